@@ -86,6 +86,7 @@ function issuesView(context: TargetContext): View {
     uses: {
       own: allFields(context).some(isInherited),
       notConstant: reports.has(notConstant),
+      texts: reports.has(notConstant) || reports.has("notDate"),
       missing: allFields(context).some(mustBeSent),
       limits: allFields(context).some(isLimited),
       formats: formatsOf(allFields(context)).length > 0,

@@ -30,11 +30,30 @@ export function draftedGaps(model: InterfaceModel, { answers }: Pick<Draft, "ans
       const { asks = "", because = "", observe = "" } = gap;
       const own = answers.filter((one) => one.probe === probe);
       const said = own.length === 0 ? undefined : saidOf(probe, own, model, notes);
-      const answer = said ?? { answer: defaultAnswer(answerKinds[probe], { model }), because };
+      const large = probe === "limit-size" ? sizeFor(model) : undefined;
+      const answer = said ?? large ?? { answer: defaultAnswer(answerKinds[probe], { model }), because };
       return [[id, { asks, ...answer, observe, probe }] as const];
     }),
   );
   return { gaps, notes };
+}
+
+/** The size of a body that has room for the longest text that the document allows, if the usual size has not. */
+function sizeFor(model: InterfaceModel): JsonObject | undefined {
+  const fields = [
+    ...model.resources.flatMap((one) => one.fields),
+    ...model.shapes.flatMap((one) => one.fields),
+  ];
+  const longest = Math.max(0, ...fields.flatMap(lengthsIn));
+  const megabytes = Math.min(700, Math.ceil(longest / 1_000_000) + 4);
+  return longest < 2_000_000
+    ? undefined
+    : { answer: `${megabytes} MB`, because: "it has room for the longest text that the document allows" };
+}
+
+function lengthsIn({ constraints = [], type }: Field): readonly number[] {
+  const own = constraints.flatMap((limit) => (limit.keyword === "maxLength" ? [limit.value] : []));
+  return type.kind === "object" ? [...own, ...type.fields.flatMap(lengthsIn)] : own;
 }
 
 function knownGaps(): JsonObject {

@@ -45,6 +45,28 @@ describe("a draft", () => {
     expect(again).toBe(text);
   });
 
+  test("has the record that a request wraps, and room for the longest text", async () => {
+    const wrapped = { type: "object", properties: { pet: { $ref: "#/components/schemas/Pet" } } };
+    const content = { "application/json": { schema: wrapped } };
+    const paths = {
+      "/sites/{site}/pets/{id}": {
+        get: { responses: { "200": { description: "A pet.", content } } },
+        put: { requestBody: { content }, responses: { "200": { description: "Changed.", content } } },
+      },
+      "/sites/{site}/pets": {
+        post: { requestBody: { content }, responses: { "201": { description: "Added.", content } } },
+      },
+    };
+    const schemas = {
+      Pet: { type: "object", properties: { name: { type: "string", maxLength: 20_000_000 } } },
+    };
+    const { text } = await drafted(JSON.stringify({ ...small, paths, components: { schemas } }));
+    expect(text).toContain("name: { is: string, maxLength: 20000000 }");
+    expect(text).toContain("answer: wrapped in pet");
+    expect(text).toContain('answer: "24 MB"');
+    expect(text).toContain("a request holds its record in pet");
+  });
+
   test("lists a parameter that another one of the same name replaces", async () => {
     const search = {
       parameters: [

@@ -2,6 +2,7 @@
 import { isObject } from "../../json.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
+import { folded } from "../words.js";
 import { itemsOf, kindsOf, propertiesOf, propertyView, type SchemaView, viewOf } from "./schema-view.js";
 
 /** The JSON content of a request or an answer. */
@@ -175,9 +176,26 @@ function onlyObject(view: SchemaView, reading: Reading): RecordAnswer | undefine
   return isObjectToo ? { within: [property.name], record } : undefined;
 }
 
-/** The schema of the record that a request sends. */
-export function requestView(operation: DocNode | undefined, reading: Reading): SchemaView | undefined {
+/** The schema of the record that a request sends; a member that alone holds it, and has this name, is unwrapped. */
+export function requestView(
+  operation: DocNode | undefined,
+  reading: Reading,
+  name = "",
+): SchemaView | undefined {
   const schema = requestContent(operation, reading)?.schema;
   const view = schema === undefined ? undefined : viewOf(schema, reading);
-  return view !== undefined && kindsOf(view, reading)[0] === "object" ? view : undefined;
+  if (view === undefined || kindsOf(view, reading)[0] !== "object") return undefined;
+  const [only, ...more] = propertiesOf(view, reading);
+  if (only === undefined || more.length > 0 || ![...usualMembers, name].includes(folded(only.name)))
+    return view;
+  const record = propertyView(only, reading);
+  if (record === undefined || kindsOf(record, reading)[0] !== "object") return view;
+  const [whole] = only.nodes;
+  if (whole !== undefined) {
+    reading.note(
+      whole,
+      `a request holds its record in ${only.name}: the language has no requests that wrap a record`,
+    );
+  }
+  return record;
 }

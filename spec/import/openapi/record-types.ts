@@ -146,9 +146,9 @@ export function schemasOf(
   reading: Reading,
 ): RecordSchemas {
   const operations = new Map(interactionsOf(collection, update));
-  const add = requestView(operations.get("add"), reading);
-  const changed = requestView(operations.get("update"), reading);
   const named = singular(folded(collection.name));
+  const add = requestView(operations.get("add"), reading, named);
+  const changed = requestView(operations.get("update"), reading, named);
   const sent = [add?.component, changed?.component].filter((name) => name !== undefined);
   const isRecord: IsRecord = ({ component }) =>
     component !== undefined && (sent.includes(component) || folded(component) === named);
