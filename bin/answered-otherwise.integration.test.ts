@@ -30,6 +30,7 @@ const servers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "record.unknown-fields": "dropped",
     "search.count-default": "7",
     "search.count-maximum": "20",
+    "search.absent-reference": "refused 404",
     "search.empty": "404",
     "search.paging": "Link header",
     "search.response": "array of {record}",

@@ -29,7 +29,7 @@ it("equals the definition in the generated folder, except for the validators", a
 });
 
 it("contains the validators of another interface, and leaves no temporary files", async () => {
-  const { resources, typeMember } = await definitionOf(otherSpec());
+  const { resources, typeMember = "" } = await definitionOf(otherSpec());
   for (const { type, validate } of resources) {
     const issuesOf = (named: string | number) =>
       validate({ [typeMember]: named }).filter(({ rule }) => rule !== "required");

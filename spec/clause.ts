@@ -4,6 +4,7 @@ import type { SpecNode } from "./spec-node.js";
 /** The kind of node that a clause belongs to. */
 export type ClauseKind =
   | "interface"
+  | "header"
   | "form"
   | "interaction"
   | "shape"

@@ -7,6 +7,7 @@ import type { SpecNode } from "./spec-node.js";
 export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clause[] {
   const clauses: readonly Clause[] = [
     clause("interface", model),
+    ...(model.requestHeaders ?? []).map((header) => clause("header", header)),
     ...model.forms.map((form) => clause("form", form)),
     ...model.interactions.map((rule) => clause("interaction", rule)),
     ...model.shapes.flatMap(shapeClauses),

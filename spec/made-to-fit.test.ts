@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { brokenLimits } from "./broken-limits.js";
 import type { Json, JsonObject } from "./json.js";
-import { madeToFit } from "./made-to-fit.js";
+import { boundsOf, madeToFit } from "./made-to-fit.js";
 import type { InterfaceModel, Resource } from "./model.js";
 import { smallSpec } from "./testing/small-spec.js";
 
@@ -75,4 +75,18 @@ it("a decimal is a multiple although its quotient is not exact", async () => {
   });
   expect(brokenLimits(decimals, jobOf(decimals), { price: 0.3 })).toEqual([]);
   expect(brokenLimits(decimals, jobOf(decimals), { price: 0.35 })).toHaveLength(1);
+});
+
+it.each([
+  [0.5, 1],
+  [1.5, 3],
+  [4, 4],
+])("whole numbers that are multiples of %d are %d apart", async (multipleOf, step) => {
+  const wholes = await smallSpec({
+    Job: { interactions: ["add"], fields: { crates: { is: "integer", minimum: 0, multipleOf } } },
+  });
+  const crates = jobOf(wholes).fields.find(({ name }) => name === "crates");
+  expect(crates && boundsOf(crates)).toMatchObject({ least: 0, step });
+  const made = madeToFit(wholes, jobOf(wholes), { crates: 3.25 })["crates"];
+  expect(Number.isInteger(made)).toBe(true);
 });

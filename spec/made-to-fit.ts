@@ -92,7 +92,7 @@ export interface Bounds {
 /** The bounds of a field's numbers; where the document sets only one, the other is a thousand steps away. */
 export function boundsOf({ type, constraints = [] }: Field): Bounds {
   const multiple = numberOf(constraints, "multipleOf");
-  const step = multiple ?? (type.kind === "integer" ? 1 : undefined);
+  const step = type.kind === "integer" ? wholeStep(multiple ?? 1) : multiple;
   const apart = step ?? 0.001;
   const above = numberOf(constraints, "exclusiveMinimum");
   const below = numberOf(constraints, "exclusiveMaximum");
@@ -106,6 +106,15 @@ export function boundsOf({ type, constraints = [] }: Field): Bounds {
   );
   const from = least ?? (greatest === undefined ? 0 : greatest - 1000 * apart);
   return { least: from, greatest: greatest ?? from + 1000 * apart, ...(step === undefined ? {} : { step }) };
+}
+
+/** The distance between two whole multiples of a number, such as 1 for 0.5 and 3 for 1.5. */
+function wholeStep(multiple: number): number {
+  for (let times = 1; times <= 1000; times += 1) {
+    const step = Number((multiple * times).toFixed(6));
+    if (Number.isInteger(step)) return step;
+  }
+  return multiple;
 }
 
 function most(

@@ -281,6 +281,12 @@ export interface Placeholders {
   readonly id: readonly string[];
 }
 
+/** A header that every request must carry. */
+export interface RequestHeader extends SpecNode {
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface InterfaceModel extends SpecNode {
   /** Kebab-case name, used in file headers and report names. */
   readonly name: string;
@@ -291,11 +297,13 @@ export interface InterfaceModel extends SpecNode {
   readonly published?: string;
   /** The FHIR release whose resources the records are; absent if they are not FHIR resources. */
   readonly fhir?: "4.0.1";
-  /** Member of every record that holds its type. */
-  readonly typeMember: string;
+  /** Member of every record that holds its type. Absent if a record's type is known only by where it is. */
+  readonly typeMember?: string;
   /** Types that references name but that are not types of this interface. */
   readonly externalTypes: readonly string[];
   readonly placeholders: Placeholders;
+  /** Absent if the document states none. In the order of their names. */
+  readonly requestHeaders?: readonly RequestHeader[];
   readonly forms: readonly PathForm[];
   readonly interactions: readonly InteractionRule[];
   readonly shapes: readonly Shape[];

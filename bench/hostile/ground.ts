@@ -1,4 +1,5 @@
 // Sets up a server with the sites, the records and the tokens that an attack needs.
+
 import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Started, startNode } from "../../bin/testing/run.js";
@@ -11,6 +12,7 @@ import type { Places } from "../../runtime/server/testing/hostile/conversations.
 import type { Ground } from "../../runtime/server/testing/hostile/requests.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { builtFile } from "../../spec/package-root.js";
+import { typeMemberOf } from "../../spec/record-type.js";
 import { type Client, clientOf } from "./client.js";
 import type { Duties } from "./witness.js";
 
@@ -159,7 +161,7 @@ function recordsOf(model: InterfaceModel): Readonly<Record<string, string>> {
   const types = objectTypes(model);
   const records = model.resources.map(({ name, fields }) => [
     name,
-    JSON.stringify({ [definition.typeMember]: name, ...exampleRecord(types, fields) }),
+    JSON.stringify({ ...typeMemberOf(definition, { name }), ...exampleRecord(types, fields) }),
   ]);
   return Object.fromEntries(records);
 }

@@ -19,6 +19,9 @@ type Described = readonly (readonly [clause: string, words: string])[];
 export function describedClauses(model: InterfaceModel): ReadonlyMap<string, string> {
   return new Map<string, string>([
     [model.clause, `the interface as a whole: ${model.title}`],
+    ...(model.requestHeaders ?? []).map(
+      ({ clause, name, value }) => [clause, `the header ${name}: ${value} of every request`] as const,
+    ),
     ...model.forms.map((form) => [form.clause, `the path form ${form.name}: ${form.template}`] as const),
     ...model.interactions.map(
       (rule) =>

@@ -1,7 +1,8 @@
 // The types of calls, replies and behaviours, and functions that make and change calls and replies.
 
-import type { Json } from "../../spec/json.js";
+import type { Json, JsonObject } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { namedType } from "../../spec/record-type.js";
 import type { Route } from "../http/routes/route-of.js";
 
 /** A server as a function from request to response. */
@@ -55,6 +56,11 @@ function parsed(body: string): Json | undefined {
 /** Whether a call sends a record. */
 export function writes({ route }: Call): boolean {
   return route?.kind === "add" || route?.kind === "update";
+}
+
+/** The type of a record in the reply to a call: the one that it names, or that was asked for if records do not name their type. */
+export function typeIn(model: InterfaceModel, { route }: Call, record: JsonObject): string | undefined {
+  return model.typeMember === undefined ? route?.resource.name : namedType(model, record);
 }
 
 /** A key for the collection of a call: its site, path form and type. */

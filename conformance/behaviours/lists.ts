@@ -1,6 +1,6 @@
 // Reads and changes the lists and records in replies of our server.
 import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
-import { type Call, good, jsonOf, type Next, type Reply, withJson, withQuery } from "./call.js";
+import { type Call, good, jsonOf, type Next, type Reply, withHeaders, withJson, withQuery } from "./call.js";
 
 /** One entry of a list as the generated server writes it. */
 export interface Entry {
@@ -11,34 +11,81 @@ export interface Entry {
 /** The entries of a list; undefined if the reply is not a list. */
 export function entriesOf(reply: Reply): readonly Entry[] | undefined {
   const json = jsonOf(reply);
-  if (!good(reply) || !isObject(json) || json["type"] !== "searchset") return undefined;
-  const entries = isArray(json["entry"]) ? json["entry"] : [];
-  return entries.filter(isObject).flatMap((whole) => {
-    const record = whole["resource"];
-    return isObject(record) ? [{ record, whole }] : [];
-  });
+  if (!good(reply)) return undefined;
+  if (isBundle(json)) {
+    const entries = isArray(json["entry"]) ? json["entry"] : [];
+    return entries.filter(isObject).flatMap((whole) => {
+      const record = whole["resource"];
+      return isObject(record) ? [{ record, whole }] : [];
+    });
+  }
+  return plainList(json)
+    ?.items.filter(isObject)
+    .map((record) => ({ record, whole: { resource: record } }));
+}
+
+const isBundle = (json: Json | undefined): json is JsonObject =>
+  isObject(json) && json["type"] === "searchset" && json["resourceType"] === "Bundle";
+
+interface PlainList {
+  readonly items: readonly Json[];
+  /** The same list with other items. */
+  with(items: readonly Json[]): Json;
+}
+
+/** The items of a list that is no Bundle: an array, or an array in a member of an object that is no record. */
+function plainList(json: Json | undefined): PlainList | undefined {
+  if (isArray(json)) return { items: json, with: (items) => items };
+  if (!isObject(json) || json["id"] !== undefined || json["resourceType"] !== undefined) return undefined;
+  for (const [member, items] of Object.entries(json))
+    if (isArray(items)) return { items, with: (others) => ({ ...json, [member]: others }) };
+  return undefined;
 }
 
 /** The URL of the next page, if the list has one. */
 export function nextUrl(reply: Reply): string | undefined {
   const json = jsonOf(reply);
-  const links = isObject(json) && isArray(json["link"]) ? json["link"].filter(isObject) : [];
+  if (!isBundle(json)) return plainNextUrl(json) ?? linkedUrl(reply);
+  const links = isArray(json["link"]) ? json["link"].filter(isObject) : [];
   const url = links.find((link) => link["relation"] === "next")?.["url"];
-  return typeof url === "string" ? url : undefined;
+  return typeof url === "string" ? url : linkedUrl(reply);
 }
+
+function plainNextUrl(json: Json | undefined): string | undefined {
+  const next = isObject(json) && plainList(json) !== undefined ? json["next"] : undefined;
+  return typeof next === "string" ? next : undefined;
+}
+
+const nextLink = /<([^<>]*)>; *rel="next"/;
+
+const linkedUrl = ({ headers }: Reply): string | undefined => nextLink.exec(headers.get("link") ?? "")?.[1];
 
 /** The list with other entries. */
 export function withEntries(reply: Reply, entries: readonly Entry[]): Reply {
   const json = jsonOf(reply);
-  return isObject(json) ? withJson(reply, { ...json, entry: entries.map(({ whole }) => whole) }) : reply;
+  if (isBundle(json)) return withJson(reply, { ...json, entry: entries.map(({ whole }) => whole) });
+  const list = plainList(json);
+  return list === undefined ? reply : withJson(reply, list.with(entries.map(({ record }) => record)));
 }
 
 /** The list without its links to further pages. */
 export function withoutNext(reply: Reply): Reply {
   const json = jsonOf(reply);
-  if (!isObject(json) || !isArray(json["link"])) return reply;
-  const link = json["link"].filter((each) => !(isObject(each) && each["relation"] === "next"));
-  return withJson(reply, { ...json, link });
+  const link = reply.headers
+    .get("link")
+    ?.replace(nextLink, "")
+    .replace(/^, *|, *$/g, "");
+  const plain = withHeaders(reply, { link: link || undefined });
+  if (!isBundle(json)) return withoutPlainNext(plain, json);
+  if (!isArray(json["link"])) return plain;
+  const links = json["link"].filter((each) => !(isObject(each) && each["relation"] === "next"));
+  return withJson(plain, { ...json, link: links });
+}
+
+function withoutPlainNext(reply: Reply, json: Json | undefined): Reply {
+  if (!isObject(json) || plainNextUrl(json) === undefined) return reply;
+  const { next: _, ...others } = json;
+  return withJson(reply, others);
 }
 
 /** The list with only the entries whose record passes `keep`. */
@@ -79,7 +126,10 @@ export function mapRecords(reply: Reply, change: (record: JsonObject) => JsonObj
   if (entries !== undefined) {
     return withEntries(
       reply,
-      entries.map(({ record, whole }) => ({ record, whole: { ...whole, resource: change(record) } })),
+      entries.map(({ record: before, whole }) => {
+        const record = change(before);
+        return { record, whole: { ...whole, resource: record } };
+      }),
     );
   }
   const json = jsonOf(reply);

@@ -9,9 +9,13 @@ export function quoted(word: string): string {
 }
 
 /** The options of a curl command, without body and URL. */
-export function curlOptions({ method, requestHeaders, requestBody }: Exchange): readonly string[] {
+export function curlOptions(exchange: Exchange): readonly string[] {
+  const { method, requestHeaders, requestBody, demanded = [] } = exchange;
   const headers = Object.entries(requestHeaders).filter(
-    ([name, value]) => value.includes(redacted) || (name === "content-type" && requestBody !== undefined),
+    ([name, value]) =>
+      value.includes(redacted) ||
+      demanded.includes(name) ||
+      (name === "content-type" && requestBody !== undefined),
   );
   return [
     ...(method === "GET" ? [] : ["-X", method]),

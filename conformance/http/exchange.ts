@@ -12,6 +12,8 @@ export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
+  /** The names of those request headers that every request must carry; absent if there are none. */
+  readonly demanded?: readonly string[];
   readonly requestBody?: string | undefined;
   /** Absent if no answer came; `fault` says why. */
   readonly status?: number;
@@ -43,6 +45,8 @@ export interface Request {
   readonly raw?: string | Buffer;
   /** Leave the credentials out. */
   readonly anonymous?: boolean;
+  /** Leave out the headers that every request must carry. */
+  readonly undemanded?: boolean;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Writes exchanges as a shell script that reproduces them.
 import { isObject, type Json } from "../../spec/json.js";
 import type { AddedRecord } from "./api/adapter.js";
-import { idMember } from "./api/locate-record.js";
+import { idMember } from "./api/record-id.js";
 import { curlOptions, quoted } from "./curl.js";
 import type { Dialect } from "./dialect/dialect.js";
 import type { Exchange } from "./exchange.js";

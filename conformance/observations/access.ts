@@ -1,7 +1,15 @@
 // Probes whether credentials are required, and whether changes are announced.
-import { announcements, credentials } from "../../spec/answers/service.js";
+import { announcements, credentials, missingHeaders } from "../../spec/answers/service.js";
 import type { Session } from "../fixtures/session.js";
-import { accepted, answer, type Observed, probe, statusOf } from "./support/answers.js";
+import {
+  accepted,
+  answer,
+  type Observed,
+  probe,
+  refused,
+  statusOf,
+  Unanswerable,
+} from "./support/answers.js";
 import { overFixtures } from "./support/candidates.js";
 import { knownQuery } from "./support/probe-searches.js";
 
@@ -14,6 +22,16 @@ async function whetherCredentialsAreAskedFor(session: Session): Promise<Observed
     const scheme = exchange.responseHeaders["www-authenticate"]?.split(/[ ,]/)[0];
     const value = [statusOf(exchange), ...(scheme ? [scheme] : [])].join(" ");
     return answer(value, evidence, exchange);
+  });
+}
+
+async function whatARequestWithoutItsHeadersGets(session: Session): Promise<Observed> {
+  if (session.model.requestHeaders === undefined) throw new Unanswerable("no request must carry a header");
+  return overFixtures(session, ["search"], async (at) => {
+    const url = session.api.searchUrl(at, knownQuery(at));
+    const exchange = await session.client.send({ method: "GET", url, undemanded: true });
+    const evidence = `${at.resource.name} was searched without the headers of every request`;
+    return answer(accepted(exchange) ? missingHeaders.taken : refused(exchange), evidence, exchange);
   });
 }
 
@@ -31,5 +49,6 @@ async function whetherChangesAreAnnounced(session: Session): Promise<Observed> {
 
 export const accessProbes = [
   probe("authentication", false, whetherCredentialsAreAskedFor, { asksAbout: "access" }),
+  probe("missing-header", false, whatARequestWithoutItsHeadersGets),
   probe("events", false, whetherChangesAreAnnounced),
 ];

@@ -1,6 +1,8 @@
 // Probes of adds: required members, members that the server assigns, unknown fields, and the precision of dates.
+
 import { nothing, precisions, someOf, unknownFields } from "../../spec/answers/records.js";
 import type { JsonObject } from "../../spec/json.js";
+import { typeMemberOf } from "../../spec/record-type.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";
@@ -16,7 +18,7 @@ async function whatAnAddMustHave(session: Session): Promise<Observed> {
   if (each.length === 0) throw new Lacking("type that offers add");
   const outcomes = [];
   for (const at of await acceptingCollections(session, each)) {
-    const { exchange } = await tryAdd(session, at, { [session.model.typeMember]: at.resource.name });
+    const { exchange } = await tryAdd(session, at, typeMemberOf(session.model, at.resource));
     outcomes.push({ name: at.resource.name, exchange });
   }
   const refusing = outcomes.filter(({ exchange }) => !accepted(exchange)).map(({ name }) => name);

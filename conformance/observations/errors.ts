@@ -2,8 +2,9 @@
 
 import { accepted as acceptedWord, errorPayloads, unsatisfied } from "../../spec/answers/errors.js";
 import { isSent } from "../../spec/direction.js";
-import { isObject, type Json } from "../../spec/json.js";
+import { isObject } from "../../spec/json.js";
 import { isUnique } from "../../spec/limits.js";
+import { typeMemberOf } from "../../spec/record-type.js";
 import { namesItself } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
@@ -128,13 +129,14 @@ async function whatAClashGets(session: Session): Promise<Observed> {
 }
 
 async function whatAnotherTypesBodyGets(session: Session): Promise<Observed> {
-  const { resources, typeMember } = session.model;
-  const suited = offering(session, "add").filter(() => resources.length > 1);
+  const { model } = session;
+  if (model.typeMember === undefined) throw new Unanswerable("records do not name their type");
+  const suited = offering(session, "add").filter(() => model.resources.length > 1);
   return firstOf(suited, "second type", async (at) => {
-    const other: Json = resources.find((each) => each !== at.resource)?.name ?? "";
-    const body = { ...(await session.fresh(at)), [typeMember]: other };
+    const other = model.resources.find((each) => each !== at.resource) ?? at.resource;
+    const body = { ...(await session.fresh(at)), ...typeMemberOf(model, other) };
     const { exchange } = await tryAdd(session, at, body);
-    const evidence = `a body that names ${other} was sent to the collection of ${at.resource.name}`;
+    const evidence = `a body that names ${other.name} was sent to the collection of ${at.resource.name}`;
     return answer(accepted(exchange) ? acceptedWord : refused(exchange), evidence, exchange);
   });
 }

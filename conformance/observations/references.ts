@@ -9,7 +9,6 @@ import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
 import { ownUrl } from "../http/own-url.js";
-import { drawsOf } from "../http/random.js";
 import {
   accepted,
   acceptedSearch,
@@ -27,7 +26,7 @@ import {
   overParameters,
   parametersFor,
 } from "./support/candidates.js";
-import { absentRecord, addFresh, referenceLike, tryAdd, unusedId } from "./support/probe-records.js";
+import { absentRecord, addFresh, referenceLike, tryAdd } from "./support/probe-records.js";
 import { lists, searchFixture } from "./support/probe-searches.js";
 
 /** The three forms of a reference, made from its URL. */
@@ -165,16 +164,18 @@ function withId(value: string, id: string): string {
 }
 
 async function whatASearchByAnAbsentRecordDoes(session: Session, gap: Gap): Promise<Observed> {
-  const inside = ({ match, targets }: SearchParameter) =>
-    match === "reference" && targets.some((target) => leadsInside(session, target));
-  const referring = parametersFor(session, gap, inside);
+  const referring = parametersFor(session, gap, (parameter) => referredBy(session, parameter) !== undefined);
   const lack = "parameter that looks at a reference between its types";
-  const draws = drawsOf(`${session.settings.seed}/absent/reference`);
   return overParameters(session, referring, lack, async (fixture, parameter) => {
     const known = fixture.value(parameter, fixture.target);
-    if (known === undefined) return undefined;
-    const value = withId(known, unusedId(draws, decodeURIComponent(known.split("/").at(-1) ?? "")));
-    const query = [...fixture.requiredParameters(parameter), [parameter.name, value] as const];
+    const at = referredBy(session, parameter);
+    if (known === undefined || at === undefined) return undefined;
+    const id = decodeURIComponent(known.split("/").at(-1) ?? "");
+    const absent = await absentRecord(session, at, id, "searched reference");
+    const query = [
+      ...fixture.requiredParameters(parameter),
+      [parameter.name, withId(known, absent.id)] as const,
+    ];
     const outcome = await session.api.search(fixture, query, { asAnswered: true });
     const evidence = `${parameter.name} of ${fixture.resource.name} was searched by a reference to a record that was never added`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
@@ -182,8 +183,12 @@ async function whatASearchByAnAbsentRecordDoes(session: Session, gap: Gap): Prom
   });
 }
 
-function leadsInside({ model }: Session, { field: { type } }: SearchParameter["targets"][number]): boolean {
-  return type.kind === "shape" && model.resources.some(({ name }) => type.targets.includes(name));
+/** A collection of a type to which the field refers that the parameter looks at. */
+function referredBy({ collections }: Session, { match, targets }: SearchParameter): Collection | undefined {
+  const types = targets.flatMap(({ field: { type } }) => (type.kind === "shape" ? type.targets : []));
+  return match === "reference"
+    ? collections.find(({ resource }) => types.includes(resource.name))
+    : undefined;
 }
 
 export const referenceProbes = [

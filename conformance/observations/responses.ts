@@ -6,6 +6,8 @@ import { isArray, isObject, type Json } from "../../spec/json.js";
 import { namesItself } from "../behaviours/json-edits.js";
 import { findingNothing } from "../fixtures/empty-query.js";
 import type { Session } from "../fixtures/session.js";
+import { isOnlyId } from "../http/api/locate-record.js";
+import { type RecordSigns, signsOf } from "../http/api/record-signs.js";
 import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { overFixtures } from "./support/candidates.js";
@@ -13,23 +15,25 @@ import { addFresh } from "./support/probe-records.js";
 import { knownQuery } from "./support/probe-searches.js";
 
 /** The path from `json` to the first record of a type; undefined if it holds none. */
-function pathToRecord(json: Json | undefined, typeMember: string): readonly string[] | undefined {
+function pathToRecord(json: Json | undefined, signs: RecordSigns): readonly string[] | undefined {
   if (!isObject(json)) return undefined;
-  if (typeof json[typeMember] === "string" && json[typeMember] !== "Bundle") return [];
+  if (signs.isRecord(json) && !namesItself(json, "Bundle")) return [];
   for (const [name, value] of Object.entries(json)) {
-    const below = isObject(value) ? pathToRecord(value, typeMember) : undefined;
+    const below = isObject(value) ? pathToRecord(value, signs) : undefined;
     if (below !== undefined) return [name, ...below];
   }
   return undefined;
 }
 
 /** The kind of an answer's body, in the words of the gaps. */
-export function bodyWord(exchange: Exchange, typeMember: string, id: string): string {
+export function bodyWord(exchange: Exchange, signs: RecordSigns, id: string): string {
   const { json, responseBody } = exchange;
   if (responseBody.trim() === "") return writeBodies.none;
-  const path = pathToRecord(json, typeMember);
+  const path = pathToRecord(json, signs);
   const outcome = namesItself(json, "OperationOutcome");
-  if (path !== undefined && !outcome) return path.length === 0 ? writeBodies.record : recordWithin(path);
+  const onlyId = isObject(json) && path?.length === 0 && isOnlyId(json);
+  if (path !== undefined && !outcome && !onlyId)
+    return path.length === 0 ? writeBodies.record : recordWithin(path);
   return isObject(json) && Object.values(json).some((value) => String(value) === id)
     ? writeBodies.id
     : writeBodies.other;
@@ -38,7 +42,7 @@ export function bodyWord(exchange: Exchange, typeMember: string, id: string): st
 async function whatAReadAnswers(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async (at) => {
     const { exchange, problem } = await session.api.read(at, at.target.id);
-    const path = pathToRecord(exchange.json, session.model.typeMember);
+    const path = pathToRecord(exchange.json, signsOf(session.model, at.resource));
     if (path === undefined) throw new Unanswerable(problem?.text ?? "a read was not answered with a record");
     const value = path.length === 0 ? readPlain : wrappedIn(path);
     return answer(value, `a ${at.resource.name} was read`, exchange);
@@ -46,24 +50,24 @@ async function whatAReadAnswers(session: Session): Promise<Observed> {
 }
 
 /** The form of a list, in the words of the gaps; undefined if it is not a list. */
-export function listWord(json: Json | undefined, typeMember: string): string | undefined {
+export function listWord(json: Json | undefined, signs: RecordSigns): string | undefined {
   if (namesItself(json, "Bundle")) return "Bundle";
-  if (isArray(json)) return `array${itemWord(json, typeMember)}`;
+  if (isArray(json)) return `array${itemWord(json, signs)}`;
   if (!isObject(json)) return undefined;
   const lists = Object.entries(json).filter(([, value]) => isArray(value) && value.some(isObject));
-  const member = lists.find(([, value]) => isArray(value) && pathToRecord(value[0], typeMember)) ?? lists[0];
-  return member && `member ${member[0]}${itemWord(member[1], typeMember)}`;
+  const member = lists.find(([, value]) => isArray(value) && pathToRecord(value[0], signs)) ?? lists[0];
+  return member && `member ${member[0]}${itemWord(member[1], signs)}`;
 }
 
-function itemWord(items: Json, typeMember: string): string {
-  const path = isArray(items) ? pathToRecord(items[0], typeMember) : [];
+function itemWord(items: Json, signs: RecordSigns): string {
+  const path = isArray(items) ? pathToRecord(items[0], signs) : [];
   return path === undefined || path.length === 0 ? "" : ` of {${path.join(".")}}`;
 }
 
 async function whatAListLooksLike(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
     const { exchange, found, problem } = await session.api.search(at, knownQuery(at));
-    const value = listWord(exchange.json, session.model.typeMember);
+    const value = listWord(exchange.json, signsOf(session.model, at.resource));
     if (value === undefined || !found?.length) throw new Unanswerable(problem?.text ?? "no answer is a list");
     return answer(value, `a search of ${at.resource.name} listed records`, exchange);
   });
@@ -97,7 +101,11 @@ async function whatAnAddAnswers(session: Session): Promise<Observed> {
   return overFixtures(session, ["add"], async (at) => {
     const { exchange, id } = await addFresh(session, at);
     const headers = placeHeaders.filter((name) => exchange.responseHeaders[name.toLowerCase()] !== undefined);
-    const parts = [statusOf(exchange), ...headers, bodyWord(exchange, session.model.typeMember, id)];
+    const parts = [
+      statusOf(exchange),
+      ...headers,
+      bodyWord(exchange, signsOf(session.model, at.resource), id),
+    ];
     return answer(parts.join(", "), `a ${at.resource.name} was added`, exchange);
   });
 }
@@ -107,7 +115,7 @@ async function whatAnUpdateAnswers(session: Session): Promise<Observed> {
     const own = await addFresh(session, at);
     const { done, exchange, problem } = await session.api.update(own, await session.fresh(at));
     if (!done) throw new Unanswerable(problem?.text ?? "no update succeeded");
-    const parts = [statusOf(exchange), bodyWord(exchange, session.model.typeMember, own.id)];
+    const parts = [statusOf(exchange), bodyWord(exchange, signsOf(session.model, at.resource), own.id)];
     return answer(parts.join(", "), `a ${at.resource.name} was updated`, exchange);
   });
 }
@@ -117,7 +125,7 @@ async function whatADeleteAnswers(session: Session): Promise<Observed> {
     const own = await addFresh(session, at);
     const { done, exchange, problem } = await session.api.remove(own);
     if (!done) throw new Unanswerable(problem?.text ?? "no delete succeeded");
-    const parts = [statusOf(exchange), bodyWord(exchange, session.model.typeMember, own.id)];
+    const parts = [statusOf(exchange), bodyWord(exchange, signsOf(session.model, at.resource), own.id)];
     return answer(parts.join(", "), `a ${at.resource.name} was deleted`, exchange);
   });
 }

@@ -3,7 +3,7 @@ import { addsIt, updateTargets } from "../../spec/answers/writing.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord } from "../http/api/adapter.js";
 import { methodOf } from "../http/api/context.js";
-import { idMember } from "../http/api/locate-record.js";
+import { idMember } from "../http/api/record-id.js";
 import { knownWay } from "../http/api/update-ways.js";
 import { Inapplicable } from "../http/blocked.js";
 import { dialectOf } from "../http/dialect/dialect.js";

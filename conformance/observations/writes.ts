@@ -9,8 +9,8 @@ import { holdsMember, omissibleFields } from "../checks/interactions/left-out.js
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord, Collection } from "../http/api/adapter.js";
 import { methodOf } from "../http/api/context.js";
-import { idMember } from "../http/api/locate-record.js";
 import { sendChange } from "../http/api/preconditions.js";
+import { idMember } from "../http/api/record-id.js";
 import { placeName } from "../http/collection-names.js";
 import type { Answer } from "../http/dialect/answer.js";
 import { accepted, answer, type Observed, probe, refused, statusOf } from "./support/answers.js";

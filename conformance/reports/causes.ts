@@ -65,14 +65,20 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
 }
 
 /**
- * Puts the check first that shows a cause most plainly: of a date, one with a single bound; one with a single clause, and among these a search with the fewest
- * parameters, since fewer parameters can be at fault. If several parameters share a cause, no check of only one of them comes first.
+ * Puts the check first that shows a cause most plainly: one that names the wrong records, not only their number; of one parameter, a search
+ * with one of its values; one with a single clause, and among these a search with the fewest parameters, since fewer parameters can be
+ * at fault. If several parameters share a cause, no check of only one of them comes first.
  */
 function simplestFirst([first, ...others]: Group): Group {
   const parameters = new Set([first, ...others].map(parameterOf).filter((name) => name !== ""));
   const blamesOneOfSeveral = (result: CheckResult) =>
     parameters.size > 1 && parameterOf(result) !== "" && asksBySeveral(result);
+  // What a search of the whole type returns too much is explained by a parameter that does so too.
+  const followsFromOne = (result: CheckResult) =>
+    parameters.size === 1 && parameterOf(result) === "" && result.code === "record-unexpected";
   const simpler = (one: CheckResult, other: CheckResult) =>
+    Number(one.code === "length") - Number(other.code === "length") ||
+    Number(followsFromOne(one)) - Number(followsFromOne(other)) ||
     (parameterOf(one) === parameterOf(other) ? ownValuesOf(one) - ownValuesOf(other) : 0) ||
     Number(ownClauses(one).length > 1) - Number(ownClauses(other).length > 1) ||
     Number(blamesOneOfSeveral(one)) - Number(blamesOneOfSeveral(other)) ||

@@ -47,6 +47,24 @@ it("shows how a single member came back, if that is short", () => {
   expect(headlines({ ...changed, actual: "x".repeat(200) })).toEqual(["a of X comes back changed"]);
 });
 
+it("does not name a parameter whose list is too long because of another one", () => {
+  const extra = { code: "record-unexpected", clauses: ["x", "op"] } as const;
+  const who = failed("search/X.who/leaves-out", { ...extra, ...asked("who=1") });
+  const most = failed("count/X.most/bounds-list", {
+    ...asked("most=1&who=1"),
+    code: "length",
+    clauses: ["m"],
+  });
+  expect(headlines(most, who)).toEqual(["who of X finds records that do not match"]);
+});
+
+it("begins with the parameter at fault, not with a check of the type that searches by it", () => {
+  const code = "record-unexpected";
+  const stale = failed("update/X/sees", { code, clauses: ["u"], ...asked("who=1") });
+  const who = failed("search/X.who/leaves-out", { code, clauses: ["who", "op"], ...asked("who=1&most=2") });
+  expect(headlines(stale, who)).toEqual(["who of X finds records that do not match"]);
+});
+
 it("begins with a search by one bound, since either bound of a range may be at fault", () => {
   const range = failed("search/X.when/finds", {
     ...missing,

@@ -53,7 +53,9 @@ export function diagnosisOf({ first, others }: Cause): string | undefined {
     const words = inWords(of, names, memberFaults[first.code ?? "fault"]);
     return words === undefined ? undefined : words + cameBackAs(first, names);
   }
-  const of = results.filter((result) => parameterOf(result) !== "");
+  // A wrong length is explained by the other results of its cause.
+  const isNamed = ({ code }: CheckResult) => code !== "length" || first.code === "length";
+  const of = results.filter((result) => parameterOf(result) !== "" && isNamed(result));
   if (parameterOf(first) === "") {
     const joined = first.code === "record-unexpected" && new Set(of.map(parameterOf)).size > 1;
     return joined ? inWords(of, { names: ["a search by several parameters"] }, joinedByOr) : undefined;

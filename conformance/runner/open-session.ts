@@ -116,6 +116,7 @@ function sessionFor(run: Run, requests: RequestContext | undefined, memo: object
     within: (others) => sessionFor(run, others, memo),
     afresh: () => sessionFor(run, requests, {}),
     eventually: context.eventually,
+    added: () => [...context.added.keys()],
     fresh: freshRecords(maker, freshCounts),
     fixture,
     async endsEarly(outcome) {

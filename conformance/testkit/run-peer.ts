@@ -1,6 +1,8 @@
 // Runs the whole suite against our server with changed behaviours, and lists the causes that it found.
+
 import { isObject, type JsonObject } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { namedType } from "../../spec/record-type.js";
 import { behave, stacked } from "../behaviours/behave.js";
 import {
   type Behaviour,
@@ -81,7 +83,7 @@ export function returnedAs(type: string, change: (record: JsonObject) => JsonObj
   return () => async (call, next) => {
     const reply = await next(call);
     return call.route?.resource.name === type
-      ? mapRecords(reply, (record) => (record[model.typeMember] === type ? change(record) : record))
+      ? mapRecords(reply, (record) => (namedType(model, record) === type ? change(record) : record))
       : reply;
   };
 }

@@ -93,6 +93,14 @@ export class KnownRecords {
     return [...(this.#collections.get(keyOf(at))?.records.values() ?? [])].map(({ known }) => known);
   }
 
+  /** The known records of any type with an id at a site. */
+  withId(id: string, site: string): readonly Known[] {
+    return [...this.#collections.values()].flatMap(({ at, records }) => {
+      const found = at.site === site ? records.get(id) : undefined;
+      return found === undefined ? [] : [found.known];
+    });
+  }
+
   /** Whether a known record of the collection was deleted in this time. */
   hasDeleted(at: Collection, after: number, until: number): boolean {
     const collection = this.#collections.get(keyOf(at));

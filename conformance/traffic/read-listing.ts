@@ -3,6 +3,7 @@
 import type { FoundRecord } from "../http/api/adapter.js";
 import { readList } from "../http/api/list-forms.js";
 import { nextPage } from "../http/api/pages.js";
+import { signsOf } from "../http/api/record-signs.js";
 import { placeName } from "../http/collection-names.js";
 import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
@@ -63,8 +64,7 @@ export function listingOf(watch: Watch, seen: Seen, url: string): Listing | unde
 
 function readAs(watch: Watch, { asked, exchange }: Seen, url: string) {
   return readList(exchange.json, url, {
-    typeMember: watch.model.typeMember,
-    types: new Set(watch.model.resources.map(({ name }) => name)),
+    signs: signsOf(watch.model, asked.resource),
     asked: asked.resource.name,
     known: watch.listMembers,
   });
@@ -88,7 +88,7 @@ function observe(watch: Watch, { asked, exchange }: Seen, found: readonly FoundR
   const evidence = `a search of ${asked.resource.name} listed records`;
   watch.answers.note(
     "search-response",
-    () => listWord(exchange.json, watch.model.typeMember),
+    () => listWord(exchange.json, signsOf(watch.model, asked.resource)),
     evidence,
     exchange,
   );

@@ -38,12 +38,16 @@ export class TrafficJudge {
   readonly #headers = new WeakMap<RawHeaders, Exchange["requestHeaders"]>();
   readonly #open = new Map<number, PendingRequest>();
   readonly #baseUrl: string;
+  /** The headers that every request must carry, by their names in small letters. */
+  readonly #demanded: Pick<Exchange, "demanded">;
   readonly #har: HarFile | undefined;
   #first: number | undefined;
   #last = 0;
 
   constructor(model: InterfaceModel, baseUrl: string, har?: HarFile) {
     this.#baseUrl = plainBase(baseUrl);
+    const demanded = model.requestHeaders?.map(({ name }) => name.toLowerCase());
+    this.#demanded = demanded === undefined ? {} : { demanded };
     this.#watcher = openWatcher(model, this.#baseUrl);
     this.#redactor = new TrafficRedactor(model, baseUrl);
     this.#har = har;
@@ -116,6 +120,7 @@ export class TrafficJudge {
       method,
       url,
       requestHeaders,
+      ...this.#demanded,
       ...(trafficEvent.request.size === 0 ? {} : { requestBody: request ?? "" }),
       ...(trafficEvent.status === undefined ? {} : { status: trafficEvent.status }),
       responseHeaders,

@@ -136,11 +136,14 @@ function newWatch(model: InterfaceModel): Watch {
 
 /** Why an exchange cannot be judged; undefined if it can. */
 function unjudgeable(
-  { outside }: Watch,
+  { outside, model }: Watch,
   { asked, exchange, from }: Pick<Seen, "asked" | "exchange" | "from">,
 ): string | undefined {
   if (outside.disturbed(asked.site, from))
     return "a write that the document does not describe was in progress";
+  const { requestHeaders: demanded = [] } = model;
+  if (demanded.some(({ name, value }) => exchange.requestHeaders[name.toLowerCase()] !== value))
+    return "a header that every request must carry was missing";
   const looked = asked.kind === "read" || asked.kind === "search";
   const other = looked && isSuccess(exchange) && exchange.json === undefined && wantsOther(exchange);
   return other ? "another media type than JSON was requested" : undefined;

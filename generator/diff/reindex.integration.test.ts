@@ -40,10 +40,11 @@ async function definitionOf(model: InterfaceModel): Promise<InterfaceDefinition>
     );
     return { ...definition, validate: () => [] };
   });
-  const { name, title, typeMember, forms } = model;
+  const { name, title, forms } = model;
+  const typed = model.typeMember === undefined ? {} : { typeMember: model.typeMember };
   const how = { method: "GET", on: "record" } as const;
   const interactions = { search: how, read: how, add: how, update: how, delete: how };
-  return { name, title, typeMember, forms, interactions, resources };
+  return { name, title, ...typed, forms, interactions, resources };
 }
 
 /** URLs of records by every path form and segment, and other URLs. */

@@ -32,7 +32,7 @@ function resourceSchema(context: TargetContext, { resource, record }: ResourceTy
     $comment: header,
     title: resource.name,
     ...objectSchema(context, record),
-    required: requiredOf(record.fields, model.typeMember),
+    ...requiredMembers(record.fields, model.typeMember),
     ...(shapes.length === 0
       ? {}
       : { $defs: Object.fromEntries(shapes.map((shape) => [shape.name, objectSchema(context, shape)])) }),
@@ -65,8 +65,14 @@ export function objectSchema(
   };
 }
 
+/** The keyword with the members that must be there; nothing if all may be missing. */
+export function requiredMembers(fields: readonly Field[], typeMember: string | undefined): Schema {
+  const required = requiredOf(fields, typeMember);
+  return required.length === 0 ? {} : { required };
+}
+
 /** The names of the members that must be sent, the type member first. */
-export function requiredOf(fields: readonly Field[], typeMember?: string): readonly string[] {
+function requiredOf(fields: readonly Field[], typeMember?: string): readonly string[] {
   const names = fields.filter(mustBeSent).map(({ name }) => name);
   return typeMember === undefined ? names : [typeMember, ...names.filter((name) => name !== typeMember)];
 }

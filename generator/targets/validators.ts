@@ -114,7 +114,7 @@ function checksView(
     objects: objects.map((object) => ({
       head: head(`check${object.name}`, object === record ? ["json: unknown"] : belowPlace),
       isRecord: object === record,
-      lines: objectCheckLines(context, object, object === record ? context.model.typeMember : undefined),
+      lines: objectCheckLines(context, object, object === record),
     })),
     lists: lists.map(({ name, object }) => ({
       head: head(name, belowPlace),

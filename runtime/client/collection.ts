@@ -5,10 +5,12 @@ import type { Dialect } from "./dialect.js";
 /** Where the records of one type are, according to the interface. */
 export interface Place {
   readonly type: string;
-  /** Member of a record that holds its type. */
-  readonly typeMember: string;
+  /** Member of a record that holds its type. Absent if records do not name their type. */
+  readonly typeMember?: string;
   /** Paths below the base URL by path form, `{site}` for the site. */
   readonly paths: Readonly<Record<string, string>>;
+  /** Sent with every request; absent if the interface states none. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The service's answers to gaps that differ from the defaults. */
   readonly dialect?: Dialect;
 }
@@ -17,16 +19,24 @@ export interface Place {
 export interface Collection {
   readonly connection: Connection;
   readonly type: string;
-  readonly typeMember: string;
+  readonly typeMember: string | undefined;
   readonly url: string;
   readonly dialect: Dialect;
 }
 
 export function collectionAt(connection: Connection, place: Place): Collection {
-  const { type, typeMember, paths, dialect = {} } = place;
+  const { type, typeMember, paths, headers, dialect = {} } = place;
   const { baseUrl, site = "", form = "" } = connection;
   const path = Object.hasOwn(paths, form) ? paths[form] : Object.values(paths)[0];
-  return { connection, type, typeMember, url: baseUrl + (path ?? "").replace("{site}", () => site), dialect };
+  const own =
+    headers === undefined ? connection : { ...connection, headers: { ...headers, ...connection.headers } };
+  return {
+    connection: own,
+    type,
+    typeMember,
+    url: baseUrl + (path ?? "").replace("{site}", () => site),
+    dialect,
+  };
 }
 
 /** The URL of one of its records. */

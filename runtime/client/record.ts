@@ -84,7 +84,17 @@ function recordIn<Stored extends object>(
   const path = dialect.within?.[kind];
   const own = path === undefined ? text : JSON.stringify(valueWithin(parsed(text), path) ?? null);
   const record = parsed<Stored>(own);
-  if (record === undefined || membersOf(record)[typeMember] !== type) return undefined;
+  if (record === undefined || !isRecord(membersOf(record), typeMember, type)) return undefined;
   rememberEtag(record, headers);
   return record;
+}
+
+/** Without a member that names the type, an answer with only an id, or with an OperationOutcome, does not show the record. */
+function isRecord(
+  members: Readonly<Record<string, unknown>>,
+  typeMember: string | undefined,
+  type: string,
+): boolean {
+  if (typeMember !== undefined) return members[typeMember] === type;
+  return members["resourceType"] !== "OperationOutcome" && Object.keys(members).some((name) => name !== "id");
 }

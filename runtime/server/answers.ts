@@ -33,6 +33,8 @@ export interface Answers {
   /** Maximum bytes of a body. */
   readonly limitSize: number;
   readonly mediaType: string;
+  /** The status for a request without a header that every request must carry. */
+  readonly headerMissing: "accepted" | number;
   /** Status that refuses a record with a unique value that another record has. */
   readonly uniqueClash: number;
   readonly updateAbsent: number | "adds it";
@@ -112,6 +114,7 @@ export const defaultAnswers: Answers = {
   idShape: "UUID",
   limitSize: 5_242_880,
   mediaType: "application/fhir+json",
+  headerMissing: "accepted",
   uniqueClash: 409,
   updateAbsent: 404,
   updateTarget: "body id",

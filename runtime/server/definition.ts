@@ -150,8 +150,10 @@ export interface ResourceDefinition {
 export interface InterfaceDefinition {
   readonly name: string;
   readonly title: string;
-  /** The member of every record that contains its type. */
-  readonly typeMember: string;
+  /** The member of every record that contains its type. Absent if records do not name their type. */
+  readonly typeMember?: string;
+  /** The headers that every request must carry, with their values; absent if there are none. */
+  readonly requestHeaders?: Readonly<Record<string, string>>;
   readonly forms: readonly FormDefinition[];
   /** The part below the base URL of the URLs by which records refer to each other; absent if the interface does not state it. */
   readonly references?: readonly ReferenceSegment[];

@@ -7,6 +7,7 @@ import {
   type Family,
   type Given,
   refusals,
+  refusedWith,
   subsets,
   words,
 } from "./answer-kind.js";
@@ -164,6 +165,12 @@ function readingsGiven(scope: AnswerScope): Given<readonly string[]> {
   return [[readings.either, paths], ...some];
 }
 
+/** The generated server does not look for the record that a value refers to: it answers as any search that finds nothing. */
+function asEmpty({ model }: AnswerScope): string {
+  const empty = model.gaps.find(({ probe }) => probe === "search-empty")?.answer ?? "";
+  return /^\d{3}$/.test(empty) ? refusedWith(Number(empty)) : findsNothing;
+}
+
 /** Gaps about how a search reads its values. */
 export const searchingKinds = {
   "required-flags": {
@@ -235,9 +242,9 @@ export const searchingKinds = {
     foreign: [malformed.finds, malformed.ignored, /^refused/],
   } satisfies AnswerKind<string>,
   "absent-reference": {
-    defaults: findsNothing,
-    given: () => words(findsNothing),
-    foreign: [findsSome, /^refused/],
+    defaults: asEmpty,
+    given: (scope) => words(asEmpty(scope)),
+    foreign: [findsNothing, findsSome, /^refused/],
   } satisfies AnswerKind<string>,
   "unknown-site": {
     defaults: unknownSites.empty,

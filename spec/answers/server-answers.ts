@@ -30,6 +30,7 @@ export function serverAnswers(model: InterfaceModel) {
     idShape: chosen("id-shape"),
     limitSize: chosen("limit-size"),
     mediaType: chosen("media-type"),
+    headerMissing: chosen("missing-header"),
     updateAbsent: chosen("update-absent"),
     updateTarget: chosen("update-target"),
     staleUpdate: following("stale-update", replacesNewer),

@@ -6,6 +6,7 @@ import {
   always,
   type Family,
   type Given,
+  refusals,
   subsets,
   words,
 } from "./answer-kind.js";
@@ -40,6 +41,9 @@ const roomFor = (megabytes: number): number => megabytes * 1_310_720;
 export const requestTypes = ["application/json", "application/fhir+json", "text/plain"] as const;
 
 const jsonTypes = requestTypes.slice(0, 2).join(", ");
+
+/** What a request gets that lacks a header which every request must carry. */
+export const missingHeaders = { taken: "accepted" } as const;
 
 /** How soon a search finds an added record. */
 export const delays = {
@@ -180,6 +184,11 @@ export const serviceKinds = {
     given: () => words(jsonTypes),
     foreign: subsets(requestTypes, "none").map(([text]) => text),
   } satisfies AnswerKind<string>,
+  "missing-header": {
+    defaults: missingHeaders.taken,
+    given: () => [...words(missingHeaders.taken), ...refusals(400, 406, 412, 422)],
+    foreign: [/^refused/],
+  } satisfies AnswerKind<string | number>,
   "media-type": {
     defaults: "application/fhir+json",
     given: () => words("application/fhir+json", "application/json"),

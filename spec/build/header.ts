@@ -15,7 +15,7 @@ export type Part =
 
 /** The properties at the top of the file. */
 export interface Header {
-  readonly typeMember: string;
+  readonly typeMember: string | undefined;
   readonly externalTypes: readonly string[];
   readonly placeholders: Placeholders;
   /** Why operations that are not listed are not tested. */
@@ -29,7 +29,7 @@ export function headerOf(root: Tree): Header {
   const sections = valueAt(root, "sections");
   const whole = textAt(root, "from") ?? textAt(root, "document") ?? "";
   return {
-    typeMember: textAt(root, "type-member") ?? "",
+    typeMember: textAt(root, "type-member"),
     externalTypes: textsOf(valueAt(root, "external-types")).map(({ text }) => text),
     placeholders,
     unlisted: textAt(root, "unlisted"),

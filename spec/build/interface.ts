@@ -1,4 +1,5 @@
 // Builds the whole model from the composed files of a spec.
+
 import { clausesOf } from "../clauses.js";
 import type { Composed } from "../compose/composed.js";
 import { defined } from "../defined.js";
@@ -12,6 +13,7 @@ import { gapsOf, retiredGapsOf } from "./gaps.js";
 import { headerOf } from "./header.js";
 import { interactionsOf } from "./interactions.js";
 import { nodeOf } from "./node.js";
+import { requestHeadersOf } from "./request-headers.js";
 import { resourcesOf } from "./resources.js";
 import { roleOf } from "./roles.js";
 import type { Scope } from "./scope.js";
@@ -50,6 +52,7 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     typeMember: scope.header.typeMember,
     externalTypes: scope.header.externalTypes,
     placeholders: scope.header.placeholders,
+    requestHeaders: requestHeadersOf(valueAt(root, "request-headers"), scope),
     forms,
     interactions,
     shapes,

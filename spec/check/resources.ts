@@ -7,7 +7,7 @@ export function checkResources(model: InterfaceModel, root: Tree, reporter: Repo
   for (const { key, keySpot, value } of entriesOf(valueAt(root, "resources"))) {
     const resource = model.resources.find(({ name }) => name === key);
     if (resource === undefined) continue;
-    if (valueAt(value, "fields")?.kind === "map" && model.typeMember !== "") {
+    if (valueAt(value, "fields")?.kind === "map" && model.typeMember !== undefined) {
       checkTypeMember(resource, keySpot, value, model.typeMember, reporter);
     }
     checkUrls(resource, resource.fields, reporter);

@@ -2,6 +2,7 @@
  * The properties that an included file may have, besides further includes. All others must be in the spec's own file.
  */
 export const specParts = [
+  "request-headers",
   "forms",
   "interactions",
   "shapes",

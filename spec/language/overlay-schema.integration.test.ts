@@ -61,6 +61,7 @@ const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
 
 test("every property of a node can be changed, or has a clause of its own", () => {
   const homes = [
+    ["header", ["$defs", "request-header"]],
     ["form", ["$defs", "form"]],
     ["interaction", ["$defs", "interaction"]],
     ["shape", ["$defs", "shape"]],

@@ -11,7 +11,7 @@ import { reportNowhere } from "./unknown.js";
 /** Kinds whose names may contain dots; in all other clauses a dot separates names. */
 const dotted: readonly PlaceKind[] = ["search", "value", "gap"];
 /** Containers are added before what is added to them. */
-const first = ["dates", "form.", "interaction.", "shape.", "resource."];
+const first = ["dates", "header.", "form.", "interaction.", "shape.", "resource."];
 
 /** The base with everything under `add`, each node at the place that its clause names. */
 export function added(base: Tree, overlay: Overlay): Tree {

@@ -31,6 +31,7 @@ export interface Addresses {
 /** Every address in a tree whose lists of interactions and values were turned into maps. */
 export function addressesIn(root: Tree): Addresses {
   const found = new Found();
+  found.each("header", "header", ["request-headers"], valueAt(root, "request-headers"));
   found.each("form", "form", ["forms"], valueAt(root, "forms"));
   found.each("interaction", "interaction", ["interactions"], valueAt(root, "interactions"));
   found.each("shape", "shape", ["shapes"], valueAt(root, "shapes"), (clause, name, path, shape) =>

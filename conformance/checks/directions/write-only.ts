@@ -1,10 +1,12 @@
 // The checks that no answer contains a field that is written and never returned.
+
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Field, InteractionKind, Resource } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { anyQuery } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
+import { type RecordSigns, signsOf } from "../../http/api/record-signs.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
@@ -86,7 +88,7 @@ interface Answers {
 
 const answersOf: Readonly<Record<Answering, (session: Session, own: AddedRecord) => Promise<Answers>>> = {
   add: async ({ model }, own) => ({
-    records: recordsIn(own.exchange.json, model.typeMember, own.resource.name),
+    records: recordsIn(own.exchange.json, signsOf(model, own.resource)),
     exchange: own.exchange,
   }),
   async read(session, own) {
@@ -111,7 +113,7 @@ const answersOf: Readonly<Record<Answering, (session: Session, own: AddedRecord)
     const { exchange } = outcome;
     const wrong = doneProblem(outcome);
     if (wrong === undefined) {
-      return { records: recordsIn(exchange.json, session.model.typeMember, own.resource.name), exchange };
+      return { records: recordsIn(exchange.json, signsOf(session.model, own.resource)), exchange };
     }
     throw new Blocked(because(`${shown(own)} could not be updated`, wrong), {
       exchange,
@@ -121,9 +123,9 @@ const answersOf: Readonly<Record<Answering, (session: Session, own: AddedRecord)
 };
 
 /** The records of a type anywhere in an answer. */
-function recordsIn(json: Json | undefined, typeMember: string, type: string): readonly JsonObject[] {
-  if (isArray(json)) return json.flatMap((item) => recordsIn(item, typeMember, type));
+function recordsIn(json: Json | undefined, signs: RecordSigns): readonly JsonObject[] {
+  if (isArray(json)) return json.flatMap((item) => recordsIn(item, signs));
   if (json === undefined || !isObject(json)) return [];
-  if (json[typeMember] === type) return [json];
-  return Object.values(json).flatMap((value) => recordsIn(value, typeMember, type));
+  if (signs.own.some((isOwn) => isOwn(json))) return [json];
+  return Object.values(json).flatMap((value) => recordsIn(value, signs));
 }

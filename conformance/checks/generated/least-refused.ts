@@ -47,6 +47,6 @@ export async function leastRefused(question: Question): Promise<LeastRefused | u
   const smaller = ({ value }: { readonly value: JsonObject }) => smallerRecords(model, resource, value);
   const least = await shrink({ value: refused, failure }, smaller, fails, budgetIn(session, limits));
   const { exchange, problem } = least.failure;
-  const { [model.typeMember]: _, ...members } = least.value;
-  return { members, exchange, problem };
+  const members = Object.entries(least.value).filter(([name]) => name !== model.typeMember);
+  return { members: Object.fromEntries(members), exchange, problem };
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
-import { idMember } from "../../http/api/locate-record.js";
+import { idMember } from "../../http/api/record-id.js";
 import { Blocked } from "../../http/blocked.js";
 import { spread } from "../../http/client/queues.js";
 import { placeName } from "../../http/collection-names.js";

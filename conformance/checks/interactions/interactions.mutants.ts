@@ -1,7 +1,7 @@
 // Mutants of the checks that each interaction is answered: an interaction or a path form is missing, or a read lacks its type.
 
 import { isObject } from "../../../spec/json.js";
-import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, PathForm, RequestHeader, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import {
   type Behaviour,
@@ -34,6 +34,17 @@ function withoutForm(model: InterfaceModel, form: PathForm): Mutant {
       call.route?.form.name === form.name ? plainReply(404, { error: "no such path" }) : next(call),
   };
 }
+
+/** Requests that carry a header which every request must carry are refused. */
+const refusingHeader = ({ name, clause }: RequestHeader): Mutant => ({
+  name: `requests with the header ${name} are refused`,
+  operator: "a header of every request is refused",
+  breaks: ["interaction/*"],
+  clause,
+  seenByReading: true,
+  behaviour: () => async (call, next) =>
+    call.headers.has(name) ? plainReply(406, { error: `no ${name}, please` }) : next(call),
+});
 
 /** For a type with several path forms: one interaction is missing in one of them. */
 function withoutOperationsInForms(model: InterfaceModel): readonly Mutant[] {
@@ -95,9 +106,9 @@ function refusesUpdates({ resources }: InterfaceModel): readonly Mutant[] {
 }
 
 /** Reads answer without the member that names the type. */
-function typeless(resource: Resource, typeMember: string): readonly Mutant[] {
+function typeless(resource: Resource, typeMember: string | undefined): readonly Mutant[] {
   const field = resource.fields.find(({ name }) => name === typeMember);
-  if (!field) return [];
+  if (typeMember === undefined || field === undefined) return [];
   const behaviour = (): Behaviour => async (call, next) => {
     const reply = await next(call);
     const record =
@@ -112,6 +123,7 @@ function typeless(resource: Resource, typeMember: string): readonly Mutant[] {
 export function interactionMutants(model: InterfaceModel): readonly Mutant[] {
   return [
     ...model.forms.filter((form) => isUsed(model, form)).map((form) => withoutForm(model, form)),
+    ...(model.requestHeaders ?? []).map(refusingHeader),
     ...withoutOperations(model),
     ...refusesUpdates(model),
     ...withoutOperationsInForms(model),

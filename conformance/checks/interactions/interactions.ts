@@ -68,6 +68,8 @@ const noReads = [405, 501];
 
 interface Asked extends Place {
   readonly rule: InteractionRule | undefined;
+  /** Clauses of the headers of every request. */
+  readonly headers: readonly string[];
   /** Clauses of the members that identify every record of the type. */
   readonly known: readonly string[];
 }
@@ -91,6 +93,7 @@ function interaction({ kind, writes, title, run }: Interaction): AnyCheck {
       places(model, kind).map((place) => ({
         ...place,
         rule: ruleOf(model, kind),
+        headers: (model.requestHeaders ?? []).map(({ clause }) => clause),
         known: kind === "read" ? typeClauses(model, place) : [],
       })),
     subject: placeName,
@@ -100,6 +103,7 @@ function interaction({ kind, writes, title, run }: Interaction): AnyCheck {
       ...(of.rule ? [of.rule.clause] : []),
       of.form.clause,
       of.resource.clause,
+      ...of.headers,
       ...of.known,
       // Parameters that every search must have are judged with the search itself.
       ...(kind === "search" ? of.resource.parameters.filter(({ demanded }) => demanded) : []).map(

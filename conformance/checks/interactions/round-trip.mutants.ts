@@ -4,7 +4,7 @@ import { isKept } from "../../../spec/direction.js";
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
-import { type Behaviour, good, jsonOf, withJson } from "../../behaviours/call.js";
+import { type Behaviour, type Call, good, jsonOf, typeIn, withJson } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { withoutAt } from "../../behaviours/json-edits.js";
 import { idOf, mapRecords } from "../../behaviours/lists.js";
@@ -15,12 +15,14 @@ import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
 /** Changes every record of a type before it is returned, like a store that loses data. */
 function storing(
+  model: InterfaceModel,
   resource: Resource,
-  typeMember: string,
   change: (record: JsonObject) => JsonObject,
 ): () => Behaviour {
-  const own = (record: JsonObject) => (record[typeMember] === resource.name ? change(record) : record);
-  return () => async (call, next) => mapRecords(await next(call), own);
+  return () => async (call, next) =>
+    mapRecords(await next(call), (record) =>
+      typeIn(model, call, record) === resource.name ? change(record) : record,
+    );
 }
 
 function losing(model: InterfaceModel, resource: Resource): readonly Mutant[] {
@@ -30,7 +32,7 @@ function losing(model: InterfaceModel, resource: Resource): readonly Mutant[] {
       name: `${resource.name}: ${loss.name}`,
       operator: loss.name,
       breaks: ["round-trip", "named-value", "generated"].map((family) => `${family}/${resource.name}/*`),
-      behaviour: storing(resource, model.typeMember, lossy(model, resource, loss)),
+      behaviour: storing(model, resource, lossy(model, resource, loss)),
     }));
 }
 
@@ -48,7 +50,6 @@ function isLabel({ shapes }: InterfaceModel, { shape, field }: Pick<ValueField, 
 }
 
 function dropping(model: InterfaceModel, resource: Resource): readonly Mutant[] {
-  const { typeMember } = model;
   return fieldsOf(resource)
     .filter(({ fixed, path }) => fixed === undefined && mustComeBack(model, resource, path))
     .map((field) => ({
@@ -56,7 +57,7 @@ function dropping(model: InterfaceModel, resource: Resource): readonly Mutant[] 
       operator: field.path.includes(".") ? "a nested member is dropped" : "a field is dropped",
       breaks: ["round-trip/*", "named-value/*"],
       clause: field.clause,
-      behaviour: storing(resource, typeMember, (record) => withoutAt(record, field.path)),
+      behaviour: storing(model, resource, (record) => withoutAt(record, field.path)),
     }));
 }
 
@@ -81,15 +82,15 @@ function droppingInShapes(model: InterfaceModel): readonly Mutant[] {
       );
       if (![...paths.values()].some((some) => some.length > 0)) return [];
       if (isLabel(model, { shape: shape.name, field: member })) return [];
-      const change = (record: JsonObject) =>
-        (paths.get(String(record[model.typeMember])) ?? []).reduce(withoutAt, record);
+      const change = (call: Call) => (record: JsonObject) =>
+        (paths.get(typeIn(model, call, record) ?? "") ?? []).reduce(withoutAt, record);
       return [
         {
           name: `${shape.name}: ${member.name} is dropped`,
           operator: "a member of a shape is dropped",
           breaks: ["round-trip/*"],
           clause: member.clause,
-          behaviour: (): Behaviour => async (call, next) => mapRecords(await next(call), change),
+          behaviour: (): Behaviour => async (call, next) => mapRecords(await next(call), change(call)),
         },
       ];
     }),

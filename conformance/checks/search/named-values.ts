@@ -1,11 +1,13 @@
 // The check that each value that the document names is read as it was added.
 import type { InterfaceModel, NamedValue, Resource } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
+import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { valuesAt } from "../../search/record-values.js";
 import { check } from "../check.js";
-import { notApplicable } from "../expect.js";
-import { addOwn } from "../interactions/add-own.js";
+import { addProblem, answered, fail, noId, notApplicable } from "../expect.js";
+import type { Finding } from "../finding.js";
+import { addedBy, addOwn } from "../interactions/add-own.js";
 import { comparableBody, judgeRoundTrip, type RoundTrip, roundTripOf } from "../interactions/round-trip.js";
 import { type ValueField, valueFieldsOf } from "../interactions/value-fields.js";
 import { once } from "../memo.js";
@@ -52,14 +54,47 @@ export const namedValueComesBack = check<Subject>({
   title: ({ valueField, named }) => `${valueField.path} is read as ${named.value} if that was added`,
   restsOn: "consequence.round-trip",
   clauses: ({ valueField, named }) => [named.clause, ...valueField.clauses],
-  async run(session, { valueField, named: _, ...of }) {
-    const trip = await roundTrip(session, of);
+  async run(session, { valueField, named, ...of }) {
+    const trip = await roundTrip(session, of).catch((error: unknown) =>
+      tripAlone(session, { ...of, valueField, named }, error),
+    );
+    if ("verdict" in trip) return trip;
     if (valuesAt(trip.sent.body, valueField.path).length === 0) {
       return notApplicable(`no ${of.resource.name} with ${valueField.path} could be added`);
     }
     return judgeRoundTrip(trip, valueField.path);
   },
 });
+
+/**
+ * If the record with one value in each field was not added: the record with this value alone. A refusal of the value is a failure if the
+ * same record is added with another value that the document names; otherwise the check of the add judges it.
+ */
+async function tripAlone(session: Session, subject: Subject, error: unknown): Promise<RoundTrip | Finding> {
+  const { valueField, named, resource } = subject;
+  const other = holdersOf(session.model, resource).find(
+    (one) => one.valueField.path === valueField.path && one.named.value !== named.value,
+  );
+  const refused = error instanceof Blocked && isRefusal(error);
+  if (!refused || other === undefined) throw error;
+  const at = collectionOf(session, subject);
+  const body = await comparableBody(session, at);
+  const add = async (value: string) =>
+    answered(
+      await session.api.add(
+        at,
+        changedAt(body, valueField.path, () => value),
+      ),
+    );
+  const outcome = await add(named.value);
+  if (outcome.record !== undefined) return roundTripOf(session, outcome.record);
+  addedBy(at, await add(other.named.value));
+  const expected = `${placeName(at)} added with ${valueField.path} ${named.value}, as with ${other.named.value}`;
+  return fail(expected, addProblem(outcome) ?? noId, outcome.exchange);
+}
+
+const isRefusal = ({ exchange }: Blocked): boolean =>
+  exchange?.method !== "GET" && (exchange?.status ?? 0) >= 400 && (exchange?.status ?? 0) < 500;
 
 /** Every named value of a type, with each field that can hold it. */
 export function holdersOf(model: InterfaceModel, resource: Resource): readonly Holder[] {

@@ -3,6 +3,7 @@
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
+import { typeMemberOf } from "../../../spec/record-type.js";
 import { good, jsonOf } from "../../behaviours/call.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
@@ -11,24 +12,31 @@ const mixesTypes: Mutant = {
   name: "lists hold records of other types",
   breaks: ["search-shape/only-asked-type"],
   behaviour: (model) => {
-    let strays: readonly JsonObject[] = [];
+    // The first record of each type stays until the end of a run.
+    const strays = new Map<string, JsonObject>();
     return async (call, next) => {
       const reply = await next(call);
       const json = jsonOf(reply);
-      if (call.route?.kind === "add" && good(reply) && isObject(json))
-        strays = [json, ...strays].slice(0, 40);
+      if (
+        call.route?.kind === "add" &&
+        good(reply) &&
+        isObject(json) &&
+        !strays.has(call.route.resource.name)
+      )
+        strays.set(call.route.resource.name, json);
       const entries = entriesOf(reply);
       const asked = call.route?.resource.name;
       const [first] = entries ?? [];
       if (entries === undefined || first === undefined) return reply;
-      // an interface of one type has no records of another
-      const other = { ...first.record, [model.typeMember]: `Other${asked}` };
-      const stray = strays.find((record) => record[model.typeMember] !== asked) ?? other;
+      // An interface of one type has no records of another.
+      const other = { ...first.record, ...typeMemberOf(model, { name: `Other${asked}` }) };
+      const stray = [...strays].find(([type]) => type !== asked)?.[1] ?? other;
       return withEntries(reply, [...entries, { record: stray, whole: { resource: stray } }]);
     };
   },
 };
 
 export function searchShapeMutants(model: InterfaceModel): readonly Mutant[] {
-  return offersAny(model, "search") ? [mixesTypes] : [];
+  const tells = model.typeMember !== undefined || model.resources.length > 1;
+  return offersAny(model, "search") && tells ? [mixesTypes] : [];
 }

@@ -1,8 +1,9 @@
 // Mutants of the search checks: a parameter is ignored, finds nothing, is refused, or finds exactly the wrong records.
 
 import { isObject } from "../../../spec/json.js";
-import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
-import { type Behaviour, jsonOf, plainReply, withQuery } from "../../behaviours/call.js";
+import type { InterfaceModel, NamedValue, Resource, SearchParameter, Target } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import { type Behaviour, jsonOf, plainReply, withQuery, writes } from "../../behaviours/call.js";
 import { changedQuery, searchesBy } from "../../behaviours/call-queries.js";
 import {
   type Entry,
@@ -17,8 +18,9 @@ import {
   withoutNext,
 } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { lookedAt } from "../../search/record-values.js";
+import { lookedAt, valuesAt } from "../../search/record-values.js";
 import { comparing, optionalParameters } from "./compared.js";
+import { holdersOf } from "./named-values.js";
 import { looksAtSeveral } from "./search.js";
 
 const notDated = ({ dateSearch }: SearchParameter): boolean => !dateSearch;
@@ -110,6 +112,37 @@ function refuses(parameter: SearchParameter): Mutant {
   };
 }
 
+/** Refuses one of the values that the document names for a parameter. */
+function refusesValue(parameter: SearchParameter, { value, clause }: NamedValue): Mutant {
+  return {
+    name: `refuses ${value} in ${parameter.clause}`,
+    operator: "a named value of a parameter is refused",
+    // Only the check of this value rests on its clause.
+    breaks: ["search/*"],
+    clause,
+    behaviour: () => async (call, next) =>
+      searchesBy(call, parameter) && call.url.searchParams.get(parameter.name) === value
+        ? plainReply(400, { error: "no such value" })
+        : next(call),
+  };
+}
+
+/** Refuses adds and updates with one of the values that the document names for a field; its first value is taken. */
+function refusesNamedValues(model: InterfaceModel, resource: Resource): readonly Mutant[] {
+  const later = holdersOf(model, resource).filter(({ round }) => round > 0);
+  return later.map(({ valueField: { path }, named: { value, clause } }) => ({
+    name: `${resource.name} is not added with ${path} ${value}`,
+    operator: "a named value of a field is refused",
+    breaks: [`named-value/${resource.name}/*`],
+    clause,
+    behaviour: () => async (call, next) => {
+      const body = writes(call) && call.route?.resource.name === resource.name ? jsonOf(call) : undefined;
+      const refused = isObject(body) && valuesAt(body, path).includes(value);
+      return refused ? plainReply(422, { error: "no such value" }) : next(call);
+    },
+  }));
+}
+
 /** Lists exactly the records that do not fit, among those that the other parameters find. */
 function inverted(parameter: SearchParameter): Mutant {
   const behaviour = (): Behaviour => async (call, next) => {
@@ -148,6 +181,10 @@ export function searchMutants(model: InterfaceModel): readonly Mutant[] {
     ...compared.filter((parameter) => !optional.includes(parameter)).map(ignoresNeeded),
     ...compared.map((parameter) => empties(parameter, !optional.includes(parameter))),
     ...model.resources.flatMap(({ parameters }) => parameters).map(refuses),
+    ...compared.flatMap((parameter) => parameter.values.map((named) => refusesValue(parameter, named))),
+    ...model.resources
+      .filter((resource) => offers(resource, "add", "read"))
+      .flatMap((resource) => refusesNamedValues(model, resource)),
     ...optional.map(inverted),
     ...severalFields.flatMap((parameter) => parameter.targets.map((target) => looksPast(parameter, target))),
   ];

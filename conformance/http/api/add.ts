@@ -13,6 +13,7 @@ import { withoutExternal } from "./external.js";
 import { type IdCandidate, idCandidates, idInLocation } from "./id-candidates.js";
 import { bodyWords, locateRecord } from "./locate-record.js";
 import { read } from "./read.js";
+import { signsOf } from "./record-signs.js";
 import { collectionUrl, recordUrl } from "./urls.js";
 
 /** Statuses that can mean that the body refers to an unknown record. */
@@ -111,7 +112,7 @@ async function idOf(
 ): Promise<IdCandidate | undefined> {
   const located = idInLocation(exchange);
   if (located && context.learnedBehaviour.dialect.add?.idFrom === located.from) return located;
-  const candidates = idCandidates(exchange, context.model.typeMember, at.resource.name);
+  const candidates = idCandidates(exchange, signsOf(context.model, at.resource));
   const [first] = candidates;
   if (first === undefined) {
     const id = await context.findAdded(at, body, exchange);
@@ -138,7 +139,7 @@ function addDialect(
   chosen: IdCandidate,
 ): AddDialect {
   const { responseHeaders: headers, json, responseBody } = exchange;
-  const located = locateRecord(json, context.model.typeMember, at.resource.name);
+  const located = locateRecord(json, signsOf(context.model, at.resource));
   const location = headers["location"];
   return {
     status: exchange.status ?? 0,

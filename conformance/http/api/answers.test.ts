@@ -9,9 +9,14 @@ import { idCandidates } from "./id-candidates.js";
 import { readList } from "./list-forms.js";
 import { locateRecord } from "./locate-record.js";
 import { nextPage } from "./pages.js";
+import { signsOf } from "./record-signs.js";
 import { collectionUrl, plainBase, recordUrl, referenceWriter, searchUrl } from "./urls.js";
 
 const collection = "http://host/base/fleets/1/vehicles";
+
+const model = fleetModel();
+const vehicles = model.resources.find(({ name }) => name === "Vehicle");
+const signs = signsOf(model, vehicles);
 
 function answered(more: Partial<Exchange>): Exchange {
   return {
@@ -61,19 +66,18 @@ describe("ids", () => {
         responseHeaders: { location: `${collection}/7`, "content-location": `${collection}/9` },
         json: { kind: "Vehicle", id: 7 },
       }),
-      "kind",
-      "Vehicle",
+      signs,
     );
     expect(all).toEqual([
       { id: "7", from: "Location" },
       { id: "9", from: "Content-Location" },
     ]);
-    expect(idCandidates(answered({ json: {} }), "kind", "Vehicle")).toEqual([]);
+    expect(idCandidates(answered({ json: {} }), signs)).toEqual([]);
   });
 });
 
 describe("lists", () => {
-  const terms = { typeMember: "kind", types: new Set(["Vehicle", "Garage"]) };
+  const terms = { signs };
   const vehicle = { kind: "Vehicle", id: 5 };
   const ids = (json: Json, asked = "Vehicle", known: readonly string[] = []) =>
     readList(json, collection, { ...terms, asked, known: new Set(known) })?.found.map(({ id }) => id);
@@ -163,12 +167,12 @@ describe("pages", () => {
 describe("records and URLs", () => {
   it("finds a record up to two members down, and no other type", () => {
     const record = { kind: "Vehicle" };
-    expect(locateRecord({ data: { vehicle: record } }, "kind", "Vehicle")).toEqual({
+    expect(locateRecord({ data: { vehicle: record } }, signs)).toEqual({
       record,
       path: ["data", "vehicle"],
     });
-    expect(locateRecord({ a: { b: { c: record } } }, "kind", "Vehicle")).toBeUndefined();
-    expect(locateRecord({ kind: "Garage" }, "kind", "Vehicle")).toBeUndefined();
+    expect(locateRecord({ a: { b: { c: record } } }, signs)).toBeUndefined();
+    expect(locateRecord({ kind: "Garage" }, signs)).toBeUndefined();
   });
 
   it("keeps a base URL's path, and removes its trailing slash and userinfo", () => {

@@ -3,7 +3,9 @@ import type { Json } from "../../../spec/json.js";
 import type { AddDialect } from "../dialect/dialect.js";
 import type { Exchange } from "../exchange.js";
 import { idFromUrl } from "../record-url.js";
-import { idMember, idText, locateId, locateRecord } from "./locate-record.js";
+import { locateId, locateRecord } from "./locate-record.js";
+import { idMember, idText } from "./record-id.js";
+import type { RecordSigns } from "./record-signs.js";
 
 /** An id in the answer to an add, and where it was found. */
 export interface IdCandidate {
@@ -12,11 +14,11 @@ export interface IdCandidate {
 }
 
 /** Every id that the answer to an add could mean, the likeliest first, each once. */
-export function idCandidates(exchange: Exchange, typeMember: string, type: string): readonly IdCandidate[] {
+export function idCandidates(exchange: Exchange, signs: RecordSigns): readonly IdCandidate[] {
   const { responseHeaders, json } = exchange;
   const all: (IdCandidate | undefined)[] = [
     idInLocation(exchange),
-    candidate(idInBody(json, typeMember, type), "body"),
+    candidate(idInBody(json, signs), "body"),
     candidate(idFromUrl(responseHeaders["content-location"], exchange.url), "Content-Location"),
   ];
   const given = all.filter((one) => one !== undefined);
@@ -31,7 +33,7 @@ function candidate(id: string | undefined, from: AddDialect["idFrom"]): IdCandid
   return id === undefined ? undefined : { id, from };
 }
 
-function idInBody(json: Json | undefined, typeMember: string, type: string): string | undefined {
-  const located = locateRecord(json, typeMember, type);
+function idInBody(json: Json | undefined, signs: RecordSigns): string | undefined {
+  const located = locateRecord(json, signs);
   return idText(located?.record[idMember]) ?? locateId(json);
 }

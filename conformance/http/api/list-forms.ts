@@ -2,7 +2,8 @@
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { idFromUrl } from "../record-url.js";
 import type { FoundRecord } from "./adapter.js";
-import { idMember, idText } from "./locate-record.js";
+import { idMember, idText } from "./record-id.js";
+import type { RecordSigns } from "./record-signs.js";
 
 export interface ReadList {
   readonly found: readonly FoundRecord[];
@@ -12,9 +13,7 @@ export interface ReadList {
 
 /** How lists are distinguished from other answers. */
 export interface ListTerms {
-  readonly typeMember: string;
-  /** Values of the type member that the spec knows. */
-  readonly types: ReadonlySet<string>;
+  readonly signs: RecordSigns;
   /** The type that was searched for; absent if there was no search. */
   readonly asked?: string;
   /** The `members` of earlier lists. */
@@ -26,9 +25,6 @@ interface Item {
   readonly fullUrl?: string;
 }
 
-/** FHIR's list of search results; known here because an empty Bundle has no entries by which to recognise it. */
-const fhirList = { member: "resourceType", value: "Bundle" } as const;
-
 const nothing: ReadList = { found: [], members: [] };
 
 /**
@@ -38,7 +34,7 @@ const nothing: ReadList = { found: [], members: [] };
 export function readList(json: Json | undefined, url: string, terms: ListTerms): ReadList | undefined {
   if (isArray(json)) return json.length === 0 ? nothing : listOf(json, [], url, terms);
   if (!isObject(json)) return undefined;
-  const bundle = json[fhirList.member] === fhirList.value || json[terms.typeMember] === fhirList.value;
+  const bundle = terms.signs.isBundle(json);
   for (const { path, items } of arraysIn(json, 2)) {
     const list = items.length === 0 ? undefined : listOf(items, path, url, terms);
     if (list) return list;
@@ -92,9 +88,8 @@ function listOf(
   url: string,
   terms: ListTerms,
 ): ReadList | undefined {
-  const records = items.flatMap((item) => itemOf(item, terms.typeMember) ?? []);
-  const known = (item: Item) => terms.types.has(String(item.record[terms.typeMember]));
-  if (!records.some(known)) return undefined;
+  const records = items.flatMap((item) => itemOf(item, terms.signs) ?? []);
+  if (!records.some(({ record }) => terms.signs.isKnown(record))) return undefined;
   return { found: records.map((item) => foundOf(item, url)), members: namesOf(path, terms) };
 }
 
@@ -105,11 +100,11 @@ function isNoMatch(item: Json): boolean {
 }
 
 /** The record that an item is, or that it holds. */
-function itemOf(item: Json, typeMember: string): Item | undefined {
+function itemOf(item: Json, { isRecord }: RecordSigns): Item | undefined {
   if (!isObject(item) || isNoMatch(item)) return undefined;
-  if (typeof item[typeMember] === "string") return { record: item };
+  if (isRecord(item)) return { record: item };
   for (const value of Object.values(item)) {
-    if (!isObject(value) || typeof value[typeMember] !== "string") continue;
+    if (!isObject(value) || !isRecord(value)) continue;
     const fullUrl = item["fullUrl"];
     return { record: value, ...(typeof fullUrl === "string" ? { fullUrl } : {}) };
   }

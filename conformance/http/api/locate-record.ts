@@ -1,14 +1,7 @@
 // Finds records and ids in the bodies of answers.
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
-
-/** Member in which most interfaces, FHIR's among them, keep a record's logical id. */
-export const idMember = "id";
-
-/** An id, sent as a number or a string, as a string; undefined if it is neither. */
-export function idText(value: Json | undefined): string | undefined {
-  if (typeof value === "number") return String(value);
-  return typeof value === "string" && value !== "" ? value : undefined;
-}
+import { idMember, idText } from "./record-id.js";
+import type { RecordSigns } from "./record-signs.js";
 
 export interface Located {
   readonly record: JsonObject;
@@ -16,22 +9,33 @@ export interface Located {
   readonly path: readonly string[];
 }
 
-/** Finds the one object that says it is of `type`: the body itself, or one to two members down. */
-export function locateRecord(
+/** Finds the one object that is a record of the type: the body itself, or one to two members down. */
+export function locateRecord(json: Json | undefined, { own }: RecordSigns): Located | undefined {
+  for (const isOwn of own) {
+    const found = located(json, isOwn, 2);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function located(
   json: Json | undefined,
-  typeMember: string,
-  type: string,
-  depth = 2,
+  isOwn: (object: JsonObject) => boolean,
+  depth: number,
 ): Located | undefined {
   if (!isObject(json)) return undefined;
-  if (json[typeMember] === type) return { record: json, path: [] };
+  if (isOwn(json)) return { record: json, path: [] };
   if (depth === 0) return undefined;
   for (const [member, value] of Object.entries(json)) {
-    const found = locateRecord(value, typeMember, type, depth - 1);
+    const found = located(value, isOwn, depth - 1);
     if (found) return { record: found.record, path: [member, ...found.path] };
   }
   return undefined;
 }
+
+/** Whether a body names the id of a record, and shows nothing else of it. */
+export const isOnlyId = (record: JsonObject): boolean =>
+  Object.keys(record).length === 1 && record[idMember] !== undefined;
 
 /** The id in the id member of the body, or of an object one to two members down. */
 export function locateId(json: Json | undefined, depth = 2): string | undefined {
@@ -51,7 +55,7 @@ export function bodyWords(
   text: string,
   located: Located | undefined,
 ): "record" | "wrapped record" | "id" | "other body" | "no body" {
-  if (located) return located.path.length === 0 ? "record" : "wrapped record";
+  if (located && !isOnlyId(located.record)) return located.path.length === 0 ? "record" : "wrapped record";
   if (text.trim() === "") return "no body";
   return locateId(json) === undefined ? "other body" : "id";
 }

@@ -5,6 +5,7 @@ import { type Problem, problem, unreadable } from "../problem.js";
 import type { Collection, ReadOutcome } from "./adapter.js";
 import { type ApiContext, refusal } from "./context.js";
 import { locateRecord } from "./locate-record.js";
+import { signsOf } from "./record-signs.js";
 import { recordUrl } from "./urls.js";
 
 /** Reads one record, bare or wrapped one to two members down. */
@@ -12,7 +13,7 @@ export async function read(context: ApiContext, at: Collection, id: string): Pro
   const exchange = await context.client.send({ method: "GET", url: recordUrl(context.base, at, id) });
   const refused = refusal(exchange);
   if (refused) return { exchange, problem: refused };
-  const located = locateRecord(exchange.json, context.model.typeMember, at.resource.name);
+  const located = locateRecord(exchange.json, signsOf(context.model, at.resource));
   if (!located) return { exchange, problem: noRecord(exchange, at.resource.name) };
   context.learnedBehaviour.first({
     read: {

@@ -8,6 +8,7 @@ import { searchRequest } from "./ask-again.js";
 import { type ApiContext, type MayFollow, refusal } from "./context.js";
 import { type ReadList, readList } from "./list-forms.js";
 import { nextPage } from "./pages.js";
+import { signsOf } from "./record-signs.js";
 import { searchUrl } from "./urls.js";
 
 /** The most pages of a list that are read: only a loop or a whole archive is longer. */
@@ -85,8 +86,7 @@ async function page(context: ApiContext, { resource }: Collection, request: Requ
   if (refused) return { exchange, problem: refused };
   if (exchange.status === 204) return { exchange, list: { found: [], members: [] } };
   const list = readList(exchange.json, url, {
-    typeMember: model.typeMember,
-    types: new Set(model.resources.map((resource) => resource.name)),
+    signs: signsOf(model, resource),
     asked: resource.name,
     known: learnedBehaviour.dialect.listMembers,
   });

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { UpdateDialect, UpdateTarget } from "../dialect/dialect.js";
 import type { AddedRecord } from "./adapter.js";
-import { idMember } from "./locate-record.js";
+import { idMember } from "./record-id.js";
 
 /** An update that is to be sent. */
 export interface Update {

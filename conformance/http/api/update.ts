@@ -14,6 +14,7 @@ import { bodyWords, locateRecord } from "./locate-record.js";
 import { patchTo } from "./merge-patch.js";
 import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";
+import { signsOf } from "./record-signs.js";
 import { knownWay, type Update, type UpdateWay, updateWays } from "./update-ways.js";
 import { collectionUrl } from "./urls.js";
 
@@ -137,7 +138,7 @@ function send(
 
 /** Keeps the second record that an update created by mistake. */
 async function keepDuplicate(context: ApiContext, update: Update, exchange: Exchange): Promise<void> {
-  const made = idCandidates(exchange, context.model.typeMember, update.record.resource.name)[0];
+  const made = idCandidates(exchange, signsOf(context.model, update.record.resource))[0];
   if (made !== undefined && made.id !== update.record.id) await keep(context, update, made.id, exchange);
 }
 
@@ -179,7 +180,7 @@ function note(
   way: Pick<UpdateWay, "by" | "parameter">,
   exchange: Exchange,
 ): void {
-  const located = locateRecord(exchange.json, context.model.typeMember, update.record.resource.name);
+  const located = locateRecord(exchange.json, signsOf(context.model, update.record.resource));
   context.learnedBehaviour.first({
     update: {
       by: way.by,

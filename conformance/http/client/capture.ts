@@ -59,6 +59,7 @@ export class Captured implements Exchange {
   readonly method: string;
   readonly url: string;
   readonly requestHeaders: Exchange["requestHeaders"];
+  declare readonly demanded?: readonly string[];
   declare readonly status?: number;
   responseHeaders: Exchange["responseHeaders"];
   declare readonly fault?: string;
@@ -80,11 +81,13 @@ export class Captured implements Exchange {
     n: number,
     { parcel: { request, url, headers, body }, reply, waits }: Answered,
     milliseconds: number,
+    demanded: readonly string[] = [],
   ) {
     this.n = n;
     this.method = request.method;
     this.url = redactor.text(withoutUserinfo(request.url, url));
     this.requestHeaders = redactor.headers(headers);
+    if (demanded.length > 0) this.demanded = demanded;
     if (reply.status !== undefined) this.status = reply.status;
     this.responseHeaders = redactor.headers(reply.headers);
     if (reply.fault !== undefined) this.fault = redactor.text(reply.fault);

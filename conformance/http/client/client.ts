@@ -1,4 +1,5 @@
 // The HTTP client of the suite: sends requests on fixed connections, and keeps every exchange.
+import { headerValues } from "../../../spec/header-values.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { type Halt, limitsOf } from "../../options/run-limits.js";
 import type { Settings } from "../../options/settings.js";
@@ -26,6 +27,8 @@ interface Line {
   readonly connections: Connections;
   readonly origin: string;
   readonly credentials: Headers;
+  /** The headers that every request must carry. */
+  readonly demanded: Headers;
   readonly defaults: { readonly bare: Headers; readonly withBody: Headers };
   readonly settings: Settings;
   readonly learnedBehaviour: LearnedBehaviour;
@@ -52,6 +55,7 @@ export function openClient(
   const base = new URL(settings.baseUrl);
   const given = { ...basicFrom(base), ...settings.headers };
   const credentials = lowerCased(given);
+  const demanded = lowerCased((model && headerValues(model)) ?? {});
   const limits = limitsOf(settings);
   const connections = openConnections(base.origin, settings.concurrency, settings.timeoutMs, limits);
   const redactor = redactorFor(given, base, { more: settings.secrets, model });
@@ -59,7 +63,8 @@ export function openClient(
     connections,
     origin: base.origin,
     credentials,
-    defaults: defaultHeaders(credentials),
+    demanded,
+    defaults: defaultHeaders({ ...demanded, ...credentials }),
     settings,
     learnedBehaviour,
     redactor,
@@ -126,7 +131,7 @@ function unsentOf(line: Line, request: Request, { words, code }: Halt): Exchange
     reply: { ...reply, ...(code === undefined ? {} : { limit: code }) },
     waits: 0,
   };
-  return new Captured(line.redactor, line.read, 0, answered, 0);
+  return new Captured(line.redactor, line.read, 0, answered, 0, demandedIn(line));
 }
 
 /** The reason to end the run if no answer came for a long time. */
@@ -169,7 +174,14 @@ async function exchangeOf(line: Line, sent: Pick<Parcel, "request" | "url">, tur
   const answered = last
     ? { parcel, reply: first, waits: 0 }
     : await persuaded(line, turn, await arrived(line, turn, parcel, first));
-  return new Captured(line.redactor, line.read, turn.n, answered, performance.now() - started);
+  return new Captured(
+    line.redactor,
+    line.read,
+    turn.n,
+    answered,
+    performance.now() - started,
+    demandedIn(line),
+  );
 }
 
 /** Whether an answer is final, as almost every answer is: nothing has to be sent again or elsewhere. */
@@ -202,14 +214,20 @@ async function persuaded(line: Line, turn: Turn, answered: Answered): Promise<An
   return last;
 }
 
-function headersOf({ defaults, learnedBehaviour, credentials }: Line, request: Request): Headers {
+/** The names of the headers that every request must carry. */
+const demandedIn = ({ demanded }: Line): readonly string[] => Object.keys(demanded);
+
+function headersOf(line: Line, request: Request): Headers {
+  const { defaults, learnedBehaviour, credentials, demanded } = line;
   const hasBody = request.json !== undefined || request.raw !== undefined;
   const learned = request.json === undefined ? undefined : learnedBehaviour.dialect.requestMediaType;
-  const alike = learned === undefined && !request.anonymous && request.headers === undefined;
+  const alike =
+    learned === undefined && !request.anonymous && request.headers === undefined && !request.undemanded;
   if (alike) return hasBody ? defaults.withBody : defaults.bare;
   return {
     accept,
     ...(hasBody ? { "content-type": learned ?? bodyTypes[0] } : {}),
+    ...(request.undemanded ? {} : demanded),
     ...(request.anonymous ? {} : credentials),
     ...(request.headers && lowerCased(request.headers)),
   };

@@ -18,14 +18,13 @@ const ignoresParameters: MakeBehaviour = () => (call, next) =>
   next(call.route?.kind === "search" ? withQuery(call, []) : call);
 
 describe("a server that ignores every search parameter", () => {
-  it("is told so in the first line, and its lists that are not empty are one cause of their own", async () => {
+  it("is told so in the first line, in one cause with its lists that are not empty", async () => {
     const { causes, diagnoses } = await runPeer([ignoresParameters], { served, reading: true });
     expect(diagnoses[0]).toMatch(/^each of \d+ parameters finds records that do not match on 7 types/);
-    const empty = causes.filter((ids) => ids.some((id) => id.endsWith("/empty-list")));
-    expect(empty.map((ids) => ids.every((id) => /^search-shape\/[^/]+\/empty-list$/.test(id)))).toEqual([
-      true,
-    ]);
-    expect(empty.flat().length).toBeGreaterThanOrEqual(7);
-    expect(causes.length).toBeLessThanOrEqual(4);
+    const empty = (ids: readonly string[]) =>
+      ids.filter((id) => /^search-shape\/[^/]+\/empty-list$/.test(id));
+    expect(empty(causes[0] ?? []).length).toBeGreaterThanOrEqual(7);
+    expect(empty(causes.slice(1).flat())).toEqual([]);
+    expect(causes.length).toBeLessThanOrEqual(3);
   });
 });

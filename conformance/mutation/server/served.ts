@@ -1,4 +1,5 @@
 // Makes our server from a model, without generated code.
+
 import { createApp } from "../../../runtime/server/app.js";
 import type { AppOptions } from "../../../runtime/server/app-options.js";
 import type {
@@ -22,6 +23,7 @@ import { brokenLimits } from "../../../spec/broken-limits.js";
 import { limitInWords } from "../../../spec/constraint.js";
 import { defined } from "../../../spec/defined.js";
 import { isReturned, isSent } from "../../../spec/direction.js";
+import { headerValues } from "../../../spec/header-values.js";
 import { isObject, type Json } from "../../../spec/json.js";
 import { isUnique } from "../../../spec/limits.js";
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../../spec/model.js";
@@ -49,7 +51,8 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
   return {
     name: model.name,
     title: model.title,
-    typeMember: model.typeMember,
+    ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
+    ...defined({ requestHeaders: headerValues(model) }),
     forms: model.forms,
     ...(references === undefined ? {} : { references }),
     interactions: {

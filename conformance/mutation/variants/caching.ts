@@ -21,6 +21,9 @@ function cached(asksAnew: (call: Call) => boolean): Behaviour {
 // An empty list from before a record was found stays in the cache as long as any other.
 const late = ["when a record is found"];
 
+// What is in the cache is given to a request without the headers of every request, too.
+const headerless = ["missing-header"];
+
 const saysNoCache = ({ headers }: Call) => headers.get("cache-control") === "no-cache";
 
 export const conformingCaches: readonly ConformingVariant[] = [
@@ -28,6 +31,7 @@ export const conformingCaches: readonly ConformingVariant[] = [
     name: "a search is answered from a cache for a minute, unless it sends no-cache",
     layer: "list",
     answers: ["repeated-search"],
+    follows: headerless,
     sole: late,
     behaviour: () => cached(saysNoCache),
   },
@@ -35,6 +39,7 @@ export const conformingCaches: readonly ConformingVariant[] = [
     name: "a search is answered from a cache for a minute, in any case",
     layer: "list",
     answers: ["repeated-search", "unknown-parameter", "count-elsewhere"],
+    follows: headerless,
     sole: late,
     behaviour: () => {
       const behaviour = cached(() => false);

@@ -1,4 +1,5 @@
 // Conforming variants of unusual requests: ids of clients, adds that are sent twice, deletes of missing records, invalid values.
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isObject, type JsonObject, textsIn } from "../../../spec/json.js";
 import { merges } from "../../../spec/merges.js";
 import type { SearchParameter } from "../../../spec/model.js";
@@ -185,6 +186,19 @@ const numberedSites: ConformingVariant = {
     ),
 };
 
+const needsHeaders: ConformingVariant = {
+  name: "a request without the headers of every request is refused",
+  layer: "door",
+  answers: ["missing-header"],
+  suits: (model) => model.requestHeaders !== undefined && answerOf(model, "missing-header") !== 412,
+  behaviour:
+    ({ requestHeaders = [] }) =>
+    async (call, next) =>
+      call.route === undefined || requestHeaders.every(({ name, value }) => call.headers.get(name) === value)
+        ? next(call)
+        : plainReply(412, { error: "a header is missing" }),
+};
+
 const refusesZero: ConformingVariant = {
   name: "a list of no records is refused",
   layer: "search",
@@ -288,6 +302,7 @@ export const conformingEdges: readonly ConformingVariant[] = [
   firstValuesOnly,
   ignoresMalformed,
   numberedSites,
+  needsHeaders,
   refusesZero,
   ignoresNegative,
   takesOtherBounds,

@@ -5,7 +5,7 @@ import { isRequired } from "../../../spec/limits.js";
 import { fitting } from "../../../spec/made-to-fit.js";
 import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { jsonOf, withBody, writes } from "../../behaviours/call.js";
+import { jsonOf, typeIn, withBody, writes } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { mapRecords } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
@@ -85,13 +85,11 @@ export const conformingLacks: readonly ConformingVariant[] = [
     layer: "record",
     answers: [],
     suits: ({ resources }) => resources.some((resource) => Object.keys(givenIn(resource)).length > 0),
-    behaviour:
-      ({ resources, typeMember }) =>
-      async (call, next) =>
-        mapRecords(await next(call), (record) => {
-          const resource = resources.find(({ name }) => name === record[typeMember]);
-          return resource === undefined ? record : { ...record, ...givenIn(resource) };
-        }),
+    behaviour: (model) => async (call, next) =>
+      mapRecords(await next(call), (record) => {
+        const resource = model.resources.find(({ name }) => name === typeIn(model, call, record));
+        return resource === undefined ? record : { ...record, ...givenIn(resource) };
+      }),
   },
   {
     name: "an element of a list that lacks a member is not kept",

@@ -1,15 +1,22 @@
 // Conforming variants of the form of lists.
 
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
+import type { ListShape } from "../../../spec/answers/lists.js";
 import type { Json } from "../../../spec/json.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import { plainReply, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import { entriesOf, mapRecords, nextUrl, recordsOf } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
-/** Writes lists in another form; `next` is the URL of the next page, if there is one. */
+/**
+ * Writes lists in another form; `next` is the URL of the next page, if there is one. `own` are the forms of our server's lists for
+ * which it is no other.
+ */
 function lists(
   name: string,
   answers: readonly string[],
   write: (records: readonly Json[], reply: Reply, next: string | undefined, type: string) => Reply,
+  own: readonly ListShape["as"][] = [],
 ): ConformingVariant {
   const behaviour: ConformingVariant["behaviour"] = () => async (call, forward) => {
     const reply = await forward(call);
@@ -19,7 +26,8 @@ function lists(
   };
   // The applied bound shows only in the links, and the total only in the Bundle.
   const follows = ["count-maximum", "count-negative", "search-total"];
-  return { name, layer: "list", answers, follows, sole: ["the body of a list"], behaviour };
+  const suits = (model: InterfaceModel) => !own.includes(answerOf(model, "search-response").as);
+  return { name, layer: "list", answers, follows, sole: ["the body of a list"], suits, behaviour };
 }
 
 const linked = (reply: Reply, next: string | undefined): Reply =>
@@ -60,8 +68,11 @@ function emptyLists(name: string, say: (reply: Reply) => Reply): ConformingVaria
 /** Variants of the form of a list. */
 export const conformingLists: readonly ConformingVariant[] = [
   inBrief,
-  lists("lists are bare arrays", ["search-response", "search-paging"], (records, reply, next) =>
-    linked(withJson(reply, records), next),
+  lists(
+    "lists are bare arrays",
+    ["search-response", "search-paging"],
+    (records, reply, next) => linked(withJson(reply, records), next),
+    ["array"],
   ),
   lists("lists are in a named member", ["search-response"], (records, reply, next) =>
     withJson(reply, { records, ...following(next) }),
@@ -81,9 +92,14 @@ export const conformingLists: readonly ConformingVariant[] = [
   emptyLists("a search that finds nothing is answered 404", () =>
     plainReply(404, { error: "nothing found" }),
   ),
-  lists("a Bundle has its next page in a header", ["search-paging"], (records, reply, next) => {
-    const entry = records.map((resource) => ({ resource }));
-    const bundle = withJson(reply, { resourceType: "Bundle", type: "searchset", entry });
-    return linked(bundle, next);
-  }),
+  lists(
+    "a Bundle has its next page in a header",
+    ["search-paging"],
+    (records, reply, next) => {
+      const entry = records.map((resource) => ({ resource }));
+      const bundle = withJson(reply, { resourceType: "Bundle", type: "searchset", entry });
+      return linked(bundle, next);
+    },
+    ["array", "member"],
+  ),
 ];

@@ -2,7 +2,7 @@
 
 import type { InterfaceModel, PathForm } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
-import { type Call, good, plainReply, withHeaders } from "../../behaviours/call.js";
+import { type Call, good, plainReply, typeIn, withHeaders } from "../../behaviours/call.js";
 import { mapRecords, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { mapTexts } from "./records.js";
@@ -92,7 +92,7 @@ const nullsForAbsent: ConformingVariant = {
   follows: ["add-assigned"],
   behaviour: (model) => async (call, next) =>
     mapRecords(await next(call), (record) => {
-      const type = model.resources.find(({ name }) => name === record[model.typeMember]);
+      const type = model.resources.find(({ name }) => name === typeIn(model, call, record));
       const absent = type?.fields.filter(({ name }) => record[name] === undefined) ?? [];
       return { ...record, ...Object.fromEntries(absent.map(({ name }) => [name, null])) };
     }),

@@ -1,6 +1,8 @@
 // Conforming variants of returned records: further members, another media type, the same instants written differently.
 
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import { good, jsonOf, withHeaders, withJson } from "../../behaviours/call.js";
 import { mapRecords } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
@@ -36,7 +38,8 @@ function mediaType(type: string): ConformingVariant {
     const reply = await next(call);
     return reply.body === "" ? reply : withHeaders(reply, { "content-type": type });
   };
-  return { name: `responses are ${type}`, layer: "reply", answers: ["media-type"], behaviour };
+  const suits = (model: InterfaceModel) => answerOf(model, "media-type") !== type;
+  return { name: `responses are ${type}`, layer: "reply", answers: ["media-type"], suits, behaviour };
 }
 
 const wrappedReads: ConformingVariant = {

@@ -3,6 +3,7 @@
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
 import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
+import { isOfType, typeMemberOf } from "../../../spec/record-type.js";
 import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
@@ -82,12 +83,12 @@ const takesAnyType: ConformingVariant = {
   name: "a body of another type is added as the collection's type",
   layer: "store",
   answers: ["type-mismatch"],
-  suits: ({ resources }) => resources.length > 1,
+  suits: ({ resources, typeMember }) => typeMember !== undefined && resources.length > 1,
   behaviour: (model) => async (call, next) => {
     const body = call.route?.kind === "add" ? jsonOf(call) : undefined;
-    const type = call.route?.resource.name ?? "";
-    const other = isObject(body) && body[model.typeMember] !== type;
-    return next(other ? withBody(call, { ...body, [model.typeMember]: type }) : call);
+    const resource = call.route?.resource;
+    const other = isObject(body) && resource !== undefined && !isOfType(model, body, resource);
+    return next(other ? withBody(call, { ...body, ...typeMemberOf(model, resource) }) : call);
   },
 };
 

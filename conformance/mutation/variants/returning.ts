@@ -1,7 +1,9 @@
 // Conforming variants that return narratives, labels and texts in another form than they were sent.
+
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Field, InterfaceModel, ShapeParts, ShapeRole } from "../../../spec/model.js";
 import { canBeGenerated } from "../../../spec/narratives.js";
+import { typeIn } from "../../behaviours/call.js";
 import { mapRecords } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { mapTexts } from "./records.js";
@@ -10,7 +12,7 @@ import { mapTexts } from "./records.js";
 type Change = (value: JsonObject, parts: ShapeParts) => JsonObject | undefined;
 
 /** Changes all values of the shapes with a role, anywhere in a record. */
-function changing({ shapes, resources, typeMember }: InterfaceModel, role: ShapeRole, change: Change) {
+function changing({ shapes, resources }: InterfaceModel, role: ShapeRole, change: Change) {
   const inFields = (fields: readonly Field[], object: JsonObject): JsonObject =>
     Object.fromEntries(
       Object.entries(object).flatMap(([name, value]) => {
@@ -29,8 +31,8 @@ function changing({ shapes, resources, typeMember }: InterfaceModel, role: Shape
     const inner = inFields(shape.fields, value);
     return shape.parts?.role === role ? change(inner, shape.parts) : inner;
   };
-  return (record: JsonObject): JsonObject =>
-    inFields(resources.find(({ name }) => name === record[typeMember])?.fields ?? [], record);
+  return (record: JsonObject, type: string | undefined): JsonObject =>
+    inFields(resources.find(({ name }) => name === type)?.fields ?? [], record);
 }
 
 function returning(name: string, answers: string, role: ShapeRole, change: Change): ConformingVariant {
@@ -41,7 +43,8 @@ function returning(name: string, answers: string, role: ShapeRole, change: Chang
     suits: ({ shapes }) => shapes.some((shape) => shape.role === role),
     behaviour: (model) => {
       const changed = changing(model, role, change);
-      return async (call, next) => mapRecords(await next(call), changed);
+      return async (call, next) =>
+        mapRecords(await next(call), (record) => changed(record, typeIn(model, call, record)));
     },
   };
 }

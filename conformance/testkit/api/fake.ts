@@ -1,7 +1,9 @@
 // A fake deployment of the second interface, for tests.
+
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Json, JsonObject } from "../../../spec/json.js";
+import { namedType } from "../../../spec/record-type.js";
 import { lookedAt } from "../../search/record-values.js";
 import { fleetModel } from "./fleet.js";
 
@@ -155,7 +157,7 @@ export function fleet(manners: Manners = {}): Deployment {
 
   /** Compares each parameter with the fields that it looks at; a range of dates and an unknown parameter match every record. */
   function fits(record: JsonObject, query: URLSearchParams): boolean {
-    const { parameters } = model.resources.find(({ name }) => name === record[model.typeMember]) ?? {
+    const { parameters } = model.resources.find(({ name }) => name === namedType(model, record)) ?? {
       parameters: [],
     };
     return parameters.every((parameter) => {

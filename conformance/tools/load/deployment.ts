@@ -4,6 +4,7 @@ import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
 import type { Collection, Query } from "../../http/api/adapter.js";
 import { type ApiContext, operationOf } from "../../http/api/context.js";
 import { idCandidates } from "../../http/api/id-candidates.js";
+import { signsOf } from "../../http/api/record-signs.js";
 import { pageLimit, search } from "../../http/api/search.js";
 import { newUniqueValues } from "../../http/api/unique-values.js";
 import { collectionUrl, plainBase, referenceWriter } from "../../http/api/urls.js";
@@ -57,7 +58,7 @@ export function openDeployment(
     site: settings.site,
     collectionUrl: (at) => collectionUrl(base, at),
     referenceUrl: (at, id) => reference(at.site, at.resource.name, id),
-    assignedId: (at, exchange) => idCandidates(exchange, model.typeMember, at.resource.name)[0]?.id,
+    assignedId: (at, exchange) => idCandidates(exchange, signsOf(model, at.resource))[0]?.id,
     findTwin: (at, body) => findTwin({ ...context, client: sender }, at, body),
   });
   return { deployment: deploymentFor(client), close: () => client.close() };

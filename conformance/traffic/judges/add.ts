@@ -1,9 +1,11 @@
 // Judges the answer to an add.
 
 import { isObject, type JsonObject } from "../../../spec/json.js";
+import { isOfType } from "../../../spec/record-type.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
 import { idCandidates } from "../../http/api/id-candidates.js";
+import { signsOf } from "../../http/api/record-signs.js";
 import { placeName } from "../../http/collection-names.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
@@ -17,16 +19,15 @@ import { documented, type Seen, type Watch } from "../watch.js";
 export function judgeAdd(watch: Watch, seen: Seen): void {
   const { asked, exchange } = seen;
   const { resource } = asked;
-  const { typeMember } = watch.model;
   if (!isSuccess(exchange)) return;
-  const [candidate, other] = idCandidates(exchange, typeMember, resource.name);
+  const [candidate, other] = idCandidates(exchange, signsOf(watch.model, resource));
   if (!candidate) return;
   watch.ledger.pass(idOf(asked, "add"));
   observe(watch, seen, candidate.id);
   // Of two ids, only a read would show which is the record's.
   if (other) return;
   const body = jsonIn(exchange.requestBody);
-  const sent = isObject(body) && body[typeMember] === resource.name ? documented(asked, body) : undefined;
+  const sent = isObject(body) && isOfType(watch.model, body, resource) ? documented(asked, body) : undefined;
   judgeOwnId(watch, seen, candidate.id, sent);
   watch.records.forgetTwins(asked, candidate.id);
   watch.updates.drop(asked, candidate.id);
@@ -71,12 +72,12 @@ function idsId({ asked }: Seen, name: string): string {
 }
 
 function observe(watch: Watch, { asked, exchange }: Seen, id: string): void {
-  const { typeMember } = watch.model;
+  const signs = signsOf(watch.model, asked.resource);
   const evidence = `a ${asked.resource.name} was added`;
   const headers = ["Location", "Content-Location"].filter(
     (name) => exchange.responseHeaders[name.toLowerCase()] !== undefined,
   );
-  const words = () => [exchange.status, ...headers, bodyWord(exchange, typeMember, id)].join(", ");
+  const words = () => [exchange.status, ...headers, bodyWord(exchange, signs, id)].join(", ");
   watch.answers.note("add-response", words, evidence, exchange);
   const shape = () => (isUuid(id) ? "UUID" : /^\d+$/.test(id) ? "number" : "other");
   watch.answers.note("id-shape", shape, `a ${asked.resource.name} was given the id ${id}`, exchange);

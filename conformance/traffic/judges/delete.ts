@@ -1,5 +1,7 @@
 // Judges the answer to a delete.
+
 import { idOf } from "../../checks/interactions/interaction-id.js";
+import { signsOf } from "../../http/api/record-signs.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
 import { forgetRecord } from "../forget.js";
@@ -17,7 +19,7 @@ export function judgeDelete(watch: Watch, { asked, exchange, to }: Seen): void {
     return;
   }
   watch.ledger.pass(idOf(asked, "delete"));
-  const words = () => `${exchange.status}, ${bodyWord(exchange, watch.model.typeMember, id)}`;
+  const words = () => `${exchange.status}, ${bodyWord(exchange, signsOf(watch.model, asked.resource), id)}`;
   watch.answers.note("delete-response", words, `a ${asked.resource.name} was deleted`, exchange);
   if (known) watch.records.put({ ...known, deletedAt: to, writtenAt: to }, 0);
 }

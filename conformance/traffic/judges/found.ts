@@ -1,4 +1,6 @@
 // Judges whether the records that a list holds match its query.
+
+import { isOfType } from "../../../spec/record-type.js";
 import { checkId } from "../../checks/check.js";
 import type { FoundRecord } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
@@ -16,7 +18,7 @@ export function judgeFound(watch: Watch, listing: Listing): number {
   let fitting = 0;
   for (const found of listing.page) {
     const { id } = found;
-    if (id === undefined || found.record[watch.model.typeMember] !== listing.asked.resource.name) continue;
+    if (id === undefined || !isOfType(watch.model, found.record, listing.asked.resource)) continue;
     const known = watch.records.get(listing.asked, id);
     if (known?.deletedAt !== undefined) judgeDeleted(watch, listing, known);
     else if (judgeOne(watch, listing, { ...found, id }, known)) fitting += 1;

@@ -1,9 +1,11 @@
 // Judges one page of a list.
+
 import { checkId } from "../../checks/check.js";
 import { parameterName } from "../../checks/places.js";
+import { strayIn } from "../../checks/search/stray-record.js";
 import { placeName } from "../../http/collection-names.js";
 import type { Listing } from "../read-listing.js";
-import type { Watch } from "../watch.js";
+import { contentOf, type Watch } from "../watch.js";
 
 /** A page holds only records of the requested type, and no more than the count parameter allows. */
 export function judgePage(watch: Watch, listing: Listing): void {
@@ -12,16 +14,16 @@ export function judgePage(watch: Watch, listing: Listing): void {
 }
 
 function judgeTypes(watch: Watch, { asked, page, exchange }: Listing): void {
-  const { typeMember } = watch.model;
   const id = checkId("search-shape", placeName(asked), "only-asked-type");
-  const other = page.find(({ record }) => record[typeMember] !== asked.resource.name);
-  if (!other) {
-    if (page.length > 0) watch.ledger.pass(id);
-    return;
-  }
-  const expected = `${typeMember} ${asked.resource.name} in each record`;
-  const actual = `a record with ${typeMember} ${JSON.stringify(other.record[typeMember])} in the list`;
-  watch.ledger.fail(id, { code: "other-type", expected, actual, exchange });
+  const { model, records } = watch;
+  const known = (record: string) =>
+    records.withId(record, asked.site).flatMap((one) => {
+      const body = contentOf(one);
+      return body === undefined ? [] : [{ resource: one.resource, id: one.id, body }];
+    });
+  const stray = strayIn({ model, asked: asked.resource, found: page, known });
+  if (stray) watch.ledger.fail(id, { code: "other-type", ...stray, exchange });
+  else if (page.length > 0) watch.ledger.pass(id);
 }
 
 function judgeCount(watch: Watch, { asked, page, exchange, hasNext, continued }: Listing): void {

@@ -4,6 +4,7 @@ import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
 import { locateRecord } from "../../http/api/locate-record.js";
+import { signsOf } from "../../http/api/record-signs.js";
 import { placeName } from "../../http/collection-names.js";
 import { mediaType } from "../../http/media-type.js";
 import { problem } from "../../http/problem.js";
@@ -28,7 +29,7 @@ export function judgeRead(watch: Watch, seen: Seen): void {
   if (id === undefined) return;
   const known = watch.records.get(asked, id);
   const located = isSuccess(exchange)
-    ? locateRecord(exchange.json, watch.model.typeMember, asked.resource.name)
+    ? locateRecord(exchange.json, signsOf(watch.model, asked.resource))
     : undefined;
   if (asked.query.length > 0) {
     // The document describes reads without a query; with one, the answer may be a part of the record.

@@ -1,6 +1,7 @@
 // Remembers the records that a list shows.
 
 import type { JsonObject } from "../../../spec/json.js";
+import { isOfType } from "../../../spec/record-type.js";
 import { checkId } from "../../checks/check.js";
 import { placeName } from "../../http/collection-names.js";
 import { sameRecord } from "../../search/same-record.js";
@@ -14,7 +15,7 @@ export function rememberListed(watch: Watch, listing: Listing): void {
   const { asked, page, from, exchange } = listing;
   const size = page.length === 0 ? 0 : Math.ceil(exchange.responseBody.length / page.length);
   for (const { id, record } of page) {
-    if (id === undefined || record[watch.model.typeMember] !== asked.resource.name) continue;
+    if (id === undefined || !isOfType(watch.model, record, asked.resource)) continue;
     const known = watch.records.get(asked, id);
     if (known === undefined) watch.records.put(unheardOf(listing, id, record), size);
     else if (known.deletedAt === undefined && known.writtenAt <= from) renew(watch, listing, known, record);

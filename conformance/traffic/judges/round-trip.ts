@@ -6,7 +6,7 @@ import { checkId } from "../../checks/check.js";
 import { brief, differenceProblem } from "../../checks/interactions/round-trip.js";
 import { type ValueField, valueFieldsOf } from "../../checks/interactions/value-fields.js";
 import { type Holder, holdersOf } from "../../checks/search/named-values.js";
-import { idMember, idText } from "../../http/api/locate-record.js";
+import { idMember, idText } from "../../http/api/record-id.js";
 import { placeName } from "../../http/collection-names.js";
 import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";

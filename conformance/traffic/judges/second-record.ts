@@ -3,7 +3,7 @@
 import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
 import type { FoundRecord } from "../../http/api/adapter.js";
-import { idMember } from "../../http/api/locate-record.js";
+import { idMember } from "../../http/api/record-id.js";
 import { placeName } from "../../http/collection-names.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Listing } from "../read-listing.js";

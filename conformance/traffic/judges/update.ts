@@ -2,7 +2,8 @@
 
 import { isObject, type Json } from "../../../spec/json.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
-import { idMember, idText } from "../../http/api/locate-record.js";
+import { idMember, idText } from "../../http/api/record-id.js";
+import { signsOf } from "../../http/api/record-signs.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
 import { jsonIn } from "../body-reading.js";
@@ -29,7 +30,7 @@ export function judgeUpdate(watch: Watch, seen: Seen): void {
     forgetType(watch, asked);
     return;
   }
-  const words = () => `${exchange.status}, ${bodyWord(exchange, watch.model.typeMember, id)}`;
+  const words = () => `${exchange.status}, ${bodyWord(exchange, signsOf(watch.model, asked.resource), id)}`;
   watch.answers.note("update-response", words, `a ${asked.resource.name} was updated`, exchange);
   const known = watch.records.get(asked, id);
   const before = known && isSteadyFor(watch, known, seen) ? contentOf(known) : undefined;

@@ -1,8 +1,10 @@
 // Tests the proxy with a client and a fake deployment.
+
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { typeMemberOf } from "../../../spec/record-type.js";
 import { ownServer } from "../../testkit/own-server.js";
 import { ask, proxied } from "../../testkit/traffic/proxy/proxied.js";
 import { TrafficJudge } from "../traffic-judge.js";
@@ -146,7 +148,7 @@ describe("forwarded traffic", () => {
   it("is judged compressed or not, with credentials redacted in the kept exchanges", async () => {
     const { model } = await ownServer();
     const [patient] = model.resources.filter(({ name }) => name === "Patient");
-    const json = JSON.stringify({ [model.typeMember]: patient?.name, id: "another" });
+    const json = JSON.stringify({ ...typeMemberOf(model, { name: patient?.name ?? "" }), id: "another" });
     const { url, target, trafficEvents } = await proxied((_, response) => {
       response.writeHead(200, { "content-encoding": "gzip", "set-cookie": "sid=s3cret-cookie" });
       response.end(gzipSync(json));

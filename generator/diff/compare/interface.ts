@@ -1,5 +1,5 @@
 // Compares the statements about the whole interface, and its path forms.
-import type { InterfaceModel, PathForm } from "../../../spec/model.js";
+import type { InterfaceModel, PathForm, RequestHeader } from "../../../spec/model.js";
 import { hasSites } from "../../../spec/sites.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
@@ -11,9 +11,10 @@ export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] 
   const { old, new: now } = pair;
   return [
     ...altered("interface-renamed", pair, [old.name, now.name]),
-    ...altered("type-member-changed", pair, [old.typeMember, now.typeMember]),
+    ...typeMemberChanges(pair),
     ...siteChanges(pair),
     ...externalChanges(pair),
+    ...headersChanges(pair),
     ...formsChanges(pair),
     ...wordChanges(pair, { title: [old.title, now.title], document: [old.document, now.document] }),
     ...wordChanges(pair, { published: [old.published, now.published], fhir: [old.fhir, now.fhir] }),
@@ -34,6 +35,14 @@ function spellings({ old, new: now }: Pair<InterfaceModel>, { placeholders }: In
     .join(", ");
 }
 
+function typeMemberChanges(pair: Pair<InterfaceModel>): readonly Change[] {
+  const { old, new: now } = pair;
+  const [was, is] = [old.typeMember, now.typeMember];
+  if (was !== undefined && is !== undefined) return altered("type-member-changed", pair, [was, is]);
+  if (was !== undefined) return [removed("type-member-removed", old, was)];
+  return is === undefined ? [] : [added("type-member-added", now, is)];
+}
+
 function siteChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
   const text = ({ placeholders }: InterfaceModel) => placeholders.site.join(" or ");
   if (hasSites(old) === hasSites(now)) return [];
@@ -45,6 +54,21 @@ function externalChanges({ old, new: now }: Pair<InterfaceModel>): readonly Chan
   return [
     ...types.removed.map((name) => removed("external-type-removed", old, name)),
     ...types.added.map((name) => added("external-type-added", now, name)),
+  ];
+}
+
+function headersChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
+  const headers = paired(old.requestHeaders ?? [], now.requestHeaders ?? [], ({ name }) =>
+    name.toLowerCase(),
+  );
+  const text = ({ name, value }: RequestHeader) => `${name}: ${value}`;
+  return [
+    ...headers.removed.map((header) => removed("request-header-removed", header, text(header))),
+    ...headers.added.map((header) => added("request-header-added", header, text(header))),
+    ...headers.kept.flatMap((pair) => [
+      ...altered("request-header-changed", pair, [text(pair.old), text(pair.new)]),
+      ...nodeChanges(pair),
+    ]),
   ];
 }
 

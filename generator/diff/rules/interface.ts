@@ -17,6 +17,20 @@ export const interfaceRules = {
     reason: "Every record sent or stored so far names its type in the old member.",
     remedy: "Change all clients and all stored records together with the server.",
   },
+  "type-member-added": {
+    direction: "both",
+    level: "breaking",
+    title: "records name their type",
+    reason: "Every record sent or stored so far lacks the member, and a record without it is refused.",
+    remedy: "Change all clients and all stored records together with the server.",
+  },
+  "type-member-removed": {
+    direction: "both",
+    level: "breaking",
+    title: "records do not name their type",
+    reason: "A reader that relies on the member finds nothing there.",
+    remedy: "Keep the member as a field with its fixed value until no client reads it.",
+  },
   "sites-added": {
     direction: "both",
     level: "breaking",
@@ -34,6 +48,27 @@ export const interfaceRules = {
       "Requests that name a site fail. Stored records belong to sites, so no request finds them any more.",
     remedy:
       "Export the site with the old version, load the file into a new store with the new version, and change all clients together with the server.",
+  },
+  "request-header-added": {
+    direction: "request",
+    level: "breaking",
+    title: "every request must carry a header",
+    reason: "Requests of existing clients lack the header.",
+    remedy: "Let clients send it before the server demands it.",
+  },
+  "request-header-removed": {
+    direction: "request",
+    level: "safe",
+    title: "requests need not carry a header any more",
+    reason: "A header that is not needed is ignored.",
+    remedy: "Nothing to do; clients may leave it out.",
+  },
+  "request-header-changed": {
+    direction: "request",
+    level: "breaking",
+    title: "every request must carry another value in a header",
+    reason: "Requests of existing clients carry the old value.",
+    remedy: "Accept both values until no client sends the old one.",
   },
   "external-type-added": {
     direction: "neither",

@@ -2,6 +2,7 @@
 
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import { byCodeUnit } from "../../../spec/build/order.js";
+import { headerValues } from "../../../spec/header-values.js";
 import type { Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { GeneratedFile } from "../../file.js";
@@ -68,8 +69,9 @@ function place({ model }: TargetContext, resource: Resource): Literal {
   });
   return {
     type: name,
-    typeMember: model.typeMember,
+    ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
     paths: Object.fromEntries(paths),
+    headers: headerValues(model),
     dialect: dialectLiteral(model),
   };
 }

@@ -17,6 +17,7 @@ export function overviewPage(sources: Sources): Page {
       types(sources),
       words(),
       paths(sources),
+      ...headers(sources),
       interactions(sources),
       ...dates(sources),
       consequences(sources),
@@ -56,6 +57,14 @@ function paths(sources: Sources): Section {
     entryOf(sources, form, { name: form.name, facts: fact("Path", [code(form.template)]) }),
   );
   return section("paths", "Path forms", entries);
+}
+
+function headers(sources: Sources): readonly Section[] {
+  const { requestHeaders = [] } = sources.model;
+  const entries = requestHeaders.map((header) =>
+    entryOf(sources, header, { name: header.name, facts: fact("Value", [code(header.value)]) }),
+  );
+  return entries.length === 0 ? [] : [section("headers", "Headers of every request", entries)];
 }
 
 function interactions(sources: Sources): Section {

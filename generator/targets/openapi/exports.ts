@@ -5,10 +5,10 @@ import { referencesTo } from "../../../spec/references-to.js";
 import type { Schema } from "../schemas.js";
 import { describe, servedInWords } from "../shared/describe.js";
 import { answerBody } from "./answer-bodies.js";
-import { type Names, type ServedPart, siteNames } from "./component-names.js";
+import type { Names, ServedPart } from "./component-names.js";
 import { openTo, origin } from "./extensions.js";
 import { openObjects } from "./open-objects.js";
-import { parameterRefs } from "./parameters.js";
+import { ofEveryRequest, parameterRefs } from "./parameters.js";
 import { type Responses, refusalRef } from "./responses.js";
 import { schemaRef } from "./server-schemas.js";
 
@@ -58,7 +58,7 @@ function item(
   operations: Schema,
 ): Schema {
   return {
-    ...parameterRefs([...siteNames(model, names), ...below]),
+    ...parameterRefs([...ofEveryRequest(model, names), ...below]),
     ...operations,
     "x-cri-clause": form.clause,
   };

@@ -63,6 +63,7 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "absent-reference": { on: ["search"] },
   "malformed-value": { on: ["search"] },
   "unknown-site": { on: ["search"] },
+  "missing-header": { on: all },
   "count-zero": { on: ["search"] },
   "count-negative": { on: ["search"] },
   "count-elsewhere": { on: ["search"] },
@@ -114,8 +115,9 @@ export function gapsOfParameter({ gaps }: InterfaceModel, { clause }: SearchPara
 }
 
 /** A gap as the document describes it once; other places refer to its id. */
-export function gapEntry({ id, asks, answer, states, because, basis, section, about }: Gap): object {
-  return { id, asks, answer, states, because, basis, section, about };
+export function gapEntry(gap: Gap): object {
+  const { id, asks, answer, states, because, basis, section, about, observe, probe } = gap;
+  return { id, asks, answer, states, because, basis, section, about, observe, probe };
 }
 
 function idsOf(model: InterfaceModel, bears: (bearing: Bearing) => boolean): readonly string[] {

@@ -1,12 +1,12 @@
 // Describes parameters in OpenAPI.
-import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel, RequestHeader, Resource, SearchParameter } from "../../../spec/model.js";
 import { datePrefixesOf, searchTypes } from "../../../spec/search-types.js";
 import { sentence } from "../../layout/prose.js";
 import type { Schema } from "../schemas.js";
 import { answerTo } from "../shared/answer-to.js";
 import { describe } from "../shared/describe.js";
-import type { Names } from "./component-names.js";
-import { openTo, origin } from "./extensions.js";
+import { type Names, siteNames } from "./component-names.js";
+import { namedValues, openTo, origin } from "./extensions.js";
 import { gapsOfParameter } from "./gaps.js";
 import { schemaRef } from "./server-schemas.js";
 import { termComponents } from "./server-terms.js";
@@ -19,8 +19,9 @@ export const parameterRefs = (names: readonly string[]): Schema =>
   names.length === 0 ? {} : { parameters: names.map(parameterRef) };
 
 /** The parameters of our server and of paths. */
-export function commonParameters(names: Names): Readonly<Record<string, Schema>> {
+export function commonParameters(model: InterfaceModel, names: Names): Readonly<Record<string, Schema>> {
   return Object.fromEntries([
+    ...(model.requestHeaders ?? []).map((header) => [header.name, headerParameter(header)]),
     ...Object.entries(termComponents),
     [names.site, pathParameter(names.site, "Id of the site.", 256)],
     [names.id, pathParameter(names.id, "Id of the record.")],
@@ -40,6 +41,27 @@ export function parametersOf(
     queryParameter(model, names, parameter),
   ]);
 }
+
+/**
+ * A header that every request must carry. OpenAPI ignores parameters named Accept (3.1, section 4.8.12.1), so that one tells only
+ * readers.
+ */
+function headerParameter(header: RequestHeader): Schema {
+  return {
+    name: header.name,
+    in: "header",
+    required: true,
+    description: describe(header),
+    schema: { type: "string", const: header.value },
+    ...origin(header),
+  };
+}
+
+/** The headers that every request must carry, and the site, if the interface has any. */
+export const ofEveryRequest = (model: InterfaceModel, names: Names): readonly string[] => [
+  ...(model.requestHeaders ?? []).map(({ name }) => name),
+  ...siteNames(model, names),
+];
 
 /** `longest`: the most letters that our server accepts. */
 function pathParameter(name: string, description: string, longest?: number): Schema {
@@ -73,8 +95,9 @@ function queryParameter(model: InterfaceModel, names: Names, parameter: SearchPa
       basis: looking.basis,
       "derived-from": looking.from,
       ...(ambiguous ? { ambiguous } : {}),
+      ...(targets.some(({ endPath }) => endPath !== undefined) ? { interval: true } : {}),
     },
-    ...(values.length === 0 ? {} : { "x-cri-values": values.map(({ value }) => value) }),
+    ...namedValues(values),
     ...openTo(gapsOfParameter(model, parameter)),
   };
 }

@@ -13,11 +13,11 @@ import { sentence } from "../../layout/prose.js";
 import type { Schema } from "../schemas.js";
 import { meaning, rulesInWords, standing } from "../shared/describe.js";
 import { bodyRef, isSending } from "./bodies.js";
-import { formsOf, type Names, siteNames } from "./component-names.js";
+import { formsOf, type Names } from "./component-names.js";
 import { exportItems } from "./exports.js";
 import { openTo, origin } from "./extensions.js";
 import { gapsOfInteraction } from "./gaps.js";
-import { parameterRef, parameterRefs } from "./parameters.js";
+import { ofEveryRequest, parameterRef, parameterRefs } from "./parameters.js";
 import { responsesOf } from "./responses.js";
 import { termsOf } from "./server-terms.js";
 
@@ -65,7 +65,7 @@ function pathItem(
   });
   if (operations.length === 0) return undefined;
   return {
-    ...parameterRefs([...siteNames(model, names), ...(on === "record" ? [names.id] : [])]),
+    ...parameterRefs([...ofEveryRequest(model, names), ...(on === "record" ? [names.id] : [])]),
     ...Object.fromEntries(operations),
     "x-cri-clause": place.form.clause,
   };
@@ -92,6 +92,7 @@ function operationObject(
     ...(isSending(kind) ? { requestBody: bodyRef(names, resource, kind) } : {}),
     responses: responsesOf(model, names, { resource, form }, kind),
     ...origin(operation),
+    "x-cri-request": rule.means,
     ...(kind === "search" ? rules(resource) : {}),
     ...openTo(gapsOfInteraction(model, kind)),
   };

@@ -1,5 +1,7 @@
 // Writes the server's definition of an interface as a literal.
+
 import { serverAnswers } from "../../../spec/answers/server-answers.js";
+import { headerValues } from "../../../spec/header-values.js";
 import { type InteractionKind, type InterfaceModel, interactionKinds } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import type { Literal, LiteralObject } from "../../layout/literal.js";
@@ -12,7 +14,8 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
   return {
     name: model.name,
     title: model.title,
-    typeMember: model.typeMember,
+    ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
+    requestHeaders: headerValues(model),
     forms: model.forms.map(({ name, segments }) => ({
       name,
       segments: segments.map((segment) => ({ ...segment })),

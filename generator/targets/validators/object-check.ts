@@ -36,14 +36,14 @@ export function isInherited({ name }: Field): boolean {
 }
 
 /**
- * The statements of an object's check after the first one, which ensures that the value is an object. A record is
- * recognised by the only required member.
+ * The statements of an object's check after the first one, which ensures that the value is an object.
  */
 export function objectCheckLines(
   context: TargetContext,
   { fields }: ObjectType,
-  required?: string,
+  inRecord: boolean,
 ): readonly string[] {
+  const required = inRecord ? context.model.typeMember : undefined;
   const local = uniqueNames([...reservedVariables.split(" "), ...namesInUse(context, fields)]);
   const members = fields.map((field) => ({ field, local: local(localName(field.name)) }));
   const inherited = members.filter(({ field }) => isInherited(field));
@@ -52,10 +52,10 @@ export function objectCheckLines(
     ...inherited.map(({ field, local }) =>
       callText(`const ${local} = `, { callee: "own", parts: ["json", JSON.stringify(field.name)] }, ";", 2),
     ),
-    ...(required === undefined ? [] : ["  let found: Found;"]),
+    ...(inRecord ? ["  let found: Found;"] : []),
     ...members.flatMap((member) => [
-      memberLine(context, member, required),
-      ...constraintLines(member, required),
+      memberLine(context, member, inRecord, required),
+      ...constraintLines(member, inRecord, required),
     ]),
     "  return found;",
   ];
@@ -101,9 +101,16 @@ function destructuring(members: readonly Member[]): readonly string[] {
   return ["  const {", ...parts.map((part) => `    ${part},`), "  } = json;"];
 }
 
-/** In a record, paths are constants; elsewhere they are appended to the object's own path. */
-function memberLine(context: TargetContext, { field, local }: Member, required?: string): string {
-  const inRecord = required !== undefined;
+/**
+ * In a record, paths are constants; elsewhere they are appended to the object's own path. `required` is the member that names the
+ * record's type.
+ */
+function memberLine(
+  context: TargetContext,
+  { field, local }: Member,
+  inRecord: boolean,
+  required: string | undefined,
+): string {
   const place = JSON.stringify(`/${field.name.replaceAll("~", "~0").replaceAll("/", "~1")}`);
   const report = (callee: string, ...parts: readonly string[]): Call => ({
     callee,
@@ -128,8 +135,11 @@ function memberLine(context: TargetContext, { field, local }: Member, required?:
 }
 
 /** The statements that check a member's constraints; a list's items are checked with the list. */
-function constraintLines({ field, local }: Member, required?: string): readonly string[] {
-  const inRecord = required !== undefined;
+function constraintLines(
+  { field, local }: Member,
+  inRecord: boolean,
+  required: string | undefined,
+): readonly string[] {
   const place = placeOf(field, inRecord);
   const missing = { callee: "missing", parts: ["found", place] };
   const within = {

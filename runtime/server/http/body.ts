@@ -130,6 +130,7 @@ const refusedBy = ({ errorInvalid }: Answers): number => (errorInvalid === "acce
 /** The body with the path's type. Throws if the body names another type and the interface does not accept that. */
 function ofType(body: Body, { type }: ResourceDefinition, { definition, answers }: BodyRules): Body {
   const { typeMember } = definition;
+  if (typeMember === undefined) return body;
   const named = body.value[typeMember];
   if (typeof named !== "string" || named === type) return body;
   if (answers.typeMismatch === "accepted") return withMember(body, typeMember, type);

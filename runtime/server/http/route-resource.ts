@@ -1,4 +1,5 @@
 // Makes the endpoints of one resource type: access check, limits, then a team's own handler or the server's interaction.
+
 import type { Context } from "hono";
 import { checkAccess } from "../auth/access.js";
 import type { RequestedAction } from "../auth/requested-action.js";
@@ -17,6 +18,7 @@ import { answerNotFound } from "./faults.js";
 import { checkGeneral } from "./general-parameters.js";
 import { isSite, namesSite, originOf, withoutSite } from "./paths.js";
 import { problem } from "./problem.js";
+import { checkHeaders } from "./request-headers.js";
 import type { Routes } from "./routes.js";
 
 /** Answers in place of the server's own code; `next` is that code. */
@@ -92,6 +94,7 @@ const callerOf =
   (context, interaction) => {
     const collection = { form, resource, site: siteOf(context, form) };
     checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
+    checkHeaders(context, service);
     checkGeneral(context.req.url, resource);
     const base = service.publicUrl ?? originOf(context.req.url);
     return { context, service: serviceFor(context, service), collection, base };

@@ -34,7 +34,11 @@ import { sendRecord } from "./send-record.js";
 export type PlainReads = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /** The shorter way supports only the default of each of these answers. */
-const defaultsOnly = ["readResponse", "mediaType"] as const satisfies readonly (keyof Answers)[];
+const defaultsOnly = [
+  "readResponse",
+  "mediaType",
+  "headerMissing",
+] as const satisfies readonly (keyof Answers)[];
 
 interface Found {
   /** The route of the path, such as `/fleets/:site/vehicles/:id`. */

@@ -51,7 +51,7 @@ const byDefault: readonly ("id" | "meta")[] = ["id", "meta"];
 /** The record's text with the server's `id` and `meta`, or only one of them; all other members stay as they were sent. */
 export function assign(
   body: Body,
-  typeMember: string,
+  typeMember: string | undefined,
   assigned: Assigned,
   members = byDefault,
 ): AssignedText {

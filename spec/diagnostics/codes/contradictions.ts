@@ -19,8 +19,9 @@ export const contradictionCodes = {
   },
   CRI1304: {
     title: "no type member",
-    explanation: "Every record must hold its type in the member that type-member names.",
-    remedy: "Add the field, with fixed: and the resource's name.",
+    explanation: "If the spec names a type-member, every record must hold its type in that member.",
+    remedy:
+      "Add the field, with fixed: and the resource's name. If records do not name their type, remove type-member.",
   },
   CRI1305: {
     title: "a path without site or type",
@@ -205,6 +206,11 @@ export const contradictionCodes = {
       "The body of an update replaces the record, or is merged into it. No other interaction does, and no update does both.",
     remedy: "Keep the one that the document states, on the update.",
   },
+  CRI1354: {
+    title: "the same header twice",
+    explanation: "Two request headers have the same name; names of headers ignore case.",
+    remedy: "Remove one of the two.",
+  },
   CRI1350: {
     title: "stated parts of an answer that no document states",
     explanation:
@@ -216,5 +222,10 @@ export const contradictionCodes = {
     explanation:
       "The generated server gives the answer of the gap, so that answer must be one that the document allows.",
     remedy: "Choose one of the stated answers, with all their parts.",
+  },
+  CRI1339: {
+    title: "FHIR resources without a type member",
+    explanation: "The spec says that its records are FHIR resources, which name their type in resourceType.",
+    remedy: "Add type-member: resourceType, or remove fhir.",
   },
 } as const satisfies Codes;

@@ -15,7 +15,8 @@ export interface ResourceNames {
   readonly forms: readonly string[];
   /** Interactions for which there is a method. */
   readonly asked: readonly string[];
-  readonly typeMember: string;
+  /** Absent if records do not name their type. */
+  readonly typeMember: string | undefined;
 }
 
 const place = "$defs/resource/properties";
@@ -25,7 +26,9 @@ export function resourceOf(names: ResourceNames): fc.Arbitrary<unknown> {
   const { name, known, roles, typeMember } = names;
   const fields = fc
     .dictionary(memberNames, fieldsOf(known), { minKeys: 1, maxKeys: 6, noNullPrototype: true })
-    .map((drawn) => ({ ...drawn, [typeMember]: { is: "string", fixed: name } }));
+    .map((drawn) =>
+      typeMember === undefined ? drawn : { ...drawn, [typeMember]: { is: "string", fixed: name } },
+    );
   const whole = fields.chain((drawn) => {
     const places = placesOf(drawn, roles);
     const members = Object.entries(drawn).map(([name, field]) => {

@@ -20,13 +20,22 @@ const typeNames = fc
   )
   .filter((name) => !/^(string|boolean|integer|number|base64|xhtml|timestamp|date|url)$/.test(name));
 
+interface Placeholders {
+  readonly base: string;
+  /** Absent if the interface has no sites. */
+  readonly site?: string;
+  readonly type: string;
+  readonly id: readonly string[];
+}
+
 /** The names that the parts of a spec use for each other; each is unique. */
 const names = fc.record({
-  placeholders: fc.constantFrom(
+  placeholders: fc.constantFrom<Placeholders[]>(
     { base: "{base_url}", site: "{site_id}", type: "<Resource>", id: ["{id}", "<id>"] },
     { base: "[base]", site: ":site", type: "(kind)", id: [":id"] },
+    { base: "{host}", type: "<type>", id: ["{id}"] },
   ),
-  typeMember: memberNames,
+  typeMember: fc.option(memberNames, { nil: undefined, freq: 3 }),
   shapes: fc.nat(roles.length),
   // First the shapes, then one external type, then the resources.
   types: fc.uniqueArray(typeNames, { minLength: roles.length + 2, maxLength: roles.length + 4 }),
@@ -66,7 +75,7 @@ function specOf(drawn: Names): fc.Arbitrary<PlainSpec> {
   });
   return fc.tuple(headOf(resources), fc.record(Object.fromEntries(made))).map(([head, types]) => ({
     ...head,
-    "type-member": typeMember,
+    ...(typeMember === undefined ? {} : { "type-member": typeMember }),
     "external-types": [outside],
     placeholders,
     ...pathsOf(drawn, shapes),
@@ -78,11 +87,10 @@ function specOf(drawn: Names): fc.Arbitrary<PlainSpec> {
 function pathsOf({ placeholders, forms, asked, ways: drawn }: Names, shapes: readonly string[]): PlainSpec {
   const { base, site, type, id } = placeholders;
   const between = ["v1/", "", "r4/x/"];
-  const url = `${base}/x/${site}/${type}/${id[0]}`;
+  const below = site === undefined ? type : `${site}/${type}`;
+  const url = `${base}/x/${below}/${id[0]}`;
   return {
-    forms: Object.fromEntries(
-      forms.map((name, n) => [name, { path: `${base}/${between[n]}${site}/${type}` }]),
-    ),
+    forms: Object.fromEntries(forms.map((name, n) => [name, { path: `${base}/${between[n]}${below}` }])),
     interactions: Object.fromEntries(asked.map((kind, n) => [kind, drawn[n]])),
     shapes: Object.fromEntries(shapes.map((name, n) => [name, shapeOf(roles[n], url, shapes[1])])),
   };

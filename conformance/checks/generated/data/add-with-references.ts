@@ -7,7 +7,7 @@ import { inWaves } from "../../../fixtures/add-order.js";
 import type { Session } from "../../../fixtures/session.js";
 import { referenceMember, referencesIn, withReferences } from "../../../fixtures/source-references.js";
 import type { Collection } from "../../../http/api/adapter.js";
-import { idMember } from "../../../http/api/locate-record.js";
+import { idMember } from "../../../http/api/record-id.js";
 import type { Exchange } from "../../../http/exchange.js";
 import type { Problem } from "../../../http/problem.js";
 import type { SourceRecord } from "../../../options/source-record.js";

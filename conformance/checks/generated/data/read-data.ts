@@ -1,11 +1,14 @@
 // Reads the user's own records from a folder.
+
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { isObject, type Json, type JsonObject } from "../../../../spec/json.js";
 import type { InterfaceModel } from "../../../../spec/model.js";
 import { UserError } from "../../../../spec/user-error.js";
+import { sourceType, typeRemedy } from "../../../fixtures/source-type.js";
 import { readList } from "../../../http/api/list-forms.js";
-import { idMember, idText } from "../../../http/api/locate-record.js";
+import { idMember, idText } from "../../../http/api/record-id.js";
+import { signsOf } from "../../../http/api/record-signs.js";
 import type { SourceRecord } from "../../../options/source-record.js";
 
 const endings = [".json", ".ndjson", ".jsonl"];
@@ -29,11 +32,7 @@ export async function readData(model: InterfaceModel, folder: string): Promise<r
     }
   }
   if (records.size > 0) return [...records.values()];
-  const types = model.resources.map((resource) => resource.name).join(", ");
-  throw new UserError(
-    `no record of this interface is in ${folder}`,
-    `${model.typeMember} must be one of ${types}`,
-  );
+  throw new UserError(`no record of this interface is in ${folder}`, typeRemedy(model));
 }
 
 async function recordsOf(model: InterfaceModel, file: string): Promise<readonly SourceRecord[]> {
@@ -41,7 +40,8 @@ async function recordsOf(model: InterfaceModel, file: string): Promise<readonly 
     throw new UserError(`${file} cannot be read: ${words(error)}`, "check its permissions");
   });
   const whole = parsed(text);
-  if (whole !== undefined) return bodiesIn(model, whole).flatMap((body) => sourceOf(model, body, file, 1));
+  if (whole !== undefined)
+    return bodiesIn(model, whole, file).flatMap((body) => sourceOf(model, body, file, 1));
   return text.split("\n").flatMap((line, index) => {
     if (line.trim() === "") return [];
     const json = parsed(line);
@@ -54,14 +54,13 @@ async function recordsOf(model: InterfaceModel, file: string): Promise<readonly 
 }
 
 /** The record itself, or the records of an array or a list. */
-function bodiesIn(model: InterfaceModel, json: Json): readonly JsonObject[] {
-  const types = new Set(model.resources.map(({ name }) => name));
-  if (isObject(json) && types.has(String(json[model.typeMember]))) return [json];
-  const list = readList(json, "http://localhost/", {
-    typeMember: model.typeMember,
-    types,
-    known: new Set(),
-  });
+function bodiesIn(model: InterfaceModel, json: Json, file: string): readonly JsonObject[] {
+  const type = isObject(json) ? sourceType(model, json, file) : undefined;
+  const resource = model.resources.find(({ name }) => name === type);
+  const signs = signsOf(model, resource);
+  const isOne = isObject(json) && resource !== undefined && signs.isRecord(json);
+  if (isOne) return [json];
+  const list = readList(json, "http://localhost/", { signs, known: new Set() });
   return (list?.found ?? []).map(({ record }) => record);
 }
 
@@ -71,8 +70,8 @@ function sourceOf(
   file: string,
   line: number,
 ): readonly SourceRecord[] {
-  const type = body[model.typeMember];
-  if (typeof type !== "string" || !model.resources.some(({ name }) => name === type)) return [];
+  const type = sourceType(model, body, file);
+  if (type === undefined) return [];
   const id = idText(body[idMember]) ?? `${file}:${line}:${JSON.stringify(body).length}`;
   return [{ key: `${type}/${id}`, type, body, file, line }];
 }
