@@ -1,9 +1,9 @@
 // Tests whole commands: their exact output and their exit codes.
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../runtime/server/store/sqlite/driver.js";
-import { otherSpec, ownSpec } from "../spec/package-root.js";
+import { otherSpec, ownSpec, packageRoot } from "../spec/package-root.js";
 import { shownFolder } from "../spec/testing/shown-folder.js";
 import { transcriptOf } from "./testing/transcript.js";
 
@@ -25,6 +25,18 @@ beforeAll(async () => {
   await writeFile(join(folder, "empty.har"), JSON.stringify({ log: { ...recorded.log, entries: [] } }));
   await writeFile(join(folder, "known.yaml"), knownFailure);
   await writeFile(join(folder, "no-spec.yaml"), "name: nothing\n");
+  const documents = join(packageRoot(), "spec", "import", "testing");
+  await cp(join(documents, "books.yaml"), join(folder, "openapi.yaml"));
+  await cp(join(documents, "fhir"), join(folder, "fhir"), { recursive: true });
+  await writeFile(join(folder, "swagger.json"), '{ "swagger": "2.0", "paths": {} }\n');
+  await writeFile(
+    join(folder, "cut-openapi.yaml"),
+    "openapi: 3.1.0\ninfo:\n  title: Cut\n  version '1'\npaths: {}\n",
+  );
+  await writeFile(
+    join(folder, "no-records.yaml"),
+    "openapi: 3.1.0\npaths:\n  /login:\n    post: { responses: {} }\n",
+  );
   await writeFile(join(folder, "base.yaml"), await readFile(otherSpec(), "utf8"));
   await writeFile(
     join(folder, "overlay.yaml"),
@@ -88,6 +100,15 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "init-overlay": ["init", "FOLDER/first/north.yaml", "--overlay", "FOLDER/base.yaml"],
   "init-over-a-file": ["init", "FOLDER/no-spec.yaml"],
   "init-overlay-of-nothing": ["init", "FOLDER/first", "--overlay", "FOLDER/none.yaml"],
+  "init-from-openapi": ["init", "FOLDER/drafted", "--from", "FOLDER/openapi.yaml"],
+  "init-from-fhir": ["init", "FOLDER/statement", "--from", "FOLDER/fhir/capability-statement.json"],
+  "init-from-swagger": ["init", "FOLDER/none", "--from", "FOLDER/swagger.json"],
+  "init-from-cut-yaml": ["init", "FOLDER/none", "--from", "FOLDER/cut-openapi.yaml"],
+  "init-from-no-records": ["init", "FOLDER/none", "--from", "FOLDER/no-records.yaml"],
+  "init-from-another-file": ["init", "FOLDER/none", "--from", "FOLDER/known.yaml"],
+  "init-from-no-file": ["init", "FOLDER/none", "--from", "clinical"],
+  "init-from-a-url": ["init", "FOLDER/none", "--from", "https://api.example/openapi.yaml"],
+  "init-from-over-a-file": ["init", "FOLDER/no-spec.yaml", "--from", "FOLDER/openapi.yaml"],
   "init-under-a-file": ["init", "FOLDER/no-spec.yaml/first"],
   "generate-overlay-with-mistakes": ["generate", "--spec", "FOLDER/overlay.yaml", "--out", "FOLDER/out"],
   "help-check": ["check", "--help"],

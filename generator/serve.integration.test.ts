@@ -91,6 +91,30 @@ describe("a generated server alone", () => {
     expect(await job.json()).toMatchObject({ issue: [{ code: "value", expression: ["Job.distance"] }] });
   });
 
+  it("refuses a value of a unique member that another record of the site has, also from adds at the same time", async () => {
+    const vehicle = { kind: "Vehicle", plate: "AB 1" };
+    const adds = await Promise.all(Array.from({ length: 5 }, () => send("/fleets/7/vehicles", vehicle)));
+    expect(adds.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect((await send("/fleets/8/vehicles", vehicle)).status).toBe(201);
+    const other = await send("/fleets/7/vehicles", { kind: "Vehicle", plate: "AB 2" });
+    const url = other.headers.get("location") ?? "";
+    const put = (body: unknown) =>
+      fetch(url, {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const stored = Object(await other.json());
+    expect((await put({ ...stored, grade: 2 })).status).toBe(200);
+    const clash = await put({ ...stored, plate: "AB 1" });
+    expect(clash.status).toBe(409);
+    expect(await clash.json()).toMatchObject({
+      issue: [{ code: "duplicate", expression: ["Vehicle.plate"] }],
+    });
+    expect((await put({ ...stored, plate: "AB 3" })).status).toBe(200);
+    expect((await send("/fleets/7/vehicles", { kind: "Vehicle", plate: "AB 2" })).status).toBe(201);
+  });
+
   it("offers the paths and the interactions of the spec, and no other", async () => {
     expect((await fetch(`${url}/v1/fault-reports/of/7?of=1`)).status).toBe(200);
     expect((await fetch(`${url}/fleets/7/fault-reports?of=1`)).status).toBe(404);

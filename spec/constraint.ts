@@ -1,4 +1,5 @@
 // The types of a constraint: a limit that the document sets to the values of a field, in the words of JSON Schema.
+import type { FormatName } from "./formats.js";
 import type { SpecNode } from "./spec-node.js";
 import { counted } from "./text/counted.js";
 
@@ -10,12 +11,14 @@ export type CountLimit = "minLength" | "maxLength" | "minItems" | "maxItems";
 
 /** The keyword of a constraint with its value. */
 export type Limit =
-  | { readonly keyword: "required" | "uniqueItems"; readonly value: true }
+  /** `unique`: no two records of the type at one site have the value. It is not a word of JSON Schema. */
+  | { readonly keyword: "required" | "uniqueItems" | "unique"; readonly value: true }
   /** A closed set of values. */
   | { readonly keyword: "enum"; readonly value: readonly string[] }
   | { readonly keyword: NumberLimit | CountLimit; readonly value: number }
   /** A regular expression with the flag `u`; it matches a part of the text. */
-  | { readonly keyword: "pattern"; readonly value: string };
+  | { readonly keyword: "pattern"; readonly value: string }
+  | { readonly keyword: "format"; readonly value: FormatName };
 
 export type ConstraintKeyword = Limit["keyword"];
 
@@ -34,9 +37,11 @@ export const constraintKeywords = [
   "minLength",
   "maxLength",
   "pattern",
+  "format",
   "minItems",
   "maxItems",
   "uniqueItems",
+  "unique",
 ] as const satisfies readonly ConstraintKeyword[];
 
 /** The value of a constraint as text, for people: `40`, `a, b`. */
@@ -51,6 +56,8 @@ export function limitInWords({ keyword, value }: Limit): string {
       return "is required";
     case "uniqueItems":
       return "has no item twice";
+    case "unique":
+      return "is unique within a site";
     case "enum":
       return `is one of ${value.join(", ")}`;
     case "minimum":
@@ -73,5 +80,13 @@ export function limitInWords({ keyword, value }: Limit): string {
       return `has at most ${counted(value, "item")}`;
     case "pattern":
       return `matches ${value}`;
+    case "format":
+      return `is of the format ${value}`;
   }
 }
+
+/** The constraints that limit no value by itself: whether one is kept shows in the record, or in the other records. */
+const ofNoValue: readonly ConstraintKeyword[] = ["required", "unique"];
+
+/** Whether a constraint limits the values of its field, one by one. */
+export const limitsValues = ({ keyword }: Limit): boolean => !ofNoValue.includes(keyword);

@@ -1,5 +1,6 @@
 // Tells which limits a value exceeds, as JSON Schema counts.
 import type { Limit } from "./constraint.js";
+import { hasFormat } from "./formats.js";
 import { isArray, isObject, type Json } from "./json.js";
 import type { Field } from "./model.js";
 
@@ -7,11 +8,14 @@ import type { Field } from "./model.js";
 export function isWithin(limit: Limit, value: Json): boolean {
   switch (limit.keyword) {
     case "required":
+    case "unique":
       return true;
     case "enum":
       return typeof value === "string" && limit.value.includes(value);
     case "pattern":
       return typeof value !== "string" || new RegExp(limit.value, "u").test(value);
+    case "format":
+      return typeof value !== "string" || hasFormat(limit.value, value);
     case "minLength":
       return typeof value !== "string" || lengthOf(value) >= limit.value;
     case "maxLength":
@@ -61,4 +65,9 @@ export const isOfList = ({ keyword }: Limit): boolean => ofLists.includes(keywor
 /** Whether the document demands the field. */
 export function isRequired({ constraints = [] }: Field): boolean {
   return constraints.some(({ keyword }) => keyword === "required");
+}
+
+/** Whether no two records of a type at one site have the same value. */
+export function isUnique({ constraints = [] }: Field): boolean {
+  return constraints.some(({ keyword }) => keyword === "unique");
 }

@@ -1,15 +1,16 @@
 // Changes made-up values of a record so that they satisfy the constraints of their fields.
 import { membersOf } from "./broken-limits.js";
-import type { Constraint, ConstraintKeyword } from "./constraint.js";
+import { type Constraint, type ConstraintKeyword, limitsValues } from "./constraint.js";
+import { isFormatName, textOf } from "./formats.js";
 import { isArray, isObject, type Json, type JsonObject } from "./json.js";
-import { canonical, isOfList, isWithin, lengthOf } from "./limits.js";
+import { canonical, isOfList, isUnique, isWithin, lengthOf } from "./limits.js";
 import type { Field, InterfaceModel, Resource } from "./model.js";
 
 type Shapes = Pick<InterfaceModel, "shapes">;
 
 /** Whether the document limits the values of the field, so that not any value of its type will do. */
 export function isLimited({ constraints = [] }: Field): boolean {
-  return constraints.some(({ keyword }) => keyword !== "required");
+  return constraints.some(limitsValues);
 }
 
 const limited = new WeakMap<readonly Field[], boolean>();
@@ -144,15 +145,36 @@ function numberThatFits(field: Field, limits: readonly Constraint[], value: numb
   return limits.every((limit) => isWithin(limit, chosen)) ? chosen : least;
 }
 
-function textThatFits({ values, samples = [] }: Field, limits: readonly Constraint[], text: string): string {
+function textThatFits(field: Field, limits: readonly Constraint[], text: string): string {
+  const { values, samples = [] } = field;
+  const unique = isUnique(field);
   const known = [...values.map(({ value }) => value), ...samples].filter((one) =>
     limits.every((limit) => isWithin(limit, one)),
   );
   const chosen = known[sumOf(text) % known.length];
-  if (chosen !== undefined) return chosen;
+  if (chosen !== undefined) return unique ? varied(chosen, text, limits) : chosen;
+  const format = limits.find(({ keyword }) => keyword === "format")?.value;
+  if (typeof format === "string" && isFormatName(format)) return textOf(format, text);
   const least = numberOf(limits, "minLength") ?? 0;
   const cut = [...text].slice(0, numberOf(limits, "maxLength") ?? Infinity).join("");
   return cut + "e".repeat(Math.max(0, least - lengthOf(cut)));
+}
+
+const kindsOfCharacters = ["0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz"] as const;
+/** More are not tried: the sample itself fits. */
+const variations = 50;
+
+/** The sample with other letters and digits, which depend on the text, if they fit. */
+function varied(sample: string, text: string, limits: readonly Constraint[]): string {
+  for (let turn = 0; turn < variations; turn += 1) {
+    const made = [...sample].map((character, at) => {
+      const kind = kindsOfCharacters.find((one) => one.includes(character));
+      return kind === undefined ? character : kind.charAt(sumOf(`${at}/${turn}/${text}`) % kind.length);
+    });
+    const all = made.join("");
+    if (limits.every((limit) => isWithin(limit, all))) return all;
+  }
+  return sample;
 }
 
 /** A number that differs for most texts. */

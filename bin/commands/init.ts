@@ -27,7 +27,7 @@ export function initCommand(io: Shell): Command {
     .addOption(
       new Option(
         "--from <document>",
-        `draft the spec from an OpenAPI document (3.0 or 3.1, YAML or JSON), or copy the kit's own: ${ownName}`,
+        `draft the spec from an OpenAPI document (3.0 or 3.1) or a CapabilityStatement of FHIR; or copy the kit's own: ${ownName}`,
       ).conflicts("overlay"),
     )
     .action(async (path: string, { overlay: base, from }: InitOptions) => {

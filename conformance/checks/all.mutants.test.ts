@@ -26,12 +26,13 @@ async function modelOf(file: string): Promise<InterfaceModel> {
   return loaded.model;
 }
 
-/** Only some documents state constraints, defaults, directions, or what an update does with what it leaves out; the kit's own does not. */
+/** Only some documents state constraints, defaults, directions, unique fields, or what an update does with what it leaves out; the kit's own does not. */
 const ofOther = [
   "constraintMutants",
   "defaultMutants",
   "readOnlyMutants",
   "writeOnlyMutants",
+  "uniqueMutants",
   "leftOutMutants",
   "mergeMutants",
 ];

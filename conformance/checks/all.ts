@@ -62,6 +62,7 @@ import { listedEqualsRead, onlyAskedType } from "./search/search-shape.js";
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
 import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./sites/site-isolation.js";
 import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./sites/site-isolation-writes.js";
+import { uniqueAdds, uniqueAtOnce, uniqueUpdates } from "./unique/unique.js";
 
 /**
  * Every check, in the order in which they run. Checks that change or delete records come last, so that a deployment that
@@ -91,6 +92,9 @@ export const checks: readonly AnyCheck[] = [
   readOnlyAdds,
   readOnlyUpdates,
   writeOnlyStays,
+  uniqueAdds,
+  uniqueUpdates,
+  uniqueAtOnce,
   isAccepted,
   finds,
   findsByEachField,

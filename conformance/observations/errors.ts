@@ -3,6 +3,7 @@
 import { accepted as acceptedWord, errorPayloads, unsatisfied } from "../../spec/answers/errors.js";
 import { isSent } from "../../spec/direction.js";
 import { isObject } from "../../spec/json.js";
+import { isUnique } from "../../spec/limits.js";
 import { typeMemberOf } from "../../spec/record-type.js";
 import { namesItself } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
@@ -114,6 +115,19 @@ async function whatASearchWithoutItsParametersGets(session: Session): Promise<Ob
   });
 }
 
+/** What a second record with the same unique value gets. */
+async function whatAClashGets(session: Session): Promise<Observed> {
+  const suited = offering(session, "add").filter(({ resource }) => resource.fields.some(isUnique));
+  return firstOf(suited, "type with a unique field", async (at) => {
+    const name = at.resource.fields.find(isUnique)?.name ?? "";
+    const own = await addFresh(session, at);
+    const body = { ...(await session.fresh(at)), [name]: own.body[name] ?? null };
+    const { exchange } = await session.api.add(at, body, Buffer.from(JSON.stringify(body)));
+    const evidence = `a ${at.resource.name} was added with the ${name} of another one`;
+    return answer(refusal(exchange), evidence, own.exchange, exchange);
+  });
+}
+
 async function whatAnotherTypesBodyGets(session: Session): Promise<Observed> {
   const { model } = session;
   if (model.typeMember === undefined) throw new Unanswerable("records do not name their type");
@@ -134,5 +148,6 @@ export const errorProbes = [
   probe("error-deleted", true, whatADeletedRecordGets),
   probe("error-payload", false, whatAnErrorLooksLike),
   probe("error-unsatisfied", false, whatASearchWithoutItsParametersGets),
+  probe("unique-clash", true, whatAClashGets),
   probe("type-mismatch", true, whatAnotherTypesBodyGets),
 ];

@@ -1,4 +1,5 @@
 // Lists the search parameters that a store must reindex after a change of the spec.
+import { isUnique } from "../../spec/limits.js";
 import type { InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
 import { searchTypes } from "../../spec/search-types.js";
 import { targetDefinition } from "../targets/server/resource-definition.js";
@@ -51,12 +52,17 @@ function recipesOf(model: InterfaceModel, resource: Resource): ReadonlyMap<strin
 function ownRecipes(model: InterfaceModel, resource: Resource): readonly (readonly [string, string])[] {
   const searching = resource.parameters.filter(({ targets }) => targets.length > 0);
   const starting = startingPoints(resource);
-  return searching.map(({ name, match, targets }) => {
+  // Values of unique fields are indexed as if by a parameter of this name.
+  const unique = resource.fields
+    .filter(isUnique)
+    .map(({ name }) => [`${name} is unique`, `unique ${name}`] as const);
+  const searched = searching.map(({ name, match, targets }) => {
     const places = targets.map((target) => JSON.stringify(targetDefinition(model, target), indexed)).sort();
     const addresses = searchTypes[match].readsPaths ? addressing(model) : [];
     const isFilterOnly = starting?.includes(name) === false;
-    return [name, JSON.stringify([match, places, addresses, isFilterOnly])];
+    return [name, JSON.stringify([match, places, addresses, isFilterOnly])] as const;
   });
+  return [...searched, ...unique];
 }
 
 /**

@@ -32,9 +32,9 @@ export interface ObjectTypes {
 
 /** File names that the targets use besides the resources' own. */
 const reservedStems = ["shapes", "stored", "issues", "index", "definition"];
-/** Reserved words, which are not valid variable names. */
+/** Reserved words and names that a module may not declare; they are not valid variable names. */
 export const reservedVariables =
-  "await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield definition";
+  "arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield definition";
 
 /** Names everything that needs a name. The names depend only on the model; clashing names get a number. */
 export function objectTypes(model: Pick<InterfaceModel, "resources" | "shapes">): ObjectTypes {

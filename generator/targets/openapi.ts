@@ -1,5 +1,5 @@
 // Generates openapi.json, the OpenAPI document.
-import type { Resource } from "../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { jsonText } from "../layout/json-text.js";
 import type { Target, TargetContext } from "../target.js";
 import { type Names, namesOf } from "./openapi/component-names.js";
@@ -46,6 +46,7 @@ function openapiDocument(context: TargetContext): Schema {
     tags: model.resources.map(tag),
     paths,
     components: { ...components, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    ...datesOf(model),
     "x-cri-gaps": model.gaps.map(gapEntry),
     "x-cri-extensions": extensions,
   };
@@ -60,6 +61,21 @@ function info({ model, header }: TargetContext): Schema {
     // The licence covers what the kit generates; the document itself states none.
     license: { name: "MIT", identifier: "MIT" },
     ...origin(model),
+    "x-cri-fhir": model.fhir,
+  };
+}
+
+/** What the document states about searching by date. */
+function datesOf({ dates, resources }: InterfaceModel): Schema {
+  if (dates === undefined) return {};
+  const parameters = resources.flatMap((one) => one.parameters).filter(({ dateSearch }) => dateSearch);
+  return {
+    "x-cri-dates": {
+      parameters: [...new Set(parameters.map(({ name }) => name))],
+      prefixes: Object.fromEntries(dates.prefixes.map(({ prefix, means = "" }) => [prefix, means])),
+      range: dates.range.means,
+      ...origin(dates),
+    },
   };
 }
 

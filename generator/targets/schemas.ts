@@ -1,4 +1,5 @@
 // Generates the JSON Schemas, one per resource.
+import { limitsValues } from "../../spec/constraint.js";
 import { isReturned, isSent, mustBeSent } from "../../spec/direction.js";
 import { isOfList } from "../../spec/limits.js";
 import type { Field } from "../../spec/model.js";
@@ -98,7 +99,7 @@ function directionOf(field: Field): Schema {
 
 /** The limits of a field's values, or of the items of its list, and those of the list itself. */
 function limitsOf({ constraints = [] }: Field): readonly [ofItems: Schema, ofList: Schema] {
-  const limits = constraints.filter(({ keyword }) => keyword !== "required");
+  const limits = constraints.filter(limitsValues);
   const schema = (some: typeof limits): Schema =>
     Object.fromEntries(some.map(({ keyword, value }) => [keyword, value]));
   return [schema(limits.filter((limit) => !isOfList(limit))), schema(limits.filter(isOfList))];

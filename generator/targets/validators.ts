@@ -10,6 +10,7 @@ import type { Target, TargetContext } from "../target.js";
 import { datePattern } from "./shared/date-pattern.js";
 import { resourceFiles } from "./shared/resource-files.js";
 import { localNames } from "./types/record-import.js";
+import { formatsOf, formatsView } from "./validators/formats.js";
 import { limitConstants } from "./validators/limits.js";
 import { isInherited, listCheck, objectCheckLines } from "./validators/object-check.js";
 import { valueKind, valueKinds } from "./validators/value-kinds.js";
@@ -87,8 +88,11 @@ function issuesView(context: TargetContext): View {
       notConstant: reports.has(notConstant),
       missing: allFields(context).some(mustBeSent),
       limits: allFields(context).some(isLimited),
+      formats: formatsOf(allFields(context)).length > 0,
+      times: formatsOf(allFields(context)).includes("time"),
       ...Object.fromEntries(valueKinds.map(({ report }) => [report, reports.has(report)])),
     },
+    ...formatsView(allFields(context)),
     lists: [...lists].map(([name, { plural, wrong, report }]) => ({
       head: head(name, belowPlace),
       plural: JSON.stringify(plural),

@@ -1,5 +1,6 @@
 // Validates values with ajv, and gives the result in the form of the generated validators.
 import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { datePattern } from "../targets/shared/date-pattern.js";
 import type { Issue } from "./emitted.js";
 
@@ -9,7 +10,9 @@ export type Verdict = readonly string[];
 /** ajv's result for a value. Inherited members don't count, since JSON has none. */
 export function oracle(schema: Readonly<Record<string, unknown>>): (value: unknown) => Verdict {
   const options = { allErrors: true, strict: true, ownProperties: true, multipleOfPrecision: 9 };
-  const validate = new Ajv2020(options).compile(schema);
+  const ajv = new Ajv2020(options);
+  addFormats.default(ajv);
+  const validate = ajv.compile(schema);
   return (value) => {
     validate(value);
     return verdict(

@@ -35,6 +35,8 @@ export interface Answers {
   readonly mediaType: string;
   /** The status for a request without a header that every request must carry. */
   readonly headerMissing: "accepted" | number;
+  /** Status that refuses a record with a unique value that another record has. */
+  readonly uniqueClash: number;
   readonly updateAbsent: number | "adds it";
   /** How an update names the record that it replaces; `record path`: updates are sent to the record's own path. */
   readonly updateTarget: "body id" | "as read" | "query id" | "record path";
@@ -113,6 +115,7 @@ export const defaultAnswers: Answers = {
   limitSize: 5_242_880,
   mediaType: "application/fhir+json",
   headerMissing: "accepted",
+  uniqueClash: 409,
   updateAbsent: 404,
   updateTarget: "body id",
   staleUpdate: "it replaces the first",

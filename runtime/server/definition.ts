@@ -137,6 +137,8 @@ export interface ResourceDefinition {
   readonly terms?: BodyTerms;
   /** The values of members that an add leaves out, by their names. Absent if there are none. */
   readonly defaults?: Readonly<Record<string, string | number | boolean>>;
+  /** Members of the record itself whose values only one record of the type may have at a site. Absent if there are none. */
+  readonly unique?: readonly string[];
   /** The members that only the server sets, with what becomes of a value that is sent. Absent if there are none. */
   readonly readOnly?: Readonly<Record<string, "ignored" | "refused">>;
   /** The members that are neither stored nor returned: what becomes of them is for a handler to say. Absent if there are none. */

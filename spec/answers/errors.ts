@@ -49,6 +49,11 @@ export const errorKinds = {
     given: () => [...refusals(400, 422), ...words(...Object.values(unsatisfied))],
     foreign: [/^refused/],
   } satisfies AnswerKind<number | "empty list" | "a list">,
+  "unique-clash": {
+    defaults: "409",
+    given: () => statuses(409, 422, 400),
+    foreign: [/^\d{3}$/, "no answer", accepted],
+  } satisfies AnswerKind<number>,
   "type-mismatch": {
     defaults: "refused 422",
     given: () => [...refusals(422, 400, 409), [accepted, accepted] as const],

@@ -25,6 +25,7 @@ export function serverAnswers(model: InterfaceModel) {
     errorMalformed: chosen("error-malformed"),
     errorPayload: chosen("error-payload"),
     errorUnsatisfied: chosen("error-unsatisfied"),
+    uniqueClash: chosen("unique-clash"),
     typeMismatch: chosen("type-mismatch"),
     idShape: chosen("id-shape"),
     limitSize: chosen("limit-size"),

@@ -1,7 +1,9 @@
 // Builds the constraints of a field, and checks that the field can have them.
 import { type Constraint, type ConstraintKeyword, constraintKeywords, type Limit } from "../constraint.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
-import { isWithin } from "../limits.js";
+import { isFormatName } from "../formats.js";
+import { isOfList, isWithin } from "../limits.js";
+import { fitting } from "../made-to-fit.js";
 import type { Field, FieldType } from "../model.js";
 import { entryAt, flagOf, itemsOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
@@ -21,7 +23,7 @@ function plainOf(tree: Tree | undefined): Tree | undefined {
 export function constraintsOf(
   field: Field,
   long: Tree | undefined,
-  named: string,
+  { named, isInRecord }: { readonly named: string; readonly isInRecord: boolean },
   scope: Scope,
 ): readonly Constraint[] | undefined {
   const place = named.replace(/^value\./, "constraint.");
@@ -37,7 +39,7 @@ export function constraintsOf(
   if (constraints.length === 0) return undefined;
   const spotOf = (keyword: string): Spot =>
     entryAt(long, keyword)?.keySpot ?? { ...field.at, length: field.name.length };
-  check({ ...field, constraints }, spotOf, scope);
+  check({ ...field, constraints }, spotOf, isInRecord, scope);
   return constraints;
 }
 
@@ -45,6 +47,7 @@ function limitOf(keyword: ConstraintKeyword, tree: Tree | undefined, { values }:
   switch (keyword) {
     case "required":
     case "uniqueItems":
+    case "unique":
       return flagOf(tree) === true ? { keyword, value: true } : undefined;
     case "enum": {
       const listed = itemsOf(tree).flatMap((item) => textOf(item) ?? []);
@@ -58,6 +61,10 @@ function limitOf(keyword: ConstraintKeyword, tree: Tree | undefined, { values }:
       const value = textOf(tree);
       return value === undefined ? undefined : { keyword, value };
     }
+    case "format": {
+      const value = textOf(tree);
+      return value !== undefined && isFormatName(value) ? { keyword, value } : undefined;
+    }
     default: {
       const value = tree?.kind === "scalar" && typeof tree.value === "number" ? tree.value : undefined;
       return value === undefined ? undefined : { keyword, value };
@@ -67,9 +74,18 @@ function limitOf(keyword: ConstraintKeyword, tree: Tree | undefined, { values }:
 
 type Limited = Field & { readonly constraints: readonly Constraint[] };
 
-function check(field: Limited, spotOf: (keyword: string) => Spot, { report }: Scope): void {
+function check(
+  field: Limited,
+  spotOf: (keyword: string) => Spot,
+  isInRecord: boolean,
+  { report }: Scope,
+): void {
   for (const { keyword } of field.constraints) {
-    if (fits(field, keyword)) continue;
+    if (fits(field, keyword)) {
+      const few = keyword === "unique" ? whyFew(field, isInRecord) : undefined;
+      if (few !== undefined) report("CRI1334", spotOf(keyword), `${field.name} is unique, and ${few}`);
+      continue;
+    }
     const what = field.many ? `a list of type ${field.type.kind}` : `of type ${field.type.kind}`;
     report("CRI1334", spotOf(keyword), `${field.name} is ${what}, so it can't have ${keyword}`);
   }
@@ -77,11 +93,13 @@ function check(field: Limited, spotOf: (keyword: string) => Spot, { report }: Sc
     report("CRI1335", spotOf(keyword), `${field.name}: ${problem}`);
   }
   checkPattern(field, spotOf("pattern"), report);
+  checkFormat(field, spotOf("format"), report);
 }
 
 const kindsOf: Readonly<Partial<Record<ConstraintKeyword, readonly FieldType["kind"][]>>> = {
   enum: ["string"],
   pattern: ["string"],
+  format: ["string"],
   minLength: ["string"],
   maxLength: ["string"],
   minimum: ["integer", "number"],
@@ -89,12 +107,23 @@ const kindsOf: Readonly<Partial<Record<ConstraintKeyword, readonly FieldType["ki
   exclusiveMinimum: ["integer", "number"],
   exclusiveMaximum: ["integer", "number"],
   multipleOf: ["integer", "number"],
+  unique: ["string", "integer", "number"],
 };
 
 function fits({ type, many, fixed }: Field, keyword: ConstraintKeyword): boolean {
   if (keyword === "required") return true;
   const kinds = kindsOf[keyword];
+  if (keyword === "unique" && many) return false;
   return kinds === undefined ? many : fixed === undefined && kinds.includes(type.kind);
+}
+
+/** Why no two records can be told apart by the field's values; undefined if they can. */
+function whyFew({ values, constraints }: Limited, isInRecord: boolean): string | undefined {
+  if (!isInRecord) return "is not a field of the record itself";
+  if (values.length > 0 || constraints.some(({ keyword }) => keyword === "enum")) {
+    return "the document names its values";
+  }
+  return undefined;
 }
 
 /** The keywords of constraints that no value, or no sample, satisfies, each with the reason. */
@@ -145,6 +174,19 @@ function checkPattern(
     report("CRI1336", spot, `the pattern of ${name} is not a regular expression`);
   } else if (samples === undefined && values.length === 0) {
     report("CRI1336", spot, `${name} has a pattern, and no samples that match it`);
+  }
+}
+
+/** Texts of a format are made up; if none satisfies the other constraints, the field needs samples. */
+function checkFormat(field: Limited, spot: Spot, report: Scope["report"]): void {
+  const { name, type, constraints, samples, values } = field;
+  if (type.kind !== "string" || samples !== undefined || values.length > 0) return;
+  const limits = constraints.filter((limit) => !isOfList(limit));
+  const has = (keyword: ConstraintKeyword): boolean => limits.some((limit) => limit.keyword === keyword);
+  if (!has("format") || has("pattern")) return;
+  const made = fitting(field, "kaleba");
+  if (limits.some((limit) => !isWithin(limit, made))) {
+    report("CRI1336", spot, `${name} has a format, and no samples that satisfy its other constraints`);
   }
 }
 

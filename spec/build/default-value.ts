@@ -1,6 +1,6 @@
 // Builds the default of a field, and checks that the field can have it.
 import type { Json } from "../json.js";
-import { isRequired, isWithin } from "../limits.js";
+import { isRequired, isUnique, isWithin } from "../limits.js";
 import type { Field, FieldDefault } from "../model.js";
 import { entryAt, type Tree, valueAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
@@ -30,6 +30,7 @@ export function defaultOf(
 function problemOf(field: Field, value: Json, given: boolean): string | undefined {
   const { type, many, fixed, constraints = [] } = field;
   if (many || fixed !== undefined) return `is ${many ? "a list" : "fixed"}, so it has no default`;
+  if (isUnique(field)) return "is unique, so no two records can have the default";
   if (isRequired(field) && !given) return "is required, so no add leaves it out";
   const kind = type.kind === "integer" && Number.isInteger(value) ? "integer" : typeof value;
   if (kind !== type.kind) return `is of type ${type.kind}, and its default is a ${kind}`;

@@ -1,5 +1,5 @@
 // Builds what a field says of requests and answers, and checks that the field can have it.
-import { isRequired } from "../limits.js";
+import { isRequired, isUnique } from "../limits.js";
 import type { Field, ReadOnly } from "../model.js";
 import { type Entry, entryAt, flagOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import type { SpecNode } from "../spec-node.js";
@@ -55,6 +55,8 @@ function nodeAt(field: Field, entry: Entry | undefined, { named }: Home, scope: 
 function problemOf(field: Field, { isInRecord }: Home): string | undefined {
   if (!isInRecord) return "is not a field of the record itself";
   if (field.fixed !== undefined) return "is fixed";
+  if (isUnique(field))
+    return "is unique: the generated server compares the values that clients send and it stores";
   if (field.readOnly === undefined) return undefined;
   if (field.writeOnly !== undefined) return "is writeOnly too";
   if (isRequired(field) && field.default === undefined) {

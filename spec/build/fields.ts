@@ -67,8 +67,8 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
     ...codingsOf(valueAt(long, "codings")),
     status: status !== undefined,
   });
-  const within = defined({ ...field, constraints: constraintsOf(field, long, named, scope) });
   const isInRecord = home.path === "" && clause.startsWith("field.");
+  const within = defined({ ...field, constraints: constraintsOf(field, long, { named, isInRecord }, scope) });
   const initial = defined({ ...within, default: defaultOf(within, long, { named, isInRecord }, scope) });
   const limited = { ...initial, ...directionOf(initial, long, { named, isInRecord }, scope) };
   checkFixed(limited, long, scope);

@@ -28,6 +28,10 @@ export interface Draft {
   readonly unlisted: string;
   readonly shapes: JsonObject;
   readonly resources: JsonObject;
+  /** What the document says about searching by date. */
+  readonly dates?: JsonObject;
+  /** All gaps of the spec, if the document has them. */
+  readonly gaps?: JsonObject;
   /** What the document says about the kit's questions; several operations may say different things. */
   readonly answers: readonly DocumentAnswer[];
   readonly notes: readonly Note[];

@@ -33,6 +33,7 @@ export function draftText(draft: Draft, gaps: JsonObject, source: DraftSource): 
     `unlisted: ${scalar(draft.unlisted)}`,
     section("shapes", draft.shapes, "groups of members that several fields share", 3),
     section("resources", draft.resources, undefined, 3),
+    section("date-search", draft.dates, undefined, 1),
     section("gaps", gaps, "what the document does not say, with the answer of the kit's own server", 2),
     leftOut(draft.notes),
   ];

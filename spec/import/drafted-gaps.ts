@@ -111,7 +111,10 @@ function hasNeed(model: InterfaceModel, need: Json | undefined): boolean {
       return model.resources.some(({ operations }) =>
         operations.some((one) => one.offered && one.kind === need),
       );
-    case "sites":
+    case "update-on-collection":
+      return model.interactions.some(({ kind, on }) => kind === "update" && on === "collection");
+    case "searched-sites":
+      if (!hasNeed(model, "search")) return false;
       return model.forms.some(({ segments }) => segments.some(({ kind }) => kind === "site"));
     case "several-forms":
       return model.forms.length > 1;

@@ -3,11 +3,12 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { isObject, type Json } from "../json.js";
 import type { ReadText } from "../load.js";
+import type { InterfaceModel } from "../model.js";
 import { parseSpec } from "../parse-spec.js";
 import { UserError } from "../user-error.js";
 import type { SourceDocument } from "./document.js";
 import type { Draft } from "./draft-parts.js";
-import { draftText } from "./draft-text.js";
+import { type DraftSource, draftText } from "./draft-text.js";
 import { draftedGaps } from "./drafted-gaps.js";
 import { capabilityDraft } from "./fhir/capability-draft.js";
 import { isFhir, resourcesOf, withDefinitions } from "./fhir/definitions.js";
@@ -47,13 +48,12 @@ export async function importDocument(file: string, schema: string, read: ReadTex
   const source = { schema, file: file.replaceAll("\\", "/").split("/").at(-1) ?? file, kind };
   const plain = parseSpec(draftText(draft, {}, source), file);
   if (!plain.ok) return { ok: false, diagnostics: plain.diagnostics, texts: plain.texts };
-  const { gaps, notes } = draftedGaps(plain.model, draft);
-  const whole: Draft = { ...draft, notes: [...draft.notes, ...notes] };
+  const { text, notes } = withGaps(plain.model, draft, source);
   const { resources } = plain.model;
   return {
     ok: true,
-    text: draftText(whole, gaps, source),
-    notes: whole.notes,
+    text,
+    notes,
     hasSites: draft.placeholders["site"] !== undefined,
     counts: {
       types: resources.length,
@@ -61,6 +61,25 @@ export async function importDocument(file: string, schema: string, read: ReadTex
       parameters: resources.reduce((sum, { parameters }) => sum + parameters.length, 0),
     },
   };
+}
+
+/** The draft's text with gaps. Answers of the document that contradict each other are listed, and our own stand for them. */
+function withGaps(
+  model: InterfaceModel,
+  draft: Draft,
+  source: DraftSource,
+): { readonly text: string; readonly notes: readonly Note[] } {
+  const { gaps, notes: said } =
+    draft.gaps === undefined ? draftedGaps(model, draft) : { gaps: draft.gaps, notes: [] };
+  const notes = [...draft.notes, ...said];
+  const text = draftText({ ...draft, notes }, gaps, source);
+  const whole = parseSpec(text, source.file);
+  if (whole.ok) return { text, notes };
+  const why = whole.diagnostics.map(({ message }) => message).join("; ");
+  const dropped = draft.answers.map(({ from, probe }) => ({ at: from, message: `${probe}: ${why}` }));
+  const plain = [...draft.notes, ...dropped];
+  const { gaps: own } = draftedGaps(model, { answers: [] });
+  return { text: draftText({ ...draft, notes: plain }, own, source), notes: plain };
 }
 
 function draftOf(document: SourceDocument): { readonly kind: string; readonly draft: Draft } {

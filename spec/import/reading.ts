@@ -24,6 +24,8 @@ export interface Reading {
   resolve(node: DocNode): DocNode | undefined;
   /** Lists something with its reason. What is inside it is not listed again. */
   list(node: Pick<DocNode, "at">, message: string): void;
+  /** Lists something about a value, whose inside may be used. */
+  note(node: Pick<DocNode, "at">, message: string): void;
   /** Counts a value and all that is inside it as used. */
   settle(node: DocNode | undefined): void;
   readonly notes: readonly Note[];
@@ -39,10 +41,16 @@ export function readingOf(document: SourceDocument): Reading {
   const settled = new Set<string>();
   const notes = new Map<string, Note>();
   const root: DocNode = { value: document.root, at: "#" };
+  const note: Reading["note"] = ({ at }, message) => void notes.set(`${at} ${message}`, { at, message });
   const list: Reading["list"] = ({ at }, message) => {
-    notes.set(`${at} ${message}`, { at, message });
+    note({ at }, message);
     used.add(at);
     settled.add(at);
+  };
+  /** A value of another type than the document's own rules allow. */
+  const listed = (node: DocNode, problem: string): readonly never[] => {
+    list(node, `${namesOf(node.at).at(-1) ?? "the document"} ${problem}`);
+    return [];
   };
   const childOf = (node: DocNode | undefined, key: string | number): DocNode | undefined => {
     const value = node === undefined ? undefined : memberOf(node.value, key);
@@ -73,20 +81,30 @@ export function readingOf(document: SourceDocument): Reading {
   return {
     root,
     get: childOf,
-    entries: (node) =>
-      isObject(node?.value)
-        ? Object.keys(node.value).flatMap((key) => {
-            const child = childOf(node, key);
-            return child === undefined ? [] : [[key, child] as const];
-          })
-        : [],
-    items: (node) =>
-      isArray(node?.value) ? node.value.map((_, index) => childOf(node, index)).filter(isDefined) : [],
-    text(node, key) {
-      const value = childOf(node, key)?.value;
-      return typeof value === "string" ? value : undefined;
+    entries(node) {
+      if (node === undefined) return [];
+      if (!isObject(node.value)) return listed(node, "is not a map");
+      return Object.keys(node.value).flatMap((key) => {
+        const child = childOf(node, key);
+        return child === undefined ? [] : [[key, child] as const];
+      });
     },
-    flag: (node, key) => childOf(node, key)?.value === true,
+    items(node) {
+      if (node === undefined) return [];
+      if (!isArray(node.value)) return listed(node, "is not a list");
+      return node.value.map((_, index) => childOf(node, index)).filter(isDefined);
+    },
+    text(node, key) {
+      const child = childOf(node, key);
+      if (typeof child?.value === "string") return child.value;
+      if (child !== undefined) listed(child, "is not a text");
+      return undefined;
+    },
+    flag(node, key) {
+      const child = childOf(node, key);
+      if (child !== undefined && typeof child.value !== "boolean") listed(child, "is neither true nor false");
+      return child?.value === true;
+    },
     resolve(node) {
       let here: DocNode | undefined = node;
       for (let step = 0; step < longestChain; step += 1) {
@@ -98,6 +116,7 @@ export function readingOf(document: SourceDocument): Reading {
       return undefined;
     },
     list,
+    note,
     settle(node) {
       if (node === undefined) return;
       used.add(node.at);

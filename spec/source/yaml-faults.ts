@@ -1,6 +1,7 @@
 // Describes the faults of a YAML text for its author.
 import { isBlank } from "./cut.js";
 import type { FoundFault } from "./duplicate-names.js";
+import { yamlWords } from "./yaml-words.js";
 
 /** A fault of the YAML itself, in words, between two offsets of its text. */
 export interface YamlFault {
@@ -21,7 +22,7 @@ export function faultsOf(errors: readonly FoundFault[], text: string): readonly 
   const first = inOrder.findIndex(({ code }) => code !== "DUPLICATE_KEY");
   const reported = first < 0 ? inOrder : inOrder.slice(0, first + 1);
   return reported
-    .map((error) => tabIn(error, text) ?? inWords(error))
+    .map((error) => tabIn(error, text) ?? inWords(error, text))
     .filter((fault, _, all) => !leadsInto(all.at(-1), fault, text));
 }
 
@@ -47,14 +48,20 @@ function tabIn({ code, pos: [at] }: FoundFault, text: string): YamlFault | undef
   };
 }
 
-function inWords({ code, message, pos: [from, to] }: FoundFault): YamlFault {
+function inWords(fault: FoundFault, text: string): YamlFault {
+  const {
+    code,
+    message,
+    pos: [from, to],
+  } = fault;
   if (code === "MULTIPLE_DOCS") {
     const remedy = "Remove this line, or move what follows it to another file.";
     return { code: "CRI1002", from, to, message: "a second YAML document begins here", remedy };
   }
-  return code === "DUPLICATE_KEY"
-    ? { code: "CRI1003", from, to, message: "this map already has the same name" }
-    : { code: "CRI1002", from, to, message: `invalid YAML: ${sentence(message)}` };
+  if (code === "DUPLICATE_KEY")
+    return { code: "CRI1003", from, to, message: "this map already has the same name" };
+  const { message: own, ...rest } = yamlWords(fault, text) ?? { message: sentence(message) };
+  return { code: "CRI1002", from, to, message: `invalid YAML: ${own}`, ...rest };
 }
 
 function sentence(message: string): string {

@@ -20,7 +20,7 @@ const known = new WeakMap<Resource, readonly LimitedField[]>();
 
 /**
  * Every constraint of what a client sends that a deployment can be held to, in the spec's order: not those that were chosen, and
- * not that of the member that names the type, which other checks judge.
+ * not that of the member that names the type or that a field is unique, which other checks judge.
  */
 export function limitedFieldsOf(model: InterfaceModel, resource: Resource): readonly LimitedField[] {
   return allLimitedOf(model, resource).filter(({ top }) => isSent(top));
@@ -52,7 +52,8 @@ function below(model: InterfaceModel, fields: readonly Field[], above: Above): r
       const clauses = [field.clause, ...above.clauses];
       const top = above.top ?? field;
       const own = (field.constraints ?? []).filter(
-        ({ basis, excluded }) => basis !== "chosen" && excluded === undefined,
+        ({ basis, excluded, keyword }) =>
+          basis !== "chosen" && excluded === undefined && keyword !== "unique",
       );
       return [
         ...own.map((limit) => ({ field, limit, top, path, clauses: [limit.clause, ...clauses] })),

@@ -64,13 +64,14 @@ function changedIn(
 /** Whether some value only just satisfies the constraint. */
 export function hasLimitValue({ field, limit: { keyword } }: LimitedField): boolean {
   if (keyword === "exclusiveMinimum" || keyword === "exclusiveMaximum") return isOfWholes(field);
-  return !["required", "enum", "pattern", "multipleOf", "uniqueItems"].includes(keyword);
+  return !["required", "unique", "enum", "pattern", "format", "multipleOf", "uniqueItems"].includes(keyword);
 }
 
 /** Values beyond a limit, the nearest first. */
 function valuesBeyond(field: Field, limit: Limit, value: Json): readonly Json[] {
   switch (limit.keyword) {
     case "required":
+    case "unique":
       return [];
     case "enum":
       return [`${limit.value[0]}-or-so`, "none-of-these", "x", "-"];
@@ -78,6 +79,8 @@ function valuesBeyond(field: Field, limit: Limit, value: Json): readonly Json[] 
       return typeof value === "string"
         ? [`${value}\u00a0!`, "\u00a0", [...value].reverse().join(""), ""]
         : [];
+    case "format":
+      return typeof value === "string" ? [`${value} !`, "no such format", " !", "-"] : [];
     case "minLength":
       return typeof value === "string" ? [ofLength(value, limit.value - 1)] : [];
     case "maxLength":

@@ -1,5 +1,6 @@
 // Mutants of the checks on sequences: each single interaction works, but a sequence of them or two at the same time go wrong.
 
+import { isKept } from "../../../spec/direction.js";
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
@@ -40,7 +41,9 @@ const secondUpdateLoses: Mutant = {
       const body = call.route?.kind === "update" ? jsonOf(call) : undefined;
       if (!isObject(body) || count(call) < 2) return next(call);
       const fields = call.route?.resource.fields ?? [];
-      const last = fields.findLast(({ name, fixed }) => fixed === undefined && body[name] !== undefined);
+      const last = fields
+        .filter(isKept)
+        .findLast(({ name, fixed }) => fixed === undefined && body[name] !== undefined);
       return next(
         withBody(call, Object.fromEntries(Object.entries(body).filter(([name]) => name !== last?.name))),
       );

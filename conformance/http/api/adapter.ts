@@ -83,14 +83,21 @@ export type Written = Buffer | { readonly mediaType: string };
 
 /** The interactions, sent in the dialect of the deployment. Every add is journaled before its request is sent. */
 export interface ApiAdapter {
+  /** Unique values that another record of the run has are replaced, unless the body is serialised already. */
   add(at: Collection, body: JsonObject, written?: Written): Promise<AddOutcome>;
   read(at: Collection, id: string): Promise<ReadOutcome>;
   search(at: Collection, query: Query, options?: SearchOptions): Promise<SearchOutcome>;
   /**
    * Replaces the record's content with `body`, and identifies the record in the way that the deployment needs. The update is made
-   * from the version that `from` read (default: the current one).
+   * from the version that `from` read (default: the current one). Unique values that another record of the run has are replaced, unless
+   * the body is to be sent `unchanged`.
    */
-  update(record: AddedRecord, body: JsonObject, from?: ReadOutcome): Promise<UpdateOutcome>;
+  update(
+    record: AddedRecord,
+    body: JsonObject,
+    from?: ReadOutcome,
+    options?: { readonly unchanged?: boolean },
+  ): Promise<UpdateOutcome>;
   /** Sends a JSON Merge Patch, if the document states that an update is one. */
   patch(record: AddedRecord, patch: JsonObject): Promise<UpdateOutcome>;
   remove(record: AddedRecord): Promise<ApiOutcome>;

@@ -16,10 +16,10 @@ afterEach(async () => {
 
 const repaired: JsonObject = {
   kind: "Vehicle",
-  plate: "Ondine",
+  photo: "T25k",
   crew: [{ names: ["Ann"], mechanic: { href: "http://host/fleets/1/Mechanic/4" } }],
 };
-const bare: JsonObject = { kind: "Vehicle", plate: "Ondine", crew: [{ names: ["Ann"] }] };
+const bare: JsonObject = { kind: "Vehicle", photo: "T25k", crew: [{ names: ["Ann"] }] };
 
 async function start(refuse: Manners["refuse"]) {
   const fake = await serveFake(fleet(refuse && { refuse }));

@@ -1,4 +1,5 @@
 // The API adapter: the interactions of the interface, sent as the deployment was found to need them.
+import type { JsonObject } from "../../../spec/json.js";
 import { Blocked } from "../blocked.js";
 import { whyIndeterminate } from "../turned-away.js";
 import type { AddedRecord, ApiAdapter } from "./adapter.js";
@@ -7,6 +8,7 @@ import type { ApiContext } from "./context.js";
 import { read } from "./read.js";
 import { remove } from "./remove.js";
 import { search } from "./search.js";
+import { addWithOwnValues, keepValues, withOwnValues } from "./unique-values.js";
 import { patch, updater } from "./update.js";
 import { collectionUrl, recordUrl, searchUrl } from "./urls.js";
 
@@ -27,19 +29,29 @@ export function apiOver(context: ApiContext): ApiAdapter {
   };
   return {
     async add(at, body, written) {
-      const outcome = await addByAnyForm(context, at, body, written);
+      const send = (own: JsonObject) => addByAnyForm(context, at, own, written);
+      // A body with its own text is only sent unchanged.
+      const outcome = Buffer.isBuffer(written)
+        ? await send(body)
+        : await addWithOwnValues(context.unique, at, body, send);
       if (outcome.record) own.add(outcome.record.url);
       return outcome;
     },
     read: (at, id) => read(context, at, id),
     search: (at, query, options) => search(context, at, query, options),
-    async update(record, body, from) {
+    async update(record, body, from, { unchanged = false } = {}) {
       await guard(record);
-      return update(record, body, from);
+      const own = unchanged ? body : withOwnValues(context.unique, record, body, record.url);
+      const outcome = await update(record, own, from);
+      if (outcome.done) keepValues(context.unique, record, outcome.sent, record.url);
+      return outcome;
     },
     async patch(record, body) {
       await guard(record);
-      return patch(context, record, body);
+      const own = withOwnValues(context.unique, record, body, record.url);
+      const outcome = await patch(context, record, own);
+      if (outcome.done) keepValues(context.unique, record, outcome.sent, record.url);
+      return outcome;
     },
     async remove(record) {
       await guard(record);

@@ -34,9 +34,9 @@ export function claimedApi(api: ApiAdapter, model: InterfaceModel, claims: Claim
       refuse(at, "search");
       return api.search(at, query, options);
     },
-    async update(record, body, from) {
+    async update(record, body, from, options) {
       refuse(record, "update");
-      return api.update(record, body, from);
+      return api.update(record, body, from, options);
     },
     async patch(record, body) {
       refuse(record, "update");

@@ -8,6 +8,7 @@ import type { Journal } from "../journal/journal.js";
 import { type Problem, problem } from "../problem.js";
 import { isSuccess } from "../status.js";
 import type { AddedRecord, Collection } from "./adapter.js";
+import type { UniqueValues } from "./unique-values.js";
 import type { ReferenceWriter } from "./urls.js";
 
 /** Whether a further page of a list may be read; `bytes` is the size of its pages so far. */
@@ -26,6 +27,8 @@ export interface ApiContext {
   readonly added: Map<AddedRecord, number>;
   /** URLs of all records that this run ever added. */
   readonly own: Set<string>;
+  /** The values of unique fields that this run has sent. */
+  readonly unique: UniqueValues;
   /** The current update while no way to update is known: the next one waits for it. */
   readonly updating: { last: Promise<unknown> };
   /** Repeats a request until `good` holds or the deployment's usual time is up. */

@@ -9,6 +9,7 @@ import { openJournal } from "../journal/journal.js";
 import { runWord } from "../random.js";
 import type { ApiContext } from "./context.js";
 import { pageLimit } from "./search.js";
+import { newUniqueValues } from "./unique-values.js";
 import { plainBase, referenceWriter } from "./urls.js";
 
 /** What the requests of a run need: its connections, its journal, and learned behaviour, which starts empty. */
@@ -36,6 +37,7 @@ export function openContext(
     reference: referenceWriter(model, base),
     added: new Map(),
     own: new Set(),
+    unique: newUniqueValues(model),
     updating: { last: Promise.resolve() },
     eventually: (ask, good) =>
       askPatiently(learnedBehaviour, ask, good, { hopeless: () => client.halt !== undefined }),

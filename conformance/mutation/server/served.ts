@@ -25,6 +25,7 @@ import { defined } from "../../../spec/defined.js";
 import { isReturned, isSent } from "../../../spec/direction.js";
 import { headerValues } from "../../../spec/header-values.js";
 import { isObject, type Json } from "../../../spec/json.js";
+import { isUnique } from "../../../spec/limits.js";
 import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
@@ -90,6 +91,7 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
         field.default === undefined ? [] : [[field.name, field.default.value]],
       ),
     ),
+    unique: resource.fields.filter(isUnique).map(({ name }) => name),
     ...directionsOf(resource),
     validate: (body) => limitIssues(model, resource, body),
   };

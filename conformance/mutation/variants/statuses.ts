@@ -1,7 +1,9 @@
 // Conforming variants of statuses and error payloads.
+
+import { isUnique } from "../../../spec/limits.js";
 import type { InteractionKind } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
-import { type Call, good, jsonOf, plainReply, type Reply } from "../../behaviours/call.js";
+import { type Call, good, jsonOf, plainReply, type Reply, writes } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Answers one kind of interaction differently if it succeeds. */
@@ -66,5 +68,11 @@ export const conformingStatuses: readonly ConformingVariant[] = [
   erring("a broken body is unprocessable", ["error-malformed"], (reply, call) =>
     call.route?.kind === "add" && jsonOf(call) === undefined ? { ...reply, status: 422 } : reply,
   ),
+  {
+    ...erring("a clash of unique values is unprocessable", ["unique-clash"], (reply, call) =>
+      writes(call) && reply.status === 409 ? { ...reply, status: 422 } : reply,
+    ),
+    suits: ({ resources }) => resources.some(({ fields }) => fields.some(isUnique)),
+  },
   erring("errors have no body", ["error-payload"], ({ status }) => plainReply(status), worded),
 ];

@@ -6,6 +6,7 @@ import { type ApiContext, operationOf } from "../../http/api/context.js";
 import { idCandidates } from "../../http/api/id-candidates.js";
 import { signsOf } from "../../http/api/record-signs.js";
 import { pageLimit, search } from "../../http/api/search.js";
+import { newUniqueValues } from "../../http/api/unique-values.js";
 import { collectionUrl, plainBase, referenceWriter } from "../../http/api/urls.js";
 import { Blocked } from "../../http/blocked.js";
 import { openClient } from "../../http/client/client.js";
@@ -44,6 +45,7 @@ export function openDeployment(
     added: new Map(),
     own: new Set(),
     asked: new Map(),
+    unique: newUniqueValues(model),
     updating: { last: Promise.resolve() },
     eventually: (ask) => ask(),
     mayFollow: pageLimit(limitsOf(settings)),

@@ -58,6 +58,8 @@ function mutate(root: object, steps: readonly Step[]): boolean {
   const last = steps.at(-1);
   if (typeof holder !== "object" || holder === null || last === undefined) return false;
   const value = memberOf(holder, last);
+  // A constraint that is a flag is there or is not.
+  if (value === true && steps.at(-3) === "constraints") return false;
   if (Array.isArray(holder)) holder.splice(Number(last), 1, ...(isPlain(value) ? [another(value)] : []));
   else if (isPlain(value)) Object.assign(holder, { [last]: another(value, String(last)) });
   else Reflect.deleteProperty(holder, last);

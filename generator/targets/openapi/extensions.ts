@@ -1,4 +1,5 @@
 // Explains and writes the `x-cri-` extensions of the OpenAPI document.
+import type { NamedValue } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import type { Schema } from "../schemas.js";
 
@@ -13,8 +14,23 @@ export const extensions = {
     "stated: the document says it. derived: inferred from the document. chosen: the document does not specify it; this is our server's answer.",
   "x-cri-section": "The section of the document: its headings, outermost first.",
   "x-cri-derived-from": "What a derived statement was derived from.",
+  "x-cri-means": "What it means, in the spec's own words.",
+  "x-cri-type":
+    "The type of a member in the words of the spec's language, where the schema says less: forms of dates, types that a reference points to.",
+  "x-cri-form":
+    "The form of the URL of the record that a reference points to; <base>, <site>, <type> and <id> vary.",
+  "x-cri-role": "What a shape is for, with the member for each part.",
+  "x-cri-optional": "The document calls the member optional.",
+  "x-cri-status": "The member is a status: its value changes over time.",
+  "x-cri-codings": "Codes of the code systems as in real records, each with what it stands for.",
+  "x-cri-dates": "What the document states about searching by date.",
+  "x-cri-fhir": "The release of FHIR whose resources the records are.",
   "x-cri-odd": "An oddity of the document, kept as published.",
   "x-cri-values": "Values that the document names. Sets are open: other values are allowed.",
+  "x-cri-unique": "No two records of the type have the same value at one site.",
+  "x-cri-value-means": "What the named values mean.",
+  "x-cri-business-identifier": "People know the record by this member.",
+  "x-cri-request": "What the request of an interaction means, for all types.",
   "x-cri-code-systems": "The code systems of the codes. A server may accept codes of other systems.",
   "x-cri-published":
     "A parameter's type and required flags as published; one flag for each published variant.",
@@ -33,13 +49,26 @@ type Extension = keyof typeof extensions;
 export type Extended = { readonly [name in Extension]?: unknown };
 
 /** The source and the basis of a statement. */
-export function origin({ clause, basis, section, derivedFrom, odd }: SpecNode): Extended & Schema {
+export function origin({ clause, basis, section, derivedFrom, odd, means }: SpecNode): Extended & Schema {
   return {
     "x-cri-clause": clause,
     "x-cri-basis": basis,
     "x-cri-section": section,
     "x-cri-derived-from": derivedFrom,
     "x-cri-odd": odd,
+    "x-cri-means": means,
+  };
+}
+
+/** The values that the document names, with their meanings where it gives any. */
+export function namedValues(values: readonly NamedValue[]): Extended {
+  if (values.length === 0) return {};
+  const meanings = values.flatMap(({ value, means }) =>
+    means === undefined ? [] : [[value, means] as const],
+  );
+  return {
+    "x-cri-values": values.map(({ value }) => value),
+    "x-cri-value-means": meanings.length === 0 ? undefined : Object.fromEntries(meanings),
   };
 }
 

@@ -34,6 +34,7 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "error-invalid": { on: bodies, status: 422 },
   "error-malformed": { on: bodies, status: 400 },
   "error-payload": { on: all, status: "refused" },
+  "unique-clash": { on: bodies, status: 409 },
   "error-unsatisfied": { on: ["search"], status: 400 },
   "id-shape": { on: ["add"] },
   "index-delay": { on: ["search"] },
@@ -114,8 +115,9 @@ export function gapsOfParameter({ gaps }: InterfaceModel, { clause }: SearchPara
 }
 
 /** A gap as the document describes it once; other places refer to its id. */
-export function gapEntry({ id, asks, answer, states, because, basis, section, about }: Gap): object {
-  return { id, asks, answer, states, because, basis, section, about };
+export function gapEntry(gap: Gap): object {
+  const { id, asks, answer, states, because, basis, section, about, observe, probe } = gap;
+  return { id, asks, answer, states, because, basis, section, about, observe, probe };
 }
 
 function idsOf(model: InterfaceModel, bears: (bearing: Bearing) => boolean): readonly string[] {

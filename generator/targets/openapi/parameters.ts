@@ -6,7 +6,7 @@ import type { Schema } from "../schemas.js";
 import { answerTo } from "../shared/answer-to.js";
 import { describe } from "../shared/describe.js";
 import { type Names, siteNames } from "./component-names.js";
-import { openTo, origin } from "./extensions.js";
+import { namedValues, openTo, origin } from "./extensions.js";
 import { gapsOfParameter } from "./gaps.js";
 import { schemaRef } from "./server-schemas.js";
 import { termComponents } from "./server-terms.js";
@@ -95,8 +95,9 @@ function queryParameter(model: InterfaceModel, names: Names, parameter: SearchPa
       basis: looking.basis,
       "derived-from": looking.from,
       ...(ambiguous ? { ambiguous } : {}),
+      ...(targets.some(({ endPath }) => endPath !== undefined) ? { interval: true } : {}),
     },
-    ...(values.length === 0 ? {} : { "x-cri-values": values.map(({ value }) => value) }),
+    ...namedValues(values),
     ...openTo(gapsOfParameter(model, parameter)),
   };
 }

@@ -92,6 +92,7 @@ function operationObject(
     ...(isSending(kind) ? { requestBody: bodyRef(names, resource, kind) } : {}),
     responses: responsesOf(model, names, { resource, form }, kind),
     ...origin(operation),
+    "x-cri-request": rule.means,
     ...(kind === "search" ? rules(resource) : {}),
     ...openTo(gapsOfInteraction(model, kind)),
   };

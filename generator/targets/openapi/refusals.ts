@@ -2,6 +2,7 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
 import { parameterTerms } from "../../../spec/answers/server-terms.js";
+import { isUnique } from "../../../spec/limits.js";
 import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
 
 /** A reason for which our server refuses, and its status: HTTP's, or the one that the spec chooses. */
@@ -26,6 +27,10 @@ function refusalOfUnseen(model: InterfaceModel): unknown {
     .map((parameter) => parameterTerms(model, parameter).unseen)
     .find((status) => typeof status === "number" && status !== 400);
 }
+
+/** The status of a clash, if any field is unique. */
+const clashStatus = (model: InterfaceModel): unknown =>
+  model.resources.some(({ fields }) => fields.some(isUnique)) ? answerOf(model, "unique-clash") : "";
 
 const absent = "No record ever had this id.";
 const unreadable = "The request is malformed or incomplete.";
@@ -62,6 +67,7 @@ const refusals: readonly Refusal[] = [
     status: 412,
     text: "A condition in the request's headers is not met; nothing was changed.",
   },
+  { on: bodies, status: clashStatus, text: "Another record of the site has a value that is unique." },
   { on: bodies, status: 413, text: "The body is larger than the server accepts." },
   { on: bodies, status: 415, text: "The Content-Type is not JSON." },
   { on: bodies, status: 422, text: unsound },

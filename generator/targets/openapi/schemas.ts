@@ -2,16 +2,16 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
 import { isKept, isReturned, isSent, mustBeSent } from "../../../spec/direction.js";
-import { isRequired } from "../../../spec/limits.js";
+import { isRequired, isUnique } from "../../../spec/limits.js";
 import { merges } from "../../../spec/merges.js";
-import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { Field, InterfaceModel, Resource, UrlSegment } from "../../../spec/model.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { objectSchema, requiredMembers, type Schema, type SchemaStyle } from "../schemas.js";
 import { isClosed } from "../shared/describe.js";
 import { exampleRecord } from "../shared/example-record.js";
 import type { Names } from "./component-names.js";
-import { origin } from "./extensions.js";
+import { type Extended, namedValues, origin } from "./extensions.js";
 import { listSchema } from "./list-schema.js";
 import { openObjects } from "./open-objects.js";
 import { patchSchema } from "./patch-schema.js";
@@ -19,7 +19,7 @@ import { schemaRef, serverSchemas } from "./server-schemas.js";
 
 const style: SchemaStyle = {
   ref: (name) => `#/components/schemas/${name}`,
-  annotate: (field) => ({ ...valuesOf(field), ...origin(field) }),
+  annotate: (field) => ({ ...valuesOf(field), ...wordsOf(field), ...origin(field) }),
 };
 
 /** The shared schemas by name: shapes, and our server's own objects. */
@@ -29,7 +29,11 @@ export function commonSchemas(context: TargetContext, names: Names): Readonly<Re
       .filter(({ node }) => context.model.shapes.some(({ clause }) => clause === node.clause))
       .map((shape) => [
         shape.name,
-        openObjects({ ...objectSchema(context, shape, style), ...origin(shape.node) }),
+        openObjects({
+          ...objectSchema(context, shape, style),
+          ...roleOf(context.model, shape.node.clause),
+          ...origin(shape.node),
+        }),
       ]),
     ...Object.entries(serverSchemas(context.model, names)),
   ]);
@@ -90,6 +94,43 @@ export function demandingSecrets({ fields }: Resource): readonly Schema[] {
   return secret.length === 0 ? [] : [{ required: secret.map(({ name }) => name) }];
 }
 
+/** What the schema of a field does not say of its type. */
+function wordsOf({ type, optional, status, businessIdentifier, codings = [] }: Field): Extended {
+  const systems = [...new Set(codings.map(({ system }) => system))];
+  const codesOf = (system: string) =>
+    codings.flatMap((coding) => (coding.system === system ? [[coding.code, coding.display] as const] : []));
+  return {
+    "x-cri-type": typeWords(type),
+    "x-cri-form": type.kind === "url" ? formWords(type.segments) : undefined,
+    "x-cri-optional": optional ? true : undefined,
+    "x-cri-status": status ? true : undefined,
+    "x-cri-business-identifier": businessIdentifier,
+    "x-cri-codings":
+      systems.length === 0
+        ? undefined
+        : Object.fromEntries(systems.map((system) => [system, Object.fromEntries(codesOf(system))])),
+  };
+}
+
+/** The form of a URL with its variable parts in angle brackets. */
+const formWords = (segments: readonly UrlSegment[]): string =>
+  ["<base>", ...segments.map((one) => (one.kind === "literal" ? one.text : `<${one.kind}>`))].join("/");
+
+function typeWords(type: Field["type"]): string | undefined {
+  if (type.kind === "dateTime") return type.forms.join(" | ");
+  if (type.kind === "shape") {
+    return type.targets.length === 0 ? undefined : `${type.shape}(${type.targets.join(", ")})`;
+  }
+  return ["base64", "xhtml", "url"].includes(type.kind) ? type.kind : undefined;
+}
+
+function roleOf({ shapes }: InterfaceModel, clause: string): Extended {
+  const parts = shapes.find((shape) => shape.clause === clause)?.parts;
+  if (parts === undefined) return {};
+  const { role, ...members } = parts;
+  return { "x-cri-role": { [role]: members } };
+}
+
 const isNamedByQuery = (model: InterfaceModel): boolean =>
   answerOf(model, "update-target") === updateTargets.query;
 
@@ -100,7 +141,8 @@ function valuesOf(field: Field): Schema {
   const plain = type.kind === "string" && !many && fixed === undefined && examples.length > 0;
   return {
     ...(plain ? { examples } : {}),
-    ...(values.length === 0 || isClosed(field) ? {} : { "x-cri-values": values.map(({ value }) => value) }),
+    ...(isUnique(field) ? { "x-cri-unique": true } : {}),
+    ...(isClosed(field) ? {} : namedValues(values)),
     ...(codings.length === 0
       ? {}
       : { "x-cri-code-systems": [...new Set(codings.map(({ system }) => system))] }),

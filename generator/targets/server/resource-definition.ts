@@ -8,6 +8,7 @@ import {
   servedTargets,
 } from "../../../spec/answers/server-terms.js";
 import { isReturned, isSent } from "../../../spec/direction.js";
+import { isUnique } from "../../../spec/limits.js";
 import type { Field, InterfaceModel, Resource, SearchParameter, Shape, Target } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { Code, Literal, LiteralObject } from "../../layout/literal.js";
@@ -31,6 +32,7 @@ export function resourceDefinition(
     exports: exportDefinitions(model, resource),
     terms: termsOf(model, resource),
     defaults: defaultsOf(resource),
+    unique: uniqueOf(resource),
     ...directionsOf(resource),
     validate: validator,
   };
@@ -42,6 +44,12 @@ function defaultsOf({ fields }: Resource): LiteralObject | undefined {
     field.default === undefined ? [] : [[field.name, field.default.value] as const],
   );
   return defaults.length === 0 ? undefined : Object.fromEntries(defaults);
+}
+
+/** Left out if no field is unique. */
+function uniqueOf({ fields }: Resource): readonly string[] | undefined {
+  const unique = fields.filter(isUnique).map(({ name }) => name);
+  return unique.length === 0 ? undefined : unique;
 }
 
 /** The members that only the server sets, each with what becomes of a sent value, and those that no answer contains. */

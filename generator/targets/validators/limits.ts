@@ -1,6 +1,6 @@
 // Writes the limits of a field's values as a constant that its validator reads.
 
-import type { Constraint } from "../../../spec/constraint.js";
+import { type Constraint, limitsValues } from "../../../spec/constraint.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
 import type { Field } from "../../../spec/model.js";
 import { Code, type Literal, literal } from "../../layout/literal.js";
@@ -27,7 +27,7 @@ export function limitConstants(fields: readonly Field[]): readonly string[] {
 }
 
 function limitsLiteral({ constraints = [] }: Field): Literal {
-  const limits = constraints.filter(({ keyword }) => keyword !== "required");
+  const limits = constraints.filter(limitsValues);
   return Object.fromEntries(limits.map((limit) => [limit.keyword, limitLiteral(limit)]));
 }
 

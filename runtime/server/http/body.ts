@@ -184,6 +184,7 @@ export const constraintRules: ReadonlySet<string> = new Set([
   "minLength",
   "maxLength",
   "pattern",
+  "format",
   "minItems",
   "maxItems",
   "uniqueItems",

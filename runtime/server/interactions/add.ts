@@ -13,12 +13,14 @@ import { addTermsOf, refuseOtherRequest, refuseSeveral, refuseTooLong } from "./
 import { indexBody } from "./index-body.js";
 import type { Call, Interaction, Service } from "./interaction.js";
 import { checkReferences } from "./policy/checked-references.js";
+import { type UniqueTerms, uniqueTerms } from "./policy/unique-values.js";
 
 /** A record that is about to be added: the store's entry and the client's answer. */
 interface NewRecord {
   readonly key: RecordKey;
   readonly newVersion: NewVersion;
   readonly record: StoredRecord;
+  readonly unique: UniqueTerms;
 }
 
 /**
@@ -46,6 +48,7 @@ export function newRecord(
     key: { site, type: resource.type, id },
     newVersion: { version: 1, updated, body: text, ...time, base: places, entries },
     record: { id, version: 1, updated, body: text },
+    unique: uniqueTerms(body.value, resource, answers),
   };
 }
 
@@ -53,8 +56,9 @@ export function newRecord(
 export function answerAdd(
   { context, base, collection, service }: Call,
   added: Added,
-  expected: StoredRecord,
+  { record: expected, unique }: Pick<NewRecord, "record" | "unique">,
 ): Response {
+  if (added.kind === "taken") throw unique.refuse(added);
   if (added.kind === "several") throw refuseSeveral();
   if (added.kind === "conflict") throw refuseOtherRequest();
   const record = added.kind === "added" ? (added.later ?? expected) : added.record;
@@ -80,6 +84,8 @@ export const add: Interaction = async (call) => {
   const body = await readBody(call);
   const checking = checkReferences(call, body);
   if (checking !== undefined) await checking;
-  const { key, newVersion, record } = newRecord(service, collection, base, body);
-  return answerAdd(call, await added(service.store.add(key, newVersion, addTermsOf(call, body))), record);
+  const made = newRecord(service, collection, base, body);
+  const { refuse: _, ...unique } = made.unique;
+  const terms = { ...addTermsOf(call, body), ...unique };
+  return answerAdd(call, await added(service.store.add(made.key, made.newVersion, terms)), made);
 };

@@ -5,10 +5,11 @@ import { respondToWrite, storedVersion } from "../http/respond.js";
 import { assign, type Body } from "../record/assign.js";
 import { sentMembers, withoutWriteOnly, withStored } from "../record/directions.js";
 import { patched } from "../record/merge-patch.js";
-import type { RecordKey, StoredRecord } from "../store/store.js";
+import { isTaken, type RecordKey, type StoredRecord } from "../store/store.js";
 import { indexUpdate } from "./index-update.js";
 import type { Call, Interaction } from "./interaction.js";
 import { checkReferences } from "./policy/checked-references.js";
+import { uniqueTerms } from "./policy/unique-values.js";
 import { addAt, findUpdated } from "./policy/update-absent.js";
 import { checkReadVersion, targetOf } from "./policy/update-target.js";
 
@@ -60,8 +61,10 @@ export const update: Interaction = async (call) => {
     const { text, ...time } = assign(whole, typeMember, assigned, service.answers.addAssigned);
     const next = { ...assigned, body: text };
     // If another update came between, this one replaces that one's version.
-    const replaced = await service.store.replace(key, { ...next, ...time, ...indexed });
+    const unique = uniqueTerms(whole.value, resource, service.answers);
+    const replaced = await service.store.replace(key, { ...next, ...time, ...indexed }, unique.unique);
     if (replaced === false) continue;
+    if (isTaken(replaced)) throw unique.refuse(replaced);
     const stored = storedVersion(replaced === true ? next : replaced, service.now());
     return respondToWrite(context, service.answers.updateResponse, stored);
   }

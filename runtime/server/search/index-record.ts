@@ -7,6 +7,7 @@ import type { ReferenceScope } from "./references.js";
 import { searchTypeOf } from "./search-types.js";
 import { sharedEntries } from "./shared-entries.js";
 import type { EntrySink } from "./types/search-type.js";
+import { uniqueEntries } from "./unique.js";
 
 /** Raised whenever the entries of the same record and definition change: stores then rebuild their index. */
 export const indexVersion = 1;
@@ -51,7 +52,7 @@ function sinkFor(
 
 /**
  * The index entries of a record, for all parameters of its resource or some of them; parameters that share another's entries add
- * none. Invalid values and values of an unexpected kind are ignored, because stored records may contain anything. Throws
+ * none. `unique` are the unique members to index. Invalid values and values of an unexpected kind are ignored, because stored records may contain anything. Throws
  * `TooManyEntries` as soon as there are more than `most`.
  */
 export function indexRecord(
@@ -60,6 +61,7 @@ export function indexRecord(
   scope: ReferenceScope,
   parameters: readonly SearchParameterDefinition[] = resource.parameters,
   most = Number.POSITIVE_INFINITY,
+  unique: readonly string[] = resource.unique ?? [],
 ): readonly IndexEntry[] {
   const entries: Entries = { all: [], most };
   const filterOnly = filterOnlyParameters(resource);
@@ -71,5 +73,6 @@ export function indexRecord(
     for (const target of parameter.targets)
       type.index?.(record, target, scope, sinkFor(entries, parameter.name, isFilterOnly, target));
   }
+  entries.all.push(...uniqueEntries(record, resource, unique));
   return entries.all;
 }

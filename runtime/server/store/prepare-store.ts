@@ -4,6 +4,7 @@ import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition
 import { indexRecord } from "../search/index-record.js";
 import { recoveredBase } from "../search/recover-base.js";
 import { sharedEntries } from "../search/shared-entries.js";
+import { uniqueIndexOf } from "../search/unique.js";
 import type { IndexEntry } from "./index-entry.js";
 import type { IndexedRecord, Reindexing, TypeReindex } from "./indexing.js";
 import { planReindex } from "./reindex-plan.js";
@@ -21,12 +22,18 @@ export interface Preparation {
 interface Indexed {
   readonly resource: ResourceDefinition;
   readonly parameters: readonly SearchParameterDefinition[];
+  /** Its unique members to re-index. */
+  readonly unique: readonly string[];
 }
 
 function indexedIn(resource: ResourceDefinition, { index }: TypeReindex): Indexed {
   const shared = sharedEntries(resource);
   const names = new Set(index.map(({ parameter }) => parameter).filter((name) => !shared.has(name)));
-  return { resource, parameters: resource.parameters.filter(({ name }) => names.has(name)) };
+  return {
+    resource,
+    parameters: resource.parameters.filter(({ name }) => names.has(name)),
+    unique: (resource.unique ?? []).filter((member) => names.has(uniqueIndexOf(member))),
+  };
 }
 
 function reindexing(
@@ -46,8 +53,10 @@ function reindexing(
     entriesOf(record): readonly IndexEntry[] {
       const known = resources.get(record.type);
       // If entries are only deleted, the body is not needed.
-      if (known === undefined || known.parameters.length === 0) return [];
-      return indexRecord(JSON.parse(record.body), known.resource, scopeOf(record), known.parameters);
+      if (known === undefined || known.parameters.length + known.unique.length === 0) return [];
+      const { resource, parameters, unique } = known;
+      const most = Number.POSITIVE_INFINITY;
+      return indexRecord(JSON.parse(record.body), resource, scopeOf(record), parameters, most, unique);
     },
     baseOf: (record, texts) => recoveredBase(JSON.parse(record.body), texts, scopeOf(record)),
   };

@@ -6,6 +6,7 @@ import { indexVersion } from "../search/index-record.js";
 import { lookedAt } from "../search/looked-at.js";
 import { searchTypeOf } from "../search/search-types.js";
 import { sharedEntries } from "../search/shared-entries.js";
+import { uniqueIndexOf } from "../search/unique.js";
 import type { ParameterIndex } from "./indexing.js";
 
 /** How URLs are parsed into types and ids: the path forms, and the segments that differ from their type's name. */
@@ -38,12 +39,17 @@ function signatureOf(
  * parameter that shares another's entries has a signature that names the other. A parameter without targets is not in the list.
  */
 export const signaturesOf = (definition: InterfaceDefinition): readonly ParameterIndex[] =>
-  definition.resources.flatMap((resource) =>
-    resource.parameters
+  definition.resources.flatMap((resource) => [
+    ...resource.parameters
       .filter(({ targets }) => targets.length > 0)
       .map((parameter) => ({
         type: resource.type,
         parameter: parameter.name,
         signature: signatureOf(parameter, resource, definition),
       })),
-  );
+    ...(resource.unique ?? []).map((member) => ({
+      type: resource.type,
+      parameter: uniqueIndexOf(member),
+      signature: JSON.stringify([indexVersion, "unique"]),
+    })),
+  ]);

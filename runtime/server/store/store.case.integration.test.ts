@@ -55,6 +55,45 @@ describe.each([
     expect(commits).toBeLessThanOrEqual(writes);
   });
 
+  describe("a value that only one record may have", () => {
+    const having = (value: string): readonly Condition[] => [
+      { kind: "text", parameter: "word", anyOf: [{ value, prefix: false }] },
+    ];
+    const add = (id: string, value: string, site?: string) =>
+      store.add(key(id, site), newVersion(1, value), { unique: having(value) });
+
+    test("is stored once of many adds at the same time, and once at each site", async () => {
+      const ids = Array.from({ length: 20 }, (_, n) => `r${n}`);
+      const results = await Promise.all(ids.map((id) => add(id, "x")));
+      expect(results.filter(({ kind }) => kind === "added")).toHaveLength(1);
+      expect(results.filter(({ kind }) => kind === "taken")).toHaveLength(19);
+      expect(results).toContainEqual({ kind: "taken", at: 0 });
+      expect(await add("a", "x", "other")).toMatchObject({ kind: "added" });
+      expect(await idsOf({ conditions: having("x") })).toHaveLength(1);
+    });
+
+    test("is not given to another record by an update, and is free when its record has another or is deleted", async () => {
+      await add("a", "x");
+      await add("b", "y");
+      const update = (id: string, version: number, value: string) =>
+        store.replace(key(id), newVersion(version, value), having(value));
+      expect(await update("b", 2, "x")).toEqual({ kind: "taken", at: 0 });
+      expect(await update("b", 2, "y")).toBe(true);
+      const both = await Promise.all([update("a", 2, "z"), update("b", 3, "z")]);
+      expect(both.filter((one) => one === true)).toHaveLength(1);
+      expect(both).toContainEqual({ kind: "taken", at: 0 });
+      const owner = both[0] === true ? "a" : "b";
+      expect(await add("c", "z")).toEqual({ kind: "taken", at: 0 });
+      await store.remove(key(owner), owner === "a" ? 3 : 4, 1004);
+      expect(await add("c", "z")).toMatchObject({ kind: "added" });
+      const answer = await store.add(key("d"), newVersion(1, "z"), {
+        unique: having("z"),
+        once: { key: "k", digest: "d", now: 5000, since: 0 },
+      });
+      expect(answer).toEqual({ kind: "taken", at: 0 });
+    });
+  });
+
   test("replaces only the version before", async () => {
     await store.add(key("a"), newVersion(1, "x"));
     expect(await store.replace(key("a"), newVersion(3, "y"))).toBe(false);

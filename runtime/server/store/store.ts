@@ -159,18 +159,34 @@ export interface Retry {
 export interface AddTerms {
   /** Adds nothing if a record satisfies all of these conditions. */
   readonly unless?: readonly Condition[];
+  /** Adds nothing if a record satisfies any of these conditions. */
+  readonly unique?: readonly Condition[];
   /** Adds nothing if this request was already answered. */
   readonly once?: Retry;
 }
 
+/** Another record satisfies one of the conditions that none may satisfy. */
+export interface Taken {
+  readonly kind: "taken";
+  /** The index of the condition. */
+  readonly at: number;
+}
+
+/** The result of a replacement: false if another version is current, the stored version if it needed a later time, else true. */
+export type Replaced = boolean | StoredRecord | Taken;
+
+export const isTaken = (result: Replaced | Added): result is Taken =>
+  typeof result === "object" && "kind" in result && result.kind === "taken";
+
 /**
  * The result of an add. `found`: one record satisfies the terms; `several`: more than one does. `repeated`: the same request was
- * answered before, with this record. `conflict`: another request had the same key.
+ * answered before, with this record. `conflict`: another request had the same key. `taken`: another record has a unique value.
  */
 export type Added =
   /** `later`: the stored version, if its time is later than the one that the caller gave. */
   | { readonly kind: "added"; readonly later?: StoredRecord }
   | { readonly kind: "several" }
+  | Taken
   | { readonly kind: "conflict" }
   | { readonly kind: "found"; readonly record: StoredRecord }
   | { readonly kind: "repeated"; readonly created: boolean; readonly record: StoredRecord };
@@ -197,11 +213,8 @@ export interface Store {
   readNow?(key: RecordKey): StoredRecord | "gone" | undefined;
   /** The site and base URL at which an existing record was written. Optional in a custom store. */
   writtenAt?(key: RecordKey): Soon<Written | undefined>;
-  /**
-   * Replaces the version before the new one. False if another version is current. Returns the stored version if it needed a later
-   * time, else true.
-   */
-  replace(key: RecordKey, newVersion: NewVersion): Promise<boolean | StoredRecord>;
+  /** Replaces the version before the new one, unless another record satisfies one of the conditions `unique`. */
+  replace(key: RecordKey, newVersion: NewVersion, unique?: readonly Condition[]): Promise<Replaced>;
   /** Deletes the version before `version` and keeps it as history. False if another version is current. */
   remove(key: RecordKey, version: number, updated: number): Promise<boolean>;
   search(request: SearchRequest): Soon<Page>;

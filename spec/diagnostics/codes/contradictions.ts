@@ -173,7 +173,7 @@ export const contradictionCodes = {
   CRI1334: {
     title: "a constraint that its field can't have",
     explanation:
-      "Bounds are for numbers; lengths, patterns and closed sets for strings that are not fixed; numbers of items and unique items for lists.",
+      "Bounds are for numbers; lengths, patterns, formats and closed sets for strings that are not fixed; numbers of items and unique items for lists. A unique field is one text or number of the record itself whose values the document does not name.",
     remedy: "Remove the constraint, or change the field's type.",
   },
   CRI1335: {
@@ -185,7 +185,7 @@ export const contradictionCodes = {
   CRI1336: {
     title: "a pattern that can't be used",
     explanation:
-      "A pattern is a regular expression of JavaScript with the flag u. Records are made up with the field's samples, so at least two must match it.",
+      "A pattern is a regular expression of JavaScript with the flag u. Records are made up with the field's samples, so at least two must match it. Texts of a format are made up; if none of them satisfies the field's other constraints, it needs samples too.",
     remedy: "Correct the expression, or add samples that match it.",
   },
   CRI1337: {

@@ -1,5 +1,5 @@
 // The data types of FHIR R4 (http://hl7.org/fhir/R4/datatypes.html) in the words of the language.
-import type { Json, JsonObject } from "../../json.js";
+import { isObject, type Json, type JsonObject } from "../../json.js";
 
 /** Primitive types, each with the type of the language and its constraints. */
 export const primitives: Readonly<Record<string, { readonly is: string; readonly minimum?: number }>> = {
@@ -123,6 +123,12 @@ const quantities: readonly string[] = ["SimpleQuantity", "Age", "Count", "Distan
 /** The shape that stands for a data type; undefined if the kit has none for it. */
 export const shapeOf = (code: string): string | undefined =>
   Object.hasOwn(complex, code) ? code : quantities.includes(code) ? "Quantity" : undefined;
+
+/** The members of a data type; none if the kit has no shape for it. */
+export function membersOf(code: string): JsonObject {
+  const members = Object.hasOwn(complex, code) ? complex[code]?.["members"] : undefined;
+  return isObject(members) ? members : {};
+}
 
 /** The shapes that these need, themselves included, in the order of their names; `form` is that of a record's URL. */
 export function shapesFor(names: ReadonlySet<string>, form: string): JsonObject {

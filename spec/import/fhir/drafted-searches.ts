@@ -3,7 +3,7 @@ import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { folded, meaningOf } from "../words.js";
-import { searchedMembers } from "./datatypes.js";
+import { membersOf, searchedMembers } from "./datatypes.js";
 
 /** What a type's parameters are drafted with. */
 export interface SearchHome {
@@ -152,6 +152,11 @@ function typeAt(names: readonly string[], fields: JsonObject): string | undefine
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   const is = isObject(field) && Object.hasOwn(field, "is") ? field["is"] : field;
   const one = isArray(is) ? is[0] : is;
-  if (rest.length > 0) return isObject(one) ? typeAt(rest, one) : undefined;
+  if (rest.length > 0)
+    return isObject(one)
+      ? typeAt(rest, one)
+      : typeof one === "string"
+        ? typeAt(rest, membersOf(one))
+        : undefined;
   return typeof one === "string" ? one.replace(/\(.*$/, "") : undefined;
 }

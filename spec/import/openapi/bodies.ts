@@ -13,9 +13,7 @@ export interface Content {
 /** The first media type that is JSON, with its schema. */
 export function jsonContent(holder: DocNode | undefined, reading: Reading): Content | undefined {
   const content = reading.entries(reading.get(holder, "content"));
-  const found =
-    content.find(([type]) => /^[\w.+-]+\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) ??
-    content.find(([type]) => type === "*/*");
+  const found = content.find(([type]) => isJson(type)) ?? content.find(([type]) => type === "*/*");
   if (found === undefined) return undefined;
   const [mediaType, node] = found;
   const schema = reading.get(node, "schema");
@@ -25,6 +23,14 @@ export function jsonContent(holder: DocNode | undefined, reading: Reading): Cont
   }
   return { mediaType, ...(schema === undefined ? {} : { schema }) };
 }
+
+/** JSON Patch is no record, but a list of changes. */
+const isJson = (type: string): boolean =>
+  /^[\w.+-]+\/([\w.-]+\+)?json\s*(;|$)/i.test(type) && !/json-patch\+json/i.test(type);
+
+/** Whether an update is a JSON Merge Patch (RFC 7396). */
+export const isMergePatch = (operation: DocNode, reading: Reading): boolean =>
+  /^application\/merge-patch\+json/i.test(requestContent(operation, reading)?.mediaType ?? "");
 
 /** The body of a request. */
 export function requestContent(operation: DocNode | undefined, reading: Reading): Content | undefined {

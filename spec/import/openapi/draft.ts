@@ -1,14 +1,16 @@
 // Drafts a spec from an OpenAPI document.
-import { isObject, type JsonObject } from "../../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import type { InteractionKind } from "../../model.js";
-import type { SourceDocument } from "../document.js";
+import type { DocNode, SourceDocument } from "../document.js";
 import type { DocumentAnswer, Draft } from "../draft-parts.js";
 import { type Reading, readingOf } from "../reading.js";
 import { freeName, kebabName, meaningOf } from "../words.js";
+import { isMergePatch } from "./bodies.js";
 import { draftedShapes } from "./drafted-shapes.js";
 import { draftedType } from "./drafted-type.js";
 import { type Collection, endpointsOf, textOf } from "./endpoints.js";
 import { listLeftovers, listPaths } from "./leftovers.js";
+import { isOwn, ownDates, ownForm, ownGaps, ownOrigin, ownRequest } from "./own-members.js";
 import { interactionsOf, type RecordType, recordTypesOf, type TypesFound } from "./record-types.js";
 import { statedAnswers } from "./stated-answers.js";
 
@@ -48,13 +50,13 @@ export function openapiDraft(document: SourceDocument): Draft {
   const allShapes = shapes.all();
   const resources = Object.fromEntries(
     bodies.map(({ type, drafted }) => {
-      const { search, answers: said } = drafted.search(allShapes);
+      const { search, answers: said, rules } = drafted.search(allShapes);
       answers.push(...said);
       const more = Object.keys(search).length === 0 ? {} : { search };
-      return [type.name, { ...drafted.head(formNames(type, forms)), ...more }];
+      return [type.name, { ...drafted.head(formNames(type, forms)), ...more, ...rules }];
     }),
   );
-  const typeMember = typeMemberOf(resources);
+  const typed = withOwnMember(resources, reading) ?? withTypeMember(resources, reading);
   listPaths(taken, reading);
   listLeftovers(reading);
   return {
@@ -63,9 +65,13 @@ export function openapiDraft(document: SourceDocument): Draft {
       title,
       document: `${title}${edition === undefined ? "" : ` ${String(edition)}`}, OpenAPI ${String(version)}`,
       from: "#/info",
-      ...(means === undefined ? {} : { means }),
+      ...(isOwn(reading) && info !== undefined
+        ? ownHead(info, reading)
+        : means === undefined
+          ? {}
+          : { means }),
     },
-    ...(typeMember === undefined ? {} : { typeMember }),
+    typeMember: typed.typeMember,
     placeholders: {
       base: placed.base,
       ...(placed.site === undefined ? {} : { site: placed.site }),
@@ -74,13 +80,49 @@ export function openapiDraft(document: SourceDocument): Draft {
     },
     sections: { fields: `#/components/schemas/${typePlaceholder}`, forms: "#/paths", operations: "#/paths" },
     forms: Object.fromEntries(forms.map(({ name, path }) => [name, { path }])),
-    interactions: interactionRules(taken),
+    interactions: interactionRules(taken, reading),
     unlisted: "The document lists no such operation.",
-    shapes: allShapes,
-    resources,
+    shapes: withForms(allShapes, placed),
+    resources: typed.resources,
     answers,
     notes: reading.notes,
+    ...(isOwn(reading) ? ownParts(typed.resources, reading) : {}),
   };
+}
+
+/** The parts of a spec that only a document of the kit has. */
+function ownParts(resources: JsonObject, reading: Reading): Partial<Draft> {
+  const named = JSON.stringify(resources).matchAll(/\w+\(([\w, ]+)\)"/g);
+  const targets = [...named].flatMap(([, names = ""]) => names.split(", "));
+  const external = [...new Set(targets)].filter((name) => !Object.hasOwn(resources, name)).sort();
+  return {
+    ...(external.length === 0 ? {} : { externalTypes: external }),
+    dates: ownDates(reading),
+    gaps: ownGaps(reading),
+    answers: [],
+  };
+}
+
+/** The shapes with the draft's own placeholders in the form of URLs. */
+function withForms(shapes: JsonObject, { base, site = "", ids }: Placed): JsonObject {
+  const written: Readonly<Record<string, string>> = { base, site, type: typePlaceholder, id: ids[0] ?? "" };
+  const memberOf = (member: Json): Json => {
+    const form = isObject(member) ? member["form"] : undefined;
+    if (!isObject(member) || typeof form !== "string") return member;
+    return { ...member, form: form.replaceAll(/<(\w+)>/g, (_, name: string) => written[name] ?? "") };
+  };
+  return Object.fromEntries(
+    Object.entries(shapes).map(([name, shape]) => {
+      const members = isObject(shape) && isObject(shape["members"]) ? Object.entries(shape["members"]) : [];
+      const changed = Object.fromEntries(members.map(([key, member]) => [key, memberOf(member)]));
+      return [name, { ...(isObject(shape) ? shape : {}), members: changed }];
+    }),
+  );
+}
+
+function ownHead(info: DocNode, reading: Reading): JsonObject {
+  const fhir = reading.text(info, "x-cri-fhir");
+  return { ...(fhir === undefined ? {} : { fhir }), ...ownOrigin(info, reading) };
 }
 
 const typePlaceholder = "<Type>";
@@ -113,10 +155,11 @@ interface DraftedForm {
 /** One form for each way in which the paths of collections begin. */
 function formsOf({ types }: TypesFound, { base }: Placed): readonly DraftedForm[] {
   const forms: DraftedForm[] = [];
-  for (const { before } of types.flatMap(({ collections }) => collections)) {
+  for (const { before, list, record } of types.flatMap(({ collections }) => collections)) {
     const text = textOf(before);
     if (forms.some((form) => form.before === text)) continue;
-    const plain = formName(before);
+    const node = list?.node ?? record?.node;
+    const plain = (node === undefined ? undefined : ownForm(node)) ?? formName(before);
     const name = freeName(plain, (one) => forms.some((form) => form.name === one));
     forms.push({ name, path: `${base}${text}/${typePlaceholder}`, before: text });
   }
@@ -138,36 +181,86 @@ const formNames = ({ collections }: RecordType, forms: readonly DraftedForm[]): 
     .filter(({ before }) => collections.some((collection) => textOf(collection.before) === before))
     .map(({ name }) => name);
 
-/** The member that every type fixes to its own name, if there is one. */
-function typeMemberOf(resources: JsonObject): string | undefined {
-  const isFixed = (name: string, member: string): boolean => {
-    const resource = resources[name];
-    const fields = isObject(resource) ? resource["fields"] : undefined;
-    const field = isObject(fields) ? fields[member] : undefined;
-    return isObject(field) && field["fixed"] === name;
-  };
-  const names = Object.keys(resources);
-  const [first = ""] = names;
-  const resource = resources[first];
-  const fields = isObject(resource) && isObject(resource["fields"]) ? Object.keys(resource["fields"]) : [];
-  return fields.find((member) => names.every((name) => isFixed(name, member)));
+const fieldsIn = (type: Json | undefined): JsonObject =>
+  isObject(type) && isObject(type["fields"]) ? type["fields"] : {};
+
+/** Whether the only allowed text of a field is this one. */
+function isOnly(field: Json | undefined, text: string): boolean {
+  const closed = isObject(field) ? field["enum"] : undefined;
+  return isArray(closed) && closed.length === 1 && closed[0] === text;
+}
+
+/** The types with the member that in each of them can only have its name; undefined if there is none. */
+function withOwnMember(resources: JsonObject, reading: Reading): Typed | undefined {
+  const all = Object.entries(resources);
+  const typeMember = Object.keys(fieldsIn(all[0]?.[1])).find((member) =>
+    all.every(([name, type]) => isOnly(fieldsIn(type)[member], name)),
+  );
+  if (typeMember === undefined) return undefined;
+  const entries = all.map(([name, type]) => {
+    const fields = fieldsIn(type);
+    const field = fields[typeMember];
+    const { enum: _, required = true, ...rest } = isObject(field) ? field : {};
+    // Our own documents demand it of every record, whatever the spec says.
+    const fixed = {
+      ...rest,
+      ...(isOwn(reading) || !isObject(field) || !("required" in field) ? {} : { required }),
+      fixed: name,
+    };
+    return [name, { ...(isObject(type) ? type : {}), fields: { ...fields, [typeMember]: fixed } }] as const;
+  });
+  return { typeMember, resources: Object.fromEntries(entries) };
+}
+
+interface Typed {
+  readonly typeMember: string;
+  readonly resources: JsonObject;
+}
+
+/** The types with a member of our own that holds the type, which the language needs. */
+function withTypeMember(resources: JsonObject, reading: Reading): Typed {
+  const isTaken = (name: string): boolean =>
+    Object.values(resources).some((type) => Object.hasOwn(fieldsIn(type), name));
+  const typeMember = freeName("kind", isTaken);
+  const means = "the type, which the language needs and the document does not have";
+  const entries = Object.entries(resources).map(([name, type]) => {
+    const own = { is: "string", fixed: name, basis: "chosen", means };
+    return [
+      name,
+      { ...(isObject(type) ? type : {}), fields: { [typeMember]: own, ...fieldsIn(type) } },
+    ] as const;
+  });
+  const paths = reading.get(reading.root, "paths");
+  if (paths !== undefined && entries.length > 0) {
+    reading.note(
+      paths,
+      `${typeMember} was added to each type: the language needs a member that holds the type`,
+    );
+  }
+  return { typeMember, resources: Object.fromEntries(entries) };
 }
 
 /** The request of each interaction that a type has. */
-function interactionRules({ types, update }: TypesFound): JsonObject {
-  const offered = new Set(
-    types.flatMap((type) =>
-      type.collections.flatMap((one) => interactionsOf(one, update).map(([kind]) => kind)),
+function interactionRules({ types, update }: TypesFound, reading: Reading): JsonObject {
+  const updates = types.flatMap((type) =>
+    type.collections.flatMap((one) =>
+      interactionsOf(one, update).flatMap(([kind, node]) => (kind === "update" ? [node] : [])),
     ),
   );
+  const merging =
+    updates.length > 0 && updates.every((node) => isMergePatch(node, reading)) ? { merges: true } : {};
   const rules: Readonly<Record<InteractionKind, JsonObject>> = {
     search: { method: "GET", on: "collection" },
     read: { method: "GET", on: "record" },
     add: { method: "POST", on: "collection" },
-    update: update === undefined ? {} : { method: update.method, on: update.on },
+    update: update === undefined ? {} : { method: update.method, on: update.on, ...merging },
     delete: { method: "DELETE", on: "record" },
   };
+  const meant = types.flatMap((type) => type.collections.flatMap((one) => interactionsOf(one, update)));
   return Object.fromEntries(
-    Object.entries(rules).filter(([kind]) => [...offered].some((one) => one === kind)),
+    Object.entries(rules).flatMap(([kind, rule]) => {
+      const first = meant.find(([one]) => one === kind);
+      return first === undefined ? [] : [[kind, { ...rule, ...ownRequest(first[1]) }] as const];
+    }),
   );
 }

@@ -84,6 +84,8 @@ function limitOf(
     case "uniqueItems":
       return value === true ? { keyword: name, value } : undefined;
     case "required":
+    case "unique":
+    case "format":
       return undefined;
     case "exclusiveMinimum":
     case "exclusiveMaximum": {

@@ -6,6 +6,7 @@ import type { Reading } from "../reading.js";
 import { meaningOf } from "../words.js";
 import { type DraftedLimits, limitMembers, limitsFor } from "./drafted-constraints.js";
 import type { DraftedShapes } from "./drafted-shapes.js";
+import { isStatement, ownField, ownType } from "./own-members.js";
 import {
   itemsOf,
   keyword,
@@ -24,6 +25,8 @@ export interface FieldHome {
   readonly shapes: DraftedShapes;
   /** The place that stands for the fields' section: a field inside it needs no place of its own. */
   readonly section: string;
+  /** The places of the schemas that these fields are in. */
+  readonly within: readonly string[];
   /** The fields are those of a record itself. */
   readonly isRecord?: boolean;
 }
@@ -54,7 +57,7 @@ export function fieldsOf(view: SchemaView, home: FieldHome): JsonObject {
 export function fieldOf(
   property: Property,
   required: DocNode | undefined,
-  home: FieldHome,
+  home: FieldHome & { readonly isAnswered?: boolean },
 ): Json | undefined {
   const { reading } = home;
   const [node] = property.nodes;
@@ -67,20 +70,44 @@ export function fieldOf(
     );
     return undefined;
   }
-  const type = typeOf(view, home);
-  if (type === undefined) return undefined;
-  const means = meaningOf(textOf(view, "description", reading) ?? textOf(view, "title", reading));
+  const plain = typeOf(view, home);
+  if (plain === undefined) return undefined;
+  const type = withConst(view, plain, reading);
+  const said = isStatement(node) ? ownField(node, reading) : describedIn(view, reading);
+  const initial = defaultOf(view, type, { ...home, isRequired: required !== undefined });
+  const direction = directionOf(view, home);
+  const isDemanded = required !== undefined && direction["readOnly"] === undefined;
+  if (required !== undefined && !isDemanded) reading.list(required, "required, and set by the server alone");
   const long: JsonObject = {
-    ...fixedOf(view, type, reading),
-    ...(required === undefined ? {} : { required: true }),
+    ...(isDemanded ? { required: true } : {}),
+    ...direction,
     ...limitMembers(type.limits),
-    ...defaultOf(view, type, { ...home, isRequired: required !== undefined }),
-    ...(means === undefined ? {} : { means }),
-    ...oddOf(view, reading),
+    ...initial,
+    ...said,
     ...(isWithinPlace(node.at, home.section) ? {} : { from: node.at }),
   };
   const mustBeLong = Object.keys(long).length > 0 || (isObject(type.is) && Object.hasOwn(type.is, "is"));
   return mustBeLong ? { is: type.is, ...long } : type.is;
+}
+
+/** Whether only the server sets the field, or no answer contains it. */
+function directionOf(
+  view: SchemaView,
+  { reading, isRecord, isAnswered }: FieldHome & { readonly isAnswered?: boolean },
+): JsonObject {
+  const [given, kept] = ["readOnly", "writeOnly"].map((name) => keyword(view, name, reading)?.value === true);
+  if (isRecord !== true) {
+    for (const name of ["readOnly", "writeOnly"]) {
+      const node = keyword(view, name, reading);
+      if (node?.value === true)
+        reading.list(node, "the language says so only of a field of the record itself");
+    }
+    return {};
+  }
+  if (given === true) return { readOnly: true };
+  if (isAnswered === true)
+    return { readOnly: { is: true, basis: "derived", "derived-from": "only answers have it" } };
+  return kept === true ? { writeOnly: true } : {};
 }
 
 const textOf = (view: SchemaView, name: string, reading: Reading): string | undefined => {
@@ -90,9 +117,11 @@ const textOf = (view: SchemaView, name: string, reading: Reading): string | unde
 
 function typeOf(view: SchemaView, home: FieldHome): DraftedType | undefined {
   const { reading } = home;
+  const own = ownType(view.node);
+  if (own !== undefined) return ownDrafted(own, view, home);
   const kinds = kindsOf(view, reading);
   const [kind] = kinds;
-  if (view.nullable) reading.list(view.node, "may be null, which the language can't say");
+  if (view.nullable) reading.note(view.node, "may be null, which the language can't say");
   if (kind === undefined || kinds.length > 1 || hasChoice(view)) {
     reading.list(
       view.node,
@@ -106,6 +135,16 @@ function typeOf(view: SchemaView, home: FieldHome): DraftedType | undefined {
     return is === undefined ? undefined : { is, limits: { limits: [] } };
   }
   return plainType(view, kind, reading);
+}
+
+/** A type that the document gives in the words of the language. */
+function ownDrafted(own: string, view: SchemaView, home: FieldHome): DraftedType {
+  const { reading, shapes } = home;
+  const isList = kindsOf(view, reading).includes("array");
+  const single = isList ? itemsOf(view, reading) : view;
+  if (single?.component !== undefined) shapes.nameOf(single);
+  const limits = isList ? limitsFor(view, "list", reading) : { limits: [] };
+  return { is: isList ? [own] : own, limits };
 }
 
 const hasChoice = ({ parts }: SchemaView): boolean =>
@@ -161,21 +200,30 @@ function listType(view: SchemaView, home: FieldHome): DraftedType | undefined {
 
 function objectType(view: SchemaView, home: FieldHome): Json | undefined {
   const { reading, shapes } = home;
-  if (view.component !== undefined) return shapes.nameOf(view, view.component);
-  const members = fieldsOf(view, { ...home, section: view.node.at, isRecord: false });
+  if (view.component !== undefined) return shapes.nameOf(view);
+  const places = view.parts.map(({ at }) => at);
+  if (places.some((at) => home.within.includes(at))) {
+    reading.list(view.node, "an object that would contain itself: the field is left out");
+    return undefined;
+  }
+  const within = [...home.within, ...places];
+  const members = fieldsOf(view, { ...home, section: view.node.at, within, isRecord: false });
   if (Object.keys(members).length > 0) return members;
   reading.list(view.node, "an object without named members: the field is left out");
   return undefined;
 }
 
-/** A single allowed text. */
-function fixedOf(view: SchemaView, { is, limits }: DraftedType, reading: Reading): JsonObject {
+/** A field with a single allowed text, which `const` names, has a closed set of one. */
+function withConst(view: SchemaView, type: DraftedType, reading: Reading): DraftedType {
   const only = keyword(view, "const", reading);
-  if (only === undefined) return {};
-  const plain = is === "string" && limits.limits.length === 0;
-  if (plain && typeof only.value === "string" && /\S/.test(only.value)) return { fixed: only.value };
-  reading.list(only, "the language fixes only a text that has no other constraint");
-  return {};
+  if (only === undefined) return type;
+  const { limits } = type.limits;
+  const { value } = only;
+  if (type.is === "string" && limits.length === 0 && typeof value === "string" && /\S/.test(value)) {
+    return { ...type, limits: { limits: [{ keyword: "enum", value: [value] }] } };
+  }
+  reading.list(only, "the language has no single allowed value but a text without other constraints");
+  return type;
 }
 
 function defaultOf(
@@ -189,17 +237,18 @@ function defaultOf(
   const kind =
     typeof value === "number" && plain === "integer" && Number.isInteger(value) ? "integer" : typeof value;
   const fits =
-    isRecord &&
-    !isRequired &&
-    kind === plain &&
-    keyword(view, "const", reading) === undefined &&
-    limits.limits.every((limit) => isWithin(limit, value));
+    isRecord && !isRequired && kind === plain && limits.limits.every((limit) => isWithin(limit, value));
   if (fits) return { default: value };
   reading.list(
     node,
     "a default of the language is one plain value, for a field of the record itself that is not required",
   );
   return {};
+}
+
+function describedIn(view: SchemaView, reading: Reading): JsonObject {
+  const means = meaningOf(textOf(view, "description", reading) ?? textOf(view, "title", reading));
+  return { ...(means === undefined ? {} : { means }), ...oddOf(view, reading) };
 }
 
 function oddOf(view: SchemaView, reading: Reading): JsonObject {

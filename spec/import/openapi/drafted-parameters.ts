@@ -4,6 +4,7 @@ import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { folded, meaningOf } from "../words.js";
+import { isOwn, isStatement, ownParameter } from "./own-members.js";
 import { keyword, kindsOf, type SchemaView, viewOf } from "./schema-view.js";
 
 const parameterName = /^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_.:$-]*$/;
@@ -108,16 +109,22 @@ export function searchParameters(
   const state: SearchState = { sized: false, answers: [] };
   for (const parameter of parameters) {
     if (parameter.place !== "query") continue;
+    if (isOwn(reading)) {
+      if (isStatement(parameter.node)) found[parameter.name] = ownParameter(parameter.node, reading);
+      continue;
+    }
     const drafted = draftedParameter(parameter, fields, shapes, state, reading);
     if (drafted !== undefined) found[parameter.name] = drafted;
   }
-  return { search: found, answers: state.answers };
+  return { search: found, answers: state.answers, rules: {} };
 }
 
 /** The search parameters of a type, and what the document says of its page size. */
 export interface DraftedSearch {
   readonly search: JsonObject;
   readonly answers: readonly DocumentAnswer[];
+  /** Rules of the parameters together, and that none is required. */
+  readonly rules: JsonObject;
 }
 
 interface SearchState {
@@ -194,7 +201,12 @@ function draftedParameter(
     reading.list(node, why);
     return undefined;
   }
-  const type = searchTypeOf(fields[field], shapes);
+  const looked = fields[field];
+  if (isObject(looked) && looked["writeOnly"] !== undefined) {
+    reading.list(node, `no answer contains ${field}, so no search can look at it`);
+    return undefined;
+  }
+  const type = searchTypeOf(looked, shapes);
   if (type === undefined) {
     reading.list(node, `the field ${field} can't be searched by`);
     return undefined;

@@ -3,12 +3,13 @@ import type { JsonObject } from "../../json.js";
 import type { Reading } from "../reading.js";
 import { freeName, meaningOf, typeName } from "../words.js";
 import { fieldsOf } from "./drafted-fields.js";
-import { keyword, type SchemaView } from "./schema-view.js";
+import { isStatement, ownOrigin, ownRole } from "./own-members.js";
+import { keyword, type SchemaView, viewOf } from "./schema-view.js";
 
 /** The shapes of a draft, made as fields need them. */
 export interface DraftedShapes {
   /** The name of the shape of a shared schema; undefined, and listed, if it can't be a shape. */
-  nameOf(view: SchemaView, component: string): string | undefined;
+  nameOf(view: SchemaView): string | undefined;
   /** All shapes, in the order of their names. */
   all(): JsonObject;
 }
@@ -19,29 +20,32 @@ export function draftedShapes(reading: Reading, taken: ReadonlySet<string>): Dra
   const shapes = new Map<string, JsonObject>();
   const open = new Set<string>();
   const registry: DraftedShapes = {
-    nameOf(view, component) {
-      const [whole] = view.parts;
-      const at = whole?.at ?? view.node.at;
+    nameOf(place) {
+      const { component = "", shared } = place;
+      const view = shared === undefined ? undefined : viewOf(shared, reading);
+      if (view === undefined || shared === undefined) return undefined;
+      const { at } = shared;
       if (open.has(at)) {
         reading.list(
-          view.node,
+          place.node,
           `${component} would contain itself, directly or through others: the field is left out`,
         );
         return undefined;
       }
       if (names.has(at)) {
-        if (names.get(at) === undefined) reading.list(view.node, emptyShape);
+        if (names.get(at) === undefined) reading.list(place.node, emptyShape);
         return names.get(at);
       }
       open.add(at);
-      const members = fieldsOf(view, { reading, shapes: registry, section: at });
+      const within = view.parts.map((part) => part.at);
+      const members = fieldsOf(view, { reading, shapes: registry, section: at, within });
       open.delete(at);
       const isTaken = (one: string): boolean => taken.has(one) || shapes.has(one);
       const plain = typeName(component);
       const name = freeName(taken.has(plain) ? `Embedded${plain}` : plain, isTaken);
       const known = Object.keys(members).length > 0 ? name : undefined;
       names.set(at, known);
-      if (known === undefined) reading.list(view.node, emptyShape);
+      if (known === undefined) reading.list(place.node, emptyShape);
       else shapes.set(known, shapeOf(view, at, members, reading));
       return known;
     },
@@ -55,5 +59,10 @@ const emptyShape = "an object without named members: the field is left out";
 function shapeOf(view: SchemaView, from: string, members: JsonObject, reading: Reading): JsonObject {
   const text = keyword(view, "description", reading)?.value ?? keyword(view, "title", reading)?.value;
   const means = meaningOf(typeof text === "string" ? text : undefined);
-  return { ...(means === undefined ? {} : { means }), from, members };
+  const whole = view.parts.find(isStatement);
+  const said =
+    whole === undefined
+      ? { ...(means === undefined ? {} : { means }) }
+      : { ...ownRole(whole), ...ownOrigin(whole, reading) };
+  return { ...said, from, members };
 }

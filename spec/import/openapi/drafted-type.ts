@@ -13,6 +13,7 @@ import {
 } from "./drafted-parameters.js";
 import type { DraftedShapes } from "./drafted-shapes.js";
 import { type Collection, namedBelow } from "./endpoints.js";
+import { isOwn, isStatement, ownNamed, ownOrigin, ownRules } from "./own-members.js";
 import {
   interactionsOf,
   type RecordSchemas,
@@ -28,6 +29,7 @@ import {
   propertyView,
   requiredOf,
   type SchemaView,
+  viewOf,
 } from "./schema-view.js";
 import type { TypeOperation } from "./stated-answers.js";
 
@@ -69,7 +71,10 @@ export function draftedType(
   const means = views.flatMap(
     (view) => textIn(view, "description", reading) ?? textIn(view, "title", reading) ?? [],
   )[0];
+  const whole = views.flatMap((view) => view.parts).find(isStatement);
   const meaning = meaningOf(means);
+  const said =
+    whole === undefined ? (meaning === undefined ? {} : { means: meaning }) : ownOrigin(whole, reading);
   listIds(
     operations,
     parameters.flatMap((one) => one.parameters),
@@ -80,16 +85,20 @@ export function draftedType(
     isEmpty: Object.keys(fields).length === 0,
     head: (forms) => ({
       ...(type.segment === type.name ? {} : { segment: type.segment }),
-      ...(meaning === undefined ? {} : { means: meaning }),
+      ...said,
       from: collection?.list?.node.at ?? collection?.record?.node.at ?? "#/paths",
       paths: forms,
       interactions: interactionsIn(operations, reading),
-      ...namedIn(found.collections, { types, endpoints }, reading),
+      ...(isOwn(reading)
+        ? ownNamed(type.name, reading)
+        : namedIn(found.collections, { types, endpoints }, reading)),
       fields,
     }),
     search(shapes) {
+      const [searched] = operations.filter(({ kind }) => kind === "search");
+      const rules = searched === undefined || !isOwn(reading) ? {} : ownRules(searched.node, reading);
       const search = parameters.filter(({ kind }) => kind === "search").flatMap((one) => one.parameters);
-      return searchParameters(search, fields, shapes, reading);
+      return { ...searchParameters(search, fields, shapes, reading), rules };
     },
   };
 }
@@ -103,7 +112,9 @@ const textIn = (view: SchemaView, name: string, reading: Reading): string | unde
 function interactionsIn(operations: readonly TypeOperation[], reading: Reading): JsonObject {
   const found: Partial<Record<InteractionKind, Json>> = {};
   for (const { kind, node } of operations) {
-    const means = meaningOf(reading.text(node, "summary") ?? reading.text(node, "description"));
+    const means = isOwn(reading)
+      ? undefined
+      : meaningOf(reading.text(node, "summary") ?? reading.text(node, "description"));
     found[kind] ??= { ...(means === undefined ? {} : { means }), from: node.at };
   }
   const order = ["search", "read", "add", "update", "delete"] as const;
@@ -144,6 +155,7 @@ function ownParameters(
   const path = endpoint?.node ?? collection.list?.node ?? collection.record?.node;
   const parameters = parametersOf(path, node, reading);
   for (const { name, place, node: parameter } of parameters) {
+    if (isOwn(reading) && !isStatement(parameter)) continue;
     if (place === "header" || place === "cookie") {
       reading.list(parameter, `the language has no parameter in a ${place} (${name})`);
     } else if (place === "query" && kind !== "search") {
@@ -163,7 +175,8 @@ function listIds(
   for (const { name, place, node } of parameters) {
     if (place !== "path") continue;
     const schema = reading.get(node, "schema");
-    const kind = reading.text(schema, "type");
+    const view = schema === undefined ? undefined : viewOf(schema, reading);
+    const kind = view === undefined ? undefined : kindsOf(view, reading)[0];
     if (names.has(name) && kind !== undefined && kind !== "string") {
       reading.list(schema ?? node, `ids of type ${kind}: our server gives ids that are texts`);
     } else reading.settle(schema);
@@ -186,6 +199,11 @@ function recordFields(type: RecordType, { reading, shapes }: TypeHome): JsonObje
       else settleTwin(known, property, reading);
     }
   }
+  const sentNames = new Set(
+    [add, update].flatMap((view) =>
+      view === undefined ? [] : propertiesOf(view, reading).map(({ name }) => name),
+    ),
+  );
   // In the order of what a read returns, which is the whole record.
   const order = [
     ...new Set(
@@ -195,10 +213,19 @@ function recordFields(type: RecordType, { reading, shapes }: TypeHome): JsonObje
     ),
   ];
   const section = `#/components/schemas/${type.name}`;
+  const within = views.flatMap((view) => view.parts.map(({ at }) => at));
   const fields = order.flatMap((name) => {
     const property = found.get(name);
     if (property === undefined || isId(property, reading)) return [];
-    const drafted = fieldOf(property, required.get(name), { reading, shapes, section, isRecord: true });
+    if (isOwn(reading) && !property.nodes.some(isStatement)) return [];
+    const drafted = fieldOf(property, required.get(name), {
+      reading,
+      shapes,
+      section,
+      within,
+      isRecord: true,
+      isAnswered: sent !== undefined && !sentNames.has(name),
+    });
     return drafted === undefined ? [] : [[name, drafted] as const];
   });
   return Object.fromEntries(fields);

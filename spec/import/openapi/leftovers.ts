@@ -4,6 +4,7 @@ import { counted } from "../../text/counted.js";
 import { type DocNode, namesOf } from "../document.js";
 import type { Reading } from "../reading.js";
 import { type Endpoint, namedBelow, textOf } from "./endpoints.js";
+import { isOwn } from "./own-members.js";
 import { interactionsOf, type TypesFound } from "./record-types.js";
 
 /** Lists each operation that is none of a type's interactions. */
@@ -23,7 +24,7 @@ export function listPaths({ endpoints, types, update, site }: TypesFound, readin
       collections.some(({ list, record }) => [list, record].some((one) => one?.path === endpoint.path)),
     );
     for (const [method, node] of endpoint.operations) {
-      if (taken.has(node.at)) continue;
+      if (taken.has(node.at) || reading.get(node, "x-cri-served-as") !== undefined) continue;
       const why = named.has(endpoint.node.at)
         ? "only its name is taken over"
         : whyNot(endpoint, method, isOfType, site);
@@ -70,8 +71,6 @@ const describing: Readonly<Record<string, string>> = {
 const semantic: Readonly<Record<string, string>> = {
   additionalProperties: "objects of the language are open, and have no members of any name",
   discriminator: "the language has no types that depend on a value",
-  readOnly: "the language does not say who gives a value",
-  writeOnly: "the language does not say who gives a value",
   nullable: "the language can't say that a value may be null",
   security: "the language says nothing of credentials",
   securitySchemes: "the language says nothing of credentials",
@@ -93,6 +92,7 @@ const semantic: Readonly<Record<string, string>> = {
 export function listLeftovers(reading: Reading): void {
   const found = new Map<string, { readonly first: DocNode; readonly why: string; count: number }>();
   reading.settle(reading.get(reading.root, "servers"));
+  if (isOwn(reading)) return;
   for (const node of reading.unused()) {
     const names = namesOf(node.at);
     const name = names.at(-1) ?? "";

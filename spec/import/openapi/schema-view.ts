@@ -9,6 +9,8 @@ export interface SchemaView {
   readonly node: DocNode;
   /** The name under which the document shares it. */
   readonly component?: string;
+  /** The shared schema itself, without what stands beside the reference to it. */
+  readonly shared?: DocNode;
   readonly parts: readonly DocNode[];
   readonly nullable: boolean;
 }
@@ -30,21 +32,18 @@ const isKind = (text: string): text is ValueKind => kinds.includes(text);
 /** The schema at a place; undefined if a reference leads nowhere, which is then listed. */
 export function viewOf(node: DocNode, reading: Reading): SchemaView | undefined {
   const parts: DocNode[] = [];
-  const state = { nullable: false, component: undefined as string | undefined };
-  return collect(node, reading, parts, state, true) ? viewFrom(node, parts, state) : undefined;
+  const state: State = { nullable: false };
+  if (!collect(node, reading, parts, state, true)) return undefined;
+  return { node, parts, nullable: state.nullable, ...sharedBy(state) };
 }
 
-function viewFrom(
-  node: DocNode,
-  parts: readonly DocNode[],
-  { nullable, component }: { readonly nullable: boolean; readonly component: string | undefined },
-): SchemaView {
-  return { node, parts, nullable, ...(component === undefined ? {} : { component }) };
-}
+const sharedBy = ({ component, shared }: Pick<SchemaView, "component" | "shared">) =>
+  component === undefined || shared === undefined ? {} : { component, shared };
 
 interface State {
   nullable: boolean;
-  component: string | undefined;
+  component?: string;
+  shared?: DocNode;
 }
 
 /** Adds the parts of a schema; false if the schema itself can't be found. */
@@ -54,7 +53,8 @@ function collect(node: DocNode, reading: Reading, parts: DocNode[], state: State
   if (Object.hasOwn(node.value, "$ref")) {
     const target = reading.resolve(node);
     if (target === undefined) return false;
-    if (isWhole) state.component ??= componentAt(target.at);
+    const name = isWhole && state.component === undefined ? componentAt(target.at) : undefined;
+    if (name !== undefined) Object.assign(state, { component: name, shared: target });
     // What stands beside the reference applies too (since 3.1), and first.
     if (Object.keys(node.value).length > 1) parts.push(node);
     return collect(target, reading, parts, state, false);
@@ -107,10 +107,16 @@ export function keyword(view: SchemaView, name: string, reading: Reading): DocNo
 export function kindsOf(view: SchemaView, reading: Reading): readonly ValueKind[] {
   const type = keyword(view, "type", reading)?.value;
   const named = isArray(type) ? type : type === undefined ? [] : [type];
-  // The same type said twice, as in the parts of an allOf, is used.
   for (const part of view.parts) {
     const again = reading.get(part, "type");
-    if (again !== undefined) reading.settle(again);
+    if (again === undefined) continue;
+    if (JSON.stringify(again.value) !== JSON.stringify(type))
+      reading.list(again, "another type than another part of the schema has");
+    else if (
+      ![again.value].flat().every((one) => one === "null" || (typeof one === "string" && isKind(one)))
+    ) {
+      reading.list(again, `${JSON.stringify(again.value)} is not a type of JSON Schema`);
+    } else reading.settle(again);
   }
   const known = named.flatMap((one) => (typeof one === "string" && isKind(one) ? [one] : []));
   return known.length > 0 ? known : impliedKinds(view);
@@ -177,13 +183,12 @@ function joined(views: readonly SchemaView[]): SchemaView | undefined {
   const plain = views.filter(({ parts: own }) =>
     own.some(({ value }) => isObject(value) && Object.hasOwn(value, "properties")),
   );
-  const component = plain.length === 1 ? plain[0]?.component : first.component;
-  const { component: _, ...rest } = first;
+  const one = plain.length === 1 ? plain[0] : first;
   return {
-    ...rest,
+    node: first.node,
     parts: [...parts.values()],
     nullable: views.every(({ nullable }) => nullable),
-    ...(component === undefined ? {} : { component }),
+    ...sharedBy(one ?? first),
   };
 }
 

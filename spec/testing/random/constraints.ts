@@ -1,6 +1,7 @@
 // Draws random constraints that a random field can have.
 import fc from "fast-check";
 import { constraintKeywords } from "../../constraint.js";
+import { formatNames } from "../../formats.js";
 
 /** The words that are drawn here, and not from the schema of the language, since they have to fit the field. */
 export const constraintNames: readonly string[] = [...constraintKeywords, "default", "readOnly", "writeOnly"];
@@ -32,6 +33,7 @@ const matched = {
   pattern: written(fc.constantFrom("^[a-z/`]+$", "é|e")),
   samples: fc.constant(["e", "ee"]),
 };
+const formatted = { format: written(fc.constantFrom(...formatNames)) };
 /** Few types have enough values for a list of several different ones. */
 const ofLists = [{ minItems: few, maxItems: more }, { uniqueItems: flag }];
 
@@ -41,7 +43,7 @@ type Drawn = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 export function withConstraints(is: unknown, long: object): fc.Arbitrary<object> {
   const [inner] = [is].flat();
   const isNamed = "values" in long || "status" in long || "samples" in long || "fixed" in long;
-  const texts = "fixed" in long ? [] : isNamed ? [{}] : [{}, ofTexts, closed, matched];
+  const texts = "fixed" in long ? [] : isNamed ? [{}] : [{}, ofTexts, closed, matched, formatted];
   const choices =
     inner === "string" ? texts : inner === "number" || inner === "integer" ? [{}, ofNumbers] : [{}];
   const lists = Array.isArray(is) ? ofLists : [{}];
@@ -75,16 +77,22 @@ export function ofRecord(field: unknown, searched: boolean): fc.Arbitrary<unknow
   if ("fixed" in long) return fc.constant(field);
   const initial = constraintKeywords.some((keyword) => keyword in long) ? undefined : defaults.get(long.is);
   const required = "required" in long;
+  const isNamed = ["values", "status", "enum", "default"].some((word) => word in long);
+  const mayBeUnique = ["string", "integer", "number"].includes(long.is) && !isNamed;
   return fc
     .record(
       {
         ...(initial === undefined ? {} : { default: written(initial) }),
         ...(required ? {} : { readOnly: written(fc.constantFrom(true, "ignored", "refused")) }),
         ...(searched ? {} : { writeOnly: flag }),
+        ...(mayBeUnique ? { unique: flag } : {}),
       },
       { requiredKeys: [], noNullPrototype: true },
     )
-    .map(({ writeOnly, ...drawn }) => {
+    .map(({ writeOnly, unique, ...others }) => {
+      // A unique field has no default, and both directions.
+      if (unique !== undefined) return { ...long, unique };
+      const drawn = others;
       const words = "readOnly" in drawn || writeOnly === undefined ? drawn : { ...drawn, writeOnly };
       return Object.keys(words).length === 0 ? field : { ...long, ...words };
     });

@@ -2,7 +2,7 @@
 import { problem } from "../../http/problem.js";
 import type { Body } from "../../record/assign.js";
 import { andThen } from "../../store/and-then.js";
-import type { Soon, StoredRecord } from "../../store/store.js";
+import type { Added, Soon, StoredRecord } from "../../store/store.js";
 import { answerAdd, newRecord } from "../add.js";
 import type { Call } from "../interaction.js";
 import { refuseAbsent, refuseDeleted } from "./missing-record.js";
@@ -30,9 +30,12 @@ export async function addAt(call: Call, id: string, body: Body): Promise<Respons
     const text = "An id is 1 to 64 letters, digits, dots and hyphens. Send another one.";
     throw problem(400, "value", text, { diagnostics: "/id", expression: "id" });
   }
-  const { key, newVersion, record } = newRecord(service, collection, base, body, id);
+  const made = newRecord(service, collection, base, body, id);
+  const { key, newVersion } = made;
+  const { refuse: _, ...terms } = made.unique;
+  let added: Added;
   try {
-    return answerAdd(call, await service.store.add(key, newVersion), record);
+    added = await service.store.add(key, newVersion, terms);
   } catch (fault) {
     const there = await service.store.read(key);
     if (there === undefined) throw fault;
@@ -42,4 +45,5 @@ export async function addAt(call: Call, id: string, body: Body): Promise<Respons
       "The record was added by another request meanwhile. Read it, and send the change again.",
     );
   }
+  return answerAdd(call, added, made);
 }

@@ -1,6 +1,6 @@
 // Defines the entries of the audit log, and wraps a store so that it reports every action.
 import type { RequestedAction } from "../../auth/requested-action.js";
-import type { RecordKey, Store } from "../../store/store.js";
+import { isTaken, type RecordKey, type Store } from "../../store/store.js";
 
 /** The time, sender and id of a request. */
 export interface RequestDetails {
@@ -63,10 +63,11 @@ function auditedWrites(
       else if ("record" in added) report({ act: "read", ...key, id: added.record.id });
       return added;
     },
-    async replace(key, newVersion) {
+    async replace(key, newVersion, unique) {
       check();
-      const replaced = await store.replace(key, newVersion);
-      if (replaced) report({ act: "update", ...key, version: newVersion.version });
+      const replaced = await store.replace(key, newVersion, unique);
+      if (replaced !== false && !isTaken(replaced))
+        report({ act: "update", ...key, version: newVersion.version });
       return replaced;
     },
     async remove(key, version, updated) {

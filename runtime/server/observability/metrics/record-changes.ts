@@ -1,7 +1,7 @@
 // Counts the added, updated and deleted records of a store.
 import type { Registry } from "prom-client";
 import { boundStore } from "../../store/bound-store.js";
-import type { Store } from "../../store/store.js";
+import { isTaken, type Store } from "../../store/store.js";
 import type { PromClient } from "./prom-client.js";
 
 /** A store that counts each change after it is on disk. */
@@ -22,9 +22,9 @@ export function countChanges({ Counter }: PromClient, register: Registry, store:
       counted(added.kind === "added", key.type, "add");
       return added;
     },
-    async replace(key, newVersion) {
-      const replaced = await store.replace(key, newVersion);
-      counted(replaced !== false, key.type, "update");
+    async replace(key, newVersion, unique) {
+      const replaced = await store.replace(key, newVersion, unique);
+      counted(replaced !== false && !isTaken(replaced), key.type, "update");
       return replaced;
     },
     async remove(key, version, updated) {

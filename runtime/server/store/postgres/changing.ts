@@ -3,7 +3,16 @@
 import type { IndexEntry } from "../index-entry.js";
 import { addResult, restamped, storedLater } from "../restamp.js";
 import type { Row } from "../sql/rows.js";
-import type { Added, AddTerms, NewVersion, RecordKey, StoredRecord } from "../store.js";
+import type {
+  Added,
+  AddTerms,
+  Condition,
+  NewVersion,
+  RecordKey,
+  Replaced,
+  StoredRecord,
+  Taken,
+} from "../store.js";
 import { characterAt } from "./clock.js";
 import type { Connection } from "./driver.js";
 import { batchedValues, entryValues } from "./entries.js";
@@ -40,18 +49,21 @@ export function additionIn([row]: readonly Row[], { key, newVersion }: Addition)
   return addResult(key.id, newVersion, restamped(newVersion, updated));
 }
 
-/** A conditional add. Runs inside the caller's transaction; the conditional adds of a site run one after the other. */
+/** An add with terms. Runs inside the caller's transaction; the conditional adds of a site run one after the other. */
 export async function addOnTerms(
   connection: Connection,
   key: RecordKey,
   newVersion: NewVersion,
-  { unless, once }: AddTerms,
+  terms: AddTerms,
 ): Promise<Added> {
-  await connection.run({ text: statements.takeTurns, values: [key.site] });
+  const { unless, once } = terms;
+  if (unless !== undefined || once !== undefined) {
+    await connection.run({ text: statements.takeTurns, values: [key.site] });
+  }
   const before = once === undefined ? undefined : await answered(connection, key.site, once);
   if (before !== undefined) return before;
-  const added = await addUnless(connection, key, newVersion, unless);
-  if (once === undefined || added.kind === "several") return added;
+  const added = await addUnless(connection, key, newVersion, terms);
+  if (once === undefined || added.kind === "several" || added.kind === "taken") return added;
   const { id, version } = added.kind === "found" ? added.record : { id: key.id, version: newVersion.version };
   await keep(connection, { ...key, id }, version, added.kind === "added", once);
   return added;
@@ -61,7 +73,7 @@ async function addUnless(
   connection: Connection,
   key: RecordKey,
   newVersion: NewVersion,
-  unless: AddTerms["unless"],
+  { unless, unique }: Pick<AddTerms, "unless" | "unique">,
 ): Promise<Added> {
   if (unless !== undefined) {
     const { site, type } = key;
@@ -70,8 +82,40 @@ async function addUnless(
     if (another !== undefined) return { kind: "several" };
     if (record !== undefined) return { kind: "found", record };
   }
+  const taken = await takenBy(connection.run, key, unique);
+  if (taken !== undefined) return taken;
   const addition = { key, newVersion };
   return additionIn(await connection.run(addStatement(key.site, [addition])), addition);
+}
+
+/**
+ * The first condition that another record satisfies; undefined if there is none. Runs inside the caller's transaction, which holds the
+ * locks of the values until it ends: a check without them would miss what another transaction stores at the same time.
+ */
+async function takenBy(
+  run: Run,
+  { site, type, id }: RecordKey,
+  unique: readonly Condition[] = [],
+): Promise<Taken | undefined> {
+  if (unique.length === 0) return undefined;
+  const values = unique.map((condition) => JSON.stringify([site, type, condition]));
+  await run({ text: statements.lockValues, values: [values] });
+  for (const [at, condition] of unique.entries()) {
+    // The record itself may be one of them.
+    const { records } = await page(run, { site, type, conditions: [condition], limit: 2 });
+    if (records.some((record) => record.id !== id)) return { kind: "taken", at };
+  }
+  return undefined;
+}
+
+/** Implements `Store.replace` for a record with unique values. Runs inside the caller's transaction. */
+export async function replaceUnique(
+  run: Run,
+  key: RecordKey,
+  newVersion: NewVersion,
+  unique: readonly Condition[],
+): Promise<Replaced> {
+  return (await takenBy(run, key, unique)) ?? replace(run, key, newVersion);
 }
 
 /** The version that replaces another; a delete has no body. */

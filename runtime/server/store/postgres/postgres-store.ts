@@ -5,7 +5,15 @@ import { type Row, recordOf, writtenOf } from "../sql/rows.js";
 import { storable, storableKey } from "../sql/storable.js";
 import type { RecordKey, Store, StoredRecord, Written } from "../store.js";
 import { Batching } from "./batches.js";
-import { type Addition, additionIn, addOnTerms, addStatement, remove, replace } from "./changing.js";
+import {
+  type Addition,
+  additionIn,
+  addOnTerms,
+  addStatement,
+  remove,
+  replace,
+  replaceUnique,
+} from "./changing.js";
 import { insist } from "./conflicts.js";
 import { type Connection, type Database, openDatabase } from "./driver.js";
 import { postgresExports } from "./exports.js";
@@ -52,12 +60,21 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
         const action = (connection: Connection) => addOnTerms(connection, key, newVersion, terms);
         return written.by(insist(() => database.longTransaction(key.site, action)));
       }
+      if (terms.unique !== undefined) {
+        const action = (connection: Connection) => addOnTerms(connection, key, newVersion, terms);
+        return written.by(insist(() => database.transaction(key.site, action)));
+      }
       const addition = { key: asked, newVersion };
       return additionIn(await adds.push(key.site, { key, newVersion }), addition);
     },
     read: async (asked) => read(database, storableKey(asked)),
     writtenAt: async (asked) => writtenAt(database, storableKey(asked)),
-    replace: (asked, newVersion) => written.by(replace(at(asked.site), storableKey(asked), newVersion)),
+    replace(asked, newVersion, unique) {
+      const key = storableKey(asked);
+      if (unique === undefined) return written.by(replace(at(asked.site), key, newVersion));
+      const action = ({ run }: Connection) => replaceUnique(run, key, newVersion, unique);
+      return written.by(insist(() => database.transaction(key.site, action)));
+    },
     remove: (asked, version, updated) =>
       written.by(remove(at(asked.site), storableKey(asked), version, updated)),
     async search(request) {

@@ -3,13 +3,13 @@
 import { addResult, restamped, storedLater } from "../restamp.js";
 import type { Row } from "../sql/rows.js";
 import { storableKey } from "../sql/storable.js";
-import type { Added, Condition, NewVersion, RecordKey, StoredRecord } from "../store.js";
+import type { Added, Condition, NewVersion, RecordKey, StoredRecord, Taken } from "../store.js";
 import type { StoreClock } from "./clock.js";
 import { type Database, isRow, type Statement } from "./driver.js";
 import { indexRows } from "./index-rows.js";
 import { retriesOf } from "./retries.js";
 import type { Searching } from "./searching.js";
-import type { NewVersionRows, TooLong, WriteCommand } from "./write-commands.js";
+import type { NewVersionRows, TooLong, WriteAnswer, WriteCommand } from "./write-commands.js";
 
 /** The version that replaces another; a delete has no body. */
 interface Successor extends Pick<NewVersionRows, "version" | "updated" | "entries"> {
@@ -60,12 +60,12 @@ export class RecordWrites {
   }
 
   add({ key, newVersion, terms = {} }: WriteCommand<"add">): Added | TooLong {
-    const { unless, once } = terms;
+    const { unless, unique, once } = terms;
     const answered = once === undefined ? undefined : this.#retries.answered(key.site, once);
     if (answered !== undefined) return answered;
     const found = unless === undefined ? undefined : this.#find(key, unless);
-    const added = found ?? this.#insert(key, newVersion);
-    if (once === undefined || added.kind === "several" || added.kind === "too long") return added;
+    const added = found ?? this.#taken(key, unique) ?? this.#insert(key, newVersion);
+    if (once === undefined || isUnkept(added)) return added;
     const { id, version } =
       added.kind === "found" ? added.record : { id: key.id, version: newVersion.version };
     this.#retries.keep({ ...key, id }, version, added.kind === "added", once);
@@ -78,9 +78,11 @@ export class RecordWrites {
     return stored && addResult(key.id, newVersion, stored);
   }
 
-  replace({ key, newVersion }: WriteCommand<"replace">): boolean | StoredRecord {
+  replace({ key, newVersion, unique }: WriteCommand<"replace">): WriteAnswer<"replace"> {
     const position = this.#positionBefore(key, newVersion.version);
     if (position === undefined) return false;
+    const taken = this.#taken(key, unique);
+    if (taken !== undefined) return taken;
     const stored = restamped(newVersion, this.#parts.clock.stamp(newVersion.updated));
     this.#supersede(position, stored);
     return storedLater(key.id, newVersion, stored) ?? true;
@@ -114,6 +116,18 @@ export class RecordWrites {
     const [record, another] = page.records;
     if (another !== undefined) return { kind: "several" };
     return record && { kind: "found", record };
+  }
+
+  /** The first condition that another record satisfies; undefined if there is none. */
+  #taken({ site, type, id }: RecordKey, unique: readonly Condition[] = []): Taken | TooLong | undefined {
+    const { searching, termSteps } = this.#parts;
+    for (const [at, condition] of unique.entries()) {
+      // The record itself may be one of them.
+      const page = searching.page({ site, type, conditions: [condition], limit: 2 }, termSteps);
+      if (page === undefined) return { kind: "too long" };
+      if (page.records.some((record) => record.id !== id)) return { kind: "taken", at };
+    }
+    return undefined;
   }
 
   #insert(key: RecordKey, newVersion: NewVersionRows): Added {
@@ -153,6 +167,12 @@ export class RecordWrites {
     return row === undefined || Number(row["version"]) !== version - 1 ? undefined : Number(row["position"]);
   }
 }
+
+/** The answer to a retried request is kept only if it names a record. */
+const isUnkept = (
+  added: Added | TooLong,
+): added is Exclude<Added | TooLong, { readonly kind: "added" | "found" | "repeated" | "conflict" }> =>
+  added.kind === "several" || added.kind === "too long" || added.kind === "taken";
 
 function find(statement: Statement, key: RecordKey, ...more: readonly number[]): Row | undefined {
   const { site, type, id } = storableKey(key);

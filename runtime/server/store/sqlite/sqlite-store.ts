@@ -7,9 +7,11 @@ import { storableKey } from "../sql/storable.js";
 import type {
   Added,
   AddTerms,
+  Condition,
   NewVersion,
   Page,
   RecordKey,
+  Replaced,
   SearchRequest,
   Soon,
   Store,
@@ -142,8 +144,16 @@ export class SqliteStore implements Store {
     return row && writtenOf(row);
   }
 
-  replace(key: RecordKey, newVersion: NewVersion): Promise<boolean | StoredRecord> {
-    return this.#write({ kind: "replace", key, newVersion: newVersionRows(key, newVersion) });
+  async replace(key: RecordKey, newVersion: NewVersion, unique?: readonly Condition[]): Promise<Replaced> {
+    const replaced = await this.#write({
+      kind: "replace",
+      key,
+      newVersion: newVersionRows(key, newVersion),
+      unique,
+    });
+    if (typeof replaced !== "object" || !("kind" in replaced)) return replaced;
+    if (replaced.kind === "too long") throw new SearchTooLong();
+    return replaced;
   }
 
   remove(key: RecordKey, version: number, updated: number): Promise<boolean> {

@@ -2,7 +2,7 @@
 
 import type { ExportKey, NewExport } from "../export-jobs.js";
 import type { ParameterIndex } from "../indexing.js";
-import type { Added, AddTerms, NewVersion, RecordKey, StoredRecord } from "../store.js";
+import type { Added, AddTerms, Condition, NewVersion, RecordKey, Replaced } from "../store.js";
 import type { EntryRows } from "./entry-rows.js";
 import type { Outcome } from "./transaction.js";
 
@@ -50,9 +50,12 @@ interface Writes {
     readonly answers: Added | TooLong;
   };
   readonly replace: {
-    readonly takes: { readonly key: RecordKey; readonly newVersion: NewVersionRows };
-    /** False if another version is current. The stored version if its time differs from the new version's. */
-    readonly answers: boolean | StoredRecord;
+    readonly takes: {
+      readonly key: RecordKey;
+      readonly newVersion: NewVersionRows;
+      readonly unique?: readonly Condition[] | undefined;
+    };
+    readonly answers: Replaced | TooLong;
   };
   readonly remove: {
     readonly takes: { readonly key: RecordKey; readonly version: number; readonly updated: number };

@@ -1,0 +1,50 @@
+// Tests that a generated openapi.json, imported again, gives an interface whose output differs in nothing but names and bases.
+import { describe, expect, it } from "vitest";
+import { importText } from "../spec/import/testing/import-text.js";
+import type { InterfaceModel } from "../spec/model.js";
+import { modelFrom } from "../spec/testing/several-files.js";
+import { generate } from "./generate.js";
+import { openapiOf } from "./testing/contract.js";
+import { ownModel } from "./testing/models.js";
+
+async function importedAgain(model: InterfaceModel): Promise<InterfaceModel> {
+  const result = await importText(JSON.stringify(await openapiOf(model)));
+  if (!result.ok)
+    throw new Error(result.diagnostics.map(({ line, message }) => `${line}: ${message}`).join("\n"));
+  return modelFrom({ "imported.yaml": result.text }, "imported.yaml");
+}
+
+/** Members of a node that say what it rests on, and where it stands in the spec. */
+const bases: readonly string[] = ["section", "basis", "derivedFrom", "from", "at", "excluded"];
+
+/** The same without bases, and with the names of the first. */
+function withoutBases(
+  model: InterfaceModel,
+  { name, title, document, placeholders }: InterfaceModel,
+): InterfaceModel {
+  const text = JSON.stringify({ ...model, name, title, document, placeholders }, (key, value: unknown) =>
+    key === "section" || key === "basis" ? "stated" : bases.includes(key) ? undefined : value,
+  );
+  return JSON.parse(text);
+}
+
+/** The draft has placeholders of its own, which are names. */
+const withNames = (text: string): string =>
+  text.replaceAll("<Type>", "<Resource>").replaceAll("<Resource>/{id}", "<Resource>/<id>");
+
+describe("the kit's own openapi.json, imported again", () => {
+  it("gives the same output, but for names and bases", async () => {
+    const model = ownModel();
+    const again = await importedAgain(model);
+    const [before, after] = [
+      await generate(withoutBases(model, model)),
+      await generate(withoutBases(again, model)),
+    ];
+    // manifest.json has a hash of each file.
+    const textsOf = (files: typeof before) =>
+      Object.fromEntries(
+        files.flatMap(({ path, text }) => (path === "manifest.json" ? [] : [[path, withNames(text)]])),
+      );
+    expect(textsOf(after)).toEqual(textsOf(before));
+  });
+});

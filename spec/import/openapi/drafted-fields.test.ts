@@ -1,0 +1,121 @@
+// Tests which field a schema becomes, and what is listed of it.
+import { describe, expect, test } from "vitest";
+import { isObject, type Json, type JsonObject } from "../../json.js";
+import { withPet } from "../testing/small-openapi.js";
+import { openapiDraft } from "./draft.js";
+
+const shared: JsonObject = {
+  Size: { type: "string", enum: ["small", "large"] },
+  Place: { type: "object", properties: { city: { type: "string" } } },
+  Chain: { type: "object", properties: { next: { $ref: "#/components/schemas/Chain" } } },
+};
+
+function draftWith(schema: Json) {
+  const pet = { type: "object", properties: { field: schema, other: { type: "string" } } };
+  const draft = openapiDraft({ file: "a.json", root: withPet(pet, shared), others: new Map() });
+  const { Pet: type } = draft.resources;
+  const fields = isObject(type) && isObject(type["fields"]) ? type["fields"] : {};
+  const below = "#/components/schemas/Pet/properties/field";
+  const listed = draft.notes.filter(({ at }) => at.startsWith(below)).map(({ at }) => at.slice(below.length));
+  return { field: fields["field"], listed, draft };
+}
+
+describe("a schema", () => {
+  test.each<[Json, Json]>([
+    [{ type: "string" }, "string"],
+    [{ type: "string", format: "date-time" }, "timestamp"],
+    [{ type: "string", format: "date" }, "date"],
+    [{ type: "string", format: "byte" }, "base64"],
+    [{ type: "string", contentEncoding: "base64" }, "base64"],
+    [{ type: "integer", format: "int64" }, "integer"],
+    [{ type: "array", items: { type: "number" } }, ["number"]],
+    [{ enum: ["a", "b"] }, { is: "string", enum: ["a", "b"] }],
+    [{ const: "a" }, { is: "string", enum: ["a"] }],
+    [
+      { type: "string", enum: ["a"] },
+      { is: "string", enum: ["a"] },
+    ],
+    [{ $ref: "#/components/schemas/Size" }, { is: "string", enum: ["small", "large"] }],
+    [{ $ref: "#/components/schemas/Place" }, "Place"],
+    [
+      { allOf: [{ $ref: "#/components/schemas/Place" }], description: "Where. It is." },
+      { is: "Place", means: "Where" },
+    ],
+    [{ type: "object", properties: { a: { type: "boolean" } } }, { a: "boolean" }],
+    [{ type: "object", properties: { is: { type: "boolean" } } }, { is: { is: "boolean" } }],
+    [
+      { minimum: 0, exclusiveMinimum: true, maximum: 5 },
+      { is: "number", maximum: 5, exclusiveMinimum: 0 },
+    ],
+    [
+      { type: "integer", exclusiveMinimum: 2 },
+      { is: "integer", exclusiveMinimum: 2 },
+    ],
+    [
+      { type: "string", minLength: 0, maxLength: 3 },
+      { is: "string", maxLength: 3 },
+    ],
+    [
+      { type: "array", uniqueItems: true, items: { type: "string", maxLength: 3 } },
+      { is: ["string"], maxLength: 3, uniqueItems: true },
+    ],
+    [
+      { type: "boolean", default: true, deprecated: true },
+      { is: "boolean", default: true, odd: "the document calls it deprecated" },
+    ],
+    [
+      { type: "object", required: ["a"], properties: { a: { type: "string" } } },
+      { a: { is: "string", required: true } },
+    ],
+  ])("%j becomes %j, with nothing left over", (schema, field) => {
+    const { field: drafted, listed } = draftWith(schema);
+    expect(drafted).toEqual(field);
+    expect(listed).toEqual([]);
+  });
+
+  test.each<[Json, Json | undefined, readonly string[]]>([
+    [{ type: ["string", "integer"] }, undefined, [""]],
+    [{}, undefined, [""]],
+    [{ oneOf: [{ type: "string" }, { type: "integer" }] }, undefined, [""]],
+    [{ type: "object", additionalProperties: { type: "string" } }, undefined, [""]],
+    [{ type: "array", items: { type: "array", items: { type: "string" } } }, undefined, [""]],
+    [{ type: "string", format: "uuid" }, "string", ["/format"]],
+    [{ type: "string", pattern: "(" }, "string", ["/pattern"]],
+    [{ type: "string", pattern: "(?=a)b" }, "string", ["/pattern"]],
+    [{ type: "string", minLength: 4, maxLength: 3 }, { is: "string", minLength: 4 }, ["/maxLength"]],
+    [{ type: "integer", enum: [1, 2] }, "integer", ["/enum"]],
+    [{ type: "string", enum: ["a", ""] }, "string", ["/enum"]],
+    [{ type: "integer", default: "x" }, "integer", ["/default"]],
+    [{ type: "string", nullable: true }, "string", [""]],
+    [{ $ref: "#/components/schemas/None" }, undefined, ["/$ref"]],
+    [{ type: "string", maximum: 3 }, "string", ["/maximum"]],
+  ])("%j becomes %j, and lists %j", (schema, field, places) => {
+    const { field: drafted, listed } = draftWith(schema);
+    expect(drafted).toEqual(field);
+    expect(listed).toEqual(places);
+  });
+
+  test("with a reference and more beside it has the shape that others have too", () => {
+    const place = { $ref: "#/components/schemas/Place" };
+    const { field, draft } = draftWith({
+      type: "object",
+      properties: { home: { ...place, description: "At night." }, work: place, farm: { allOf: [place] } },
+    });
+    expect(field).toEqual({ home: { is: "Place", means: "At night" }, work: "Place", farm: "Place" });
+    expect(Object.keys(draft.shapes)).toEqual(["Place"]);
+  });
+
+  test("that contains itself loses the field that would", () => {
+    const { field, draft } = draftWith({ $ref: "#/components/schemas/Chain" });
+    expect(field).toBeUndefined();
+    expect(draft.notes.map(({ at }) => at)).toContain("#/components/schemas/Chain/properties/next");
+  });
+
+  test("with a pattern gets samples that match it", () => {
+    const { field } = draftWith({ type: "string", pattern: "^[A-Z]{2}\\-[0-9]{3}$" });
+    const samples = isObject(field) && Array.isArray(field["samples"]) ? field["samples"] : [];
+    expect(field).toMatchObject({ is: "string", pattern: "^[A-Z]{2}-[0-9]{3}$" });
+    expect(samples).toHaveLength(2);
+    for (const sample of samples) expect(sample).toMatch(/^[A-Z]{2}-[0-9]{3}$/);
+  });
+});
