@@ -1,5 +1,10 @@
 // The formats of texts, as ajv-formats checks them.
-import { fullFormats } from "ajv-formats/dist/formats.js";
+import { createRequire } from "node:module";
+
+const load = createRequire(import.meta.url);
+
+/** Loaded when a format is first needed: most runs need none. */
+const formatsOfAjv = (): typeof import("ajv-formats/dist/formats.js") => load("ajv-formats/dist/formats.js");
 
 /** The formats that a spec may name, in the words of JSON Schema (Validation 2020-12, section 7.3). */
 export const formatNames = ["email", "hostname", "ipv4", "ipv6", "uri", "uuid", "time", "duration"] as const;
@@ -15,7 +20,7 @@ export function hasFormat(name: FormatName, text: string): boolean {
 }
 
 function isTime(text: string): boolean {
-  const { time } = fullFormats;
+  const { time } = formatsOfAjv().fullFormats;
   const check = typeof time === "object" && "validate" in time ? time.validate : undefined;
   return typeof check === "function" && Reflect.apply(check, undefined, [text]) === true;
 }
@@ -23,7 +28,7 @@ function isTime(text: string): boolean {
 /** The expression of a format, for generated code; undefined for a time, which no expression checks. */
 export function patternOf(name: FormatName): RegExp | undefined {
   if (name === "uri") return uriPattern;
-  const format = fullFormats[name];
+  const format = formatsOfAjv().fullFormats[name];
   return format instanceof RegExp ? format : undefined;
 }
 

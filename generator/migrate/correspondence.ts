@@ -61,7 +61,10 @@ export function correspondence(models: Pair<InterfaceModel>, given: GivenRenames
   }
 
   function matchFields(old: readonly Field[], now: readonly Field[], owner: SpecNode): void {
-    for (const pair of match(old, now, owner)) matchFields(fieldsIn(pair.old), fieldsIn(pair.new), pair.new);
+    for (const pair of match(old, now, owner)) {
+      matchFields(fieldsIn(pair.old), fieldsIn(pair.new), pair.new);
+      kept.push(...directionPairs(pair));
+    }
   }
 
   function matchResource({ old, new: now }: Pair<Resource>): void {
@@ -124,4 +127,12 @@ function refuse(clause: string, { clauses }: InterfaceModel, which: string): voi
     `--rename names ${clause}, and the ${which} spec has no such clause`,
     near === undefined ? "cri-kit explain lists the clauses of a spec" : `did you mean ${near}?`,
   );
+}
+
+/** The nodes that name a type of their own, as both fields have them. */
+function directionPairs({ old, new: now }: Pair<Field>): readonly Pair<SpecNode>[] {
+  return (["readOnly", "writeOnly"] as const).flatMap((word) => {
+    const [was, is] = [old[word], now[word]];
+    return was === undefined || is === undefined ? [] : [{ old: was, new: is }];
+  });
 }

@@ -187,6 +187,43 @@ it("lists where the code names a site or a type that the new spec does not have"
   for (const place of await complaints()) expect(decided).toContain(place);
 });
 
+it("renames the types and members that only the server sets, or never returns", async () => {
+  const own = `import type { StoredJob, JobReadOnly } from "./generated/types/job.js";
+import type { Driver, DriverWriteOnly } from "./generated/types/driver.js";
+
+export const numberOf = ({ number }: JobReadOnly): number | undefined => number;
+export const stored = (job: StoredJob): number | undefined => job.number;
+export const secret: DriverWriteOnly = "pin";
+export const pinOf = ({ pin }: Driver): string | undefined => pin;
+`;
+  const renamed = renamedSpec
+    .replace("      number: { is: integer, readOnly", "      serial: { is: integer, readOnly")
+    .replace(/\bDriver\b/g, "Chauffeur")
+    .replace("      pin: {", "      code: {");
+  await team.write("apart.ts", own);
+  await team.write("new.yaml", renamed);
+  const renames = ["field.Job.number=field.Appointment.serial", "field.Driver.pin=field.Chauffeur.code"];
+  expect(await migrate({ renames })).toBe(1);
+  await expect(await textOf("apart.ts")).toMatchFileSnapshot("../golden/migrate/directions.ts.txt");
+  await regenerate(renamed);
+  // The name of a member as a string is for a person to change.
+  expect((await complaints()).filter((place) => place.startsWith("apart"))).toEqual(["apart.ts:6"]);
+  expect(printed).toContain("decide: apart.ts:6");
+});
+
+it("lists a place that sends a field which became read-only", async () => {
+  await team.write(
+    "new.yaml",
+    otherSpecText.replace("      pallets: integer\n", "      pallets: { is: integer, readOnly: ignored }\n"),
+  );
+  await team.write(
+    "apart.ts",
+    'import type { Job } from "./generated/types/job.js";\n\nexport const one: Job = { kind: "Job", pallets: 2 };\n',
+  );
+  expect(await migrate()).toBe(1);
+  expect(printed).toMatch(/decide: apart.ts:3:40\n.*pallets: 2/);
+});
+
 it("lists a string with the old name of a type if its meaning is unknown", async () => {
   await team.write("apart.ts", 'export const isJob = (kind: string) => kind === "Job";\n');
   expect(await migrate()).toBe(1);

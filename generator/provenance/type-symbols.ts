@@ -1,4 +1,5 @@
 // Lists which parts of the types come from which clause.
+import { isSent } from "../../spec/direction.js";
 import type { Field } from "../../spec/model.js";
 import type { ObjectType, ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type TypeNames, typeNames } from "../targets/types/type-names.js";
@@ -15,8 +16,10 @@ export function typeSymbols(types: ObjectTypes): readonly ClauseSymbol[] {
   return [
     ...stored,
     ...shared.flatMap((object) => ofObject("types/shapes.ts", object, names)),
-    ...resources.flatMap(({ stem, objects }) =>
-      objects.flatMap((object) => ofObject(`types/${stem}.ts`, object, names)),
+    ...resources.flatMap((one) =>
+      one.objects.flatMap((object) =>
+        ofObject(`types/${one.stem}.ts`, object, names, object === one.record ? one : undefined),
+      ),
     ),
   ];
 }
@@ -25,13 +28,33 @@ function ofObject(
   file: string,
   { name, node, fields }: ObjectType,
   names: TypeNames,
+  record?: ResourceTypes,
 ): readonly ClauseSymbol[] {
+  const readOnly = record === undefined ? name : names.readOnlyOf(record);
   return [
     { clause: node.clause, symbol: { file, name } },
     ...fields.flatMap((field) => [
-      { clause: field.clause, symbol: { file, name, member: field.name } },
+      { clause: field.clause, symbol: { file, name: isSent(field) ? name : readOnly, member: field.name } },
+      ...(record === undefined ? [] : directionsOf(file, field, names, record)),
       ...valuesOf(file, field, names),
     ]),
+  ];
+}
+
+/** The types of the members that only the server sets, and of the names of those that no answer contains. */
+function directionsOf(
+  file: string,
+  { readOnly, writeOnly }: Field,
+  names: TypeNames,
+  record: ResourceTypes,
+): readonly ClauseSymbol[] {
+  return [
+    ...(readOnly === undefined
+      ? []
+      : [{ clause: readOnly.clause, symbol: { file, name: names.readOnlyOf(record) } }]),
+    ...(writeOnly === undefined
+      ? []
+      : [{ clause: writeOnly.clause, symbol: { file, name: names.writeOnlyOf(record) } }]),
   ];
 }
 

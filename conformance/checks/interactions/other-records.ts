@@ -4,6 +4,7 @@ import { isObject } from "../../../spec/json.js";
 import { type Call, collectionOf, good, jsonOf, withBody } from "../../behaviours/call.js";
 import { idOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { withoutUnique } from "../../behaviours/without-unique.js";
 
 /** Records that are hit: requests overlap, so that one record might not be the one that the suite watches. */
 const hit = 3;
@@ -39,6 +40,7 @@ export function touchesOthers(kind: "update" | "delete"): Mutant {
   return {
     name: `${kind === "update" ? "an update changes" : "a delete removes"} other records too`,
     breaks: [`${kind}/touches-nothing-else`],
+    servedAs: withoutUnique,
     behaviour: () => {
       const reads = new ReadIds();
       return async (call, next) => {

@@ -7,6 +7,7 @@ import { type Call, good, jsonOf, plainReply, withBody } from "../../behaviours/
 import { entriesOf, filtered, idOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { recordBefore } from "../../behaviours/record-before.js";
+import { withoutUnique } from "../../behaviours/without-unique.js";
 import { hasDiscriminatingParameter } from "../search/discriminating.js";
 import { touchesOthers } from "./other-records.js";
 import { staysFound } from "./stale-lists.js";
@@ -32,6 +33,7 @@ function asAdd(call: Call, model: InterfaceModel): Call {
 const updateDuplicates: Mutant = {
   name: "an update adds a second record",
   breaks: ["update/no-second-record"],
+  servedAs: withoutUnique,
   behaviour: (model) => async (call, next) => {
     const reply = await next(call);
     if (call.route?.kind === "update" && good(reply)) await next(asAdd(call, model));
