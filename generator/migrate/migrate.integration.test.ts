@@ -210,6 +210,20 @@ it("lists a place that sends a field which became read-only", async () => {
   expect(printed).toMatch(/decide: apart.ts:3:40\n.*pallets: 2/);
 });
 
+it("lists where the code names a site or a type that the new spec does not have", async () => {
+  const plain = otherSpecText
+    .replace('  site: "{fleet}"\n', "")
+    .replaceAll("/{fleet}", "")
+    .replace("type-member: kind\n", "")
+    .replace(/^ {6}kind: .*\n/gm, "");
+  await team.write("new.yaml", plain);
+  expect(await migrate()).toBe(1);
+  const decided = [...printed.matchAll(/decide: (\S+?:\d+):\d+/g)].map(([, place]) => place);
+  expect(new Set(decided)).toEqual(new Set(["caller.ts:5", "handlers.ts:11", "handlers.ts:24"]));
+  await regenerate(plain);
+  for (const place of await complaints()) expect(decided).toContain(place);
+});
+
 it("lists a string with the old name of a type if its meaning is unknown", async () => {
   await team.write("apart.ts", 'export const isJob = (kind: string) => kind === "Job";\n');
   expect(await migrate()).toBe(1);

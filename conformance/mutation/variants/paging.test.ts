@@ -30,7 +30,7 @@ const records = Array.from({ length: 3 }, (_, index) => ({ resource: { id: Strin
 const list: Reply = {
   status: 200,
   headers: new Headers(),
-  body: JSON.stringify({ type: "searchset", entry: records }),
+  body: JSON.stringify({ resourceType: "Bundle", type: "searchset", entry: records }),
 };
 
 it.each([
