@@ -2,6 +2,7 @@
 import type { Clause } from "./clause.js";
 import type { Consequence } from "./consequence.js";
 import type { Constraint } from "./constraint.js";
+import type { FieldDefault, ReadOnly, SampleCoding } from "./field-parts.js";
 import type { RetiredGap } from "./retired-gap.js";
 import type { Basis, SpecNode } from "./spec-node.js";
 
@@ -61,26 +62,6 @@ export type FieldType =
 /** A value that the document names for a field or a parameter. Sets are open, unless the field has the constraint `enum`. */
 export interface NamedValue extends SpecNode {
   readonly value: string;
-}
-
-/** The value of a field that an add leaves out. */
-export interface FieldDefault extends SpecNode {
-  readonly value: string | number | boolean;
-}
-
-/** That only the server sets a field. */
-export interface ReadOnly extends SpecNode {
-  /** What it does with a value that a client sends. Absent if the document does not say. */
-  readonly sent?: "ignored" | "refused";
-}
-
-/** A code of a code system, as in real records. */
-export interface SampleCoding {
-  /** The code system's identifier, a URI. */
-  readonly system: string;
-  readonly code: string;
-  /** What the code stands for. */
-  readonly display: string;
 }
 
 /** A member of a record, of a shape, or of an object inside one. */

@@ -1,7 +1,8 @@
 // Probes of token searches: accepted forms, and codes that are not numbers.
 import { byType, codes, tokenForms as forms } from "../../spec/answers/searching.js";
+import type { SampleCoding } from "../../spec/field-parts.js";
 import type { JsonObject } from "../../spec/json.js";
-import type { Gap, SampleCoding, SearchParameter } from "../../spec/model.js";
+import type { Gap, SearchParameter } from "../../spec/model.js";
 import { type CodePlace, codePlace } from "../behaviours/code-place.js";
 import { textAt, withAt, withoutAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";

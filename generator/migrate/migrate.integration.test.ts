@@ -173,6 +173,20 @@ it("names the change of the spec that causes a new error", async () => {
   await expect(printed).toMatchFileSnapshot("../golden/migrate/causes.txt");
 });
 
+it("lists where the code names a site or a type that the new spec does not have", async () => {
+  const plain = otherSpecText
+    .replace('  site: "{fleet}"\n', "")
+    .replaceAll("/{fleet}", "")
+    .replace("type-member: kind\n", "")
+    .replace(/^ {6}kind: .*\n/gm, "");
+  await team.write("new.yaml", plain);
+  expect(await migrate()).toBe(1);
+  const decided = [...printed.matchAll(/decide: (\S+?:\d+):\d+/g)].map(([, place]) => place);
+  expect(new Set(decided)).toEqual(new Set(["caller.ts:5", "handlers.ts:11", "handlers.ts:24"]));
+  await regenerate(plain);
+  for (const place of await complaints()) expect(decided).toContain(place);
+});
+
 it("renames the types and members that only the server sets, or never returns", async () => {
   const own = `import type { StoredJob, JobReadOnly } from "./generated/types/job.js";
 import type { Driver, DriverWriteOnly } from "./generated/types/driver.js";
@@ -208,20 +222,6 @@ it("lists a place that sends a field which became read-only", async () => {
   );
   expect(await migrate()).toBe(1);
   expect(printed).toMatch(/decide: apart.ts:3:40\n.*pallets: 2/);
-});
-
-it("lists where the code names a site or a type that the new spec does not have", async () => {
-  const plain = otherSpecText
-    .replace('  site: "{fleet}"\n', "")
-    .replaceAll("/{fleet}", "")
-    .replace("type-member: kind\n", "")
-    .replace(/^ {6}kind: .*\n/gm, "");
-  await team.write("new.yaml", plain);
-  expect(await migrate()).toBe(1);
-  const decided = [...printed.matchAll(/decide: (\S+?:\d+):\d+/g)].map(([, place]) => place);
-  expect(new Set(decided)).toEqual(new Set(["caller.ts:5", "handlers.ts:11", "handlers.ts:24"]));
-  await regenerate(plain);
-  for (const place of await complaints()) expect(decided).toContain(place);
 });
 
 it("lists a string with the old name of a type if its meaning is unknown", async () => {

@@ -1,5 +1,6 @@
 // Mutants of the check of defaults: a new record does not have the default, or has another value.
-import type { FieldDefault, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { FieldDefault } from "../../../spec/field-parts.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { defaultedFields } from "./defaults.js";

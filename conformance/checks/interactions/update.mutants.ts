@@ -65,6 +65,7 @@ const unseenUpdate: Mutant = {
 const updateMoves: Mutant = {
   name: "an update gives the record another id",
   breaks: ["update/replaces"],
+  servedAs: withoutUnique,
   behaviour: (model) => {
     const gone = new Set<string>();
     return async (call, next) => {
