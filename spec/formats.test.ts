@@ -2,7 +2,7 @@
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatNames, hasFormat, patternOf, textOf } from "./formats.js";
+import { type FormatName, formatNames, hasFormat, textOf } from "./formats.js";
 
 const texts = [
   "",
@@ -22,16 +22,31 @@ const texts = [
   "08:00:00Z",
   "24:00:00Z",
   "23:59:60Z",
+  "08:00:00.5+02:00",
+  "08:60:00Z",
+  "08:00:61Z",
+  "08:00:00",
+  "urn:a:b",
+  "a:/",
+  "a:?b",
+  "https://a@[::1]:80/b?c#d",
+  "https://example.org/%zz",
+  "1a:b",
   "123e4567-e89b-12d3-a456-426614174000",
 ];
 
+function byAjv(name: FormatName, text: string): boolean {
+  const format = fullFormats[name];
+  const check = typeof format === "object" && "validate" in format ? format.validate : format;
+  if (check instanceof RegExp) return check.test(text);
+  return typeof check === "function" && Reflect.apply(check, undefined, [text]) === true;
+}
+
 describe.each(formatNames)("%s", (name) => {
-  it("is checked by the expression for generated code as by ajv-formats", () => {
-    const pattern = patternOf(name);
-    if (pattern === undefined) return;
+  it("is checked as by ajv-formats", () => {
     const any = fc.oneof(fc.constantFrom(...texts), fc.string(), fc.webUrl(), fc.emailAddress(), fc.uuid());
     fc.assert(
-      fc.property(any, (text) => pattern.test(text) === hasFormat(name, text)),
+      fc.property(any, (text) => byAjv(name, text) === hasFormat(name, text)),
       { numRuns: 1000 },
     );
   });

@@ -1,4 +1,4 @@
-// The formats of texts, as ajv-formats checks them.
+// The formats of texts: expressions of ajv-formats, and our own where it has none.
 import { createRequire } from "node:module";
 
 const load = createRequire(import.meta.url);
@@ -14,27 +14,35 @@ export type FormatName = (typeof formatNames)[number];
 export const isFormatName = (text: string): text is FormatName => formatNames.some((name) => name === text);
 
 /** Whether a text is of a format. */
-export function hasFormat(name: FormatName, text: string): boolean {
-  if (name === "time") return isTime(text);
-  return patternOf(name)?.test(text) ?? true;
-}
+export const hasFormat = (name: FormatName, text: string): boolean => patternOf(name).test(text);
 
-function isTime(text: string): boolean {
-  const { time } = formatsOfAjv().fullFormats;
-  const check = typeof time === "object" && "validate" in time ? time.validate : undefined;
-  return typeof check === "function" && Reflect.apply(check, undefined, [text]) === true;
-}
-
-/** The expression of a format, for generated code; undefined for a time, which no expression checks. */
-export function patternOf(name: FormatName): RegExp | undefined {
-  if (name === "uri") return uriPattern;
+/** The expression of a format. */
+export function patternOf(name: FormatName): RegExp {
+  const own = ownPatterns[name];
+  if (own !== undefined) return own;
   const format = formatsOfAjv().fullFormats[name];
-  return format instanceof RegExp ? format : undefined;
+  if (format instanceof RegExp) return format;
+  throw new Error(`ajv-formats has no expression for ${name}`);
 }
 
-/** As in ajv-formats 3.0.1, which does not export it. */
-const uriPattern =
-  /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+/** A character of a path (RFC 3986, section 3.3), and those of the other parts of a URI. */
+const pathCharacter = "(?:[\\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})";
+const hostCharacter = "(?:[\\w.~!$&'()*+,;=:-]|%[0-9a-f]{2})";
+const queryCharacter = "(?:[\\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})";
+const authority = `//(?:${hostCharacter}*@)?(?:\\[[0-9a-f:.]+\\](?::\\d*)?|${hostCharacter}*)`;
+const path = `(?:/${pathCharacter}*)*`;
+
+/** Formats that ajv-formats checks by functions, as their RFCs define them. */
+const ownPatterns: Readonly<Partial<Record<FormatName, RegExp>>> = {
+  // RFC 3986, appendix A.
+  uri: new RegExp(
+    `^[a-z][a-z0-9+.-]*:(?:${authority}${path}|/?${pathCharacter}+${path}|/)` +
+      `(?:\\?${queryCharacter}*)?(?:#${queryCharacter}*)?$`,
+    "i",
+  ),
+  // RFC 3339, section 5.6, full-time; a leap second ends an hour.
+  time: /^(?:[01]\d|2[0-3]):(?:[0-5]\d:[0-5]\d|59:60)(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i,
+};
 
 /** A text of a format that differs for most words; it begins with the word if the format allows that. */
 export function textOf(name: FormatName, word: string): string {

@@ -90,7 +90,6 @@ function issuesView(context: TargetContext): View {
       missing: allFields(context).some(mustBeSent),
       limits: allFields(context).some(isLimited),
       formats: formatsOf(allFields(context)).length > 0,
-      times: formatsOf(allFields(context)).includes("time"),
       ...Object.fromEntries(valueKinds.map(({ report }) => [report, reports.has(report)])),
     },
     ...formatsView(allFields(context)),

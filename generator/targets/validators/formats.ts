@@ -18,17 +18,14 @@ export function formatsView(fields: readonly Field[]): Readonly<Record<string, u
   const type = names.map((name) => JSON.stringify(name));
   return {
     formatType: union("type Format =", type),
-    formatPatterns: names.flatMap(patternText),
-    formats: names.map((name) =>
-      patternOf(name) === undefined ? `${name}: isTime` : `${name}: (text) => ${name}Pattern.test(text)`,
-    ),
+    formatPatterns: names.map(patternText),
+    formats: names.map((name) => `${name}: (text) => ${name}Pattern.test(text)`),
   };
 }
 
 /** On one line if it fits, else with the expression on its own line, as Biome lays it out. */
-function patternText(name: FormatName): readonly string[] {
+function patternText(name: FormatName): string {
   const pattern = patternOf(name);
-  if (pattern === undefined) return [];
   const line = `const ${name}Pattern = ${pattern};`;
-  return [line.length <= lineWidth ? line : `const ${name}Pattern =\n  ${pattern};`];
+  return line.length <= lineWidth ? line : `const ${name}Pattern =\n  ${pattern};`;
 }
