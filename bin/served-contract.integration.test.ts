@@ -93,6 +93,31 @@ describe.each([
     return followed(Array.isArray(record["examples"]) ? record["examples"][0] : {});
   };
 
+  /** The members of the type whose values are unique, each with its schema. */
+  function uniqueMembers({ operation }: Asked): readonly (readonly [string, Json])[] {
+    const { properties } = followed(document.components["schemas"]?.[operation.tags[0] ?? ""]);
+    return Object.entries(followed(properties))
+      .map(([name, schema]) => [name, followed(schema)] as const)
+      .filter(([, schema]) => schema["x-cri-unique"] === true);
+  }
+
+  let made = 0;
+  /** Unique members of the last record of each type. */
+  const taken = new Map<string | undefined, Json>();
+
+  /** The example, with unique values that no other record has. */
+  function freshFor(asked: Asked): Json {
+    made += 1;
+    const own = Object.fromEntries(
+      uniqueMembers(asked).map(([name, { format }]) => [
+        name,
+        format === "uuid" ? crypto.randomUUID() : `fresh ${made}`,
+      ]),
+    );
+    taken.set(asked.operation.tags[0], own);
+    return { ...exampleFor(asked), ...own };
+  }
+
   /** A query with each selected parameter once: its example, or a value from the type's example record. */
   function queryOf(search: Asked, passes: (parameter: Json) => boolean): string {
     const pairs = (search.operation.parameters ?? [])
@@ -121,21 +146,29 @@ describe.each([
   const stale = { "if-match": 'W/"none"' };
 
   async function tryAdding(add: Asked): Promise<string> {
+    const clashes = uniqueMembers(add).length > 0;
+    const first = freshFor(add);
     await ask(add, 400, { body: "{" });
     await ask(add, 413, { body: "x".repeat(200_000) });
     await ask(add, 415, { body: "x", type: "text/plain" });
     await ask(add, 422, { body: {} });
     const [search] = operationsAt(add.path).values();
     const exists = { "if-none-exist": search === undefined ? "" : finding(search) };
-    const { id } = await ask(add, 201, { body: exampleFor(add) });
-    await ask(add, 200, { body: exampleFor(add), headers: exists });
-    await ask(add, 201, { body: exampleFor(add), headers: outcome });
-    await ask(add, 412, { body: exampleFor(add), headers: exists });
+    const { id } = await ask(add, 201, { body: first });
+    if (clashes) await ask(add, 409, { body: first });
+    await ask(add, 200, { body: freshFor(add), headers: exists });
+    await ask(add, 201, { body: freshFor(add), headers: outcome });
+    await ask(add, 412, { body: freshFor(add), headers: exists });
     return String(id);
   }
 
   async function tryUpdating(update: Asked, id: string): Promise<void> {
     await ask(update, 200, { id, body: { ...exampleFor(update), id } });
+    if (uniqueMembers(update).length > 0)
+      await ask(update, 409, {
+        id,
+        body: { ...exampleFor(update), ...taken.get(update.operation.tags[0]), id },
+      });
     await ask(update, 200, { id, body: { ...exampleFor(update), id }, headers: outcome });
     await ask(update, 404, { id: "none", body: { ...exampleFor(update), id: "none" } });
     await ask(update, 400, { id, body: { ...exampleFor(update), id: 7 } });
@@ -153,7 +186,7 @@ describe.each([
       const { add } = Object.fromEntries(operationsAt(path.slice(0, path.lastIndexOf("/"))));
       if (!get || !post || !status || !cancel || !file || !add)
         throw new Error("an operation of the export is missing");
-      await ask(add, 201, { body: exampleFor(add) });
+      await ask(add, 201, { body: freshFor(add) });
       const headers = { prefer: "respond-async" };
       await ask(get, 400);
       await ask(get, 202, { headers });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec } from "../../spec/package-root.js";
-import { checks } from "../checks/all.js";
 import { isWhole, proofOf } from "./proof.js";
 import { proofMarkdown } from "./proof-page.js";
 import { proofSentence, quoteIn } from "./quote.js";
+import { requiredOf } from "./run-mutant.js";
 import { attempt } from "./run-trial.js";
 import { type TrialOutcome, trials } from "./trial.js";
 
@@ -24,11 +24,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const none = { seed: 1, combined: 0 };
 
-const required = () =>
-  checks
-    .flatMap((check) => check.cases(model))
-    .filter(({ kind }) => kind === "required")
-    .map(({ id }) => id);
+const required = () => requiredOf(model).map(({ id }) => id);
 
 const mutant = (name: string, failed: readonly string[], caughtBy = failed): TrialOutcome => {
   return { kind: "mutant", name, verdict: "nonconformant", failed, caughtBy, unexpected: [] };

@@ -3,13 +3,15 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
 import { parameterTerms } from "../../../spec/answers/server-terms.js";
 import { isUnique } from "../../../spec/limits.js";
-import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
+import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 
 /** A reason for which our server refuses, and its status: HTTP's, or the one that the spec chooses. */
 interface Refusal {
   readonly on: readonly InteractionKind[];
   readonly status: number | ((model: InterfaceModel) => unknown);
   readonly text: string;
+  /** Whether it can happen for a type (default: for every type). */
+  readonly suits?: (resource: Resource) => boolean;
 }
 
 const all: readonly InteractionKind[] = ["search", "read", "add", "update", "delete"];
@@ -28,9 +30,7 @@ function refusalOfUnseen(model: InterfaceModel): unknown {
     .find((status) => typeof status === "number" && status !== 400);
 }
 
-/** The status of a clash, if any field is unique. */
-const clashStatus = (model: InterfaceModel): unknown =>
-  model.resources.some(({ fields }) => fields.some(isUnique)) ? answerOf(model, "unique-clash") : "";
+const hasUnique = ({ fields }: Resource): boolean => fields.some(isUnique);
 
 const absent = "No record ever had this id.";
 const unreadable = "The request is malformed or incomplete.";
@@ -67,7 +67,12 @@ const refusals: readonly Refusal[] = [
     status: 412,
     text: "A condition in the request's headers is not met; nothing was changed.",
   },
-  { on: bodies, status: clashStatus, text: "Another record of the site has a value that is unique." },
+  {
+    on: bodies,
+    status: chosen("unique-clash"),
+    text: "Another record has a value that is unique.",
+    suits: hasUnique,
+  },
   { on: bodies, status: 413, text: "The body is larger than the server accepts." },
   { on: bodies, status: 415, text: "The Content-Type is not JSON." },
   { on: bodies, status: 422, text: unsound },
@@ -75,27 +80,33 @@ const refusals: readonly Refusal[] = [
   { on: bodies, status: chosen("type-mismatch"), text: unsound },
 ];
 
-interface StatedRefusal {
-  readonly on: readonly InteractionKind[];
+interface StatedRefusal extends Pick<Refusal, "on" | "text"> {
   readonly status: number;
-  readonly text: string;
 }
 
-const statedRefusals = (model: InterfaceModel): readonly StatedRefusal[] =>
-  refusals.flatMap(({ on, status, text }) => {
+/** The refusals of some types. */
+const statedRefusals = (model: InterfaceModel, of: readonly Resource[]): readonly StatedRefusal[] =>
+  refusals.flatMap(({ on, status, text, suits }) => {
     const value = typeof status === "number" ? status : status(model);
-    return typeof value === "number" ? [{ on, status: value, text }] : [];
+    const happens = suits === undefined || of.some(suits);
+    return typeof value === "number" && happens ? [{ on, status: value, text }] : [];
   });
 
-/** The statuses that refuse an interaction, the smallest first. */
-export function refusedStatuses(model: InterfaceModel, kind: InteractionKind): readonly number[] {
-  const statuses = statedRefusals(model).flatMap(({ on, status }) => (on.includes(kind) ? [status] : []));
+/** The statuses that refuse an interaction of a type, the smallest first. */
+export function refusedStatuses(
+  model: InterfaceModel,
+  resource: Resource,
+  kind: InteractionKind,
+): readonly number[] {
+  const statuses = statedRefusals(model, [resource]).flatMap(({ on, status }) =>
+    on.includes(kind) ? [status] : [],
+  );
   return [...new Set(statuses)].sort((a, b) => a - b);
 }
 
 /** Each status that refuses, with its reasons. */
 export function refusalTexts(model: InterfaceModel): ReadonlyMap<number, string> {
-  const refused = statedRefusals(model);
+  const refused = statedRefusals(model, model.resources);
   const statuses = [...new Set(refused.map(({ status }) => status))].sort((a, b) => a - b);
   return new Map(
     statuses.map((status) => {

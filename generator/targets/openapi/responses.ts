@@ -54,7 +54,7 @@ export function responsesOf(
     ...(kind === "search" && answerOf(model, "search-empty") === emptyLists.none ? { 204: nothingFits } : {}),
     ...(kind === "read" ? { 304: unchanged } : {}),
     ...Object.fromEntries(
-      refusedStatuses(model, kind)
+      refusedStatuses(model, resource, kind)
         .filter((status) => status !== 410 || isDeleted(resource))
         .map((status) => [status, { $ref: refusalRef(String(status)) }]),
     ),
