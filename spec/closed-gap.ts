@@ -1,7 +1,7 @@
 // Tells whether the document answers a gap, and which answers it allows.
 import { kindOf } from "./answers/kinds.js";
-import { seenAs } from "./answers/read-answer.js";
-import type { Gap } from "./model.js";
+import { listedAnswers, possibleAnswers, seenAs } from "./answers/read-answer.js";
+import type { Gap, InterfaceModel } from "./model.js";
 
 /** Whether the document answers the question: then a deployment can fail it. */
 export const isClosed = ({ basis }: Pick<Gap, "basis">): boolean => basis !== "chosen";
@@ -32,6 +32,18 @@ export function allows({ answer, states, probe }: Gap, seen: string): boolean {
 /** The allowed answers in words: `201, Location, record`, or `an answer with 201 or with 200, record`. */
 export function allowedWords({ answer, states }: Gap): string {
   return states === undefined ? answer : `an answer with ${states.join(" or with ")}`;
+}
+
+/** The answers that our server can give if the spec chooses them, and that the document allows: by name, or in words. */
+export function possibleTo(
+  model: InterfaceModel,
+  gap: Gap,
+): { readonly named: readonly string[]; readonly more: readonly string[] } {
+  const kind = kindOf(gap.probe);
+  if (kind === undefined) return { named: [], more: [] };
+  const scope = { model, about: gap.about };
+  if (!isClosed(gap)) return possibleAnswers(kind, scope);
+  return { named: listedAnswers(kind, scope).filter((answer) => allows(gap, answer)), more: [] };
 }
 
 /** What is asked, or what the document answers, as the title of a result. */

@@ -5,10 +5,9 @@ import type { Origin } from "../../generator/provenance/provenance.js";
 import { symbolText } from "../../generator/provenance/symbol.js";
 import { shellWord } from "../../generator/targets/docs/clause-checks.js";
 import { kindOf } from "../../spec/answers/kinds.js";
-import { possibleAnswers } from "../../spec/answers/read-answer.js";
 import { basisMeanings } from "../../spec/bases.js";
 import type { Clause } from "../../spec/clause.js";
-import { allowedWords, isClosed } from "../../spec/closed-gap.js";
+import { allowedWords, isClosed, possibleTo } from "../../spec/closed-gap.js";
 import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { Position, SpecNode } from "../../spec/spec-node.js";
 import { conformExample } from "./conform-example.js";
@@ -86,10 +85,9 @@ function holds({ basis, excluded: reason }: SpecNode): string | undefined {
 }
 
 /** The answers that a spec can choose for our server. */
-function possibleTo({ model }: TopicSource, { probe, about }: Gap): readonly string[] {
-  const kind = kindOf(probe);
-  if (kind === undefined) return [];
-  const { named, more } = possibleAnswers(kind, { model, about });
+function possibleWords({ model }: TopicSource, gap: Gap): readonly string[] {
+  if (kindOf(gap.probe) === undefined) return [];
+  const { named, more } = possibleTo(model, gap);
   return [[...named.map((answer) => `"${answer}"`), ...more].join("; ")];
 }
 
@@ -102,7 +100,7 @@ function gapTopic(source: TopicSource, gap: Gap): Topic {
     details: [
       ...standing(source, gap),
       ...detail("about", [gap.about]),
-      ...(isClosed(gap) && gap.states === undefined ? [] : detail("possible", possibleTo(source, gap))),
+      ...(isClosed(gap) && gap.states === undefined ? [] : detail("possible", possibleWords(source, gap))),
       ...detail("observed", [gap.observe]),
       ...origin(source, gap.clause),
       ...excluded(gap),

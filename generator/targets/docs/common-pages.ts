@@ -1,7 +1,5 @@
 // Makes the reference pages about the whole interface: shapes, gaps, clauses.
-import { kindOf } from "../../../spec/answers/kinds.js";
-import { possibleAnswers } from "../../../spec/answers/read-answer.js";
-import { allowedWords, isClosed } from "../../../spec/closed-gap.js";
+import { allowedWords, isClosed, possibleTo } from "../../../spec/closed-gap.js";
 import type { Gap, InterfaceModel } from "../../../spec/model.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources } from "./entry.js";
@@ -86,9 +84,10 @@ function gapEntry(sources: Sources, gap: Gap): Entry {
   const entry = entryOf(sources, gap, {
     name: gap.id,
     facts: [
-      ...fact("The document's answer", isClosed(gap) ? [code(allowedWords(gap))] : []),
-      { label: "Our answer", phrases: [code(gap.answer)] },
-      ...(isClosed(gap) && gap.states === undefined ? [] : possible(sources.model, gap)),
+      ...fact("Stated", isClosed(gap) ? [code(allowedWords(gap))] : []),
+      ...(isClosed(gap) && gap.states === undefined
+        ? []
+        : [{ label: "Our answer", phrases: [code(gap.answer)] }, ...possible(sources.model, gap)]),
       ...fact("Why", gap.because === undefined ? [] : [text(sentence(gap.because))]),
       { label: "Observed", phrases: [text(sentence(gap.observe))] },
       ...about,
@@ -98,10 +97,8 @@ function gapEntry(sources: Sources, gap: Gap): Entry {
 }
 
 /** The other answers that the generated server could give if the spec chose them; undefined if there are none. */
-function possible(model: InterfaceModel, { probe, about }: Gap): readonly Fact[] {
-  const kind = kindOf(probe);
-  const { named, more } =
-    kind === undefined ? { named: [], more: [] } : possibleAnswers(kind, { model, about });
+function possible(model: InterfaceModel, gap: Gap): readonly Fact[] {
+  const { named, more } = possibleTo(model, gap);
   if (named.length + more.length < 2) return [];
   const phrases = [...named.map((answer) => code(answer)), ...more.map((words) => text(words))];
   const parted = phrases.flatMap((phrase, at) => (at === 0 ? [phrase] : [text("; "), phrase]));
