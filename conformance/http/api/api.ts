@@ -14,7 +14,7 @@ import { collectionUrl, recordUrl, searchUrl } from "./urls.js";
 
 /** The interactions in one context. Changing a record that this run did not add is a fault of the suite, and throws. */
 export function apiOver(context: ApiContext): ApiAdapter {
-  const { base, own } = context;
+  const { base, own, queue } = context;
   const update = updater(context);
   const isOwn = ({ url }: AddedRecord) =>
     own.has(url) || [...context.added.keys()].some((one) => one.url === url);
@@ -33,7 +33,7 @@ export function apiOver(context: ApiContext): ApiAdapter {
       // A body with its own text is only sent unchanged.
       const outcome = Buffer.isBuffer(written)
         ? await send(body)
-        : await addWithOwnValues(context.unique, at, body, send);
+        : await addWithOwnValues(context.unique, at, body, send, queue);
       if (outcome.record) own.add(outcome.record.url);
       return outcome;
     },
@@ -41,14 +41,14 @@ export function apiOver(context: ApiContext): ApiAdapter {
     search: (at, query, options) => search(context, at, query, options),
     async update(record, body, from, { unchanged = false } = {}) {
       await guard(record);
-      const own = unchanged ? body : withOwnValues(context.unique, record, body, record.url);
+      const own = unchanged ? body : withOwnValues(context.unique, record, body, { url: record.url, queue });
       const outcome = await update(record, own, from);
       if (outcome.done) keepValues(context.unique, record, outcome.sent, record.url);
       return outcome;
     },
     async patch(record, body) {
       await guard(record);
-      const own = withOwnValues(context.unique, record, body, record.url);
+      const own = withOwnValues(context.unique, record, body, { url: record.url, queue });
       const outcome = await patch(context, record, own);
       if (outcome.done) keepValues(context.unique, record, outcome.sent, record.url);
       return outcome;

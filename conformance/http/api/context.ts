@@ -29,6 +29,8 @@ export interface ApiContext {
   readonly own: Set<string>;
   /** The values of unique fields that this run has sent. */
   readonly unique: UniqueValues;
+  /** The queue of the check for which requests are sent; absent outside of a check. */
+  readonly queue?: string | undefined;
   /** The current update while no way to update is known: the next one waits for it. */
   readonly updating: { last: Promise<unknown> };
   /** Repeats a request until `good` holds or the deployment's usual time is up. */

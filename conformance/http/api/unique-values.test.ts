@@ -42,8 +42,23 @@ it("a copy of a body gets another value, which begins with the same letter", asy
   const second = await addWithOwnValues(unique, at, { plate: "kaleba", grade: 2 }, add);
   expect(first.record?.body["plate"]).toBe("kaleba");
   expect(second.record?.body["plate"]).toMatch(/^k(?!aleba)/);
-  expect(withOwnValues(unique, at, { plate: "kaleba" }, "/kaleba")).toEqual({ plate: "kaleba" });
-  expect(withOwnValues(unique, at, { plate: "kaleba" }, "/another")).not.toEqual({ plate: "kaleba" });
+  expect(withOwnValues(unique, at, { plate: "kaleba" }, { url: "/kaleba" })).toEqual({ plate: "kaleba" });
+  expect(withOwnValues(unique, at, { plate: "kaleba" }, { url: "/another" })).not.toEqual({
+    plate: "kaleba",
+  });
+});
+
+it("equal bodies of two queues get values that do not depend on which is sent first", () => {
+  const unique = newUniqueValues(model);
+  const of = (queue: string) => withOwnValues(unique, at, { plate: "kaleba" }, { queue })["plate"];
+  expect([of("one"), of("two")]).toEqual([of("two"), of("one")].reverse());
+  expect(of("one")).not.toBe(of("two"));
+});
+
+it("a value that breaks a limit of its field is sent on purpose, and stays", () => {
+  const unique = newUniqueValues(model);
+  const body = { tracker: "no uuid" };
+  expect(withOwnValues(unique, at, body, { queue: "one" })).toEqual(body);
 });
 
 it("values that an earlier run left are changed, and then all of them", async () => {

@@ -1,7 +1,7 @@
 // Keeps the records of a run from having the same value in a field whose values are unique.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
-import { isUnique } from "../../../spec/limits.js";
+import { isUnique, isWithin } from "../../../spec/limits.js";
 import { fitting } from "../../../spec/made-to-fit.js";
 import type { Field, InterfaceModel } from "../../../spec/model.js";
 import { digits, drawsOf, word } from "../random.js";
@@ -31,6 +31,10 @@ const keyOf = ({ resource, site }: Collection, { name }: Field, value: Json): st
 const isPlain = (value: Json | undefined): value is string | number =>
   typeof value === "string" || typeof value === "number";
 
+/** Whether a value is within the limits of its field. One that is not is sent on purpose, and stays as it is. */
+const isAllowed = ({ constraints = [] }: Field, value: Json): boolean =>
+  constraints.every((limit) => isWithin(limit, value));
+
 /** Another value of the field that begins with the same character, so that searches for words of one kind still do not find it. */
 function anotherValue(field: Field, value: string | number, key: string): Json {
   const draws = drawsOf(key);
@@ -42,24 +46,34 @@ function anotherValue(field: Field, value: string | number, key: string): Json {
 /** More are not tried: a field with so few values can't be unique in many records. */
 const tries = 20;
 
-/** The body with values that no other record of the run has; `url` is the record's own, for an update. */
+/** Who sends a body: the record's own URL, for an update, and the queue of the check. */
+interface Sender {
+  readonly url?: string;
+  readonly queue?: string | undefined;
+}
+
+/**
+ * The body with values that no other record of the run has. They depend on the queue: two queues may send the same body at the same
+ * time, and the order of the answers must not decide which of them keeps its value.
+ */
 export function withOwnValues(
   { owners, salt }: Pick<UniqueValues, "owners" | "salt">,
   at: Collection,
   body: JsonObject,
-  url?: string,
+  { url, queue = "" }: Sender = {},
 ): JsonObject {
   const changed = uniqueFields(at).flatMap((field): [string, Json][] => {
     const given = body[field.name];
-    if (!isPlain(given)) return [];
+    if (!isPlain(given) || !isAllowed(field, given)) return [];
     const isFree = (value: Json): boolean => {
       const owner = owners.get(keyOf(at, field, value));
       return owner === undefined || owner === url;
     };
-    if (url !== undefined && isFree(given)) return [];
-    let value: Json = salt === "" ? given : anotherValue(field, given, `${salt}/${given}`);
+    if (url !== undefined && owners.get(keyOf(at, field, given)) === url) return [];
+    const apart = salt + queue;
+    let value: Json = apart === "" ? given : anotherValue(field, given, `${apart}/${given}`);
     for (let n = 0; n < tries && !isFree(value); n += 1) {
-      value = anotherValue(field, given, `${salt}/${n}/${JSON.stringify(body)}`);
+      value = anotherValue(field, given, `${apart}/${n}/${given}`);
     }
     return value === given ? [] : [[field.name, value]];
   });
@@ -86,13 +100,19 @@ export async function addWithOwnValues(
   at: Collection,
   body: JsonObject,
   add: (body: JsonObject) => Promise<AddOutcome>,
+  queue?: string,
 ): Promise<AddOutcome> {
   if (!uniqueFields(at).some(({ name }) => isPlain(body[name]))) return add(body);
-  const first = await sent(unique, at, withOwnValues(unique, at, body), add);
+  const first = await sent(unique, at, withOwnValues(unique, at, body, { queue }), add);
   const { status = 0 } = first.exchange;
   if (first.record || (status !== conflict && status !== unique.clash)) return first;
   const salt = String(performance.timeOrigin + performance.now());
-  const second = await sent(unique, at, withOwnValues({ owners: unique.owners, salt }, at, body), add);
+  const second = await sent(
+    unique,
+    at,
+    withOwnValues({ owners: unique.owners, salt }, at, body, { queue }),
+    add,
+  );
   if (!second.record) return first;
   unique.salt = salt;
   return second;
