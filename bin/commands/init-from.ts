@@ -7,12 +7,17 @@ import type { Note } from "../../spec/import/reading.js";
 import { readText } from "../../spec/source/read-text.js";
 import { schemaFrom } from "../../spec/start/start.js";
 import { counted } from "../../spec/text/counted.js";
+import { columns, printable, wrapped } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { nextSteps } from "./next-steps.js";
 
 /** More than these reasons are not printed: the file has all of them. */
 const mostReasons = 25;
+
+/** The indentation of a reason, and that of all that the command prints. */
+const reason = "  ";
+const outer = 2;
 
 /** `write` writes the draft's text to `file`. */
 export async function writeDraft(
@@ -45,8 +50,8 @@ function leftOut(notes: readonly Note[], file: string): readonly string[] {
   const lines = groups
     .slice(0, mostReasons)
     .flatMap(({ message, places: [first = "", ...more] }) => [
-      `  ${printable(message)}`,
-      `    ${printable(first)}${more.length === 0 ? "" : ` and ${counted(more.length, "more place")}`}`,
+      ...wrapped(printable(message), columns - reason.length - outer).map((line) => reason + line),
+      `${reason}  ${printable(first)}${more.length === 0 ? "" : ` and ${counted(more.length, "more place")}`}`,
     ]);
   const rest = groups.length - mostReasons;
   return [
@@ -56,6 +61,3 @@ function leftOut(notes: readonly Note[], file: string): readonly string[] {
     `The end of ${file} lists all places.\n`,
   ];
 }
-
-/** Control characters of a document never reach the terminal. */
-const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, "\u00b7");

@@ -1,5 +1,6 @@
 // Takes the constraints of a schema over into a field of the draft.
 import { type ConstraintKeyword, constraintKeywords, type Limit } from "../../constraint.js";
+import { isFormatName } from "../../formats.js";
 import { isArray, type JsonObject } from "../../json.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
@@ -10,7 +11,7 @@ import { keyword, type SchemaView } from "./schema-view.js";
 export type ConstrainedKind = "string" | "integer" | "number" | "list" | "other";
 
 const allowed: Readonly<Record<ConstrainedKind, readonly ConstraintKeyword[]>> = {
-  string: ["enum", "minLength", "maxLength", "pattern"],
+  string: ["enum", "minLength", "maxLength", "pattern", "format"],
   integer: ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"],
   number: ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"],
   list: ["minItems", "maxItems", "uniqueItems"],
@@ -33,6 +34,10 @@ export function limitsFor(view: SchemaView, kind: ConstrainedKind, reading: Read
   });
   const all = found.map(({ limit }) => limit);
   const kept = found.filter(({ node, limit }) => {
+    if (limit.keyword === "format" && all.length > 1) {
+      reading.list(node, "no texts could be made up that are of this format and within the other limits");
+      return false;
+    }
     const against = contradictedBy(limit, all);
     if (against !== undefined) reading.list(node, `no value has both this and its ${against}`);
     return against === undefined;
@@ -85,8 +90,9 @@ function limitOf(
       return value === true ? { keyword: name, value } : undefined;
     case "required":
     case "unique":
-    case "format":
       return undefined;
+    case "format":
+      return typeof value === "string" && isFormatName(value) ? { keyword: name, value } : undefined;
     case "exclusiveMinimum":
     case "exclusiveMaximum": {
       // In OpenAPI 3.0 it is a flag beside the bound.

@@ -60,6 +60,10 @@ describe("a schema", () => {
       { is: ["string"], maxLength: 3, uniqueItems: true },
     ],
     [
+      { type: "string", format: "uuid" },
+      { is: "string", format: "uuid" },
+    ],
+    [
       { type: "boolean", default: true, deprecated: true },
       { is: "boolean", default: true, odd: "the document calls it deprecated" },
     ],
@@ -79,7 +83,8 @@ describe("a schema", () => {
     [{ oneOf: [{ type: "string" }, { type: "integer" }] }, undefined, [""]],
     [{ type: "object", additionalProperties: { type: "string" } }, undefined, [""]],
     [{ type: "array", items: { type: "array", items: { type: "string" } } }, undefined, [""]],
-    [{ type: "string", format: "uuid" }, "string", ["/format"]],
+    [{ type: "string", format: "password" }, "string", ["/format"]],
+    [{ type: "string", format: "uuid", maxLength: 9 }, { is: "string", maxLength: 9 }, ["/format"]],
     [{ type: "string", pattern: "(" }, "string", ["/pattern"]],
     [{ type: "string", pattern: "(?=a)b" }, "string", ["/pattern"]],
     [{ type: "string", minLength: 4, maxLength: 3 }, { is: "string", minLength: 4 }, ["/maxLength"]],

@@ -1,4 +1,5 @@
 // Turns the properties of a schema into fields of the draft.
+import { isFormatName } from "../../formats.js";
 import { isObject, type Json, type JsonObject } from "../../json.js";
 import { isWithin } from "../../limits.js";
 import { type DocNode, isWithinPlace } from "../document.js";
@@ -166,16 +167,18 @@ function plainType(view: SchemaView, kind: ValueKind, reading: Reading): Drafted
   const special =
     kind !== "string" ? undefined : encoding === "base64" ? "base64" : formats[String(format?.value)];
   if (special !== undefined) return { is: special, limits: limitsFor(view, "other", reading) };
-  if (format !== undefined && !isMerelyNumeric(kind, String(format.value))) {
+  if (format !== undefined && !isTakenOver(kind, String(format.value))) {
     reading.list(format, `the language has no format ${JSON.stringify(format.value)}`);
   }
   const constrained = kind === "string" || kind === "integer" || kind === "number" ? kind : "other";
   return { is: kind, limits: limitsFor(view, constrained, reading), plain: kind };
 }
 
-/** How a program holds a number does not change its text in JSON. */
-const isMerelyNumeric = (kind: ValueKind, format: string): boolean =>
-  (kind === "integer" || kind === "number") && /^(u?int(8|16|32|64)|float|double)$/.test(format);
+/** A format of the language, or how a program holds a number, which does not change its text in JSON. */
+const isTakenOver = (kind: ValueKind, format: string): boolean =>
+  kind === "string"
+    ? isFormatName(format)
+    : (kind === "integer" || kind === "number") && /^(u?int(8|16|32|64)|float|double)$/.test(format);
 
 function listType(view: SchemaView, home: FieldHome): DraftedType | undefined {
   const { reading } = home;
