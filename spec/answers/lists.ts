@@ -97,7 +97,13 @@ export const listKinds = {
     family: shapes,
   } satisfies AnswerKind<ListShape>,
   "search-paging": {
-    defaults: pagings.body,
+    // A bare array has no place for a link.
+    defaults: ({ model }) => {
+      const list = model.gaps.find(({ probe }) => probe === "search-response")?.answer;
+      return list !== undefined && shapes.read(list, { model })?.as === "array"
+        ? pagings.header
+        : pagings.body;
+    },
     given: () => words(...Object.values(pagings)),
   } satisfies AnswerKind<Paging>,
   "search-total": {

@@ -8,7 +8,7 @@ import { defaultAnswer, listedAnswers, readAnswer } from "../answers/read-answer
 import { isPossible } from "../check/answers.js";
 import { isPartOf } from "../closed-gap.js";
 import { isObject, type Json, type JsonObject } from "../json.js";
-import type { Field, InterfaceModel, Match } from "../model.js";
+import type { Field, Gap, InterfaceModel, Match } from "../model.js";
 import { packageRoot } from "../package-root.js";
 import type { DocumentAnswer, Draft } from "./draft-parts.js";
 import type { Note } from "./reading.js";
@@ -22,20 +22,38 @@ export interface DraftedGaps {
 /** `model` is that of the draft without gaps. */
 export function draftedGaps(model: InterfaceModel, { answers }: Pick<Draft, "answers">): DraftedGaps {
   const notes: Note[] = [];
-  const gaps = Object.fromEntries(
-    Object.entries(knownGaps()).flatMap(([id, gap]) => {
-      const probe = isObject(gap) ? gap["probe"] : undefined;
-      if (!isObject(gap) || typeof probe !== "string" || !isKind(probe)) return [];
-      if (!hasNeed(model, gap["needs"])) return [];
-      const { asks = "", because = "", observe = "" } = gap;
-      const own = answers.filter((one) => one.probe === probe);
-      const said = own.length === 0 ? undefined : saidOf(probe, own, model, notes);
-      const large = probe === "limit-size" ? sizeFor(model) : undefined;
-      const answer = said ?? large ?? { answer: defaultAnswer(answerKinds[probe], { model }), because };
-      return [[id, { asks, ...answer, observe, probe }] as const];
-    }),
-  );
-  return { gaps, notes };
+  const open = Object.entries(knownGaps()).flatMap(([id, gap]): readonly OpenGap[] => {
+    const probe = isObject(gap) ? gap["probe"] : undefined;
+    if (!isObject(gap) || typeof probe !== "string" || !isKind(probe)) return [];
+    if (!hasNeed(model, gap["needs"])) return [];
+    const own = answers.filter((one) => one.probe === probe);
+    const large = probe === "limit-size" ? sizeFor(model) : undefined;
+    const said = own.length === 0 ? large : (saidOf(probe, own, model, notes) ?? large);
+    return [{ id, gap, probe, ...(said === undefined ? {} : { said }) }];
+  });
+  const answered = { ...model, gaps: open.flatMap((one) => gapOf(model, one) ?? []) };
+  const gaps = open.map(({ id, gap, probe, said }) => {
+    const { asks = "", because = "", observe = "" } = gap;
+    const answer = said ?? { answer: defaultAnswer(answerKinds[probe], { model: answered }), because };
+    return [id, { asks, ...answer, observe, probe }] as const;
+  });
+  return { gaps: Object.fromEntries(gaps), notes };
+}
+
+/** A gap that the interface can have, and what the document says. */
+interface OpenGap {
+  readonly id: string;
+  readonly gap: JsonObject;
+  readonly probe: KindName;
+  readonly said?: JsonObject;
+}
+
+/** The gap as other gaps see it, whose default answers depend on what the document says; undefined if it says nothing. */
+function gapOf({ at, section }: InterfaceModel, { id, probe, said }: OpenGap): Gap | undefined {
+  const answer = said?.["answer"];
+  if (typeof answer !== "string") return undefined;
+  const node = { clause: `gap.${id}`, basis: "stated", section, at } as const;
+  return { ...node, id, asks: "", answer, observe: "", probe };
 }
 
 /** The size of a body that has room for the longest text that the document allows, if the usual size has not. */
