@@ -47,4 +47,5 @@ export function possibleTo(
 }
 
 /** What is asked, or what the document answers, as the title of a result. */
-export const titleOf = (gap: Gap): string => (isClosed(gap) ? (gap.means ?? gap.asks) : gap.asks);
+export const titleOf = (gap: Gap): string =>
+  isClosed(gap) ? (gap.means ?? `${gap.id} is answered as the document states`) : gap.asks;

@@ -21,6 +21,7 @@ export function knownQuery(fixture: Fixture): Query {
     const value = parameter.unseen === undefined ? fixture.value(parameter, fixture.target) : undefined;
     if (value !== undefined) return [...fixture.requiredParameters(parameter), [parameter.name, value]];
   }
+  if (fixture.resource.noneRequired !== undefined) return [];
   throw new Unanswerable(`no search of ${fixture.resource.name} is possible`);
 }
 

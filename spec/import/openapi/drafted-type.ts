@@ -96,11 +96,24 @@ export function draftedType(
     }),
     search(shapes) {
       const [searched] = operations.filter(({ kind }) => kind === "search");
-      const rules = searched === undefined || !isOwn(reading) ? {} : ownRules(searched.node, reading);
       const search = parameters.filter(({ kind }) => kind === "search").flatMap((one) => one.parameters);
+      const rules =
+        searched === undefined
+          ? {}
+          : isOwn(reading)
+            ? ownRules(searched.node, reading)
+            : plainSearch(searched.node, search, reading);
       return { ...searchParameters(search, fields, shapes, reading), rules };
     },
   };
+}
+
+/** A search of which no parameter is required needs none. */
+function plainSearch(node: DocNode, parameters: readonly DocParameter[], reading: Reading): JsonObject {
+  const demanded = parameters.some((one) => one.place === "query" && reading.flag(one.node, "required"));
+  if (demanded) return {};
+  const none = { from: node.at, basis: "derived", "derived-from": "the operation requires no parameter" };
+  return { "none-required": none };
 }
 
 const textIn = (view: SchemaView, name: string, reading: Reading): string | undefined => {
