@@ -1,6 +1,6 @@
 // The check that the same search lists the same records again.
 
-import { anyQuery } from "../../fixtures/criterion.js";
+import { completeQueries } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
@@ -28,8 +28,7 @@ export const sameAgain = check<Place>({
   clauses: (of) => [operationClause(of, "search")],
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));
-    const query = anyQuery(fixture);
-    const lists = await listsInSequence(session, fixture, query, atFirst);
+    const { query, lists } = await wholeLists(session, fixture);
     if (lists.some(({ whole }) => !whole)) return notApplicable("the list is too long to read to its end");
     if (listsNothing(lists)) return notApplicable(nothingListed);
     if (changing(lists).length === 0) return pass(lists[0]?.exchange);
@@ -44,6 +43,17 @@ export const sameAgain = check<Place>({
     return fail("the same list each time", problem("unsteady", got), list.exchange);
   },
 });
+
+/** The answers to the first search whose list is not too long to read to its end, or to the last that was tried. */
+async function wholeLists(session: Session, fixture: Fixture) {
+  const [first = [], ...others] = completeQueries(fixture);
+  let tried = { query: first, lists: await listsInSequence(session, fixture, first, atFirst) };
+  for (const query of others) {
+    if (tried.lists.every(({ whole }) => whole)) break;
+    tried = { query, lists: await listsInSequence(session, fixture, query, atFirst) };
+  }
+  return tried;
+}
 
 async function listsInSequence(
   session: Session,
