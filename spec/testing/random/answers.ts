@@ -1,18 +1,21 @@
 // Gives the gaps of random specs answers that are valid.
 import { errorKinds } from "../../answers/errors.js";
 import { kindOf } from "../../answers/kinds.js";
-import { prefixes } from "../../answers/searching.js";
+import { pagings } from "../../answers/lists.js";
+import { findsNothing, prefixes } from "../../answers/searching.js";
 import { isObject } from "../../language/schema.js";
 import type { PlainSpec } from "./spec.js";
 
 /** Answers that depend on the rest of the spec. */
 const dependent: Readonly<Record<string, (spec: PlainSpec) => string>> = {
+  "absent-reference": () => findsNothing,
   "count-elsewhere": () => "refused 400",
   "date-prefixes": (spec) => {
     const stated = Object.keys(Object(Object(spec["date-search"]).prefixes));
     return prefixes.filter((prefix) => !stated.includes(prefix)).join(", ") || "none";
   },
   "named-operation": () => "not offered",
+  "search-paging": () => pagings.body,
   "stale-update": () => "refused 409",
   "update-target": (spec) =>
     Object(Object(spec["interactions"]).update).on === "record" ? "record path" : "body id",
