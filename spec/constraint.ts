@@ -85,7 +85,7 @@ export function limitInWords({ keyword, value }: Limit): string {
   }
 }
 
-/** The constraints that limit no value by itself: whether one is kept shows in the record, or in the other records. */
+/** The constraints that limit no single value: whether one is kept shows in the record, or in the other records. */
 const ofNoValue: readonly ConstraintKeyword[] = ["required", "unique"];
 
 /** Whether a constraint limits the values of its field, one by one. */

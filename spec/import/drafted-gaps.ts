@@ -13,7 +13,7 @@ import { packageRoot } from "../package-root.js";
 import type { DocumentAnswer, Draft } from "./draft-parts.js";
 import type { Note } from "./reading.js";
 
-/** The gaps of the draft, and what the document says otherwise than our server can answer. */
+/** The gaps of the draft, and what the document says that our server cannot answer. */
 export interface DraftedGaps {
   readonly gaps: JsonObject;
   readonly notes: readonly Note[];

@@ -4,7 +4,7 @@ import { posix } from "node:path";
 import { isArray, isObject, type Json } from "../json.js";
 import { below, type DocNode, fileOf, namesOf, type SourceDocument } from "./document.js";
 
-/** Something that the draft does not have, or has otherwise than the document. */
+/** Something that the draft lacks, or that differs from the document. */
 export interface Note {
   readonly at: string;
   readonly message: string;

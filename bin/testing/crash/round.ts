@@ -74,7 +74,7 @@ export async function crash(place: Place, seed: number): Promise<Crash> {
   try {
     const { acknowledged, histories } = await writeAndKill(place, server, seed);
     server = await place.recover(server, start);
-    // Each record is verified by itself, and the writes among the requests are stored in batches.
+    // Each record is verified alone, and the writes among the requests are stored in batches.
     const found = await Promise.all(histories.map((history) => faultsOf(server.url, history)));
     faults.push(...found.flat());
     await server.stop();

@@ -127,7 +127,7 @@ async function judgeNotTaken(
   );
 }
 
-/** Made-up records are tried until one has a value that the server does not give by itself. */
+/** Made-up records are tried until one has a value that the server does not give without being asked. */
 const tries = 4;
 
 async function valueFor(session: Session, at: Collection, field: Field): Promise<Json | undefined> {

@@ -12,26 +12,23 @@ import { type Connections, openConnections, type Parcel } from "./connections.js
 import { basicFrom, type Redactor, redactorFor } from "./credentials.js";
 import { KeptExchanges } from "./kept-exchanges.js";
 import { redirectOf } from "./redirects.js";
+import {
+  bodyTypes,
+  defaultHeaders,
+  demandedIn,
+  type HeaderSource,
+  headersOf,
+  lowerCased,
+} from "./request-headers.js";
 import { newUnresponsiveness } from "./unresponsive.js";
 import { type Gate, newGate, waitAsked } from "./waits.js";
 
-const accept = "application/fhir+json, application/json;q=0.9, */*;q=0.1";
-/** The media types of bodies; the second is used if a deployment answers 415 to the first. */
-const bodyTypes = ["application/json", "application/fhir+json"] as const;
-
 const mostRedirects = 5;
 
-type Headers = Readonly<Record<string, string>>;
-
-interface Line {
+interface Line extends HeaderSource {
   readonly connections: Connections;
   readonly origin: string;
-  readonly credentials: Headers;
-  /** The headers that every request must carry. */
-  readonly demanded: Headers;
-  readonly defaults: { readonly bare: Headers; readonly withBody: Headers };
   readonly settings: Settings;
-  readonly learnedBehaviour: LearnedBehaviour;
   readonly redactor: Redactor;
   readonly read: BodyReader;
   readonly gate: Gate;
@@ -214,33 +211,6 @@ async function persuaded(line: Line, turn: Turn, answered: Answered): Promise<An
   return last;
 }
 
-/** The names of the headers that every request must carry. */
-const demandedIn = ({ demanded }: Line): readonly string[] => Object.keys(demanded);
-
-function headersOf(line: Line, request: Request): Headers {
-  const { defaults, learnedBehaviour, credentials, demanded } = line;
-  const hasBody = request.json !== undefined || request.raw !== undefined;
-  const learned = request.json === undefined ? undefined : learnedBehaviour.dialect.requestMediaType;
-  const alike =
-    learned === undefined && !request.anonymous && request.headers === undefined && !request.undemanded;
-  if (alike) return hasBody ? defaults.withBody : defaults.bare;
-  return {
-    accept,
-    ...(hasBody ? { "content-type": learned ?? bodyTypes[0] } : {}),
-    ...(request.undemanded ? {} : demanded),
-    ...(request.anonymous ? {} : credentials),
-    ...(request.headers && lowerCased(request.headers)),
-  };
-}
-
-/** The headers of almost every request: made once, and shared by all exchanges. */
-function defaultHeaders(credentials: Headers): Line["defaults"] {
-  return {
-    bare: { accept, ...credentials },
-    withBody: { accept, "content-type": bodyTypes[0], ...credentials },
-  };
-}
-
 /** Sends the request, unless there is an answer already, and follows redirects within the origin. */
 async function arrived(line: Line, turn: Turn, parcel: Parcel, first?: Reply): Promise<Answered> {
   let answered = await patient(line, turn, parcel, first);
@@ -299,8 +269,4 @@ function bodyOf({ raw, json }: Request): Buffer | null {
   if (Buffer.isBuffer(raw)) return raw;
   const text = raw ?? (json === undefined ? undefined : JSON.stringify(json));
   return text === undefined ? null : Buffer.from(text);
-}
-
-function lowerCased(headers: Headers): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

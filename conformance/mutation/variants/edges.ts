@@ -2,24 +2,17 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isObject, type JsonObject, textsIn } from "../../../spec/json.js";
 import { merges } from "../../../spec/merges.js";
-import type { SearchParameter } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { hasSites } from "../../../spec/sites.js";
-import { type Behaviour, type Call, good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
+import { type Call, good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";
 import { statesReplacing } from "../../checks/interactions/left-out.js";
 import { referenceTail } from "../../http/record-url.js";
 import { textsBy } from "../../search/record-values.js";
 import type { ConformingVariant } from "../conforming-variant.js";
-
-type Kind = "add" | "update" | "delete" | "search";
-
-/** Changes what the server does with one kind of request. */
-const on =
-  (kind: Kind, behaviour: Behaviour): Behaviour =>
-  (call, next) =>
-    call.route?.kind === kind ? behaviour(call, next) : next(call);
+import { conformingBounds } from "./bounds.js";
+import { on } from "./on-kind.js";
 
 const bodyOf = (call: Call): JsonObject => {
   const body = jsonOf(call);
@@ -199,48 +192,6 @@ const needsHeaders: ConformingVariant = {
         : plainReply(412, { error: "a header is missing" }),
 };
 
-const refusesZero: ConformingVariant = {
-  name: "a list of no records is refused",
-  layer: "search",
-  answers: ["count-zero"],
-  behaviour: () =>
-    on("search", async (call, next) =>
-      given(call, "count").some(({ value }) => value === "0")
-        ? plainReply(400, { error: "at least one" })
-        : next(call),
-    ),
-};
-
-const takesOtherBounds: ConformingVariant = {
-  name: "a bound is ignored on types that do not show it",
-  layer: "search",
-  answers: ["count-elsewhere"],
-  behaviour: (model) => {
-    const named = model.resources.flatMap(({ parameters }) => parameters).find(isCount);
-    return on("search", async (call, next) => {
-      if (named === undefined || call.route?.resource.parameters.some(isCount)) return next(call);
-      const url = new URL(call.url);
-      url.searchParams.delete(named.name);
-      return next({ ...call, url });
-    });
-  },
-};
-
-const isCount = ({ match }: SearchParameter): boolean => match === "count";
-
-const ignoresNegative: ConformingVariant = {
-  name: "a bound below 0 is ignored",
-  layer: "search",
-  answers: ["count-negative"],
-  behaviour: () =>
-    on("search", async (call, next) => {
-      const odd = given(call, "count").filter(({ value }) => value.startsWith("-"));
-      const url = new URL(call.url);
-      for (const { parameter } of odd) url.searchParams.delete(parameter.name);
-      return next({ ...call, url });
-    }),
-};
-
 const foldsCodes: ConformingVariant = {
   name: "codes are found in either case",
   layer: "search",
@@ -303,9 +254,7 @@ export const conformingEdges: readonly ConformingVariant[] = [
   ignoresMalformed,
   numberedSites,
   needsHeaders,
-  refusesZero,
-  ignoresNegative,
-  takesOtherBounds,
+  ...conformingBounds,
   foldsCodes,
   showsFormsApart,
   refusesLocalTimes,
