@@ -3,7 +3,10 @@ import { expect, it } from "vitest";
 import { mutantBehaviour, resultsOn, unchanged } from "../../testkit/changed-server.js";
 
 const verdicts = async (behaviour: Parameters<typeof resultsOn>[0]) =>
-  (await resultsOn(behaviour, "metamorphic/Vehicle@legacy/same-again")).map(({ verdict }) => verdict);
+  // The other checks of the type make the records that are too many.
+  (await resultsOn(behaviour, "metamorphic/Vehicle")).flatMap(({ id, verdict }) =>
+    id === "metamorphic/Vehicle@legacy/same-again" ? [verdict] : [],
+  );
 
 it("is judged although the first search finds too many records", async () => {
   expect(await verdicts(unchanged)).toEqual(["pass"]);
