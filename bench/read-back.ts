@@ -6,7 +6,8 @@ import type { SourceRecord } from "../conformance/options/source-record.js";
 import { lookedAt } from "../conformance/search/record-values.js";
 import type { AddedEntry } from "../conformance/tools/load/load-state.js";
 import type { JsonObject } from "../spec/json.js";
-import type { InterfaceModel, Resource, SearchParameter } from "../spec/model.js";
+import type { InterfaceModel, Resource } from "../spec/model.js";
+import type { SearchParameter } from "../spec/search-parameter.js";
 
 /** A loaded site and its records. */
 export interface Loaded {

@@ -1,7 +1,7 @@
 // Tests that the spec's and the server's tables of search types agree.
 import { expect, test } from "vitest";
 import { searchTypeOf } from "../runtime/server/search/search-types.js";
-import type { Match } from "../spec/model.js";
+import type { Match } from "../spec/search-parameter.js";
 import { searchTypes } from "../spec/search-types.js";
 
 const matches: readonly Match[] = ["date", "reference", "string", "token", "number", "id", "count"];

@@ -1,9 +1,10 @@
 // Finds the constraints that a record breaks.
 import type { Constraint } from "./constraint.js";
 import { isReturned, isSent } from "./direction.js";
+import type { Field } from "./field.js";
 import { isArray, isObject, type Json, type JsonObject } from "./json.js";
 import { isOfList, isWithin } from "./limits.js";
-import type { Field, InterfaceModel, Resource } from "./model.js";
+import type { InterfaceModel, Resource } from "./model.js";
 
 /** A constraint that a value of a record breaks. */
 export interface BrokenLimit {

@@ -1,5 +1,7 @@
 // Finds the members of a type that are business identifiers: numbers by which people know a record.
-import type { Field, Resource } from "./model.js";
+
+import type { Field } from "./field.js";
+import type { Resource } from "./model.js";
 
 /** Top-level members that are a business identifier or contain one. */
 export function businessIdentifiers({ fields }: Pick<Resource, "fields">): readonly string[] {

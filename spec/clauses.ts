@@ -1,6 +1,7 @@
 // Lists the clauses of all nodes of a model.
 import type { Clause } from "./clause.js";
-import type { Field, InterfaceModel, Resource, Shape } from "./model.js";
+import type { Field } from "./field.js";
+import type { InterfaceModel, Resource, Shape } from "./model.js";
 import type { SpecNode } from "./spec-node.js";
 
 /** Sorted by id in code-unit order, so that two nodes with one id are adjacent. */

@@ -1,5 +1,6 @@
 // Finds the required flags that contradict an at-least-one rule of the same document.
-import type { AtLeastOneRule, Resource, SearchParameter } from "./model.js";
+import type { Resource } from "./model.js";
+import type { AtLeastOneRule, SearchParameter } from "./search-parameter.js";
 
 /**
  * Parameters that are flagged as required although a rule accepts another one instead. A server that requires them obeys the

@@ -1,7 +1,9 @@
 // Tells which fields of a record are sent, and which are returned.
+
+import type { Field } from "./field.js";
 import type { JsonObject } from "./json.js";
 import { isRequired } from "./limits.js";
-import type { Field, Resource } from "./model.js";
+import type { Resource } from "./model.js";
 
 /** Whether a client sends the field: only the server sets a read-only one. */
 export const isSent = ({ readOnly }: Field): boolean => readOnly === undefined;

@@ -1,8 +1,8 @@
 // Tells which limits a value exceeds, as JSON Schema counts.
 import type { Limit } from "./constraint.js";
+import type { Field } from "./field.js";
 import { hasFormat } from "./formats.js";
 import { isArray, isObject, type Json } from "./json.js";
-import type { Field } from "./model.js";
 
 /** Whether a value, one item of a list or a list, is within a limit. A value of another type is within every limit but `enum`. */
 export function isWithin(limit: Limit, value: Json): boolean {

@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Field } from "./field.js";
 import { loadSpec } from "./load.js";
-import { type Field, type InterfaceModel, interactionKinds, type SearchParameter } from "./model.js";
+import { type InterfaceModel, interactionKinds } from "./model.js";
+import type { SearchParameter } from "./search-parameter.js";
 
 const file = fileURLToPath(new URL("clinical-records.yaml", import.meta.url));
 let model: InterfaceModel;

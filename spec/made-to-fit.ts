@@ -1,10 +1,11 @@
 // Changes made-up values of a record so that they satisfy the constraints of their fields.
 import { membersOf } from "./broken-limits.js";
 import { type Constraint, type ConstraintKeyword, limitsValues } from "./constraint.js";
+import type { Field } from "./field.js";
 import { isFormatName, textOf } from "./formats.js";
 import { isArray, isObject, type Json, type JsonObject } from "./json.js";
 import { canonical, isOfList, isUnique, isWithin, lengthOf } from "./limits.js";
-import type { Field, InterfaceModel, Resource } from "./model.js";
+import type { InterfaceModel, Resource } from "./model.js";
 
 type Shapes = Pick<InterfaceModel, "shapes">;
 

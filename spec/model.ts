@@ -1,10 +1,10 @@
 // The types of the model: the interface as the rest of the kit uses it.
 import type { Clause } from "./clause.js";
 import type { Consequence } from "./consequence.js";
-import type { Constraint } from "./constraint.js";
-import type { FieldDefault, ReadOnly, SampleCoding } from "./field-parts.js";
+import type { Field, PathSegment } from "./field.js";
 import type { RetiredGap } from "./retired-gap.js";
-import type { Basis, SpecNode } from "./spec-node.js";
+import type { AtLeastOneRule, DateSearch, SearchParameter } from "./search-parameter.js";
+import type { SpecNode } from "./spec-node.js";
 
 // `spec/load.ts` makes the model. It is frozen; the generator and the conformance suite only read it.
 
@@ -18,15 +18,6 @@ export const interactionKinds = [
   "update",
   "delete",
 ] as const satisfies readonly InteractionKind[];
-
-/** One path segment. */
-export type PathSegment =
-  | { readonly kind: "literal"; readonly text: string }
-  | { readonly kind: "site" }
-  | { readonly kind: "type" };
-
-/** One part of a record's URL after the base: a path segment, or the record's id. */
-export type UrlSegment = PathSegment | { readonly kind: "id" };
 
 /** One way to write a collection's path under the base URL. */
 export interface PathForm extends SpecNode {
@@ -46,58 +37,6 @@ export interface InteractionRule extends SpecNode {
   readonly replaces?: true;
   /** Of an update: the document states that the body is a JSON Merge Patch (RFC 7396). */
   readonly merges?: true;
-}
-
-/** The three forms of a point in time, most precise first. */
-export type DateForm = "timestamp" | "date" | "partial-date";
-
-export type FieldType =
-  | { readonly kind: "string" | "boolean" | "integer" | "number" | "base64" | "xhtml" }
-  | { readonly kind: "dateTime"; readonly forms: readonly DateForm[] }
-  /** An absolute URL of another record; only inside the shape whose role is `reference`. */
-  | { readonly kind: "url"; readonly form: string; readonly segments: readonly UrlSegment[] }
-  | { readonly kind: "shape"; readonly shape: string; readonly targets: readonly string[] }
-  | { readonly kind: "object"; readonly fields: readonly Field[] };
-
-/** A value that the document names for a field or a parameter. Sets are open, unless the field has the constraint `enum`. */
-export interface NamedValue extends SpecNode {
-  readonly value: string;
-}
-
-/** A member of a record, of a shape, or of an object inside one. */
-export interface Field extends SpecNode {
-  readonly name: string;
-  /** Member names from the record's (or the shape's) root, joined with dots: `name.given`. Arrays add nothing. */
-  readonly path: string;
-  readonly type: FieldType;
-  /** An array of `type`. */
-  readonly many: boolean;
-  /**
-   * True if the document calls it optional. Otherwise absent: the document does not say which fields are required.
-   */
-  readonly optional: boolean;
-  /** Limits that the document sets to its values, in the order of `constraintKeywords`. Absent if it sets none. */
-  readonly constraints?: readonly Constraint[];
-  /** The value that a new record has if its add leaves the field out. Absent if the document does not say. */
-  readonly default?: FieldDefault;
-  /** Only the server sets it. Absent if clients do. */
-  readonly readOnly?: ReadOnly;
-  /** No answer contains it. Absent if answers do. */
-  readonly writeOnly?: SpecNode;
-  /** The field's only allowed value. */
-  readonly fixed?: string;
-  readonly values: readonly NamedValue[];
-  /**
-   * Values as in real records, for the records that the suite generates. Chosen, not a statement of the document:
-   * they do not restrict what is allowed. Absent if any word will do. For a base64 field, the texts before encoding.
-   */
-  readonly samples?: readonly string[];
-  /** For a coding or a concept: codes of the code systems that it is bound to, in the order of their names. Chosen, as `samples`. */
-  readonly codings?: readonly SampleCoding[];
-  /** People know the record by it (FHIR's business identifier). Chosen: if a deployment finds records by it, the suite keeps it. */
-  readonly businessIdentifier?: boolean;
-  /** A status field: its value changes over time, and its list of values is open. */
-  readonly status: boolean;
 }
 
 /** What a shape is for, if search or links depend on it. */
@@ -123,62 +62,6 @@ export interface Shape extends SpecNode {
   /** The parts of its role; present if and only if the role is. */
   readonly parts?: ShapeParts;
   readonly fields: readonly Field[];
-}
-
-export type ParameterType = "date" | "reference" | "string" | "token" | "number";
-
-/**
- * How a parameter's value is compared with a record. `count` limits the list instead. `id` compares the logical id.
- */
-export type Match = "date" | "reference" | "string" | "token" | "number" | "id" | "count";
-
-/** One field that a parameter looks at. */
-export interface Target {
-  /** Field path from the record's root: `subject`, `name.family`, `period.start`. */
-  readonly path: string;
-  readonly field: Field;
-  /** For an interval: the path of its end; `path` is its start. */
-  readonly endPath?: string;
-  /** For a token in a plain member: the sibling member that holds its code system. */
-  readonly system?: string;
-}
-
-/** A required flag as published; `variant` is set where the document publishes several. */
-export interface RequiredFlag {
-  readonly required: boolean;
-  readonly variant?: string;
-}
-
-export interface SearchParameter extends SpecNode {
-  readonly name: string;
-  /** The resource type that it searches. */
-  readonly resource: string;
-  /** As published. */
-  readonly type: ParameterType;
-  /** As published; several where the document has variants. */
-  readonly flags: readonly RequiredFlag[];
-  /** Flagged required in every variant and in no at-least-one rule: every search must have it. */
-  readonly demanded: boolean;
-  readonly match: Match;
-  /** The basis of `match` and `targets`, which the document mostly does not state. */
-  readonly looking: { readonly basis: Basis; readonly from?: string };
-  /** Empty for `count` and `id`, and if the resource has no field for it (then `unseen` gives the reason). */
-  readonly targets: readonly Target[];
-  /** Why it looks at no field. */
-  readonly unseen?: string;
-  /** The document does not say which field: a deployment may look at any of `targets`, or at all of them. */
-  readonly ambiguous: boolean;
-  /** The document flags it as date-searchable: prefixes and repetition apply as stated. */
-  readonly dateSearch: boolean;
-  /** For a number: the stated comparison prefixes of its values. Absent if none is stated. */
-  readonly prefixes?: readonly Prefix[];
-  /** Values that the document names for it. */
-  readonly values: readonly NamedValue[];
-}
-
-/** Every search must have at least one of the named parameters. */
-export interface AtLeastOneRule extends SpecNode {
-  readonly parameters: readonly string[];
 }
 
 /** An interaction of one type. `offered: false` is an interaction that the document does not list for the type. */
@@ -218,20 +101,6 @@ export interface Resource extends SpecNode {
   readonly noneRequired?: SpecNode;
   /** The type as a deployment offers it in each path form, by the form's name; absent if it offers the same in all of them. */
   readonly byForm?: Readonly<Record<string, Resource>>;
-}
-
-/** The comparison prefixes of FHIR search. */
-export type Prefix = "eq" | "ne" | "gt" | "lt" | "ge" | "le" | "sa" | "eb" | "ap";
-
-/** A comparison prefix of a date value. */
-export interface DatePrefix extends SpecNode {
-  readonly prefix: Prefix;
-}
-
-export interface DateSearch extends SpecNode {
-  readonly prefixes: readonly DatePrefix[];
-  /** Repeating the parameter gives a range. */
-  readonly range: SpecNode;
 }
 
 /** A gap of the document, with the answer that our own server gives. If its basis is not `chosen`, the document answers it. */

@@ -1,5 +1,7 @@
 // Finds the form of the URLs in references.
-import type { InterfaceModel, UrlSegment } from "./model.js";
+
+import type { UrlSegment } from "./field.js";
+import type { InterfaceModel } from "./model.js";
 
 /** The segments of a reference's URL below the base URL; undefined if the spec has no references. */
 export function referenceForm(model: InterfaceModel): readonly UrlSegment[] | undefined {

@@ -1,5 +1,7 @@
 // Finds the references from other types to a type.
-import type { Field, InterfaceModel } from "./model.js";
+
+import type { Field } from "./field.js";
+import type { InterfaceModel } from "./model.js";
 
 /**
  * The members by which records of one type refer to records of another, each as a path from the record's root to the

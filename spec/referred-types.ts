@@ -1,6 +1,7 @@
 // Finds the types that the fields of a resource refer to.
 
-import type { Field, InterfaceModel, Resource } from "./model.js";
+import type { Field } from "./field.js";
+import type { InterfaceModel, Resource } from "./model.js";
 
 /** Types of the interface that a resource refers to, each once, in the order of its fields. */
 export function referredTypes(model: InterfaceModel, resource: Resource): readonly string[] {

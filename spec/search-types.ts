@@ -4,7 +4,8 @@
 import { answerOf } from "./answers/chosen-answers.js";
 import { bareDates, codes, textMatch, tokenForms } from "./answers/searching.js";
 import { parameterTerms } from "./answers/server-terms.js";
-import type { InterfaceModel, Match, SearchParameter } from "./model.js";
+import type { InterfaceModel } from "./model.js";
+import type { Match, SearchParameter } from "./search-parameter.js";
 
 /** The type of a parameter in the generated client. `generic` is a type of the client's runtime. */
 export interface ClientType {

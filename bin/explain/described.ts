@@ -1,17 +1,15 @@
 // Describes clauses in words for `cri-kit explain`.
 import { limitInWords } from "../../spec/constraint.js";
 import { readOnlyInWords } from "../../spec/direction.js";
+import type { Field, NamedValue } from "../../spec/field.js";
 import type {
-  AtLeastOneRule,
-  Field,
   InteractionRule,
   InterfaceModel,
   NamedOperation,
-  NamedValue,
   Operation,
   Resource,
-  SearchParameter,
 } from "../../spec/model.js";
+import type { AtLeastOneRule, SearchParameter } from "../../spec/search-parameter.js";
 
 type Described = readonly (readonly [clause: string, words: string])[];
 

@@ -1,5 +1,5 @@
 // Describes what a search parameter looks at, for `cri-kit explain`.
-import type { SearchParameter, Target } from "../../spec/model.js";
+import type { SearchParameter, Target } from "../../spec/search-parameter.js";
 import { type Detail, detail } from "./topic.js";
 
 /** With its basis: the document mostly gives only the parameter's name and type. */

@@ -1,7 +1,7 @@
 // Reads and changes the search parameters of a call.
 
 import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
-import type { Match, SearchParameter, Target } from "../../spec/model.js";
+import type { Match, SearchParameter, Target } from "../../spec/search-parameter.js";
 import type { Call } from "./call.js";
 import { valuesAt } from "./json-edits.js";
 import { queryOf } from "./lists.js";

@@ -1,5 +1,8 @@
 // Finds the paths of codes and their code systems in a record.
-import type { Field, FieldType, InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
+
+import type { Field, FieldType } from "../../spec/field.js";
+import type { InterfaceModel, Resource } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { fieldsOf } from "./fields.js";
 
 /** The paths of codings from the record's root. */

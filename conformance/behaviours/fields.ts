@@ -1,5 +1,7 @@
 // Lists the fields of a type, and those that hold references.
-import type { Field, InterfaceModel, Resource } from "../../spec/model.js";
+
+import type { Field } from "../../spec/field.js";
+import type { InterfaceModel, Resource } from "../../spec/model.js";
 
 /** Every field of a record, with those of nested objects, but not those of shapes. */
 export function fieldsOf({ fields }: Pick<Resource, "fields">): readonly Field[] {

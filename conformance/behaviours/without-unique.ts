@@ -1,6 +1,8 @@
 // Takes the unique fields out of an interface, for mutants whose servers store copies of records.
+
+import type { Field } from "../../spec/field.js";
 import { isUnique } from "../../spec/limits.js";
-import type { Field, InterfaceModel } from "../../spec/model.js";
+import type { InterfaceModel } from "../../spec/model.js";
 
 function ofField(field: Field): Field {
   if (!isUnique(field)) return field;

@@ -1,6 +1,6 @@
 // Gets the fixture with which one parameter is judged.
 
-import type { SearchParameter } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord } from "../http/api/adapter.js";

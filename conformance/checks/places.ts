@@ -1,13 +1,9 @@
 // Lists the subjects of checks: types and parameters, in each path form.
-import type {
-  Field,
-  InteractionKind,
-  InterfaceModel,
-  PathForm,
-  Resource,
-  SearchParameter,
-} from "../../spec/model.js";
+
+import type { Field } from "../../spec/field.js";
+import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../spec/model.js";
 import { offers, resourceAt } from "../../spec/offers.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { hasSites } from "../../spec/sites.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";

@@ -1,5 +1,7 @@
 // Computes the URL under which a record is read from the URL with which other records refer to it.
-import type { InterfaceModel, PathForm, PathSegment } from "../../spec/model.js";
+
+import type { PathSegment } from "../../spec/field.js";
+import type { InterfaceModel, PathForm } from "../../spec/model.js";
 import { referenceForm } from "../../spec/reference-form.js";
 
 /** The first URL by a path form of its type that differs from the reference; undefined if there is none. */

@@ -1,6 +1,6 @@
 // Tests the date checks for interfaces that state other prefixes.
 import { describe, expect, it } from "vitest";
-import type { DatePrefix } from "../../spec/model.js";
+import type { DatePrefix } from "../../spec/search-parameter.js";
 import { smallSpec } from "../../spec/testing/small-spec.js";
 import { attempt } from "./run-trial.js";
 

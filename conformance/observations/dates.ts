@@ -1,7 +1,8 @@
 // Probes of date searches: prefixes, dates without a prefix, periods, and parameters that may look at several dates.
 import { nothing } from "../../spec/answers/records.js";
 import { bareDates, dateGrains, intervals, readings } from "../../spec/answers/searching.js";
-import type { Gap, SearchParameter } from "../../spec/model.js";
+import type { Gap } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";

@@ -1,6 +1,7 @@
 // Probes in which time zone a search compares a day with a time.
 import { dayZones } from "../../spec/answers/searching.js";
-import type { Gap, SearchParameter } from "../../spec/model.js";
+import type { Gap } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { withAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";

@@ -1,8 +1,8 @@
 // Probes the limit of body size.
 
 import { bodySizes, bodySizeTexts } from "../../spec/answers/service.js";
+import type { Field } from "../../spec/field.js";
 import type { JsonObject } from "../../spec/json.js";
-import type { Field } from "../../spec/model.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
 import { encodedSample } from "../fixtures/sample-documents.js";

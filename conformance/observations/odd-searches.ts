@@ -1,7 +1,8 @@
 // Probes of unusual searches: invalid dates, an unknown site, a limit of 0, and later values of a list.
 import { noneRequested } from "../../spec/answers/lists.js";
 import { laterValues, malformed, unknownSites } from "../../spec/answers/searching.js";
-import type { Gap, SearchParameter } from "../../spec/model.js";
+import type { Gap } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { hasSites } from "../../spec/sites.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";

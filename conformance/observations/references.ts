@@ -2,7 +2,8 @@
 import { nothing, returned, takings } from "../../spec/answers/records.js";
 import { findsNothing, findsSome, ownUrlAlone, referenceForms } from "../../spec/answers/searching.js";
 import type { JsonObject } from "../../spec/json.js";
-import type { Gap, SearchParameter } from "../../spec/model.js";
+import type { Gap } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { referenceFields, urlMember } from "../behaviours/fields.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";

@@ -1,7 +1,7 @@
 // Probes of status values that the document does not name, and of changes of status.
 import { statusValues, transitions } from "../../spec/answers/records.js";
+import type { Field } from "../../spec/field.js";
 import type { JsonObject } from "../../spec/json.js";
-import type { Field } from "../../spec/model.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";

@@ -1,6 +1,7 @@
 // Probes how searches compare strings.
 import { accentsIgnored, caseIgnored, textMatch } from "../../spec/answers/searching.js";
-import type { Gap, SearchParameter } from "../../spec/model.js";
+import type { Gap } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";

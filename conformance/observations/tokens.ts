@@ -2,7 +2,8 @@
 import { byType, codes, tokenForms as forms } from "../../spec/answers/searching.js";
 import type { SampleCoding } from "../../spec/field-parts.js";
 import type { JsonObject } from "../../spec/json.js";
-import type { Gap, SearchParameter } from "../../spec/model.js";
+import type { Gap } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { type CodePlace, codePlace } from "../behaviours/code-place.js";
 import { textAt, withAt, withoutAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";

@@ -7,7 +7,8 @@ import {
   ignored,
   repeats,
 } from "../../spec/answers/searching.js";
-import type { Gap, SearchParameter } from "../../spec/model.js";
+import type { Gap } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { SearchOutcome } from "../http/api/adapter.js";

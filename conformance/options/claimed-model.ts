@@ -1,12 +1,7 @@
 // Reduces the model to the features that a deployment claims.
 import { defined } from "../../spec/defined.js";
-import type {
-  AtLeastOneRule,
-  InteractionKind,
-  InterfaceModel,
-  Operation,
-  Resource,
-} from "../../spec/model.js";
+import type { InteractionKind, InterfaceModel, Operation, Resource } from "../../spec/model.js";
+import type { AtLeastOneRule } from "../../spec/search-parameter.js";
 import type { ClaimedType, Claims } from "./settings.js";
 
 /**

@@ -1,5 +1,7 @@
 // Reads the site and the id from the URL of a record.
-import type { InterfaceModel, PathSegment, Resource } from "../../spec/model.js";
+
+import type { PathSegment } from "../../spec/field.js";
+import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { withoutSite } from "../../spec/sites.js";
 import { decoded } from "../../spec/text/decoded.js";
 

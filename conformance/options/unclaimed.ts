@@ -1,5 +1,7 @@
 // Lists the clauses that a deployment does not claim.
-import type { Field, InteractionKind, InterfaceModel, Resource } from "../../spec/model.js";
+
+import type { Field } from "../../spec/field.js";
+import type { InteractionKind, InterfaceModel, Resource } from "../../spec/model.js";
 import { interactionKinds } from "../../spec/model.js";
 import { isOffered } from "./claimed-model.js";
 

@@ -1,5 +1,6 @@
 // Defines what the prefixes of a date search (ge, le …) mean, and which values find or exclude a date.
-import type { DatePrefix, InterfaceModel } from "../../spec/model.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { DatePrefix } from "../../spec/search-parameter.js";
 
 export type PrefixName = DatePrefix["prefix"];
 

@@ -1,5 +1,5 @@
 // Lengths of time in milliseconds, and instants as ISO 8601 texts.
-import type { DateForm } from "../../spec/model.js";
+import type { DateForm } from "../../spec/field.js";
 
 export const second = 1000;
 export const minute = 60 * second;

@@ -1,7 +1,8 @@
 // Decides whether the dates of a record match a value of a date search.
 
 import type { JsonObject } from "../../spec/json.js";
-import type { InterfaceModel, SearchParameter, Target } from "../../spec/model.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { SearchParameter, Target } from "../../spec/search-parameter.js";
 import { meanings, type PrefixName, prefixOf, type Side, statedPrefixes } from "./date-prefixes.js";
 import { agreed, anyOf, type Match } from "./match.js";
 import { valuesAt } from "./record-values.js";

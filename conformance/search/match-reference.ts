@@ -1,7 +1,8 @@
 // Decides whether the references of a record match a value of a reference search.
 
 import type { JsonObject } from "../../spec/json.js";
-import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { decoded } from "../../spec/text/decoded.js";
 import type { ReferenceForm } from "../http/dialect/dialect.js";
 import { referenceTail } from "../http/record-url.js";

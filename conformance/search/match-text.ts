@@ -1,7 +1,8 @@
 // Decides whether the texts, codes and numbers of a record match a search value.
 
 import type { JsonObject } from "../../spec/json.js";
-import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import type { Match } from "./match.js";
 import { isFarFrom } from "./numbers.js";
 import { everyText, textsOf } from "./record-values.js";

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../spec/json.js";
-import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { fleetModel } from "../testkit/api/fleet.js";
 import { ownServer } from "../testkit/own-server.js";
 import { matchesTerm } from "./matches.js";

@@ -1,7 +1,8 @@
 // Decides whether a search must find a record (yes), must leave it out (no), or may do either (unknown).
 
 import type { JsonObject } from "../../spec/json.js";
-import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import type { Query } from "../http/api/adapter.js";
 import { boundedBy, prefixOf, statedPrefixes } from "./date-prefixes.js";
 import { agreed, allOf, type Match } from "./match.js";

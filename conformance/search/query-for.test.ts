@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SearchParameter } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { fleetModel } from "../testkit/api/fleet.js";
 import { datesAround, rangeAround, referenceIn } from "./query-for.js";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../spec/json.js";
-import type { Resource, SearchParameter } from "../../spec/model.js";
+import type { Resource } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import type { AddedRecord } from "../http/api/adapter.js";
 import { fleetModel } from "../testkit/api/fleet.js";
 import { type AddedChoice, isWhole, requiredForAdded, requiredParameters } from "./required-parameters.js";

@@ -1,8 +1,10 @@
 // Chooses the required parameters of a search: those that the document demands, one for each at-least-one rule, and one that
 // keeps the list short.
 import { businessIdentifiers } from "../../spec/business-identifiers.js";
-import type { Field, InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
+import type { Field } from "../../spec/field.js";
+import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { samplesOf } from "../../spec/samples.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import type { AddedRecord, Collection, Query } from "../http/api/adapter.js";
 import { canAskFor } from "./askable.js";
 import { agrees } from "./compare-records.js";

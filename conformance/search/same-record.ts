@@ -1,8 +1,9 @@
 // Compares a record that was read with the one that was sent.
 
 import { isKept } from "../../spec/direction.js";
+import type { Field, FieldType } from "../../spec/field.js";
 import { isObject, type Json, type JsonObject } from "../../spec/json.js";
-import type { Field, FieldType, InterfaceModel, Resource, Shape } from "../../spec/model.js";
+import type { InterfaceModel, Resource, Shape } from "../../spec/model.js";
 import { isGenerated } from "../../spec/narratives.js";
 import { referenceTail, tailText } from "../http/record-url.js";
 import { sameMarkup } from "./same-markup.js";

@@ -1,7 +1,8 @@
 // Sends a fixed series of requests to a server and writes down its answers, to compare two servers.
 
 import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
-import type { InterfaceModel, PathForm, Resource, SearchParameter } from "../../spec/model.js";
+import type { InterfaceModel, PathForm, Resource } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { type Fetch, jsonOf } from "../behaviours/call.js";
 import { codePlace } from "../behaviours/code-place.js";
 import { fieldsOf } from "../behaviours/fields.js";

@@ -1,7 +1,7 @@
 // Decides whether a value has the form that the document states.
 
+import type { Field, FieldType } from "../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
-import type { Field, FieldType } from "../../spec/model.js";
 import type { ValueField } from "../checks/interactions/value-fields.js";
 
 const forms = {

@@ -1,5 +1,6 @@
 // Lists the checks that a list exercises, by a record that it holds or lacks.
-import type { InterfaceModel, SearchParameter } from "../../spec/model.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { checkId } from "../checks/check.js";
 import { neighbourName } from "../checks/dates/date-search.js";
 import { type Place, parameterName } from "../checks/places.js";

@@ -1,5 +1,7 @@
 // Remembers writes that the document does not describe: after one, known records may be out of date.
-import type { InterfaceModel, PathSegment } from "../../spec/model.js";
+
+import type { PathSegment } from "../../spec/field.js";
+import type { InterfaceModel } from "../../spec/model.js";
 import { decoded } from "../../spec/text/decoded.js";
 import { hasDotSegment } from "../http/routes/route-of.js";
 

@@ -1,5 +1,5 @@
 // Compares two path templates.
-import type { UrlSegment } from "../../spec/model.js";
+import type { UrlSegment } from "../../spec/field.js";
 import type { Pair } from "./change.js";
 
 interface Path {

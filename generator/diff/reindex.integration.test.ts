@@ -4,7 +4,8 @@ import type { InterfaceDefinition, ResourceDefinition } from "../../runtime/serv
 import { indexRecord } from "../../runtime/server/search/index-record.js";
 import { planReindex } from "../../runtime/server/store/reindex-plan.js";
 import { signaturesOf } from "../../runtime/server/store/signatures.js";
-import type { Field, FieldType, InterfaceModel } from "../../spec/model.js";
+import type { Field, FieldType } from "../../spec/field.js";
+import type { InterfaceModel } from "../../spec/model.js";
 import { generate } from "../generate.js";
 import { loadMaterials, type Materials } from "../kit/materials.js";
 import { Code } from "../layout/literal.js";

@@ -1,6 +1,7 @@
 // Lists the search parameters that a store must reindex after a change of the spec.
 import { isUnique } from "../../spec/limits.js";
-import type { InterfaceModel, Resource, SearchParameter } from "../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { searchTypes } from "../../spec/search-types.js";
 import { targetDefinition } from "../targets/server/resource-definition.js";
 import { paired } from "./pairs.js";

@@ -1,6 +1,7 @@
 // Finds removed and added nodes that are probably one renamed node.
 import { nearest } from "../../spec/diagnostics/near.js";
-import type { Field, InterfaceModel } from "../../spec/model.js";
+import type { Field } from "../../spec/field.js";
+import type { InterfaceModel } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import type { Change, Pair } from "./change.js";
 import { essence } from "./essence.js";

@@ -1,12 +1,8 @@
 // Describes fields, parameters, interactions and types in a few words, for the reports of `cri-kit diff`.
-import type {
-  Field,
-  FieldType,
-  InteractionRule,
-  Resource,
-  SearchParameter,
-  Target,
-} from "../../spec/model.js";
+
+import type { Field, FieldType } from "../../spec/field.js";
+import type { InteractionRule, Resource } from "../../spec/model.js";
+import type { SearchParameter, Target } from "../../spec/search-parameter.js";
 
 /** A field's type as the spec's language writes it: `[Reference(Patient)]`, `date | partial-date`. */
 export function typeText({ type, many }: Pick<Field, "type" | "many">): string {

@@ -1,5 +1,7 @@
 // Finds what a change affects: the fields that use a shape, the types that offer an interaction, and so on.
-import type { Field, InteractionKind, InterfaceModel, Resource, Shape } from "../../spec/model.js";
+
+import type { Field } from "../../spec/field.js";
+import type { InteractionKind, InterfaceModel, Resource, Shape } from "../../spec/model.js";
 
 /** Clauses of the record fields that use a shape, directly or within other shapes; sorted. */
 export function usersOf(model: InterfaceModel, shape: string): readonly string[] {

@@ -1,5 +1,8 @@
 // Finds the changes of the spec that may affect a place in a team's code.
-import type { Field, InterfaceModel, SearchParameter } from "../../spec/model.js";
+
+import type { Field } from "../../spec/field.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import type { Pair } from "../diff/change.js";
 import { fieldText, parameterText } from "../diff/short-texts.js";

@@ -1,7 +1,8 @@
 /** Pairs the nodes of two specs, including renamed ones. */
 
 import { nearest } from "../../spec/diagnostics/near.js";
-import type { Field, InterfaceModel, Resource, Shape } from "../../spec/model.js";
+import type { Field } from "../../spec/field.js";
+import type { InterfaceModel, Resource, Shape } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Pair } from "../diff/change.js";

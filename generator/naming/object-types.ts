@@ -1,6 +1,7 @@
 /** Gives every object of a model its name in the output. */
 
-import type { Field, InterfaceModel, Resource } from "../../spec/model.js";
+import type { Field } from "../../spec/field.js";
+import type { InterfaceModel, Resource } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import { camelCase, kebabCase, pascalCase, uniqueNames } from "./names.js";
 

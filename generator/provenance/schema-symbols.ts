@@ -1,5 +1,5 @@
 // Lists which parts of the JSON Schemas come from which clause.
-import type { Field } from "../../spec/model.js";
+import type { Field } from "../../spec/field.js";
 import type { ObjectType, ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type ClauseSymbol, pointer } from "./symbol.js";
 

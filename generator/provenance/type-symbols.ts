@@ -1,6 +1,6 @@
 // Lists which parts of the types come from which clause.
 import { isSent } from "../../spec/direction.js";
-import type { Field } from "../../spec/model.js";
+import type { Field } from "../../spec/field.js";
 import type { ObjectType, ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type TypeNames, typeNames } from "../targets/types/type-names.js";
 import type { ClauseSymbol } from "./symbol.js";

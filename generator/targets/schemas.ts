@@ -1,8 +1,8 @@
 // Generates the JSON Schemas, one per resource.
 import { limitsValues } from "../../spec/constraint.js";
 import { isReturned, isSent, mustBeSent } from "../../spec/direction.js";
+import type { Field } from "../../spec/field.js";
 import { isOfList } from "../../spec/limits.js";
-import type { Field } from "../../spec/model.js";
 import { jsonText } from "../layout/json-text.js";
 import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";

@@ -1,7 +1,7 @@
 // Generates the validators, one per resource.
 import { mustBeSent } from "../../spec/direction.js";
+import type { Field } from "../../spec/field.js";
 import { isLimited } from "../../spec/made-to-fit.js";
-import type { Field } from "../../spec/model.js";
 import type { GeneratedFile } from "../file.js";
 import { callText } from "../layout/call.js";
 import { renamed, typeImport, valueImport } from "../layout/imports.js";

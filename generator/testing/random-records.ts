@@ -1,9 +1,10 @@
 // Draws random records with and without mistakes, for tests of the validators.
 import fc from "fast-check";
+import type { Field } from "../../spec/field.js";
 import type { Json } from "../../spec/json.js";
 import { isRequired } from "../../spec/limits.js";
 import { fitting, isLimited } from "../../spec/made-to-fit.js";
-import type { Field, InterfaceModel } from "../../spec/model.js";
+import type { InterfaceModel } from "../../spec/model.js";
 
 /** Settings for random records. */
 export interface MakeUp {

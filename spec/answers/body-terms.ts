@@ -1,5 +1,7 @@
 // Computes what the chosen answers require of the body of a write, so that the generated server can check it.
-import type { DateForm, Field, InterfaceModel, Resource, Shape } from "../model.js";
+
+import type { DateForm, Field } from "../field.js";
+import type { InterfaceModel, Resource, Shape } from "../model.js";
 import { answerOf } from "./chosen-answers.js";
 import { precisions, statusValues, takings, unknownFields } from "./records.js";
 

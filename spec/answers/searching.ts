@@ -1,5 +1,5 @@
 // Gaps about searches, with their answers.
-import type { DatePrefix, SearchParameter } from "../model.js";
+import type { DatePrefix, SearchParameter } from "../search-parameter.js";
 import {
   type AnswerKind,
   type AnswerScope,

@@ -1,6 +1,7 @@
 // Computes how the generated server treats each type and parameter, from the document and the chosen answers.
 import { contradictedFlags } from "../contradicted-flags.js";
-import type { InterfaceModel, NamedOperation, Resource, SearchParameter, Target } from "../model.js";
+import type { InterfaceModel, NamedOperation, Resource } from "../model.js";
+import type { SearchParameter, Target } from "../search-parameter.js";
 import { answerOf } from "./chosen-answers.js";
 import { unsatisfied } from "./errors.js";
 import { codes, findsNone, intervals, requiredFlags } from "./searching.js";

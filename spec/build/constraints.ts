@@ -1,10 +1,10 @@
 // Builds the constraints of a field, and checks that the field can have them.
 import { type Constraint, type ConstraintKeyword, constraintKeywords, type Limit } from "../constraint.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
+import type { Field, FieldType } from "../field.js";
 import { isFormatName } from "../formats.js";
 import { isOfList, isWithin } from "../limits.js";
 import { fitting } from "../made-to-fit.js";
-import type { Field, FieldType } from "../model.js";
 import { entryAt, flagOf, itemsOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";

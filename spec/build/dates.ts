@@ -1,5 +1,5 @@
 // Builds the date search of the model: its prefixes, its range, and the names of its parameters.
-import type { DateSearch, Prefix } from "../model.js";
+import type { DateSearch, Prefix } from "../search-parameter.js";
 import { entriesOf, entryAt, type Tree, textsOf, valueAt } from "../source/tree.js";
 import { quoted } from "./field-type.js";
 import { nodeOf } from "./node.js";

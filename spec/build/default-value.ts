@@ -1,9 +1,9 @@
 // Builds the default of a field, and checks that the field can have it.
 
+import type { Field } from "../field.js";
 import type { FieldDefault } from "../field-parts.js";
 import type { Json } from "../json.js";
 import { isRequired, isUnique, isWithin } from "../limits.js";
-import type { Field } from "../model.js";
 import { entryAt, type Tree, valueAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";

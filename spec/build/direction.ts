@@ -1,8 +1,8 @@
 // Builds what a field says of requests and answers, and checks that the field can have it.
 
+import type { Field } from "../field.js";
 import type { ReadOnly } from "../field-parts.js";
 import { isRequired, isUnique } from "../limits.js";
-import type { Field } from "../model.js";
 import { type Entry, entryAt, flagOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import type { SpecNode } from "../spec-node.js";
 import { nodeOf } from "./node.js";

@@ -1,6 +1,6 @@
 // Builds the type of a field.
 import type { Spot } from "../diagnostics/diagnostic.js";
-import type { DateForm, FieldType } from "../model.js";
+import type { DateForm, FieldType } from "../field.js";
 import { missingSegments, parseTemplate } from "./path-template.js";
 import type { Scope } from "./scope.js";
 

@@ -1,7 +1,7 @@
 // Builds the fields of records, shapes and objects.
 
 import { defined } from "../defined.js";
-import type { Field, FieldType } from "../model.js";
+import type { Field, FieldType } from "../field.js";
 import {
   type Entry,
   entriesOf,

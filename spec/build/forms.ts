@@ -1,5 +1,7 @@
 // Builds the path forms, and checks that each path is valid and unique.
-import type { PathForm, PathSegment, UrlSegment } from "../model.js";
+
+import type { PathSegment, UrlSegment } from "../field.js";
+import type { PathForm } from "../model.js";
 import { type Entry, entriesOf, entryAt, type Tree, textAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";

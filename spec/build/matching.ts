@@ -1,5 +1,6 @@
 // Determines how a search parameter's value is compared with a field, if the spec does not say.
-import type { Field, Match, ParameterType } from "../model.js";
+import type { Field } from "../field.js";
+import type { Match, ParameterType } from "../search-parameter.js";
 import type { Scope } from "./scope.js";
 
 /**

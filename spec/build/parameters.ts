@@ -9,7 +9,7 @@ import type {
   RequiredFlag,
   SearchParameter,
   Target,
-} from "../model.js";
+} from "../search-parameter.js";
 import {
   type Entry,
   entriesOf,

@@ -1,5 +1,7 @@
 // Parses path templates such as `{base_url}/sites/{site_id}/<Resource>`.
-import type { Placeholders, UrlSegment } from "../model.js";
+
+import type { UrlSegment } from "../field.js";
+import type { Placeholders } from "../model.js";
 import { hasSites } from "../sites.js";
 
 /** A parsed path template; `faults` describes what is wrong with it. */

@@ -3,7 +3,8 @@
 
 import { defined } from "../defined.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
-import type { Field, FieldType, ShapeParts, ShapeRole } from "../model.js";
+import type { Field, FieldType } from "../field.js";
+import type { ShapeParts, ShapeRole } from "../model.js";
 import { type Entry, entriesOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import { quoted } from "./field-type.js";
 import type { Scope } from "./scope.js";

@@ -1,5 +1,5 @@
 // Builds the rules that a search needs at least one of several parameters.
-import type { AtLeastOneRule } from "../model.js";
+import type { AtLeastOneRule } from "../search-parameter.js";
 import { type Entry, entriesOf, entryAt, itemsOf, textsOf, valueAt } from "../source/tree.js";
 import { quoted } from "./field-type.js";
 import { nodeOf } from "./node.js";

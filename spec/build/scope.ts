@@ -1,7 +1,8 @@
 // What every builder of the model may look up: the header, the declared names, and the reporter.
 import type { OverlayDocuments } from "../compose/overlay-document.js";
 import type { Reporter } from "../diagnostics/reporter.js";
-import type { Field, ShapeRole } from "../model.js";
+import type { Field } from "../field.js";
+import type { ShapeRole } from "../model.js";
 import type { Header } from "./header.js";
 
 export interface Scope {

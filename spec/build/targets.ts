@@ -2,7 +2,9 @@
 
 import { defined } from "../defined.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
-import type { Field, Shape, Target } from "../model.js";
+import type { Field } from "../field.js";
+import type { Shape } from "../model.js";
+import type { Target } from "../search-parameter.js";
 import { entriesOf, type Tree, textOf, textsOf, valueAt } from "../source/tree.js";
 import { quoted } from "./field-type.js";
 import type { Scope } from "./scope.js";

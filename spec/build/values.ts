@@ -1,5 +1,5 @@
 // Builds the values that the document names for a field or a parameter.
-import type { NamedValue } from "../model.js";
+import type { NamedValue } from "../field.js";
 import { entriesOf, itemsOf, type Tree, textOf } from "../source/tree.js";
 import { nodeOf } from "./node.js";
 import { byCodeUnit } from "./order.js";

@@ -1,6 +1,7 @@
 // Reports shapes that contain themselves.
 import type { Reporter } from "../diagnostics/reporter.js";
-import type { Field, Shape } from "../model.js";
+import type { Field } from "../field.js";
+import type { Shape } from "../model.js";
 
 /** A record of such a shape, directly or through others, would be infinite. */
 export function checkCycles(shapes: readonly Shape[], { report }: Reporter): void {

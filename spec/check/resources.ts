@@ -1,6 +1,7 @@
 // Reports resource types with a wrong type member, a path that another type has, a url outside a reference, or a search by a write-only field.
 import type { Reporter } from "../diagnostics/reporter.js";
-import type { Field, InterfaceModel, Resource } from "../model.js";
+import type { Field } from "../field.js";
+import type { InterfaceModel, Resource } from "../model.js";
 import { entriesOf, entryAt, type Tree, valueAt } from "../source/tree.js";
 
 export function checkResources(model: InterfaceModel, root: Tree, reporter: Reporter): void {

@@ -7,9 +7,11 @@ import { answerKinds, isKind, type KindName } from "../answers/kinds.js";
 import { defaultAnswer, listedAnswers, readAnswer } from "../answers/read-answer.js";
 import { isPossible } from "../check/answers.js";
 import { isPartOf } from "../closed-gap.js";
+import type { Field } from "../field.js";
 import { isObject, type Json, type JsonObject } from "../json.js";
-import type { Field, Gap, InterfaceModel, Match } from "../model.js";
+import type { Gap, InterfaceModel } from "../model.js";
 import { packageRoot } from "../package-root.js";
+import type { Match } from "../search-parameter.js";
 import type { DocumentAnswer, Draft } from "./draft-parts.js";
 import type { Note } from "./reading.js";
 

@@ -1,6 +1,7 @@
 // Makes the model of a small interface from a few types, for tests.
 import { stringify } from "yaml";
-import type { DatePrefix, InterfaceModel } from "../model.js";
+import type { InterfaceModel } from "../model.js";
+import type { DatePrefix } from "../search-parameter.js";
 import { modelFrom } from "./several-files.js";
 
 /** A type as the spec language writes it, without its type member and its paths. */

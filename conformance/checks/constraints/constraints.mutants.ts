@@ -2,10 +2,11 @@
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import type { Limit } from "../../../spec/constraint.js";
 import { isReturned } from "../../../spec/direction.js";
+import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { lengthOf } from "../../../spec/limits.js";
 import { boundsOf } from "../../../spec/made-to-fit.js";
-import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { valuesAt } from "../../behaviours/json-edits.js";

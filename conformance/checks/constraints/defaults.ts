@@ -1,6 +1,7 @@
 // The check that a record whose add leaves a field out has the field's default.
+
+import type { Field } from "../../../spec/field.js";
 import type { FieldDefault } from "../../../spec/field-parts.js";
-import type { Field } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { sameJson } from "../../behaviours/json-edits.js";
 import { placeName } from "../../http/collection-names.js";

@@ -2,7 +2,8 @@
 import { membersOf } from "../../../spec/broken-limits.js";
 import type { Constraint } from "../../../spec/constraint.js";
 import { isReturned, isSent } from "../../../spec/direction.js";
-import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { Field } from "../../../spec/field.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 
 /** A constraint, and the field that has it at one place of a record. */
 export interface LimitedField {

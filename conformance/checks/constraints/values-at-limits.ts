@@ -1,9 +1,9 @@
 // Makes values that break one constraint, and values that only just satisfy it.
 import type { Constraint, Limit } from "../../../spec/constraint.js";
+import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { canonical, isOfList, isWithin } from "../../../spec/limits.js";
 import { boundsOf, isOfWholes } from "../../../spec/made-to-fit.js";
-import type { Field } from "../../../spec/model.js";
 import { withoutAt } from "../../behaviours/json-edits.js";
 import type { LimitedField } from "./limited-fields.js";
 

@@ -1,7 +1,8 @@
 // Adds the three dated records that the date checks search for.
 
+import type { Field } from "../../../spec/field.js";
 import type { JsonObject } from "../../../spec/json.js";
-import type { Field, InterfaceModel } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import { dayOf, timestamp } from "../../search/date-texts.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";

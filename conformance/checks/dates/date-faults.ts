@@ -1,5 +1,5 @@
 // Wrong ways to answer searches by date, from which the mutants of the date checks are built.
-import type { SearchParameter } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { type Behaviour, type Call, plainReply, withQuery } from "../../behaviours/call.js";
 import { textsAt } from "../../behaviours/call-queries.js";
 import { entriesOf, filtered, queryOf, wholeList, withEntries, withoutNext } from "../../behaviours/lists.js";

@@ -1,5 +1,6 @@
 // Mutants of the date search checks: prefixes, bounds, ranges and time zones are compared wrongly.
-import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { searchesBy } from "../../behaviours/call-queries.js";
 import { entriesOf, withEntries, withoutNext } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";

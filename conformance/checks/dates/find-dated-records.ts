@@ -1,5 +1,5 @@
 // Finds dated records for a run that only reads.
-import type { SearchParameter } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";

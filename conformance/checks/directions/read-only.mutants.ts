@@ -1,8 +1,9 @@
 // Mutants of the checks of read-only fields: what a client sends is taken over, refused though it is ignored, or ignored though it is refused.
 
+import type { Field } from "../../../spec/field.js";
 import type { ReadOnly } from "../../../spec/field-parts.js";
 import { isObject } from "../../../spec/json.js";
-import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { jsonOf, plainReply } from "../../behaviours/call.js";
 import type { Mutant } from "../../behaviours/mutant.js";

@@ -1,8 +1,9 @@
 // The checks that a deployment does not take over what a client sends for a field that only the server sets.
 import { readOnlyInWords } from "../../../spec/direction.js";
+import type { Field } from "../../../spec/field.js";
 import type { ReadOnly } from "../../../spec/field-parts.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
-import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { sameJson } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection, Outcome } from "../../http/api/adapter.js";

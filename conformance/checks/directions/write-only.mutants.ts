@@ -1,5 +1,7 @@
 // Mutants of the checks of write-only fields: the answers of one interaction contain the field.
-import type { Field, InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
+
+import type { Field } from "../../../spec/field.js";
+import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { mapRecords } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";

@@ -1,7 +1,8 @@
 // The checks that no answer contains a field that is written and never returned.
 
+import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
-import type { Field, InteractionKind, Resource } from "../../../spec/model.js";
+import type { InteractionKind, Resource } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { anyQuery } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";

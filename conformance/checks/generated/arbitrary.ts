@@ -1,9 +1,10 @@
 // Draws random records of a type with fast-check: any values that the document allows.
 import fc from "fast-check";
 import { isSent } from "../../../spec/direction.js";
+import type { Field } from "../../../spec/field.js";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isLimited, madeToFit } from "../../../spec/made-to-fit.js";
-import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
+import type { InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { refersInside } from "../../fixtures/sample.js";
 import { type CodingChoice, codingOf } from "../../fixtures/sample-codings.js";
 import { encodedSample } from "../../fixtures/sample-documents.js";

@@ -1,7 +1,8 @@
 // Makes the intervals of a generated record end after they start.
 
+import type { DateForm } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
-import type { DateForm, Resource } from "../../../spec/model.js";
+import type { Resource } from "../../../spec/model.js";
 import { without } from "../../fixtures/splice.js";
 import { valuesAt } from "../../search/record-values.js";
 import { placedAt } from "../record-paths.js";

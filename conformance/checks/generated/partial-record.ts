@@ -1,8 +1,9 @@
 // Leaves out some members of a generated record.
 
+import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
-import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Draws } from "../../http/random.js";
 import { endsAfterStart } from "./intervals.js";
 

@@ -1,6 +1,6 @@
 // Draws plain values: words, codes, numbers, dates, base64 and markup.
 import fc from "fast-check";
-import type { DateForm } from "../../../spec/model.js";
+import type { DateForm } from "../../../spec/field.js";
 import { drawsOf, word } from "../../http/random.js";
 import { dateText } from "../../search/date-texts.js";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Field } from "../../../spec/field.js";
 import { type JsonObject, textsIn } from "../../../spec/json.js";
-import type { Field, Resource } from "../../../spec/model.js";
+import type { Resource } from "../../../spec/model.js";
 import { fleetModel } from "../../testkit/api/fleet.js";
 import { draftOf } from "./generated-records.js";
 import { textKinds } from "./unusual-texts.js";

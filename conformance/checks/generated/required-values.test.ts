@@ -1,8 +1,9 @@
 // Tests that the generated records of a run hold the values that stores often lose, for every seed.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
-import type { Field, Resource } from "../../../spec/model.js";
+import type { Resource } from "../../../spec/model.js";
 import { fleetModel } from "../../testkit/api/fleet.js";
 import { draftOf } from "./generated-records.js";
 import { textKinds } from "./unusual-texts.js";

@@ -1,8 +1,9 @@
 // Yields records that are one step smaller than a failing one.
 
 import { brokenLimits } from "../../../spec/broken-limits.js";
+import type { Field, FieldType } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
-import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { isFree } from "../../fixtures/terms.js";
 
 /** The field at a place of the record; undefined for undocumented members. */

@@ -1,6 +1,8 @@
 // The checks that records are added as the document allows: without optional members, and with each documented form of a date.
+
+import type { DateForm } from "../../../spec/field.js";
 import type { JsonObject } from "../../../spec/json.js";
-import type { DateForm, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { withoutAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddOutcome, Collection } from "../../http/api/adapter.js";

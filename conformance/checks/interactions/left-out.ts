@@ -2,9 +2,10 @@
 
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import { isKept } from "../../../spec/direction.js";
+import type { Field } from "../../../spec/field.js";
 import type { JsonObject } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
-import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { isFree } from "../../fixtures/terms.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";

@@ -1,8 +1,10 @@
 // The checks of an update that merges: what a patch leaves out stays, null removes a member, and objects are merged too.
+
+import type { Field } from "../../../spec/field.js";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import { merges } from "../../../spec/merges.js";
-import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { sameJson } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";

@@ -1,9 +1,10 @@
 // Ways in which a server can lose part of a value, and a record with such a loss in it.
 
 import { isKept } from "../../../spec/direction.js";
+import type { Field, FieldType } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
-import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { canBeGenerated } from "../../../spec/narratives.js";
 import { codingChoice } from "../../fixtures/sample-codings.js";
 import { isFree } from "../../fixtures/terms.js";

@@ -1,8 +1,9 @@
 // Mutants of the round-trip checks: records come back with something lost, or another record comes back.
 
 import { isKept } from "../../../spec/direction.js";
+import type { Field } from "../../../spec/field.js";
 import { isObject, type JsonObject } from "../../../spec/json.js";
-import type { Field, InterfaceModel, Resource, Shape } from "../../../spec/model.js";
+import type { InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { type Behaviour, type Call, good, jsonOf, typeIn, withJson } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";

@@ -1,8 +1,9 @@
 // The round-trip checks of unusual values: long texts, scripts, decimals, base64.
 
+import type { Field } from "../../../spec/field.js";
 import type { Json } from "../../../spec/json.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
-import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { encodedSample } from "../../fixtures/sample-documents.js";
 import { isFree } from "../../fixtures/terms.js";
 import { placeName } from "../../http/collection-names.js";

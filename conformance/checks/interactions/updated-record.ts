@@ -1,8 +1,8 @@
 // Updates one record for all update checks, and watches a second record.
 
 import type { JsonObject } from "../../../spec/json.js";
-import type { SearchParameter } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { sameJson } from "../../behaviours/json-edits.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";

@@ -1,6 +1,7 @@
 // Lists the fields of a type that hold plain values, at any depth.
 import { isKept } from "../../../spec/direction.js";
-import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { Field, FieldType } from "../../../spec/field.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { canBeGenerated } from "../../../spec/narratives.js";
 import { isFree } from "../../fixtures/terms.js";
 

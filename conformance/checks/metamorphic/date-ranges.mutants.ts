@@ -1,6 +1,7 @@
 // Mutants of the checks that compare a date range with its two bounds.
-import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Call, Reply } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";

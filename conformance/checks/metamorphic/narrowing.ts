@@ -1,6 +1,7 @@
 // The checks that a further parameter narrows a list, loses nothing and adds nothing.
 
-import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";

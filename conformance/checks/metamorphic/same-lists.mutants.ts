@@ -1,6 +1,7 @@
 // Mutants of the check that two parameters that look at the same fields find the same records.
-import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Behaviour } from "../../behaviours/call.js";
 import { searchesBy } from "../../behaviours/call-queries.js";
 import { entriesOf } from "../../behaviours/lists.js";

@@ -1,6 +1,7 @@
 // The checks that parameters on the same fields, and any order of parameters, give the same list.
 
-import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";

@@ -1,5 +1,6 @@
 // Finds a search that needs one parameter less.
-import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";

@@ -1,6 +1,7 @@
 // Finds out whether a refused search refers to a record that does not exist: the document does not say how that is answered.
-import type { SearchParameter } from "../../../spec/model.js";
+
 import { offers } from "../../../spec/offers.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
 import type { SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";

@@ -1,5 +1,6 @@
 // The check that all parameters of a search hold at the same time.
-import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";

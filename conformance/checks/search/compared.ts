@@ -1,5 +1,6 @@
 // Lists the search parameters that compare their value with fields of the record, and the optional ones among them.
-import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { isSpare } from "../../search/required-parameters.js";
 
 /** Parameters that compare their value with fields of the record. */

@@ -1,5 +1,6 @@
 // Mutants of the check that a list is no longer than asked: the bound is ignored, or off by one.
-import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { withQuery } from "../../behaviours/call.js";
 import { changedQuery, searchesBy } from "../../behaviours/call-queries.js";
 import { withEntries, without, withoutNext } from "../../behaviours/lists.js";

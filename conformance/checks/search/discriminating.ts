@@ -1,8 +1,9 @@
 // Finds a parameter that tells single records of a type apart.
 
 import type { JsonObject } from "../../../spec/json.js";
-import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";

@@ -1,6 +1,6 @@
 // Finds out once whether a collection answers with lists at all.
 
-import type { SearchParameter } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";

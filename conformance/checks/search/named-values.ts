@@ -1,5 +1,7 @@
 // The check that each value that the document names is read as it was added.
-import type { InterfaceModel, NamedValue, Resource } from "../../../spec/model.js";
+
+import type { NamedValue } from "../../../spec/field.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";

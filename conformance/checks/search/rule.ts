@@ -1,6 +1,7 @@
 // The check that each parameter of an "at least one of" rule is enough.
 import { mayBeRefusedAlone } from "../../../spec/contradicted-flags.js";
-import type { AtLeastOneRule, InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { AtLeastOneRule, SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Query } from "../../http/api/adapter.js";

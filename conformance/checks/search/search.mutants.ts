@@ -1,8 +1,10 @@
 // Mutants of the search checks: a parameter is ignored, finds nothing, is refused, or finds exactly the wrong records.
 
+import type { NamedValue } from "../../../spec/field.js";
 import { isObject } from "../../../spec/json.js";
-import type { InterfaceModel, NamedValue, Resource, SearchParameter, Target } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
 import { type Behaviour, jsonOf, plainReply, withQuery, writes } from "../../behaviours/call.js";
 import { changedQuery, searchesBy } from "../../behaviours/call-queries.js";
 import {

@@ -1,5 +1,6 @@
 // Makes searches by one parameter that need no known record.
-import type { InterfaceModel, Resource, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Query } from "../../http/api/adapter.js";
 import { statedPrefixes, valuesAround } from "../../search/date-prefixes.js";
 import { sufficesAlone } from "../../search/required-parameters.js";

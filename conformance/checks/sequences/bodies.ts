@@ -1,9 +1,10 @@
 // Makes the bodies that a sequence adds and updates.
 
 import { isKept } from "../../../spec/direction.js";
+import type { Field } from "../../../spec/field.js";
 import type { JsonObject } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
-import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import { isFree } from "../../fixtures/terms.js";
 import type { Collection } from "../../http/api/adapter.js";

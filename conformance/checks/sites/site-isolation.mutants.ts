@@ -1,6 +1,7 @@
 // Mutants of the checks that one site shows no record of another.
-import type { InterfaceModel, Match } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
+import type { Match } from "../../../spec/search-parameter.js";
 import { hasSites } from "../../../spec/sites.js";
 import type { Behaviour, Call } from "../../behaviours/call.js";
 import { type Entry, entriesOf, withEntries } from "../../behaviours/lists.js";

@@ -1,13 +1,8 @@
 // The checks that a site shows no record of another site.
 
 import type { JsonObject } from "../../../spec/json.js";
-import type {
-  InteractionKind,
-  InterfaceModel,
-  Match,
-  Resource,
-  SearchParameter,
-} from "../../../spec/model.js";
+import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { Match, SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";

@@ -1,9 +1,10 @@
 // The checks of unique fields: no two records of a site get the same value, one after the other or at the same time.
 
 import type { Constraint } from "../../../spec/constraint.js";
+import type { Field } from "../../../spec/field.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
-import type { Field, Resource } from "../../../spec/model.js";
+import type { Resource } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome, Collection, Outcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";

@@ -1,6 +1,8 @@
 // Removes references to external types from a record.
+
+import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
-import type { Field, InterfaceModel } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 
 /** Whether a field refers only to types outside the interface. */
 function isExternal(model: InterfaceModel, field: Field): boolean {

@@ -1,7 +1,8 @@
 // Makes the JSON Merge Patch (RFC 7396) that gives a record a new content.
 import { isSent } from "../../../spec/direction.js";
+import type { Field } from "../../../spec/field.js";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
-import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 
 /**
  * The patch after which a record of the type has exactly this content, whatever it had before: documented members that the content

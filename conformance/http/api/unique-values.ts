@@ -1,9 +1,10 @@
 // Keeps the records of a run from having the same value in a field whose values are unique.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
+import type { Field } from "../../../spec/field.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
 import { isUnique, isWithin } from "../../../spec/limits.js";
 import { fitting } from "../../../spec/made-to-fit.js";
-import type { Field, InterfaceModel } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import { digits, drawsOf, word } from "../random.js";
 import type { AddOutcome, Collection } from "./adapter.js";
 

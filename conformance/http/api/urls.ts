@@ -1,5 +1,7 @@
 // Makes the URLs of collections, records and searches.
-import type { InterfaceModel, PathSegment, UrlSegment } from "../../../spec/model.js";
+
+import type { PathSegment, UrlSegment } from "../../../spec/field.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import type { Collection, Query } from "./adapter.js";
 

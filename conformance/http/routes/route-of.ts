@@ -1,11 +1,7 @@
 // Parses the method and path of a request of the interface.
-import type {
-  InteractionKind,
-  InterfaceModel,
-  PathForm,
-  PathSegment,
-  Resource,
-} from "../../../spec/model.js";
+
+import type { PathSegment } from "../../../spec/field.js";
+import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { withoutSite } from "../../../spec/sites.js";
 import { decoded } from "../../../spec/text/decoded.js";
 

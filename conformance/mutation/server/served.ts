@@ -23,12 +23,14 @@ import { brokenLimits } from "../../../spec/broken-limits.js";
 import { limitInWords } from "../../../spec/constraint.js";
 import { defined } from "../../../spec/defined.js";
 import { isReturned, isSent } from "../../../spec/direction.js";
+import type { FieldType } from "../../../spec/field.js";
 import { headerValues } from "../../../spec/header-values.js";
 import { isObject, type Json } from "../../../spec/json.js";
 import { isUnique } from "../../../spec/limits.js";
-import type { FieldType, InteractionRule, InterfaceModel, Resource, Target } from "../../../spec/model.js";
+import type { InteractionRule, InterfaceModel, Resource } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
+import type { Target } from "../../../spec/search-parameter.js";
 import type { Fetch } from "../../behaviours/call.js";
 
 /** Our server for a model, on a store in memory. */

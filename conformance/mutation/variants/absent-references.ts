@@ -1,6 +1,7 @@
 // A conforming variant that refuses a search by a reference to a record that does not exist.
 
-import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { type Call, type Next, plainReply } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
 import { isThere } from "../../behaviours/record-there.js";

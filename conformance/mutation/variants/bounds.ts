@@ -1,5 +1,5 @@
 // Conforming variants of list sizes that the document does not describe: 0, below 0, and on types that do not show them.
-import type { SearchParameter } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { plainReply } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
 import type { ConformingVariant } from "../conforming-variant.js";

@@ -1,7 +1,8 @@
 // Conforming variants that check codes and documents.
 
+import type { Field } from "../../../spec/field.js";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
-import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { type Call, jsonOf, plainReply } from "../../behaviours/call.js";
 import { type BoundField, boundFields } from "../../behaviours/code-place.js";
 import { fieldsOf } from "../../behaviours/fields.js";

@@ -1,7 +1,8 @@
 // Conforming variants of date searches.
 
 import type { JsonObject } from "../../../spec/json.js";
-import type { InterfaceModel, SearchParameter, Target } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
 import { type Call, plainReply } from "../../behaviours/call.js";
 import { given, textsAt } from "../../behaviours/call-queries.js";
 import { filtered, wholeList } from "../../behaviours/lists.js";

@@ -1,9 +1,10 @@
 // Conforming variants that treat what a body lacks differently: elements of a list without a documented member, defaults, and read-only fields.
 
+import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import { fitting } from "../../../spec/made-to-fit.js";
-import type { Field, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { jsonOf, typeIn, withBody, writes } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";

@@ -1,8 +1,9 @@
 // Conforming variants that accept fewer or more bodies than our server.
 
 import { brokenLimits } from "../../../spec/broken-limits.js";
+import type { Field, FieldType } from "../../../spec/field.js";
 import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
-import type { Field, FieldType, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { isOfType, typeMemberOf } from "../../../spec/record-type.js";
 import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";

@@ -1,7 +1,8 @@
 // Conforming variants that return narratives, labels and texts in another form than they were sent.
 
+import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
-import type { Field, InterfaceModel, ShapeParts, ShapeRole } from "../../../spec/model.js";
+import type { InterfaceModel, ShapeParts, ShapeRole } from "../../../spec/model.js";
 import { canBeGenerated } from "../../../spec/narratives.js";
 import { typeIn } from "../../behaviours/call.js";
 import { mapRecords } from "../../behaviours/lists.js";

@@ -1,6 +1,7 @@
 // Conforming variants of how searches read their values.
-import type { InterfaceModel, PathForm, Resource, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { type Call, plainReply, type Reply, withQuery } from "../../behaviours/call.js";
 import { changedQuery, given, textsAt } from "../../behaviours/call-queries.js";
 import { filtered, queryOf, wholeList, withEntries, without } from "../../behaviours/lists.js";

@@ -1,7 +1,8 @@
 // Conforming variants that accept only a vocabulary's values.
 
+import type { Field } from "../../../spec/field.js";
 import { isObject, type JsonObject } from "../../../spec/json.js";
-import type { Field, InterfaceModel } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import { type Call, jsonOf, plainReply } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { valuesAt } from "../../search/record-values.js";

@@ -1,6 +1,7 @@
 // Tries collections and parameters until one gives a probe its answer.
-import type { Gap, InteractionKind, SearchParameter } from "../../../spec/model.js";
+import type { Gap, InteractionKind } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection } from "../../http/api/adapter.js";

@@ -1,7 +1,8 @@
 // Adds identical records, and finds exactly them.
 
 import type { JsonObject } from "../../../spec/json.js";
-import type { Resource, SearchParameter } from "../../../spec/model.js";
+import type { Resource } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { urlMember } from "../../behaviours/fields.js";
 import { withAt } from "../../behaviours/json-edits.js";
 import type { Fixture } from "../../fixtures/fixture.js";

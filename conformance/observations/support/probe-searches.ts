@@ -1,5 +1,5 @@
 // Searches for a probe's records.
-import type { Match, SearchParameter } from "../../../spec/model.js";
+import type { Match, SearchParameter } from "../../../spec/search-parameter.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query, SearchOutcome } from "../../http/api/adapter.js";

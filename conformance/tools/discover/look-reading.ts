@@ -1,6 +1,7 @@
 // Detects what reads and searches of a collection support.
 import type { JsonObject } from "../../../spec/json.js";
-import type { Resource, SearchParameter } from "../../../spec/model.js";
+import type { Resource } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
 import type { ApiAdapter, Collection, FoundRecord, Query } from "../../http/api/adapter.js";
 import { operationOf } from "../../http/api/context.js";

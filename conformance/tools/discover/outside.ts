@@ -1,6 +1,8 @@
 // Finds references to external types in records.
+
+import type { Field } from "../../../spec/field.js";
 import type { JsonObject } from "../../../spec/json.js";
-import type { Field, InterfaceModel } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { valuesAt } from "../../search/record-values.js";
 

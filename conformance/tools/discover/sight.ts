@@ -1,5 +1,6 @@
 // The types of the observations of `--discover`, and the meaning of an answer's status.
-import type { InteractionKind, SearchParameter } from "../../../spec/model.js";
+import type { InteractionKind } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Collection } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
 /**

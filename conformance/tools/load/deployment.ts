@@ -1,6 +1,7 @@
 // Opens the deployment into which records are loaded.
 import type { JsonObject } from "../../../spec/json.js";
-import type { InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Collection, Query } from "../../http/api/adapter.js";
 import { type ApiContext, operationOf } from "../../http/api/context.js";
 import { idCandidates } from "../../http/api/id-candidates.js";

@@ -1,5 +1,5 @@
 // Compares the at-least-one rules of one type.
-import type { AtLeastOneRule } from "../../../spec/model.js";
+import type { AtLeastOneRule } from "../../../spec/search-parameter.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { nodeChanges } from "./node.js";

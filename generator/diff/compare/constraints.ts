@@ -1,6 +1,6 @@
 // Compares the constraints of a field.
 import { type Constraint, type ConstraintKeyword, limitInWords } from "../../../spec/constraint.js";
-import type { Field } from "../../../spec/model.js";
+import type { Field } from "../../../spec/field.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import type { RuleId } from "../rules.js";

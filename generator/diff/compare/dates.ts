@@ -1,5 +1,6 @@
 // Compares date search: its prefixes and its range.
-import type { DateSearch, InterfaceModel } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { DateSearch } from "../../../spec/search-parameter.js";
 import { added, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import { nodeChanges } from "./node.js";

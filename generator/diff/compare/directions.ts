@@ -1,7 +1,7 @@
 // Compares whether a field is sent, and whether it is returned.
 import { readOnlyInWords } from "../../../spec/direction.js";
+import type { Field } from "../../../spec/field.js";
 import type { ReadOnly } from "../../../spec/field-parts.js";
-import type { Field } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import type { RuleId } from "../rules.js";
 import { nodeChanges } from "./node.js";

@@ -1,5 +1,5 @@
 // Compares the types of a field.
-import type { Field, FieldType } from "../../../spec/model.js";
+import type { Field, FieldType } from "../../../spec/field.js";
 import { altered, type Change, type Pair } from "../change.js";
 import { pairedNames } from "../pairs.js";
 import { pathTexts } from "../path-texts.js";

@@ -1,6 +1,6 @@
 // Compares the members of a record, a shape or an object.
 import { mustBeSent } from "../../../spec/direction.js";
-import type { Field } from "../../../spec/model.js";
+import type { Field } from "../../../spec/field.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import { fieldText, typeText } from "../short-texts.js";

@@ -1,5 +1,5 @@
 // Compares the search parameters of one type.
-import type { SearchParameter } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { parameterText, targetsText, targetText } from "../short-texts.js";

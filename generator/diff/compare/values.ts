@@ -1,5 +1,5 @@
 // Compares the named values of a field or a parameter.
-import type { NamedValue } from "../../../spec/model.js";
+import type { NamedValue } from "../../../spec/field.js";
 import { added, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import { nodeChanges } from "./node.js";

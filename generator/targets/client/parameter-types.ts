@@ -1,5 +1,5 @@
 // Writes the type of each search parameter in the client.
-import type { SearchParameter } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { searchTypes } from "../../../spec/search-types.js";
 import { memberName } from "../../layout/literal.js";
 import { sentence } from "../../layout/prose.js";

@@ -1,7 +1,8 @@
 // Makes an entry of a reference page: a clause with its facts and checks.
 import type { CheckEntry } from "../../../spec/check-entry.js";
 import { isClosed } from "../../../spec/closed-gap.js";
-import type { Gap, NamedValue } from "../../../spec/model.js";
+import type { NamedValue } from "../../../spec/field.js";
+import type { Gap } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { sentence } from "../../layout/prose.js";
 import { checksByClause } from "../../provenance/provenance.js";

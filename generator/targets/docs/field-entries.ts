@@ -1,7 +1,7 @@
 // Makes the entries of fields on reference pages.
 import { limitInWords, limitText } from "../../../spec/constraint.js";
 import { readOnlyInWords } from "../../../spec/direction.js";
-import type { Field, FieldType } from "../../../spec/model.js";
+import type { Field, FieldType } from "../../../spec/field.js";
 import { isClosed } from "../shared/describe.js";
 import { entryOf, type Sources, valueEntries } from "./entry.js";
 import { code, type Entry, type Fact, fact, listed, type Phrase, text } from "./page.js";

@@ -1,5 +1,6 @@
 // Makes the entries of search parameters on reference pages.
-import type { Resource, SearchParameter } from "../../../spec/model.js";
+import type { Resource } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { searchTypes } from "../../../spec/search-types.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources, valueEntries } from "./entry.js";

@@ -1,6 +1,7 @@
 // Writes the FHIRPath expressions of search parameters.
 import { isFhirElement } from "../../../spec/check/fhir-elements.js";
-import type { Field, SearchParameter, Target } from "../../../spec/model.js";
+import type { Field } from "../../../spec/field.js";
+import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
 
 /** The fields that a parameter looks at, in the form that FHIR's own tools take. */
 export interface LookedAt {

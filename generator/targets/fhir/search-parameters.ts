@@ -1,5 +1,8 @@
 // Makes the SearchParameters, as a Bundle.
-import type { Field, InterfaceModel, SearchParameter } from "../../../spec/model.js";
+
+import type { Field } from "../../../spec/field.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { searchTypes } from "../../../spec/search-types.js";
 import { sentence } from "../../layout/prose.js";
 import { sha256 } from "../../sha256.js";

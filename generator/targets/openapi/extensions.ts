@@ -1,5 +1,5 @@
 // Explains and writes the `x-cri-` extensions of the OpenAPI document.
-import type { NamedValue } from "../../../spec/model.js";
+import type { NamedValue } from "../../../spec/field.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import type { Schema } from "../schemas.js";
 

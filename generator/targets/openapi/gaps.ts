@@ -1,7 +1,8 @@
 // Finds the gaps that concern a part of the OpenAPI document.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isKind } from "../../../spec/answers/kinds.js";
-import type { Gap, InteractionKind, InterfaceModel, SearchParameter } from "../../../spec/model.js";
+import type { Gap, InteractionKind, InterfaceModel } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 
 /** A status; `refused` for any refusal, `other` for statuses that the document does not number. */
 export type Status = number | "refused" | "other";

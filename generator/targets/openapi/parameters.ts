@@ -1,5 +1,6 @@
 // Describes parameters in OpenAPI.
-import type { InterfaceModel, RequestHeader, Resource, SearchParameter } from "../../../spec/model.js";
+import type { InterfaceModel, RequestHeader, Resource } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { datePrefixesOf, searchTypes } from "../../../spec/search-types.js";
 import { sentence } from "../../layout/prose.js";
 import type { Schema } from "../schemas.js";

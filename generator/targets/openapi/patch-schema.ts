@@ -1,7 +1,8 @@
 // Describes the body of an update that merges: a JSON Merge Patch (RFC 7396).
 import { isSent } from "../../../spec/direction.js";
+import type { Field } from "../../../spec/field.js";
 import { isRequired } from "../../../spec/limits.js";
-import type { Field, Resource } from "../../../spec/model.js";
+import type { Resource } from "../../../spec/model.js";
 import type { TargetContext } from "../../target.js";
 import { fieldSchema, type Schema, type SchemaStyle } from "../schemas.js";
 

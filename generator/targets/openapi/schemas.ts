@@ -2,9 +2,10 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
 import { isKept, isReturned, isSent, mustBeSent } from "../../../spec/direction.js";
+import type { Field, UrlSegment } from "../../../spec/field.js";
 import { isRequired, isUnique } from "../../../spec/limits.js";
 import { merges } from "../../../spec/merges.js";
-import type { Field, InterfaceModel, Resource, UrlSegment } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { objectSchema, requiredMembers, type Schema, type SchemaStyle } from "../schemas.js";

@@ -1,13 +1,8 @@
 // Writes the members of a resource's handler type.
 import { merges } from "../../../spec/merges.js";
-import type {
-  InteractionKind,
-  NamedOperation,
-  Operation,
-  Resource,
-  SearchParameter,
-} from "../../../spec/model.js";
+import type { InteractionKind, NamedOperation, Operation, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { searchTypes } from "../../../spec/search-types.js";
 import { memberName } from "../../layout/literal.js";
 import type { TargetContext } from "../../target.js";

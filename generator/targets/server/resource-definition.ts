@@ -8,9 +8,11 @@ import {
   servedTargets,
 } from "../../../spec/answers/server-terms.js";
 import { isReturned, isSent } from "../../../spec/direction.js";
+import type { Field } from "../../../spec/field.js";
 import { isUnique } from "../../../spec/limits.js";
-import type { Field, InterfaceModel, Resource, SearchParameter, Shape, Target } from "../../../spec/model.js";
+import type { InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
+import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
 import type { Code, Literal, LiteralObject } from "../../layout/literal.js";
 
 /** As a literal of runtime/server/definition.ts. */

@@ -1,6 +1,7 @@
 // Generates server/routes.ts, the server's list of routes.
 import { servedForms } from "../../../spec/answers/server-terms.js";
-import type { InterfaceModel, Resource, UrlSegment } from "../../../spec/model.js";
+import type { UrlSegment } from "../../../spec/field.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import type { GeneratedFile } from "../../file.js";
 import { lineWidth } from "../../layout/json-text.js";

@@ -1,9 +1,10 @@
 // Writes sentences about nodes of the spec, for comments and descriptions.
 import { limitInWords } from "../../../spec/constraint.js";
 import { isReturned, isSent, readOnlyInWords } from "../../../spec/direction.js";
+import type { Field } from "../../../spec/field.js";
 import type { FieldDefault } from "../../../spec/field-parts.js";
 import { isOfList } from "../../../spec/limits.js";
-import type { Field, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { sentence } from "../../layout/prose.js";

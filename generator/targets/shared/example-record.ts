@@ -1,8 +1,8 @@
 /** Builds an example record of a type. */
 
+import type { Field, UrlSegment } from "../../../spec/field.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
 import { fitting } from "../../../spec/made-to-fit.js";
-import type { Field, UrlSegment } from "../../../spec/model.js";
 import type { ObjectTypes } from "../../naming/object-types.js";
 
 /** A record's members by name, as JSON holds them. */

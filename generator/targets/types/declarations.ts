@@ -1,9 +1,9 @@
 /** Declares the members of every object in TypeScript, from its JSON Schema. */
 
 import type { Project } from "ts-morph";
+import type { Field } from "../../../spec/field.js";
 import { isRequired } from "../../../spec/limits.js";
 import { memoized } from "../../../spec/memo.js";
-import type { Field } from "../../../spec/model.js";
 import type { ObjectType } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { loadTsMorph } from "../../ts-morph.js";

@@ -1,5 +1,7 @@
 // Writes the comments of generated types: meaning, values, clause and basis.
-import type { DateForm, Field, Resource } from "../../../spec/model.js";
+
+import type { DateForm, Field } from "../../../spec/field.js";
+import type { Resource } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { lineWidth } from "../../layout/json-text.js";
 import { docLines, sentence } from "../../layout/prose.js";

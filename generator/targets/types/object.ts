@@ -1,6 +1,7 @@
 // Writes the TypeScript declaration of one object.
 import { isReturned, isSent } from "../../../spec/direction.js";
-import type { Field, Shape } from "../../../spec/model.js";
+import type { Field } from "../../../spec/field.js";
+import type { Shape } from "../../../spec/model.js";
 import { lineWidth } from "../../layout/json-text.js";
 import { union } from "../../layout/signature.js";
 import type { ObjectType, ResourceTypes } from "../../naming/object-types.js";

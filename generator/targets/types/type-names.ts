@@ -1,6 +1,6 @@
 // Names the generated types besides the objects themselves.
 import { isReturned, isSent } from "../../../spec/direction.js";
-import type { Field } from "../../../spec/model.js";
+import type { Field } from "../../../spec/field.js";
 import { pascalCase, uniqueNames } from "../../naming/names.js";
 import type { ObjectType, ObjectTypes, ResourceTypes } from "../../naming/object-types.js";
 

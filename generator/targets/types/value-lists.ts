@@ -1,5 +1,5 @@
 // Writes the named values of a field or a parameter as a list and a type.
-import type { Field, NamedValue } from "../../../spec/model.js";
+import type { Field, NamedValue } from "../../../spec/field.js";
 import { literal } from "../../layout/literal.js";
 import { union } from "../../layout/signature.js";
 import { basisPhrase } from "../shared/describe.js";

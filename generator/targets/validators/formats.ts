@@ -1,6 +1,7 @@
 // Writes the checks of the formats of texts.
+
+import type { Field } from "../../../spec/field.js";
 import { type FormatName, formatNames, patternOf } from "../../../spec/formats.js";
-import type { Field } from "../../../spec/model.js";
 import { lineWidth } from "../../layout/json-text.js";
 import { union } from "../../layout/signature.js";
 

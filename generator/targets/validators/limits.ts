@@ -1,8 +1,8 @@
 // Writes the limits of a field's values as a constant that its validator reads.
 
 import { type Constraint, limitsValues } from "../../../spec/constraint.js";
+import type { Field } from "../../../spec/field.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
-import type { Field } from "../../../spec/model.js";
 import { Code, type Literal, literal } from "../../layout/literal.js";
 import { pascalCase } from "../../naming/names.js";
 

@@ -1,7 +1,7 @@
 // Writes the function that validates one object.
 import { mustBeSent } from "../../../spec/direction.js";
+import type { Field } from "../../../spec/field.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
-import type { Field } from "../../../spec/model.js";
 import { type Call, callText } from "../../layout/call.js";
 import { lineWidth } from "../../layout/json-text.js";
 import { literal, memberName } from "../../layout/literal.js";

@@ -1,5 +1,5 @@
 // The kinds of scalar values, and how generated validators check each.
-import type { Field } from "../../../spec/model.js";
+import type { Field } from "../../../spec/field.js";
 
 /** How a generated validator checks one kind of scalar. */
 export interface ValueKind {

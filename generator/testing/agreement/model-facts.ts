@@ -1,5 +1,7 @@
 // Lists the facts of a model, with which the generated files are compared.
-import type { Field, InterfaceModel } from "../../../spec/model.js";
+
+import type { Field } from "../../../spec/field.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import type { Fact, FactKind } from "./artefact.js";
 
 /** The facts of these kinds. */

@@ -1,5 +1,7 @@
 // Reads facts from the generated validators, by their behaviour.
-import type { Field, InterfaceModel } from "../../../spec/model.js";
+
+import type { Field } from "../../../spec/field.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import type { GeneratedFiles } from "../../file.js";
 import { objectTypes, type ResourceTypes } from "../../naming/object-types.js";
 import { importedModule } from "../imported-module.js";

@@ -1,9 +1,10 @@
 // Draws random valid records of a type.
 import fc from "fast-check";
+import type { DateForm, Field } from "../../field.js";
 import type { Json } from "../../json.js";
 import { isRequired } from "../../limits.js";
 import { fitting, isLimited } from "../../made-to-fit.js";
-import type { DateForm, Field, InterfaceModel, Resource } from "../../model.js";
+import type { InterfaceModel, Resource } from "../../model.js";
 
 /** Records with any members of the type, each with a value of its own type. */
 export function recordsOf(model: InterfaceModel, resource: Resource): fc.Arbitrary<object> {

@@ -1,7 +1,8 @@
 // Takes the documented part of one of the user's records.
 
+import type { DateForm, Field, FieldType } from "../../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../../spec/json.js";
-import type { DateForm, Field, FieldType, InterfaceModel, Resource } from "../../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../../spec/model.js";
 
 const spelling: Readonly<Record<DateForm, RegExp>> = {
   timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/,

@@ -1,7 +1,7 @@
 // Finds the searches that miss one of the user's own records.
 
 import { isArray, isObject, type Json, type JsonObject } from "../../../../spec/json.js";
-import type { SearchParameter } from "../../../../spec/model.js";
+import type { SearchParameter } from "../../../../spec/search-parameter.js";
 import type { Session } from "../../../fixtures/session.js";
 import type { AddedRecord } from "../../../http/api/adapter.js";
 import { plainBase } from "../../../http/api/urls.js";

@@ -1,5 +1,6 @@
 // Lists the searches that must find one of the user's own records.
-import type { Resource, SearchParameter } from "../../../../spec/model.js";
+import type { Resource } from "../../../../spec/model.js";
+import type { SearchParameter } from "../../../../spec/search-parameter.js";
 import { criterion } from "../../../fixtures/criterion.js";
 import type { Fixture } from "../../../fixtures/fixture.js";
 import type { AddedRecord, Query } from "../../../http/api/adapter.js";

@@ -1,0 +1,73 @@
+// The types of search: a parameter, the fields that it looks at, the at-least-one rules, and the prefixes of dates.
+import type { Field, NamedValue } from "./field.js";
+import type { Basis, SpecNode } from "./spec-node.js";
+
+export type ParameterType = "date" | "reference" | "string" | "token" | "number";
+
+/**
+ * How a parameter's value is compared with a record. `count` limits the list instead. `id` compares the logical id.
+ */
+export type Match = "date" | "reference" | "string" | "token" | "number" | "id" | "count";
+
+/** One field that a parameter looks at. */
+export interface Target {
+  /** Field path from the record's root: `subject`, `name.family`, `period.start`. */
+  readonly path: string;
+  readonly field: Field;
+  /** For an interval: the path of its end; `path` is its start. */
+  readonly endPath?: string;
+  /** For a token in a plain member: the sibling member that holds its code system. */
+  readonly system?: string;
+}
+
+/** A required flag as published; `variant` is set where the document publishes several. */
+export interface RequiredFlag {
+  readonly required: boolean;
+  readonly variant?: string;
+}
+
+export interface SearchParameter extends SpecNode {
+  readonly name: string;
+  /** The resource type that it searches. */
+  readonly resource: string;
+  /** As published. */
+  readonly type: ParameterType;
+  /** As published; several where the document has variants. */
+  readonly flags: readonly RequiredFlag[];
+  /** Flagged required in every variant and in no at-least-one rule: every search must have it. */
+  readonly demanded: boolean;
+  readonly match: Match;
+  /** The basis of `match` and `targets`, which the document mostly does not state. */
+  readonly looking: { readonly basis: Basis; readonly from?: string };
+  /** Empty for `count` and `id`, and if the resource has no field for it (then `unseen` gives the reason). */
+  readonly targets: readonly Target[];
+  /** Why it looks at no field. */
+  readonly unseen?: string;
+  /** The document does not say which field: a deployment may look at any of `targets`, or at all of them. */
+  readonly ambiguous: boolean;
+  /** The document flags it as date-searchable: prefixes and repetition apply as stated. */
+  readonly dateSearch: boolean;
+  /** For a number: the stated comparison prefixes of its values. Absent if none is stated. */
+  readonly prefixes?: readonly Prefix[];
+  /** Values that the document names for it. */
+  readonly values: readonly NamedValue[];
+}
+
+/** Every search must have at least one of the named parameters. */
+export interface AtLeastOneRule extends SpecNode {
+  readonly parameters: readonly string[];
+}
+
+/** The comparison prefixes of FHIR search. */
+export type Prefix = "eq" | "ne" | "gt" | "lt" | "ge" | "le" | "sa" | "eb" | "ap";
+
+/** A comparison prefix of a date value. */
+export interface DatePrefix extends SpecNode {
+  readonly prefix: Prefix;
+}
+
+export interface DateSearch extends SpecNode {
+  readonly prefixes: readonly DatePrefix[];
+  /** Repeating the parameter gives a range. */
+  readonly range: SpecNode;
+}
