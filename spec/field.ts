@@ -16,7 +16,9 @@ export type UrlSegment = PathSegment | { readonly kind: "id" };
 export type DateForm = "timestamp" | "date" | "partial-date";
 
 export type FieldType =
-  | { readonly kind: "string" | "boolean" | "integer" | "number" | "base64" | "xhtml" }
+  /** With `targets`, the id of a record of one of these types. */
+  | { readonly kind: "string"; readonly targets?: readonly string[] }
+  | { readonly kind: "boolean" | "integer" | "number" | "base64" | "xhtml" }
   | { readonly kind: "dateTime"; readonly forms: readonly DateForm[] }
   /** An absolute URL of another record; only inside the shape whose role is `reference`. */
   | { readonly kind: "url"; readonly form: string; readonly segments: readonly UrlSegment[] }

@@ -1,6 +1,6 @@
 // Finds the types that the fields of a resource refer to.
 
-import type { Field } from "./field.js";
+import type { Field, FieldType } from "./field.js";
 import type { InterfaceModel, Resource } from "./model.js";
 
 /** Types of the interface that a resource refers to, each once, in the order of its fields. */
@@ -15,8 +15,13 @@ export function refersOutside({ externalTypes }: InterfaceModel, resource: Resou
 }
 
 function targetsIn(fields: readonly Field[]): readonly string[] {
-  return fields.flatMap(({ type }) => {
-    if (type.kind === "object") return targetsIn(type.fields);
-    return type.kind === "shape" ? type.targets : [];
-  });
+  return fields.flatMap(({ type }) => (type.kind === "object" ? targetsIn(type.fields) : targetsOf(type)));
 }
+
+/** The types that a field names as the ones that it refers to, by URL or by id. */
+export function targetsOf(type: FieldType): readonly string[] {
+  return type.kind === "shape" || type.kind === "string" ? (type.targets ?? []) : [];
+}
+
+/** Whether a field holds the id of another record. */
+export const isRecordId = (type: FieldType): boolean => type.kind === "string" && type.targets !== undefined;

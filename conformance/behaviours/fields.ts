@@ -2,6 +2,7 @@
 
 import type { Field } from "../../spec/field.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
+import { isRecordId } from "../../spec/referred-types.js";
 
 /** Every field of a record, with those of nested objects, but not those of shapes. */
 export function fieldsOf({ fields }: Pick<Resource, "fields">): readonly Field[] {
@@ -20,6 +21,10 @@ export function referenceFields(resource: Resource): readonly { field: Field; ta
       : [],
   );
 }
+
+/** Fields that hold the id of another record. */
+export const idFields = (resource: Resource): readonly Field[] =>
+  fieldsOf(resource).filter(({ type }) => isRecordId(type));
 
 /** Name of the member that holds a reference's URL; undefined if the interface has no references. */
 export function urlMember(model: InterfaceModel): string | undefined {

@@ -3,8 +3,9 @@ import { nothing, returned, takings } from "../../spec/answers/records.js";
 import { findsNothing, findsSome, ownUrlAlone, referenceForms } from "../../spec/answers/searching.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { Gap } from "../../spec/model.js";
+import { targetsOf } from "../../spec/referred-types.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
-import { referenceFields, urlMember } from "../behaviours/fields.js";
+import { idFields, referenceFields, urlMember } from "../behaviours/fields.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
@@ -88,30 +89,47 @@ interface Referring {
   readonly at: Collection;
   readonly path: string;
   readonly type: string;
+  /** The field holds the id alone. */
+  readonly byId: boolean;
 }
 
 /** Collections with a suitable reference field, and the path to the reference's URL. */
 function referring(session: Session, suits: (type: string) => boolean): readonly Referring[] {
+  if (urlMember(session.model) === undefined) throw new Lacking("references");
+  return linking(session, suits);
+}
+
+function linking(session: Session, suits: (type: string) => boolean): readonly Referring[] {
   const member = urlMember(session.model);
-  if (member === undefined) throw new Lacking("references");
   return offering(session, "add", "read").flatMap((at) =>
     referenceFields(at.resource).flatMap(({ field, targets }) => {
       const type = targets.find(suits);
-      return type === undefined ? [] : [{ at, path: `${field.path}.${member}`, type }];
+      return type === undefined ? [] : [{ at, path: `${field.path}.${member}`, type, byId: false }];
+    }),
+  );
+}
+
+/** Collections with a field that holds the id of another record. */
+function identifying(session: Session, suits: (type: string) => boolean): readonly Referring[] {
+  return offering(session, "add", "read").flatMap((at) =>
+    idFields(at.resource).flatMap(({ path, type }) => {
+      const named = targetsOf(type).find(suits);
+      return named === undefined ? [] : [{ at, path, type: named, byId: true }];
     }),
   );
 }
 
 async function whetherDanglingReferencesAreAccepted(session: Session): Promise<Observed> {
   const inside = (type: string) => session.model.resources.some(({ name }) => name === type);
-  return firstOf(referring(session, inside), "reference between its types", async ({ at, path, type }) => {
+  const candidates = [...identifying(session, inside), ...linking(session, inside)];
+  return firstOf(candidates, "reference between its types", async ({ at, path, type, byId }) => {
     const body = await session.fresh(at);
     const real = textAt(body, path);
     if (real === undefined) return undefined;
     const [segment = "", id = ""] = real.split("/").slice(-2);
     const named = session.collections.find(({ resource }) => resource.name === type) ?? at;
-    const absent = await absentRecord(session, named, decodeURIComponent(id), "reference");
-    const dangling = referenceLike(real, segment, absent.id);
+    const absent = await absentRecord(session, named, byId ? real : decodeURIComponent(id), "reference");
+    const dangling = byId ? absent.id : referenceLike(real, segment, absent.id);
     const { exchange } = await tryAdd(session, at, withAt(body, path, dangling));
     const evidence = `a ${at.resource.name} whose ${path} names no record was answered ${refused(exchange)}`;
     const said = `a ${at.resource.name} whose ${path} names no record was accepted`;

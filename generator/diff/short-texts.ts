@@ -17,6 +17,8 @@ function singleText(type: FieldType): string {
       return type.targets.length === 0 ? type.shape : `${type.shape}(${type.targets.join(", ")})`;
     case "object":
       return `{ ${type.fields.map(({ name }) => name).join(", ")} }`;
+    case "string":
+      return type.targets === undefined ? type.kind : `id(${type.targets.join(", ")})`;
     default:
       return type.kind;
   }

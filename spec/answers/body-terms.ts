@@ -2,6 +2,7 @@
 
 import type { DateForm, Field } from "../field.js";
 import type { InterfaceModel, Resource, Shape } from "../model.js";
+import { isRecordId, targetsOf } from "../referred-types.js";
 import { answerOf } from "./chosen-answers.js";
 import { precisions, statusValues, takings, unknownFields } from "./records.js";
 
@@ -20,12 +21,15 @@ export type BodyTerms = {
   readonly dates?: readonly { readonly path: Path; readonly forms: readonly DateForm[] }[];
   readonly statuses?: readonly { readonly path: Path; readonly values: readonly string[] }[];
   readonly references?: readonly Path[];
+  readonly ids?: readonly { readonly path: Path; readonly types: readonly string[] }[];
 };
 
 /** The requirements for bodies of this type. */
 export function bodyTerms(model: InterfaceModel, resource: Resource): BodyTerms {
   const placed = placedFields(model, resource.fields, [], []);
-  const refers = [answerOf(model, "reference-dangling"), answerOf(model, "reference-external")];
+  const dangling = answerOf(model, "reference-dangling");
+  const refers = [dangling, answerOf(model, "reference-external")];
+  const ids = dangling === takings.refused ? idsOf(model, placed) : [];
   return {
     ...(answerOf(model, "add-required").includes(resource.name) ? { needsContent: true } : {}),
     ...(answerOf(model, "unknown-fields") === unknownFields.kept
@@ -34,6 +38,7 @@ export function bodyTerms(model: InterfaceModel, resource: Resource): BodyTerms 
     ...(answerOf(model, "date-precision") === precisions.refused ? { dates: datesOf(placed) } : {}),
     ...(answerOf(model, "status-values") === statusValues.closed ? { statuses: statusesOf(placed) } : {}),
     ...(refers.includes(takings.refused) ? { references: referencesOf(model, placed) } : {}),
+    ...(ids.length === 0 ? {} : { ids }),
   };
 }
 
@@ -85,6 +90,15 @@ const statusesOf = (placed: readonly Placed[]): NonNullable<BodyTerms["statuses"
   placed.flatMap(({ path, field: { status, values } }) =>
     status && values.length > 0 ? [{ path, values: values.map(({ value }) => value) }] : [],
   );
+
+/** The ids of records of the interface; one whose record may be elsewhere can't be checked. */
+function idsOf({ externalTypes }: InterfaceModel, placed: readonly Placed[]): NonNullable<BodyTerms["ids"]> {
+  return placed.flatMap(({ path, field: { type } }) => {
+    const types = isRecordId(type) ? targetsOf(type) : [];
+    const isOurs = types.length > 0 && !types.some((name) => externalTypes.includes(name));
+    return isOurs ? [{ path, types }] : [];
+  });
+}
 
 function referencesOf(model: InterfaceModel, placed: readonly Placed[]): readonly Path[] {
   return placed.flatMap(({ path, field }) => {

@@ -8,7 +8,7 @@ const plain = ["string", "boolean", "integer", "number", "base64", "xhtml"] as c
 const dateForms = ["timestamp", "date", "partial-date"] as const satisfies readonly DateForm[];
 
 /** Reserved words that name a type; no shape or resource may have one of these names. */
-export const primitives: readonly string[] = [...plain, ...dateForms, "url"];
+export const primitives: readonly string[] = [...plain, ...dateForms, "url", "id"];
 
 /** A type that the file writes as one text, at `spot`; `form` is the URL's template, which only `url` has. */
 export interface TypeText {
@@ -17,7 +17,7 @@ export interface TypeText {
   readonly form?: { readonly text: string; readonly spot: Spot } | undefined;
 }
 
-/** The type that the text names: a type of the language, date forms joined with `|`, or a shape, perhaps with its targets. */
+/** The type that the text names: a type of the language, date forms joined with `|`, a record's id, or a shape, perhaps with its targets. */
 export function typeOfText(written: TypeText, scope: Scope): FieldType | undefined {
   const text = written.text.trim();
   const word = plain.find((name) => name === text);
@@ -43,6 +43,7 @@ function urlType({ spot, form }: TypeText, { header, report }: Scope): FieldType
 
 function shapeType(text: string, spot: Spot, scope: Scope): FieldType | undefined {
   const [, shape = text, inside] = /^([^()\s|]+)(?:\(([^()]*)\))?$/.exec(text) ?? [];
+  if (shape === "id") return idType(inside, spot, scope);
   if (!scope.shapes.has(shape)) {
     const known = [...scope.shapes.keys(), ...primitives];
     scope.report("CRI1201", spot, `there is no type or shape named ${quoted(shape)}`, {
@@ -51,7 +52,7 @@ function shapeType(text: string, spot: Spot, scope: Scope): FieldType | undefine
     });
     return undefined;
   }
-  const targets = (inside ?? "").split(/[,|]/).flatMap((name) => name.trim() || []);
+  const targets = namesIn(inside);
   const known = targets.filter((target) => knownTarget(target, spot, scope));
   if (inside !== undefined && scope.shapes.get(shape) !== "reference") {
     scope.report("CRI1319", spot, `${shape} is not a reference, so it can't name target types`);
@@ -59,6 +60,20 @@ function shapeType(text: string, spot: Spot, scope: Scope): FieldType | undefine
   }
   return known.length < targets.length ? undefined : { kind: "shape", shape, targets };
 }
+
+/** The text is the id of a record, so the spec must say of which type. */
+function idType(inside: string | undefined, spot: Spot, scope: Scope): FieldType | undefined {
+  const targets = namesIn(inside);
+  if (targets.length === 0) {
+    scope.report("CRI1355", spot, "an id without the type of the record that has it");
+    return undefined;
+  }
+  return targets.every((target) => knownTarget(target, spot, scope))
+    ? { kind: "string", targets }
+    : undefined;
+}
+
+const namesIn = (inside = ""): readonly string[] => inside.split(/[,|]/).flatMap((name) => name.trim() || []);
 
 function knownTarget(target: string, spot: Spot, { resources, header, report }: Scope): boolean {
   if (resources.has(target) || header.externalTypes.includes(target)) return true;

@@ -1,15 +1,17 @@
 // Determines how a search parameter's value is compared with a field, if the spec does not say.
 import type { Field } from "../field.js";
+import { isRecordId } from "../referred-types.js";
 import type { Match, ParameterType } from "../search-parameter.js";
 import type { Scope } from "./scope.js";
 
 /**
  * The comparison that fits the published type and the field; undefined if none does. Dates and references are
  * compared as such. A string or a number that looks at a code (a coding, a concept, a field with a
- * status or with named values) is compared as a code.
+ * status or with named values, the id of a record) is compared as a code.
  */
 export function naturalMatch(type: ParameterType, field: Field, shapes: Scope["shapes"]): Match | undefined {
   const possible = possibleMatches(field, shapes);
+  if (isRecordId(field.type) && type === "reference") return "token";
   const wanted: readonly Match[] = {
     date: ["date"] as const,
     reference: ["reference"] as const,
@@ -43,7 +45,7 @@ export function possibleMatches(field: Field, shapes: Scope["shapes"]): readonly
 }
 
 function isCode(field: Field): boolean {
-  return field.status || field.values.length > 0;
+  return field.status || field.values.length > 0 || isRecordId(field.type);
 }
 
 function shapeMatches(role: ReturnType<Scope["shapes"]["get"]>): readonly Match[] {

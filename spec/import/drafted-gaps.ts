@@ -11,6 +11,7 @@ import type { Field } from "../field.js";
 import { isObject, type Json, type JsonObject } from "../json.js";
 import type { Gap, InterfaceModel } from "../model.js";
 import { packageRoot } from "../package-root.js";
+import { isRecordId } from "../referred-types.js";
 import type { Match } from "../search-parameter.js";
 import type { DocumentAnswer, Draft } from "./draft-parts.js";
 import type { Note } from "./reading.js";
@@ -184,7 +185,7 @@ function hasNeed(model: InterfaceModel, need: Json | undefined): boolean {
     case "codings":
       return roles.includes("coding") || roles.includes("concept");
     case "references":
-      return roles.includes("reference");
+      return roles.includes("reference") || has(({ type }) => isRecordId(type));
     case "external-references":
       return roles.includes("reference") && model.externalTypes.length > 0;
     default:

@@ -5,6 +5,7 @@ import type { Field } from "../../../spec/field.js";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isLimited, madeToFit } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource, Shape } from "../../../spec/model.js";
+import { isRecordId } from "../../../spec/referred-types.js";
 import { refersInside } from "../../fixtures/sample.js";
 import { type CodingChoice, codingOf } from "../../fixtures/sample-codings.js";
 import { encodedSample } from "../../fixtures/sample-documents.js";
@@ -134,7 +135,14 @@ function documents({ named: samples }: Spot): fc.Arbitrary<string> {
   return fc.tuple(fc.constantFrom(...samples), words).map(([sample, made]) => encodedSample(sample, made));
 }
 
-function text(maker: Maker, field: Field, { path, named, numeric }: Spot): fc.Arbitrary<string> {
+/** An id of the base at the same place: a made-up one is no record's. */
+function sameId({ base }: Maker, path: string): Made {
+  const [first, ...rest] = valuesAt(base, path);
+  return first === undefined ? undefined : fc.constantFrom(first, ...rest);
+}
+
+function text(maker: Maker, field: Field, { path, named, numeric }: Spot): Made {
+  if (isRecordId(field.type)) return sameId(maker, path);
   if (named.length > 0) return fc.constantFrom(...named);
   if (numeric) return numericCodes;
   if (maker.tame || !isFree(field) || isLimited(field)) return words;

@@ -3,12 +3,12 @@
 import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { targetsOf } from "../../../spec/referred-types.js";
 
 /** Whether a field refers only to types outside the interface. */
 function isExternal(model: InterfaceModel, field: Field): boolean {
-  const { type } = field;
-  if (type.kind !== "shape" || type.targets.length === 0) return false;
-  return type.targets.every((target) => model.externalTypes.includes(target));
+  const targets = targetsOf(field.type);
+  return targets.length > 0 && targets.every((target) => model.externalTypes.includes(target));
 }
 
 /** A record without its references to external types; the same object if it has none. */

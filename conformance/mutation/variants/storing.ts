@@ -1,11 +1,17 @@
 // Conforming variants of storing, linking and finding.
 
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
+import { takings } from "../../../spec/answers/records.js";
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import { isArray, isObject, type Json } from "../../../spec/json.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
+import { targetsOf } from "../../../spec/referred-types.js";
 import { type Call, good, jsonOf, plainReply, withJson, withQuery, writes } from "../../behaviours/call.js";
+import { idFields } from "../../behaviours/fields.js";
 import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
 import { isThere } from "../../behaviours/record-there.js";
+import { valuesAt } from "../../search/record-values.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 
@@ -38,18 +44,49 @@ const integrity: ConformingVariant = {
   name: "references must name a record",
   layer: "store",
   answers: ["reference-dangling"],
-  suits: ({ shapes }) => shapes.some(({ role }) => role === "reference"),
+  suits: (model) =>
+    answerOf(model, "reference-dangling") === takings.taken &&
+    (model.shapes.some(({ role }) => role === "reference") ||
+      model.resources.some((resource) => idFields(resource).length > 0)),
   behaviour: (model) => async (call, next) => {
-    for (const url of writes(call) ? links(call) : []) {
-      const [segment, id = ""] = lastTwo(url);
-      const resource = model.resources.find((each) => each.segment === segment);
-      const isAbsent =
-        resource && !(await isThere(model, call, { resource, id: decodeURIComponent(id) }, next));
-      if (isAbsent) return plainReply(422, { error: `${url} is not here` });
+    const { resources } = model;
+    const places = writes(call) ? [...linked(model, call), ...identified(model, call)] : [];
+    for (const { types, id } of places) {
+      const found = await Promise.all(
+        resources
+          .filter(({ name }) => types.includes(name))
+          .map((resource) => isThere(model, call, { resource, id }, next)),
+      );
+      if (!found.includes(true)) return plainReply(422, { error: `${id} is not here` });
     }
     return next(call);
   },
 };
+
+/** A record that a body refers to. */
+interface Named {
+  /** It is of one of these types of the interface. */
+  readonly types: readonly string[];
+  readonly id: string;
+}
+
+const linked = ({ resources }: InterfaceModel, call: Call): readonly Named[] =>
+  links(call).flatMap((url) => {
+    const [segment, id = ""] = lastTwo(url);
+    const types = resources.filter((each) => each.segment === segment).map(({ name }) => name);
+    return types.length === 0 ? [] : [{ types, id: decodeURIComponent(id) }];
+  });
+
+function identified({ externalTypes }: InterfaceModel, call: Call): readonly Named[] {
+  const fields = call.route === undefined ? [] : idFields(call.route.resource);
+  const body = jsonOf(call);
+  if (!isObject(body)) return [];
+  return fields.flatMap(({ path, type }) => {
+    const types = targetsOf(type);
+    const ids = types.some((one) => externalTypes.includes(one)) ? [] : valuesAt(body, path);
+    return ids.map((id) => ({ types, id: String(id) }));
+  });
+}
 
 const separateForms: ConformingVariant = {
   name: "path forms hold separate records",

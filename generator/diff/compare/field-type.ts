@@ -17,6 +17,7 @@ export function typeChanges(pair: Pair<Field>): readonly Change[] {
   if (was.kind === "shape" && is.kind === "shape" && was.shape === is.shape) {
     return targetChanges(pair, { old: was.targets, new: is.targets });
   }
+  if (was.kind === "string" && is.kind === "string") return idChanges(pair, { old: was, new: is });
   if (was.kind === is.kind && was.kind !== "shape") return [];
   return altered(retyping(was, is), pair, [typeText(pair.old), typeText(pair.new)]);
 }
@@ -40,6 +41,14 @@ function urlChanges(pair: Pair<Field>, { old, new: now }: Pair<Of<"url">>): read
   const texts = pathTexts({ old: template(old), new: template(now) });
   if (texts === undefined) return wordChanges(pair, { form: [old.form, now.form] });
   return altered("reference-form-changed", pair, texts);
+}
+
+/** A text that becomes the id of a record, or the other way round, has another meaning. */
+function idChanges(pair: Pair<Field>, { old, new: now }: Pair<Of<"string">>): readonly Change[] {
+  if (old.targets !== undefined && now.targets !== undefined)
+    return targetChanges(pair, { old: old.targets, new: now.targets });
+  if (old.targets === now.targets) return [];
+  return altered("field-retyped", pair, [typeText(pair.old), typeText(pair.new)]);
 }
 
 /** An empty list of targets means any type. */

@@ -2,6 +2,7 @@
 import { limitInWords, limitText } from "../../../spec/constraint.js";
 import { readOnlyInWords } from "../../../spec/direction.js";
 import type { Field, FieldType } from "../../../spec/field.js";
+import { isRecordId, targetsOf } from "../../../spec/referred-types.js";
 import { isClosed } from "../shared/describe.js";
 import { entryOf, type Sources, valueEntries } from "./entry.js";
 import { code, type Entry, type Fact, fact, listed, type Phrase, text } from "./page.js";
@@ -76,6 +77,7 @@ function typeOf(sources: Sources, { type, many }: Field): readonly Phrase[] {
 }
 
 function nameOf({ model }: Sources, type: FieldType): Phrase {
+  if (isRecordId(type)) return text("id of a record");
   if (type.kind !== "shape") return text(type.kind === "dateTime" ? type.forms.join(" or ") : type.kind);
   const shape = model.shapes.find(({ name }) => name === type.shape);
   return shape === undefined ? code(type.shape) : code(type.shape, { clause: shape.clause });
@@ -86,10 +88,7 @@ function factsOf(sources: Sources, field: Field): readonly Fact[] {
   const systems = [...new Set(codings.map(({ system }) => system))];
   return [
     ...fact("Always", fixed === undefined ? [] : [code(fixed)]),
-    ...fact(
-      "Refers to",
-      type.kind === "shape" ? listed(type.targets.map((to) => targetOf(sources, to))) : [],
-    ),
+    ...fact("Refers to", listed(targetsOf(type).map((to) => targetOf(sources, to)))),
     ...fact("Code systems", listed(systems.map((system) => code(system)))),
     ...fact("Form", type.kind === "url" ? [code(type.form)] : []),
     ...fact("Identifier", businessIdentifier ? [text("People know the record by it.")] : []),

@@ -6,6 +6,7 @@ import type { Field, UrlSegment } from "../../../spec/field.js";
 import { isRequired, isUnique } from "../../../spec/limits.js";
 import { merges } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { isRecordId, targetsOf } from "../../../spec/referred-types.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { objectSchema, requiredMembers, type Schema, type SchemaStyle } from "../schemas.js";
@@ -122,6 +123,7 @@ function typeWords(type: Field["type"]): string | undefined {
   if (type.kind === "shape") {
     return type.targets.length === 0 ? undefined : `${type.shape}(${type.targets.join(", ")})`;
   }
+  if (isRecordId(type)) return `id(${targetsOf(type).join(", ")})`;
   return ["base64", "xhtml", "url"].includes(type.kind) ? type.kind : undefined;
 }
 

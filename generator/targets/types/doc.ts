@@ -68,6 +68,8 @@ function holding({ model }: TargetContext, field: Field): readonly string[] {
       const elsewhere = external.length > 0 ? [`${external.join(", ")} ${words} of this interface.`] : [];
       return [...elsewhere, ...appearing];
     }
+    case "string":
+      return [...(type.targets === undefined ? [] : [`Id of ${type.targets.join(" or ")}.`]), ...appearing];
     default:
       return appearing;
   }

@@ -211,6 +211,11 @@ export const contradictionCodes = {
     explanation: "Two request headers have the same name; names of headers ignore case.",
     remedy: "Remove one of the two.",
   },
+  CRI1355: {
+    title: "an id of no type",
+    explanation: "A field holds the id of a record, and does not say of which type.",
+    remedy: "Write the type in parentheses: id(Patient).",
+  },
   CRI1350: {
     title: "stated parts of an answer that no document states",
     explanation:

@@ -34,8 +34,10 @@ function refuse({ collection }: Call, { text, path }: Named, why: string) {
   return problem(422, "business-rule", `${expression} ${why}: ${JSON.stringify(text)}.`, place);
 }
 
+const absent = "refers to a record that does not exist";
+
 async function checkReference(call: Call, named: Named): Promise<void> {
-  const { service, collection } = call;
+  const { service } = call;
   const target = targetIn(named.text, scopeOf(call));
   if (target === undefined) return;
   const { type, id, here } = target;
@@ -43,16 +45,28 @@ async function checkReference(call: Call, named: Named): Promise<void> {
   if (!known && service.answers.referenceExternal === "refused")
     throw refuse(call, named, "refers to a type that this interface does not have");
   if (!known || !here || service.answers.referenceDangling !== "refused") return;
+  if (!(await isHere(call, type, id))) throw refuse(call, named, absent);
+}
+
+async function isHere({ service, collection }: Call, type: string, id: string): Promise<boolean> {
   const found = await service.store.read({ site: collection.site, type, id });
-  if (found === undefined || found === "gone")
-    throw refuse(call, named, "refers to a record that does not exist");
+  return found !== undefined && found !== "gone";
+}
+
+async function checkId(call: Call, named: Named, types: readonly string[]): Promise<void> {
+  for (const type of types) if (await isHere(call, type, named.text)) return;
+  throw refuse(call, named, absent);
 }
 
 /** Refuses a body with a forbidden reference; undefined if all references are allowed. It sends no request to other servers. */
 export function checkReferences(call: Call, body: Body): Promise<void> | undefined {
-  return call.collection.resource.terms?.references === undefined ? undefined : checkAll(call, body);
+  const { references, ids } = call.collection.resource.terms ?? {};
+  return references === undefined && ids === undefined ? undefined : checkAll(call, body);
 }
 
 async function checkAll(call: Call, body: Body): Promise<void> {
   for (const named of namedIn(call, body)) await checkReference(call, named);
+  for (const { path, types } of call.collection.resource.terms?.ids ?? []) {
+    for (const text of textsAt(body.value, path)) await checkId(call, { text, path }, types);
+  }
 }
