@@ -37,6 +37,7 @@ export function resourceClauses(resource: Resource): readonly Clause[] {
     ...resource.fields.flatMap(ofField("field")),
     ...resource.operations.map((operation) => clause("operation", operation)),
     ...resource.named.map((operation) => clause("named-operation", operation)),
+    ...(resource.nested ?? []).map((nested) => clause("nested", nested)),
     ...resource.rules.map((rule) => clause("rule", rule)),
     ...(resource.noneRequired === undefined ? [] : [clause("rule", resource.noneRequired)]),
     ...resource.parameters.flatMap((parameter) => [

@@ -2,6 +2,7 @@
 import type { Clause } from "./clause.js";
 import type { Consequence } from "./consequence.js";
 import type { Field, PathSegment } from "./field.js";
+import type { NestedCollection } from "./nested-collection.js";
 import type { RetiredGap } from "./retired-gap.js";
 import type { AtLeastOneRule, DateSearch, SearchParameter } from "./search-parameter.js";
 import type { SpecNode } from "./spec-node.js";
@@ -99,6 +100,8 @@ export interface Resource extends SpecNode {
   readonly rules: readonly AtLeastOneRule[];
   /** The document says that a search of it needs no parameter. Absent if it does not say so. */
   readonly noneRequired?: SpecNode;
+  /** Its records below the paths of records that they refer to. Absent if there are none. */
+  readonly nested?: readonly NestedCollection[];
   /** The type as a deployment offers it in each path form, by the form's name; absent if it offers the same in all of them. */
   readonly byForm?: Readonly<Record<string, Resource>>;
 }

@@ -5,6 +5,7 @@ import { checkClauses } from "./check/clauses.js";
 import { checkCycles } from "./check/cycles.js";
 import { checkFhir } from "./check/fhir.js";
 import { checkNames } from "./check/names.js";
+import { checkNested } from "./check/nested.js";
 import { checkResources } from "./check/resources.js";
 import { composed } from "./compose/compose.js";
 import type { Composed } from "./compose/composed.js";
@@ -63,6 +64,7 @@ function modelOf(whole: Composed, reporter: Reporter): InterfaceModel | undefine
   checkFhir(root, reporter);
   checkCycles(model.shapes, reporter);
   checkResources(model, root, reporter);
+  checkNested(model, reporter);
   checkClauses(model, root, reporter);
   checkAnswers(model, root, reporter);
   return model;

@@ -39,6 +39,7 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
   "write-only": "a field that no answer contains",
   resource: "a type",
   operation: "an interaction of one type",
+  nested: "a nested collection",
   "named-operation": "an operation that the document only names",
   search: "a search parameter",
   rule: "a rule for searches",

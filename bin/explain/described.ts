@@ -9,6 +9,7 @@ import type {
   Operation,
   Resource,
 } from "../../spec/model.js";
+import type { NestedCollection } from "../../spec/nested-collection.js";
 import type { AtLeastOneRule, SearchParameter } from "../../spec/search-parameter.js";
 
 type Described = readonly (readonly [clause: string, words: string])[];
@@ -59,7 +60,7 @@ function datesOf({ dates }: InterfaceModel): Described {
 }
 
 function resourceOf(resource: Resource): Described {
-  const { name, clause, fields, operations, named, parameters, rules, noneRequired } = resource;
+  const { name, clause, fields, operations, named, parameters, rules, noneRequired, nested = [] } = resource;
   return [
     [clause, `the type ${name}`],
     ...fieldsOf(fields, "field", name),
@@ -71,6 +72,7 @@ function resourceOf(resource: Resource): Described {
           `the operation ${operation.name} of ${name}, which the document only names${servedWords(operation)}`,
         ] as const,
     ),
+    ...nested.map((one) => [one.clause, nestedWords(one)] as const),
     ...rules.map((rule) => [rule.clause, ruleWords(rule, name)] as const),
     ...(noneRequired === undefined
       ? []
@@ -91,6 +93,10 @@ function operationWords({ kind, resource, offered }: Operation): string {
   return offered
     ? `the interaction ${kind} of ${resource}`
     : `the interaction ${kind}, which the document does not list for ${resource}`;
+}
+
+function nestedWords({ resource, parent, field, segment }: NestedCollection): string {
+  return `the collection ${segment} below a record of ${parent}: the records of ${resource} that refer to it by ${field}`;
 }
 
 function ruleWords({ parameters }: AtLeastOneRule, name: string): string {

@@ -74,6 +74,7 @@ export function correspondence(models: Pair<InterfaceModel>, given: GivenRenames
     match(operationsOf(old), operationsOf(now), now);
     match(rulesOf(old), rulesOf(now), now);
     match(old.named, now.named, now);
+    match(nestedOf(old), nestedOf(now), now);
   }
 
   const { old, new: now } = models;
@@ -107,6 +108,10 @@ function fieldsIn({ type }: Field): readonly Field[] {
 
 function operationsOf({ operations }: Resource): readonly Named[] {
   return operations.flatMap((one) => (one.offered ? [{ ...one, name: one.kind }] : []));
+}
+
+function nestedOf({ nested = [] }: Resource): readonly Named[] {
+  return nested.map((one) => ({ ...one, name: one.field }));
 }
 
 function rulesOf({ rules }: Resource): readonly Named[] {

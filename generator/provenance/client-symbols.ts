@@ -3,6 +3,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import type { ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type ClientNames, clientMethods } from "../targets/client/methods.js";
+import { nestedMethods } from "../targets/client/nested-methods.js";
 import { clientNames, clientType } from "../targets/client/resource-module.js";
 import { handlerNames, handlersType } from "../targets/server/handlers.js";
 import { typeNames } from "../targets/types/type-names.js";
@@ -21,12 +22,19 @@ export function clientSymbols(model: InterfaceModel, all: ObjectTypes): readonly
         symbol: { file, name, member },
       })),
     );
+    const below = (types.resource.nested ?? []).flatMap((nested) =>
+      nestedMethods(model, { ...types.resource, nested: [nested] }, anyNames).map(({ name: member }) => ({
+        clause: nested.clause,
+        symbol: { file, name, member },
+      })),
+    );
     const { search } = clientNames(names, types);
     const searches = search === undefined ? [] : [...new Set([search.name, search.parameters])];
     return [
       { clause, symbol: { file, name } },
       { clause, symbol: { file: "client/client.ts", name: "Client", member: types.variable } },
       ...methods,
+      ...below,
       ...searches.map((type) => ({ clause, symbol: { file, name: type } })),
       ...(search === undefined ? [] : parameterSymbols(types, file, search.parameters)),
     ];

@@ -9,6 +9,8 @@ export interface Place {
   readonly typeMember?: string;
   /** Paths below the base URL by path form, `{site}` for the site. */
   readonly paths: Readonly<Record<string, string>>;
+  /** Paths of nested collections by field, then by path form, with `{parent}` for the parent's id; absent if there are none. */
+  readonly nested?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Sent with every request; absent if the interface states none. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The service's answers to gaps that differ from the defaults. */
@@ -25,18 +27,37 @@ export interface Collection {
 }
 
 export function collectionAt(connection: Connection, place: Place): Collection {
-  const { type, typeMember, paths, headers, dialect = {} } = place;
-  const { baseUrl, site = "", form = "" } = connection;
-  const path = Object.hasOwn(paths, form) ? paths[form] : Object.values(paths)[0];
+  const { type, typeMember, headers, dialect = {} } = place;
   const own =
     headers === undefined ? connection : { ...connection, headers: { ...headers, ...connection.headers } };
   return {
     connection: own,
     type,
     typeMember,
-    url: baseUrl + (path ?? "").replace("{site}", () => site),
+    url: urlOf(connection, place.paths),
     dialect,
   };
+}
+
+/** The URL of one of these paths: that of the connection's form, else the first. */
+function urlOf(
+  { baseUrl, site = "", form = "" }: Connection,
+  paths: Readonly<Record<string, string>>,
+): string {
+  const path = Object.hasOwn(paths, form) ? paths[form] : Object.values(paths)[0];
+  return baseUrl + (path ?? "").replace("{site}", () => site);
+}
+
+/** The records of a type that refer to one record by a field. */
+export function collectionBelow(
+  connection: Connection,
+  place: Place,
+  field: string,
+  parent: string,
+): Collection {
+  const url = urlOf(connection, place.nested?.[field] ?? {});
+  const id = segment("id", parent);
+  return { ...collectionAt(connection, place), url: url.replace("{parent}", () => id) };
 }
 
 /** The URL of one of its records. */

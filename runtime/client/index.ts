@@ -15,6 +15,7 @@ export {
 } from "./connection.js";
 export { etagOf } from "./etag.js";
 export { allIn, nextIn, type Page, pagesIn, searchIn } from "./list.js";
+export { addBelow, allBelow, type Below, searchBelow } from "./nested.js";
 export type { AtLeastOne, DateBounds, DateParameter, DateValue, Repeatable } from "./parameters.js";
 export type { MergePatch } from "./patch-type.js";
 export { addIn, deleteIn, readIn, updateIn } from "./record.js";

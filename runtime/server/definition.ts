@@ -73,6 +73,8 @@ export interface SearchParameterDefinition {
   readonly targets: readonly TargetDefinition[];
   /** Every search must have it. */
   readonly demanded: boolean;
+  /** Its value is in the path of a nested collection, and no query can name it. */
+  readonly inPath?: true;
   /** The comparison prefixes of its values (default: none for a number, those of the answers for a date). */
   readonly prefixes?: readonly Prefix[];
   /** The result for a code that is not a number, if it is not searched for. */
@@ -123,6 +125,21 @@ export interface ExportDefinition {
   readonly belonging: readonly BelongingDefinition[];
 }
 
+/** The records of a type that refer to one record, below the path of that record. */
+export interface NestedDefinition {
+  /** The member of its records that refers to the parent. */
+  readonly field: string;
+  /** The type of the parent. */
+  readonly parent: string;
+  /** The last part of its path. */
+  readonly segment: string;
+  /** The parameter by which its records are found. */
+  readonly parameter: string;
+  /** The member with the URL, in the value of the field. Absent if the field has the parent's id alone. */
+  readonly url?: string;
+  readonly interactions: readonly ("search" | "add")[];
+}
+
 export interface ResourceDefinition {
   readonly type: string;
   /** Path segment that names the type. */
@@ -135,6 +152,8 @@ export interface ResourceDefinition {
   /** Lists of parameters of which every search must have at least one. */
   readonly atLeastOne: readonly (readonly string[])[];
   readonly exports: readonly ExportDefinition[];
+  /** Absent if there are none. */
+  readonly nested?: readonly NestedDefinition[];
   /** Absent if bodies are checked only for their shape. */
   readonly terms?: BodyTerms;
   /** The values of members that an add leaves out, by their names. Absent if there are none. */

@@ -5,6 +5,7 @@ import type { PathForm, Resource, Shape } from "../model.js";
 import { type Entry, entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
 import { quoted } from "./field-type.js";
 import { fieldsOf } from "./fields.js";
+import { nestedOf } from "./nested.js";
 import { nodeOf } from "./node.js";
 import { noneRequiredOf } from "./none-required.js";
 import { listedIn, namedOperationsOf, operationsOf } from "./operations.js";
@@ -63,6 +64,7 @@ function resourceOf(entry: Entry, home: ResourceHome, scope: Scope): Resource {
     parameters,
     rules,
     noneRequired: noneRequiredOf(entry, { parameters, rules }, scope),
+    nested: nestedOf(entry, fields, scope),
   });
 }
 

@@ -53,6 +53,14 @@ const edits: Readonly<
   CRI1314: ["looks-at: seen", "looks-at: seen, unseen: there is none"],
   CRI1315: ["type: date, looks-at: seen", "type: date, looks-at: depth"],
   CRI1316: ["looks-at: parts.marks", "looks-at: [parts.marks, kind]"],
+  CRI1356: [
+    "    fields:\n      kind: { is: string, fixed: Fault }\n",
+    "    under: { depth: null }\n    fields:\n      kind: { is: string, fixed: Fault }\n",
+  ],
+  CRI1357: [
+    "    fields:\n      kind: { is: string, fixed: Fault }\n",
+    "    under: { vehicle: null, other: null }\n    fields:\n      other: Link(Vehicle)\n      kind: { is: string, fixed: Fault }\n",
+  ],
   CRI1355: ["depth: number", "depth: id"],
   CRI1318: ["depth: number", "depth: url"],
   CRI1319: ["marks: [Concept]", "marks: [Concept(Vehicle)]"],

@@ -11,6 +11,7 @@ import type {
 } from "../../../runtime/server/definition.js";
 import { openStore } from "../../../runtime/server/store/open-store.js";
 import { bodyTerms } from "../../../spec/answers/body-terms.js";
+import { pathParameters, servedNested } from "../../../spec/answers/nested-terms.js";
 import { serverAnswers } from "../../../spec/answers/server-answers.js";
 import {
   parameterTerms,
@@ -76,14 +77,24 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
     segment: resource.segment,
     forms: servedForms(model, resource),
     interactions: resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind),
-    parameters: resource.parameters.map((parameter) => ({
-      name: parameter.name,
-      match: parameter.match,
-      demanded: demanded.includes(parameter.name),
-      targets: servedTargets(model, parameter).map((target) => targetOf(model, target)),
-      ...defined(parameterTerms(model, parameter)),
-    })),
+    parameters: [
+      ...resource.parameters.map((parameter) => ({
+        name: parameter.name,
+        match: parameter.match,
+        demanded: demanded.includes(parameter.name),
+        targets: servedTargets(model, parameter).map((target) => targetOf(model, target)),
+        ...defined(parameterTerms(model, parameter)),
+      })),
+      ...pathParameters(resource).map(({ name, match, target }) => ({
+        name,
+        match,
+        demanded: false,
+        inPath: true as const,
+        targets: [targetOf(model, target)],
+      })),
+    ],
     atLeastOne,
+    nested: servedNested(model, resource).map(({ offers, ...rest }) => ({ ...rest, interactions: offers })),
     exports: servedOperations(model, resource)
       .filter(({ servedAs }) => servedAs === "export")
       .map(({ name }) => ({ name, belonging: referencesTo(model, resource.name) })),

@@ -6,6 +6,7 @@ import { resourceText } from "../short-texts.js";
 import { either, lookingAt } from "../users.js";
 import { rulesChanges } from "./at-least-one.js";
 import { fieldsChanges } from "./fields.js";
+import { nestedChanges } from "./nested.js";
 import { nodeChanges } from "./node.js";
 import { noneRequiredChanges } from "./none-required.js";
 import { namedChanges, operationsChanges } from "./operations.js";
@@ -34,6 +35,7 @@ function resourceChanges(pair: Pair<Resource>, lasting: ReadonlySet<string>): re
     ),
     ...operationsChanges({ old: old.operations, new: now.operations }),
     ...namedChanges({ old: old.named, new: now.named }),
+    ...nestedChanges({ old: old.nested ?? [], new: now.nested ?? [] }),
     ...parametersChanges({ old: old.parameters, new: now.parameters }),
     ...rulesChanges({ old: old.rules, new: now.rules }),
     ...noneRequiredChanges({ old: old.noneRequired, new: now.noneRequired }),

@@ -3,7 +3,8 @@
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import { byCodeUnit } from "../../../spec/build/order.js";
 import { headerValues } from "../../../spec/header-values.js";
-import type { Resource } from "../../../spec/model.js";
+import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
+import { nestedForms } from "../../../spec/nested-collection.js";
 import { offers } from "../../../spec/offers.js";
 import type { GeneratedFile } from "../../file.js";
 import { typeImport, valueImport } from "../../layout/imports.js";
@@ -15,11 +16,12 @@ import { localNames, recordImport, recordNames } from "../types/record-import.js
 import type { TypeNames } from "../types/type-names.js";
 import { dialectLiteral } from "./dialect.js";
 import { type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
+import { nestedMethods } from "./nested-methods.js";
 import { declareSearch, type SearchDeclaration, searchNames } from "./search-declaration.js";
 
 /** Names that a resource's module imports from the runtime: a type with such a name gets an alias there. */
 const runtimeNames =
-  "AtLeastOne ChangeOptions Connection DateParameter MergePatch Page Place Repeatable RequestOptions";
+  "AtLeastOne Below ChangeOptions Connection DateParameter MergePatch Page Place Repeatable RequestOptions";
 
 /** The names of a resource's client and of the function that creates it. */
 export const clientType = ({ record }: ResourceTypes): string => `${record.name}Client`;
@@ -32,7 +34,10 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
   const offered = resource.operations.filter((operation) => operation.offered);
   const search = offers(resource, "search") ? declareSearch(context, types, named, unique) : nothing;
   const names = { ...local, identified: all.identified, search: search.name, demanding: search.demanding };
-  const methods = offered.flatMap((operation) => clientMethods(context, operation, names));
+  const methods = [
+    ...offered.flatMap((operation) => clientMethods(context, operation, names)),
+    ...nestedMethods(context.model, resource, names),
+  ];
   const text = context.render("client/resource", {
     header: context.header,
     imports: imports(types, all, names, search, methods).join("\n"),
@@ -60,20 +65,38 @@ function place({ model }: TargetContext, resource: Resource): Literal {
   const { name, segment } = resource;
   const served = servedForms(model, resource);
   const shown = model.forms.filter((form) => served.includes(form.name));
-  const paths = shown.map((form) => {
-    const parts = form.segments.map((part) => {
-      if (part.kind === "site") return "/{site}";
-      return `/${encodeURIComponent(part.kind === "type" ? segment : part.text)}`;
-    });
-    return [form.name, parts.join("")];
-  });
+  const paths = shown.map((form) => [form.name, pathIn(form, segment)]);
   return {
     type: name,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
     paths: Object.fromEntries(paths),
+    ...nestedPaths(model, resource),
     headers: headerValues(model),
     dialect: dialectLiteral(model),
   };
+}
+
+const pathIn = ({ segments }: PathForm, segment: string): string =>
+  segments
+    .map((part) => {
+      if (part.kind === "site") return "/{site}";
+      return `/${encodeURIComponent(part.kind === "type" ? segment : part.text)}`;
+    })
+    .join("");
+
+/** Left out if the resource has no nested collection. */
+function nestedPaths(model: InterfaceModel, { nested = [] }: Resource): { readonly nested?: Literal } {
+  if (nested.length === 0) return {};
+  const entries = nested.map((one) => {
+    const parent = model.resources.find(({ name }) => name === one.parent);
+    const forms = model.forms.filter(({ name }) => nestedForms(model, one).includes(name));
+    const paths = forms.map((form) => {
+      const path = `${pathIn(form, parent?.segment ?? one.parent)}/{parent}/${encodeURIComponent(one.segment)}`;
+      return [form.name, path] as const;
+    });
+    return [one.field, Object.fromEntries(paths)] as const;
+  });
+  return { nested: Object.fromEntries(entries) };
 }
 
 function imports(
@@ -88,7 +111,7 @@ function imports(
   const runtimeTypes = [
     "Connection",
     "Place",
-    ...["RequestOptions", "ChangeOptions", "MergePatch", "Page"].filter(uses),
+    ...["Below", "RequestOptions", "ChangeOptions", "MergePatch", "Page"].filter(uses),
     ...search.uses,
   ];
   return [

@@ -1,5 +1,6 @@
 // Makes the reference page of one resource.
 import type { NamedOperation, Operation, PathForm, Resource } from "../../../spec/model.js";
+import { type NestedCollection, nestedForms } from "../../../spec/nested-collection.js";
 import { sentence } from "../../layout/prose.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import { servedInWords } from "../shared/describe.js";
@@ -53,6 +54,7 @@ function interactions(sources: Sources, resource: Resource): Section {
     tables: [],
     entries: [
       ...resource.operations.map((operation) => operationEntry(sources, resource, operation)),
+      ...(resource.nested ?? []).map((nested) => nestedEntry(sources, resource, nested)),
       ...resource.named.map((operation) => namedEntry(sources, resource, operation)),
     ],
   };
@@ -70,6 +72,23 @@ function operationEntry(sources: Sources, resource: Resource, operation: Operati
   const note = [link("as for every type", { clause: rule.clause })];
   const entry = entryOf(sources, operation, { name: kind, note, facts: requests });
   return entry.means !== "" || rule.means === undefined ? entry : { ...entry, means: sentence(rule.means) };
+}
+
+/** A nested collection, with a request for each of its interactions. */
+function nestedEntry(sources: Sources, resource: Resource, nested: NestedCollection): Entry {
+  const { model } = sources;
+  const parent = model.resources.find(({ name }) => name === nested.parent);
+  const shown = model.forms.filter(({ name }) => nestedForms(model, nested).includes(name));
+  const facts = nested.offers.flatMap((kind) => {
+    const method = model.interactions.find((one) => one.kind === kind)?.method;
+    if (method === undefined || parent === undefined) return [];
+    return shown.map((form) => ({
+      label: sentence(kind).replace(/\.$/, ""),
+      phrases: inForm(`${method} ${pathOf(parent, form)}/{id}/${nested.segment}`, form),
+    }));
+  });
+  const note = [text(`${resource.name} records that refer to one ${nested.parent} by ${nested.field}`)];
+  return entryOf(sources, nested, { name: `under ${nested.field}`, note, facts });
 }
 
 function namedEntry(sources: Sources, resource: Resource, operation: NamedOperation): Entry {

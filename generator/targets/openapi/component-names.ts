@@ -1,6 +1,7 @@
 // Names the components and operations of the OpenAPI document.
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
+import type { NestedCollection } from "../../../spec/nested-collection.js";
 import { hasSites } from "../../../spec/sites.js";
 import { camelCase, pascalCase, uniqueNames } from "../../naming/names.js";
 import type { TargetContext } from "../../target.js";
@@ -20,6 +21,8 @@ export interface Names {
   parameter(resource: Resource, name: string): string;
   /** `searchPatient`; for another path form than the resource's first, the form's name follows. */
   operation(resource: Resource, kind: InteractionKind, form: string): string;
+  /** `searchLoanUnderBook`; for another path form than the resource's first, the form's name follows. */
+  nested(nested: NestedCollection, resource: Resource, kind: InteractionKind, form: string): string;
   /** `exportPatient`, with a suffix for the further requests of an operation that the document only names. */
   served(resource: Resource, operation: string, part: ServedPart, form: string): string;
   /** The members that the server assigns to every record. */
@@ -76,6 +79,10 @@ export function namesOf({ model, types }: TargetContext): Names {
     operation: (resource, kind, form) =>
       once(`${kind} ${resource.name} ${form}`, () =>
         operation(`${kind}${nameOf(resource)}${ending(resource, form)}`),
+      ),
+    nested: ({ field }, resource, kind, form) =>
+      once(`${kind} ${resource.name} ${form} under ${field}`, () =>
+        operation(`${kind}${nameOf(resource)}Under${pascalCase(field)}${ending(resource, form)}`),
       ),
     served: (resource, name, part, form) =>
       once(`${name} ${part} ${resource.name} ${form}`, () =>

@@ -70,7 +70,8 @@ function pathParameter(name: string, description: string, longest?: number): Sch
   return { name, in: "path", required: true, description, schema };
 }
 
-function queryParameter(model: InterfaceModel, names: Names, parameter: SearchParameter): Schema {
+/** A search parameter, as an operation lists it. */
+export function queryParameter(model: InterfaceModel, names: Names, parameter: SearchParameter): Schema {
   const { name, demanded, type, flags, match, looking, targets, unseen, ambiguous, values } = parameter;
   const { prefixes = [] } = parameter;
   const example = exampleOf(model, parameter);

@@ -17,6 +17,7 @@ import { formsOf, type Names } from "./component-names.js";
 import { exportItems } from "./exports.js";
 import { openTo, origin } from "./extensions.js";
 import { gapsOfInteraction } from "./gaps.js";
+import { nestedItems } from "./nested-paths.js";
 import { ofEveryRequest, parameterRef, parameterRefs } from "./parameters.js";
 import { responsesOf } from "./responses.js";
 import { termsOf } from "./server-terms.js";
@@ -27,7 +28,7 @@ interface Place {
   readonly form: PathForm;
 }
 
-/** Every path of a resource, form by form: its collection, then a single record, then its exports. */
+/** Every path of a resource, form by form: its collection, a single record, the collections below one, and its exports. */
 export function pathItems(
   model: InterfaceModel,
   names: Names,
@@ -39,6 +40,7 @@ export function pathItems(
       const item = pathItem(model, names, place, on);
       return item === undefined ? [] : [[pathOf(names, place, on), item] as const];
     }),
+    ...nestedItems(model, names, place, pathOf(names, place, "record")),
     ...exportItems(model, names, place, pathOf(names, place, "collection")),
   ]);
 }

@@ -1,5 +1,6 @@
 // Writes the server's definition of a resource as a literal.
 import { bodyTerms } from "../../../spec/answers/body-terms.js";
+import { type PathParameter, pathParameters, servedNested } from "../../../spec/answers/nested-terms.js";
 import {
   parameterTerms,
   servedForms,
@@ -27,10 +28,14 @@ export function resourceDefinition(
     segment: resource.segment,
     forms: servedForms(model, resource),
     interactions: resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind),
-    parameters: resource.parameters.map((parameter) =>
-      parameterDefinition(model, parameter, demanded.includes(parameter.name)),
-    ),
+    parameters: [
+      ...resource.parameters.map((parameter) =>
+        parameterDefinition(model, parameter, demanded.includes(parameter.name)),
+      ),
+      ...pathParameters(resource).map((parameter) => pathDefinition(model, parameter)),
+    ],
     atLeastOne,
+    nested: nestedDefinitions(model, resource),
     exports: exportDefinitions(model, resource),
     terms: termsOf(model, resource),
     defaults: defaultsOf(resource),
@@ -39,6 +44,28 @@ export function resourceDefinition(
     validate: validator,
   };
 }
+
+/** Left out if the type has no nested collection. */
+function nestedDefinitions(model: InterfaceModel, resource: Resource): Literal | undefined {
+  const nested = servedNested(model, resource);
+  if (nested.length === 0) return undefined;
+  return nested.map(({ field, parent, segment, parameter, url, offers }) => ({
+    field,
+    parent,
+    segment,
+    parameter,
+    url,
+    interactions: offers,
+  }));
+}
+
+const pathDefinition = (model: InterfaceModel, { name, match, target }: PathParameter): Literal => ({
+  name,
+  match,
+  targets: [targetDefinition(model, target)],
+  demanded: false,
+  inPath: true,
+});
 
 /** Left out if no field has a default. */
 function defaultsOf({ fields }: Resource): LiteralObject | undefined {

@@ -1,7 +1,7 @@
 // Generates server/routes.ts, the server's list of routes.
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import type { UrlSegment } from "../../../spec/field.js";
-import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import type { GeneratedFile } from "../../file.js";
 import { lineWidth } from "../../layout/json-text.js";
@@ -66,8 +66,29 @@ function groupsOf(
           const path = rule.on === "record" ? `${collection}/:id` : collection;
           return [`app.${rule.method.toLowerCase()}(${JSON.stringify(path)}, ${local}.${kind});`];
         }),
+        ...nestedLines(model, resource, { name, segments }, local),
       ],
     };
+  });
+}
+
+/** The routes below the paths of the records that a type's records refer to. */
+function nestedLines(
+  model: InterfaceModel,
+  resource: Resource,
+  form: Pick<PathForm, "name" | "segments">,
+  local: string,
+): readonly string[] {
+  return (resource.nested ?? []).flatMap(({ field, parent, segment, offers }) => {
+    const home = model.resources.find(({ name }) => name === parent);
+    if (home === undefined || !servedForms(model, home).includes(form.name)) return [];
+    const path = `${routeOf(form.segments, home.segment)}/:parent/${segment}`;
+    return offers.flatMap((kind) => {
+      const rule = model.interactions.find((one) => one.kind === kind);
+      if (rule === undefined) return [];
+      const endpoint = `${local}.under(${JSON.stringify(field)}).${kind}`;
+      return [`app.${rule.method.toLowerCase()}(${JSON.stringify(path)}, ${endpoint});`];
+    });
   });
 }
 

@@ -25,6 +25,9 @@ export type Sent = object;
 export const requestOf = ({ context, collection }: Call): HandlerRequest => ({
   context,
   site: collection.site,
+  ...(collection.under === undefined
+    ? {}
+    : { under: { field: collection.under.nested.field, id: collection.under.id } }),
 });
 
 /** Reads and checks the query as the server's own search does; the handler then finds the records. */

@@ -25,6 +25,8 @@ export interface AnsweredPage<Stored> {
 export interface HandlerRequest {
   /** The site in the path; empty if the interface has no sites. */
   readonly site: string;
+  /** The record whose path a nested collection is below, and the field that refers to it; absent at the collection's own path. */
+  readonly under?: { readonly field: string; readonly id: string };
   /** Hono's context, which contains the request itself. */
   readonly context: Context;
 }

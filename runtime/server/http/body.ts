@@ -2,6 +2,7 @@
 import type { Answers } from "../answers.js";
 import type { ResourceDefinition, ValidationIssue } from "../definition.js";
 import type { Call, Service } from "../interactions/interaction.js";
+import { isNested, withParent } from "../interactions/nested.js";
 import { termIssues } from "../interactions/policy/body-terms.js";
 import { withoutUnknown } from "../interactions/policy/dropped-members.js";
 import { type Body, isObject } from "../record/assign.js";
@@ -90,10 +91,14 @@ function checkCoding(coding: string): void {
 }
 
 /** The request's body. */
-export async function readBody({ context: { req }, service }: Call): Promise<Body> {
+export async function readBody(call: Call): Promise<Body> {
+  const {
+    context: { req },
+    service: { deepest, answers },
+  } = call;
   checkCoding(req.header("content-encoding") ?? "");
-  const { deepest, answers } = service;
-  return bodyIn(await req.arrayBuffer(), req.header("content-type"), deepest, answers.errorMalformed);
+  const body = bodyIn(await req.arrayBuffer(), req.header("content-type"), deepest, answers.errorMalformed);
+  return isNested(call) ? withParent(call, body) : body;
 }
 
 /** A JSON Pointer as a path for people: `/name/0/given` as `Type.name[0].given`. */

@@ -2,7 +2,7 @@
 import type { InterfaceDefinition } from "../definition.js";
 import type { Service } from "../interactions/interaction.js";
 import type { Answering } from "./body-size.js";
-import { routeOf } from "./paths.js";
+import { nestedRouteOf, routeOf } from "./paths.js";
 import { referredTypes } from "./reference-paths.js";
 import { type Endpoints, endpointsOf, type Handlers } from "./route-resource.js";
 import type { Routes } from "./routes.js";
@@ -73,6 +73,12 @@ const routesOf =
         for (const kind of resource.interactions) {
           const { method: name, on } = interactions[kind];
           app[method(name)](on === "record" ? `${collection}/:id` : collection, endpoints[kind]);
+        }
+        for (const nested of resource.nested ?? []) {
+          const path = nestedRouteOf(definition, form, nested);
+          const under = endpoints.under(nested.field);
+          if (path === undefined) continue;
+          for (const kind of nested.interactions) app[method(interactions[kind].method)](path, under[kind]);
         }
       }
     }

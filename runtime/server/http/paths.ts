@@ -1,5 +1,12 @@
 // Writes and parses the paths of collections and records.
-import type { FormDefinition, ResourceDefinition } from "../definition.js";
+import type { FormDefinition, NestedDefinition, ResourceDefinition } from "../definition.js";
+
+/** A nested collection, and the record that it is below. */
+export interface Under {
+  readonly nested: NestedDefinition;
+  readonly parent: ResourceDefinition;
+  readonly id: string;
+}
 
 /** A collection at one site, at the path of one form. */
 export interface Collection {
@@ -7,6 +14,8 @@ export interface Collection {
   readonly resource: ResourceDefinition;
   /** `withoutSite` if the interface has no sites. */
   readonly site: string;
+  /** The record whose path the collection is below; absent at the collection's own path. */
+  readonly under?: Under;
 }
 
 /** The site of every record of an interface without sites. `isSite` refuses it, so no request can name it. */
@@ -28,6 +37,16 @@ export const routeOf = (form: FormDefinition, resource: Pick<ResourceDefinition,
     })
     .join("");
 
+/** The path of a nested collection in Hono's syntax, with the parent's id as a parameter; undefined if the form does not show the parent. */
+export function nestedRouteOf(
+  { resources }: { readonly resources: readonly ResourceDefinition[] },
+  form: FormDefinition,
+  { parent, segment }: NestedDefinition,
+): string | undefined {
+  const resource = resources.find(({ type }) => type === parent);
+  return resource?.forms.includes(form.name) ? `${routeOf(form, resource)}/:parent/${segment}` : undefined;
+}
+
 /** The collection's path, ready for a URL. */
 export const pathOf = ({ form, resource, site }: Collection): string =>
   form.segments
@@ -36,6 +55,14 @@ export const pathOf = ({ form, resource, site }: Collection): string =>
       return `/${encodeURIComponent(segment.kind === "type" ? resource.segment : segment.text)}`;
     })
     .join("");
+
+/** The path at which a collection's records are listed: its own, or one below the path of a record. */
+export function listPathOf(collection: Collection): string {
+  const { under, ...at } = collection;
+  if (under === undefined) return pathOf(at);
+  const parent = pathOf({ ...at, resource: under.parent });
+  return `${parent}/${segmentOf(under.id)}/${encodeURIComponent(under.nested.segment)}`;
+}
 
 // RFC 3986, 2.3: most ids have no other characters, and checking that takes a third of the time of encoding.
 const unreserved = /^[\w.~-]*$/;

@@ -3,7 +3,7 @@
 import type { Context } from "hono";
 import { checkAccess } from "../auth/access.js";
 import type { RequestedAction } from "../auth/requested-action.js";
-import type { FormDefinition, InteractionKind, ResourceDefinition } from "../definition.js";
+import type { FormDefinition, InteractionKind, NestedDefinition, ResourceDefinition } from "../definition.js";
 import { exporting, routeExport } from "../export/route-export.js";
 import { noStore } from "../handlers/no-store.js";
 import { add } from "../interactions/add.js";
@@ -16,7 +16,7 @@ import type { Answering } from "./body-size.js";
 import { mixHeaders } from "./exchange.js";
 import { answerNotFound } from "./faults.js";
 import { checkGeneral } from "./general-parameters.js";
-import { isSite, namesSite, originOf, withoutSite } from "./paths.js";
+import { type Collection, isSite, namesSite, originOf, withoutSite } from "./paths.js";
 import { problem } from "./problem.js";
 import { checkHeaders } from "./request-headers.js";
 import type { Routes } from "./routes.js";
@@ -58,7 +58,11 @@ function serviceFor(context: Context, service: Service): Service {
   return store === service.store ? service : { ...service, store };
 }
 
-type CallOf = (context: Context, interaction: RequestedAction["interaction"]) => Call;
+type CallOf = (
+  context: Context,
+  interaction: RequestedAction["interaction"],
+  under?: NestedDefinition,
+) => Call;
 
 /** The exports that the server can make: without a store, handlers must export their own records. */
 const exportsOf = ({ exports }: Service, resource: ResourceDefinition): ResourceDefinition["exports"] =>
@@ -88,11 +92,22 @@ function routeNamed(
   }
 }
 
+/** The record whose path the request's is below, if it is that of a nested collection. */
+function underOf(
+  context: Context,
+  { definition }: Service,
+  nested: NestedDefinition | undefined,
+): Pick<Collection, "under"> {
+  const parent = definition.resources.find(({ type }) => type === nested?.parent);
+  if (nested === undefined || parent === undefined) return {};
+  return { under: { nested, parent, id: context.req.param("parent") ?? "" } };
+}
+
 /** Checks that the sender may make a request, and turns it into a call. */
 const callerOf =
   (service: Service, form: FormDefinition, resource: ResourceDefinition): CallOf =>
-  (context, interaction) => {
-    const collection = { form, resource, site: siteOf(context, form) };
+  (context, interaction, nested) => {
+    const collection = { form, resource, site: siteOf(context, form), ...underOf(context, service, nested) };
     checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
     checkHeaders(context, service);
     checkGeneral(context.req.url, resource);
@@ -116,6 +131,8 @@ export interface Endpoints extends Readonly<Record<InteractionKind, Answering>> 
    * otherwise a name is taken for a record's id.
    */
   operations(collection: string): void;
+  /** The endpoints below the path of the record to which the field refers. */
+  under(field: string): Pick<Readonly<Record<InteractionKind, Answering>>, "search" | "add">;
 }
 
 /** The endpoints of a type at the paths of a form, whether the interface offers all of them or not. */
@@ -128,9 +145,9 @@ export function endpointsOf(
 ): Endpoints {
   const own = ownOf(handlers, resource);
   const callOf = callerOf(service, form, resource);
-  const endpoint = (kind: InteractionKind): Answering => {
+  const endpoint = (kind: InteractionKind, nested?: NestedDefinition): Answering => {
     const answer = answerOf(own, kind);
-    return routes.limited((context) => routes.admit(callOf(context, kind), answer));
+    return routes.limited((context) => routes.admit(callOf(context, kind, nested), answer));
   };
   return {
     search: endpoint("search"),
@@ -138,6 +155,10 @@ export function endpointsOf(
     add: endpoint("add"),
     update: endpoint("update"),
     delete: endpoint("delete"),
+    under: (name) => {
+      const nested = resource.nested?.find(({ field }) => field === name);
+      return { search: endpoint("search", nested), add: endpoint("add", nested) };
+    },
     operations: (collection) =>
       routeNamed(routes, collection, own?.named ?? {}, callOf, exportsOf(service, resource)),
   };

@@ -12,6 +12,7 @@ import { SearchTooLong } from "../store/store-error.js";
 import { addTermsOf, refuseOtherRequest, refuseSeveral, refuseTooLong } from "./add-terms.js";
 import { indexBody } from "./index-body.js";
 import type { Call, Interaction, Service } from "./interaction.js";
+import { findParent, isNested } from "./nested.js";
 import { checkReferences } from "./policy/checked-references.js";
 import { type UniqueTerms, uniqueTerms } from "./policy/unique-values.js";
 
@@ -81,6 +82,7 @@ async function added(adding: Promise<Added>): Promise<Added> {
 /** Adds a record, unless a condition of its request forbids it. */
 export const add: Interaction = async (call) => {
   const { service, collection, base } = call;
+  if (isNested(call)) await findParent(call);
   const body = await readBody(call);
   const checking = checkReferences(call, body);
   if (checking !== undefined) await checking;

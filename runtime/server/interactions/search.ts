@@ -1,22 +1,24 @@
 // Searches the records of a type.
 import type { ResourceDefinition } from "../definition.js";
-import { pathOf, queryTextOf } from "../http/paths.js";
+import { listPathOf, queryTextOf } from "../http/paths.js";
 import { appliedHeader, preferencesOf } from "../http/preferences.js";
 import { referredStartOf } from "../http/reference-paths.js";
 import { signalOf } from "../http/request-signal.js";
 import { respond } from "../http/respond.js";
 import { openCursor, sealCursor } from "../search/cursor.js";
-import { cursorName, parseQuery, type Query } from "../search/query.js";
+import { asKept, cursorName, parseQuery, type Query } from "../search/query.js";
 import { type Pairs, pairsIn } from "../search/query-pairs.js";
 import { andThen } from "../store/and-then.js";
+import type { Condition } from "../store/store.js";
 import type { List } from "./bundle.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
+import { findParent, isNested, ofParent } from "./nested.js";
 import { respondWithNothing } from "./policy/nothing-found.js";
 import { writtenList } from "./policy/written-list.js";
 
 function linkTo({ base, collection }: Call, pairs: Pairs): string {
   const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])).toString();
-  return `${base}${pathOf(collection)}${query === "" ? "" : `?${query}`}`;
+  return `${base}${listPathOf(collection)}${query === "" ? "" : `?${query}`}`;
 }
 
 /** The query as it was applied: a page size above the maximum is replaced by the maximum. */
@@ -49,18 +51,26 @@ export function respondWithPage(
 export function queryOf(call: Call): Query {
   const { context, service, collection } = call;
   const lenient = preferencesOf(context).handling === "lenient";
-  const reading = { ...service.pages, answers: service.answers, lenient };
+  const nested = collection.under !== undefined;
+  const reading = { ...service.pages, answers: service.answers, lenient, nested };
   const given = pairsIn(queryTextOf(context.req.url));
   return parseQuery(given, collection.resource, scopeOf(call), reading, service.now());
 }
 
 /** Lists the records that satisfy every parameter, in the order of gap kind `search-order`, a page at a time. */
 export const search: Interaction = (call) => {
+  if (!isNested(call)) return list(call, []);
+  return andThen(findParent(call), () => list(call, [asKept(ofParent(call), call.collection.resource)]));
+};
+
+function list(call: Call, own: readonly Condition[]): Response | Promise<Response> {
   const { service, collection } = call;
   const { site, resource } = collection;
   const query = queryOf(call);
-  const { conditions, limit, total, applied: pairs } = query;
-  const scope = { site, type: resource.type, pairs };
+  const { limit, total, applied: pairs } = query;
+  const conditions = [...own, ...query.conditions];
+  const path = listPathOf(collection);
+  const scope = { site, type: resource.type, pairs, ...(isNested(call) ? { path } : {}) };
   const { secret } = service.store;
   const after = query.cursor === undefined ? {} : { after: openCursor(query.cursor, scope, secret) };
   const signal = () => signalOf(call.context);
@@ -80,4 +90,4 @@ export const search: Interaction = (call) => {
     const cursor = page.next === undefined ? undefined : sealCursor(page.next, scope, secret);
     return respondWithPage(call, query, page, cursor);
   });
-};
+}

@@ -10,14 +10,18 @@ export interface CursorScope {
   readonly site: string;
   readonly type: string;
   readonly pairs: Pairs;
+  /** The path of a nested collection; absent at the collection's own path. */
+  readonly path?: string;
 }
 
 const algorithm = "aes-256-gcm";
 const nonceLength = 12;
 const tagLength = 16;
 
-const scopeBytes = ({ site, type, pairs }: CursorScope): Buffer =>
-  Buffer.from(JSON.stringify([site, type, pairs.filter(([name]) => name !== cursorName)]));
+const scopeBytes = ({ site, type, pairs, path }: CursorScope): Buffer => {
+  const own = [site, type, pairs.filter(([name]) => name !== cursorName)];
+  return Buffer.from(JSON.stringify(path === undefined ? own : [...own, path]));
+};
 
 /**
  * Seals a position in a list. It is encrypted because a position reveals how many records other sites have added, and authenticated

@@ -7,7 +7,7 @@ import { searchTypeOf } from "./search-types.js";
 type Parameter = Pick<SearchParameterDefinition, "name" | "match" | "demanded">;
 
 /** The part of a resource that decides which parameters a search can start from. */
-interface Searched extends Pick<ResourceDefinition, "atLeastOne"> {
+interface Searched extends Pick<ResourceDefinition, "atLeastOne" | "nested"> {
   readonly parameters: readonly Parameter[];
 }
 
@@ -23,10 +23,13 @@ function startingPoints({ parameters, atLeastOne }: Searched): readonly string[]
 
 /**
  * The parameters that no search has to start from, because every search must have another parameter that lists few records. They only
- * filter what that parameter found, so they need no index by value.
+ * filter what that parameter found, so they need no index by value. A nested collection starts from the parameter of its path.
  */
 export const filterOnlyParameters = perObject((resource: Searched): ReadonlySet<string> => {
   const starting = startingPoints(resource);
-  const others = resource.parameters.filter(({ name }) => starting?.includes(name) === false);
+  const inPaths = (resource.nested ?? []).map(({ parameter }) => parameter);
+  const others = resource.parameters.filter(
+    ({ name }) => starting?.includes(name) === false && !inPaths.includes(name),
+  );
   return new Set(others.map(({ name }) => name));
 });

@@ -86,7 +86,7 @@ function isTotalAsked(pairs: Pairs): boolean {
 }
 
 /** The condition with the name under which the parameter's entries are stored. */
-function asKept(condition: Condition, resource: ResourceDefinition): Condition {
+export function asKept(condition: Condition, resource: ResourceDefinition): Condition {
   if (!("parameter" in condition)) return condition;
   const { parameter: name } = condition;
   const parameter = sharedEntries(resource).get(name) ?? name;
@@ -127,8 +127,17 @@ function checkCost(conditions: readonly Condition[], most: number): void {
 
 const byName = perObject(
   ({ parameters }: ResourceDefinition): ReadonlyMap<string, SearchParameterDefinition> =>
-    new Map(parameters.map((parameter) => [parameter.name, parameter])),
+    new Map(
+      parameters.filter(({ inPath }) => inPath === undefined).map((parameter) => [parameter.name, parameter]),
+    ),
 );
+
+/** The resource as if its searches needed no parameter. */
+const withoutRules = (resource: ResourceDefinition): ResourceDefinition => ({
+  ...resource,
+  atLeastOne: [],
+  parameters: resource.parameters.map((parameter) => ({ ...parameter, demanded: false })),
+});
 
 /** How a query is read: the limits, the interface's answers, and whether unknown parameters are ignored. */
 export interface Reading extends PageLimits {
@@ -137,6 +146,8 @@ export interface Reading extends PageLimits {
   readonly answers?: Answers;
   /** A write depends on the search, so it refuses what other searches ignore. */
   readonly binding?: boolean;
+  /** The path restricts the search to the records of one parent, so no parameter is required. */
+  readonly nested?: boolean;
 }
 
 const nothing: Condition = { kind: "nothing" };
@@ -181,7 +192,8 @@ export function parseQuery(
   const own = [cursorName, totalName].filter((name) => !parameters.has(name));
   const names = new Set(pairs.map(([name]) => name));
   const unknown = new Set([...names].filter((name) => !own.includes(name) && !parameters.has(name)));
-  const none = checkNames(names, unknown, resource, answers, { definition: scope.definition, lenient });
+  const searched = reading.nested === true ? withoutRules(resource) : resource;
+  const none = checkNames(names, unknown, searched, answers, { definition: scope.definition, lenient });
   const cursors = valuesOf(pairs, cursorName);
   const [cursor] = cursors;
   if (cursors.length > 1) throw problem(400, "invalid", "A link to a page was changed. Search again.");

@@ -5,7 +5,7 @@ import { filterOnlyParameters } from "./filter-only-parameters.js";
 import { lookedAt } from "./looked-at.js";
 import { perObject } from "./per-object.js";
 
-type Searched = Pick<ResourceDefinition, "atLeastOne" | "parameters">;
+type Searched = Pick<ResourceDefinition, "atLeastOne" | "parameters" | "nested">;
 
 /** Each parameter that has entries, with a text that is equal for parameters that make the same entries; in the order of names. */
 function signaturesOf(resource: Searched): readonly { readonly name: string; readonly signature: string }[] {

@@ -18,3 +18,6 @@ export function splitEscaped(value: string, separator: "," | "|"): readonly stri
 
 /** The value with its backslashes resolved; a backslash before anything but a separator is literal. */
 export const unescapeValue = (value: string): string => value.replace(/\\([\\,|$])/g, "$1");
+
+/** A text as a value: what separates values in others is part of it. */
+export const escapeValue = (text: string): string => text.replace(/[\\,|$]/g, "\\$&");

@@ -216,6 +216,18 @@ export const contradictionCodes = {
     explanation: "A field holds the id of a record, and does not say of which type.",
     remedy: "Write the type in parentheses: id(Patient).",
   },
+  CRI1356: {
+    title: "a nested collection without its parent",
+    explanation:
+      "A nested collection has the records that refer to one record by a field. That field is one of the type, is no list, and refers to one type, whose records have paths of a form that both types have.",
+    remedy: "Name such a field under `under`.",
+  },
+  CRI1357: {
+    title: "a nested collection at another path",
+    explanation:
+      "The path of a nested collection is also the path of an operation, or of another collection.",
+    remedy: "Give it another segment.",
+  },
   CRI1350: {
     title: "stated parts of an answer that no document states",
     explanation:

@@ -1,0 +1,77 @@
+// Writes the methods of a resource's client for its nested collections.
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { NestedCollection } from "../../../spec/nested-collection.js";
+import { sentence } from "../../layout/prose.js";
+import { method } from "../../layout/signature.js";
+import { pascalCase, uniqueNames } from "../../naming/names.js";
+import { commented, meaningOf, oneLine } from "../types/doc.js";
+import type { ClientMethod, ClientNames } from "./methods.js";
+
+/** The nested collections of a resource, each with the end of its methods' names: `UnderBook`. */
+export function nestedEndings({ nested = [] }: Resource): readonly (readonly [NestedCollection, string])[] {
+  const unique = uniqueNames([]);
+  return nested.map((one) => [one, unique(`Under${pascalCase(one.field)}`)] as const);
+}
+
+/** The methods of all nested collections of a resource. */
+export function nestedMethods(
+  { interactions }: InterfaceModel,
+  resource: Resource,
+  names: ClientNames,
+): readonly ClientMethod[] {
+  const add = interactions.find(({ kind }) => kind === "add")?.method ?? "POST";
+  return nestedEndings(resource).flatMap(([nested, ending]) => [
+    ...(nested.offers.includes("search") ? searchMethods(nested, ending, names) : []),
+    ...(nested.offers.includes("add") ? [addMethod(nested, ending, names, add)] : []),
+  ]);
+}
+
+function searchMethods(
+  nested: NestedCollection,
+  ending: string,
+  { search, stored }: ClientNames,
+): readonly ClientMethod[] {
+  const parameters = `parameters?: ${search === undefined ? "Record<string, never>" : `Partial<${search}>`}`;
+  const one = (kind: "search" | "all", result: string, means: string): ClientMethod => ({
+    name: `${kind}${ending}`,
+    doc: docOf(nested, means),
+    signature: method(`${kind}${ending}`, [parent, parameters, options], result, 2),
+    maker: `${kind}Below`,
+    call: `${kind}Below(connection, place, ${JSON.stringify(nested.field)})`,
+  });
+  return [
+    one(
+      "search",
+      `Promise<Page<${stored}>>`,
+      `The first page of the records that refer to one ${nested.parent} and match all parameters.`,
+    ),
+    one(
+      "all",
+      `AsyncIterable<${stored}>`,
+      `All records that refer to one ${nested.parent} and match all parameters, requested page by page.`,
+    ),
+  ];
+}
+
+const parent = "parent: string";
+const options = "options?: RequestOptions";
+
+function addMethod(
+  nested: NestedCollection,
+  ending: string,
+  { record, stored }: ClientNames,
+  httpMethod: string,
+): ClientMethod {
+  const name = `add${ending}`;
+  const sent = `record: Below<${record}, ${JSON.stringify(nested.field)}>`;
+  return {
+    name,
+    doc: docOf(nested, `Adds a record that refers to one ${nested.parent}.`),
+    signature: method(name, [parent, sent, options], `Promise<${stored}>`, 2),
+    maker: "addBelow",
+    call: `addBelow(connection, place, ${JSON.stringify(nested.field)}, ${JSON.stringify(httpMethod)})`,
+  };
+}
+
+const docOf = (nested: NestedCollection, means: string): string =>
+  commented(oneLine([sentence(means), ...meaningOf(nested)]), nested, 2).join("\n");

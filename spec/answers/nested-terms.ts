@@ -1,0 +1,65 @@
+// Says how our server finds the records of a nested collection: by which parameter, and what that parameter looks at.
+import type { InterfaceModel, Resource } from "../model.js";
+import { type NestedCollection, namesParentById, parentField } from "../nested-collection.js";
+import type { SearchParameter, Target } from "../search-parameter.js";
+
+/** A nested collection as our server has it. */
+export interface ServedNested extends Pick<NestedCollection, "field" | "parent" | "segment" | "offers"> {
+  /** The parameter by which its records are found. */
+  readonly parameter: string;
+  /** The member with the URL, in the value of the field; absent if the field has the parent's id alone. */
+  readonly url?: string;
+}
+
+/** A parameter that no query can name: only the path of a nested collection gives its value. */
+export interface PathParameter {
+  readonly name: string;
+  readonly match: "reference" | "token";
+  readonly target: Target;
+}
+
+/** The nested collections of a type. */
+export function servedNested(model: InterfaceModel, resource: Resource): readonly ServedNested[] {
+  return (resource.nested ?? []).map((nested) => {
+    const { field, parent, segment, offers } = nested;
+    const url = urlMemberOf(model, resource, nested);
+    const parameter = parameterFor(resource, nested)?.name ?? pathName(nested);
+    return { field, parent, segment, offers, parameter, ...(url === undefined ? {} : { url }) };
+  });
+}
+
+/** The parameters that only paths give: for the fields that no other parameter looks at in the same way. */
+export function pathParameters(resource: Resource): readonly PathParameter[] {
+  return (resource.nested ?? []).flatMap((nested) => {
+    const field = parentField(resource, nested);
+    if (field === undefined || parameterFor(resource, nested) !== undefined) return [];
+    const match = matchOf(resource, nested);
+    return [{ name: pathName(nested), match, target: { path: field.path, field } }];
+  });
+}
+
+/** No parameter of a query has a slash in its name. */
+const pathName = ({ field }: NestedCollection): string => `/${field}`;
+
+const matchOf = (resource: Resource, nested: NestedCollection): PathParameter["match"] =>
+  namesParentById(resource, nested) ? "token" : "reference";
+
+/** The parameter of a search that looks at the field and nothing else. */
+function parameterFor(resource: Resource, nested: NestedCollection): SearchParameter | undefined {
+  const match = matchOf(resource, nested);
+  return resource.parameters.find(({ targets, match: own, unseen }) => {
+    const [target, ...others] = targets;
+    const isPlain = target?.path === nested.field && target.system === undefined && others.length === 0;
+    return isPlain && own === match && unseen === undefined;
+  });
+}
+
+function urlMemberOf(
+  { shapes }: InterfaceModel,
+  resource: Resource,
+  nested: NestedCollection,
+): string | undefined {
+  const type = parentField(resource, nested)?.type;
+  const parts = type?.kind === "shape" ? shapes.find(({ name }) => name === type.shape)?.parts : undefined;
+  return parts?.role === "reference" ? parts.url : undefined;
+}

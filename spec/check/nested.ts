@@ -1,0 +1,24 @@
+// Reports nested collections whose parent has no path, or whose path is another's.
+import type { Reporter } from "../diagnostics/reporter.js";
+import type { InterfaceModel } from "../model.js";
+import { type NestedCollection, nestedForms } from "../nested-collection.js";
+
+export function checkNested(model: InterfaceModel, { report }: Reporter): void {
+  const all = model.resources.flatMap(({ nested = [] }) => nested);
+  for (const [index, nested] of all.entries()) {
+    const spot = { ...nested.at, length: nested.field.length };
+    const words = `${nested.resource} can't be under "${nested.field}"`;
+    if (!model.resources.some(({ name }) => name === nested.parent)) {
+      report("CRI1356", spot, `${words}: ${nested.parent} is not a type of this interface`);
+    } else if (nestedForms(model, nested).length === 0) {
+      report("CRI1356", spot, `${words}: no path form has both ${nested.resource} and ${nested.parent}`);
+    }
+    const twin = all.slice(0, index).find((other) => hasSamePath(nested, other));
+    if (twin === undefined) continue;
+    const message = `${nested.resource} under "${nested.field}" has the same path as ${twin.resource} under "${twin.field}"`;
+    report("CRI1357", spot, message);
+  }
+}
+
+const hasSamePath = (one: NestedCollection, other: NestedCollection): boolean =>
+  one.parent === other.parent && one.segment === other.segment;
