@@ -26,13 +26,15 @@ async function modelOf(file: string): Promise<InterfaceModel> {
   return loaded.model;
 }
 
-/** Only some documents state constraints, defaults, directions, unique fields, or what an update does with what it leaves out; the kit's own does not. */
+/** Only some documents state constraints, defaults, directions, unique fields, nested collections, or what an update does with what it leaves out; the kit's own does not. */
 const ofOther = [
   "constraintMutants",
   "defaultMutants",
   "readOnlyMutants",
   "writeOnlyMutants",
   "uniqueMutants",
+  "nestedListMutants",
+  "nestedAddMutants",
   "leftOutMutants",
   "mergeMutants",
 ];

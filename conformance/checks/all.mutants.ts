@@ -21,6 +21,8 @@ import { listedIsReadMutants } from "./metamorphic/listed-is-read.mutants.js";
 import { narrowingMutants } from "./metamorphic/narrowing.mutants.js";
 import { sameAgainMutants } from "./metamorphic/same-again.mutants.js";
 import { sameListsMutants } from "./metamorphic/same-lists.mutants.js";
+import { nestedAddMutants } from "./nested/nested-adds.mutants.js";
+import { nestedListMutants } from "./nested/nested-lists.mutants.js";
 import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
 import { emptyListMutants } from "./search/empty-list.mutants.js";
@@ -49,6 +51,8 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   readOnlyMutants,
   writeOnlyMutants,
   uniqueMutants,
+  nestedListMutants,
+  nestedAddMutants,
   updateMutants,
   leftOutMutants,
   mergeMutants,

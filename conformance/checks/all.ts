@@ -51,6 +51,8 @@ import { listedAreRead } from "./metamorphic/listed-is-read.js";
 import { findsAllThatFit, listsOnlyWhatFits, narrowerIsSubset } from "./metamorphic/narrowing.js";
 import { sameAgain } from "./metamorphic/same-again.js";
 import { anyOrder, sameByEither } from "./metamorphic/same-lists.js";
+import { nestedAdds } from "./nested/nested-adds.js";
+import { nestedLists } from "./nested/nested-lists.js";
 import { allHold } from "./search/all-hold.js";
 import { countBoundsList } from "./search/count.js";
 import { emptyListIsAList } from "./search/empty-list.js";
@@ -95,6 +97,8 @@ export const checks: readonly AnyCheck[] = [
   uniqueAdds,
   uniqueUpdates,
   uniqueAtOnce,
+  nestedLists,
+  nestedAdds,
   isAccepted,
   finds,
   findsByEachField,

@@ -18,6 +18,7 @@ import { conformingHttp } from "./variants/http.js";
 import { conformingIds } from "./variants/ids.js";
 import { conformingLacks } from "./variants/lacking.js";
 import { conformingLists } from "./variants/listing.js";
+import { conformingNesting } from "./variants/nesting.js";
 import { conformingOffers } from "./variants/offering.js";
 import { conformingPages } from "./variants/paging.js";
 import { conformingRecords } from "./variants/records.js";
@@ -53,6 +54,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingExtremes,
   ...conformingLacks,
   ...conformingAbsentReferences,
+  ...conformingNesting,
 ];
 
 /** Layers that can only be observed by a search. */

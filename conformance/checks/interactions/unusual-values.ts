@@ -4,6 +4,7 @@ import type { Field } from "../../../spec/field.js";
 import type { Json } from "../../../spec/json.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { isRecordId } from "../../../spec/referred-types.js";
 import { encodedSample } from "../../fixtures/sample-documents.js";
 import { isFree } from "../../fixtures/terms.js";
 import { placeName } from "../../http/collection-names.js";
@@ -78,6 +79,7 @@ export function freeText(
       kind === "string" &&
       field.fixed === undefined &&
       !isLimited(field) &&
+      !isRecordId(field.type) &&
       fieldPath.every(({ status, values }) => !status && values.length === 0) &&
       !searched.includes(path),
   );

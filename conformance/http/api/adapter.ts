@@ -13,6 +13,8 @@ export interface Collection {
   readonly resource: Resource;
   readonly form: PathForm;
   readonly site: string;
+  /** The record that a nested collection is below, and the last part of its path; absent at the collection's own path. */
+  readonly under?: { readonly url: string; readonly segment: string };
 }
 
 /** A record that this run added. */

@@ -13,7 +13,7 @@ const noAdds: ReadonlySet<number | undefined> = new Set([400, 404, 405, 501]);
 /**
  * Adds a record by the collection's path form. If that accepts no adds, adds it by another form of the type and, if the
  * record can then be read by the first form, uses that form for later adds: the document may list operations by type
- * without saying which form serves which.
+ * without saying which form serves which. A nested collection has only its own path.
  */
 export async function addByAnyForm(
   context: ApiContext,
@@ -21,6 +21,7 @@ export async function addByAnyForm(
   body: JsonObject,
   written?: Written,
 ): Promise<AddOutcome> {
+  if (at.under !== undefined) return add(context, at, body, written);
   const { learnedBehaviour } = context;
   const known = learnedBehaviour.dialect.addForms.get(placeName(at));
   if (known !== undefined) {

@@ -13,7 +13,16 @@ export function plainBase(baseUrl: string): string {
   return url.href.replace(/\/+$/, "");
 }
 
+/** The URL at which a collection is listed and added to. */
 export function collectionUrl(base: string, at: Collection): string {
+  const { under } = at;
+  return under === undefined
+    ? ownCollectionUrl(base, at)
+    : `${under.url}/${encodeURIComponent(under.segment)}`;
+}
+
+/** The URL below which the collection's records are. */
+function ownCollectionUrl(base: string, at: Collection): string {
   const text = (segment: PathSegment) => {
     if (segment.kind === "literal") return segment.text;
     return encodeURIComponent(segment.kind === "site" ? at.site : at.resource.segment);
@@ -22,7 +31,7 @@ export function collectionUrl(base: string, at: Collection): string {
 }
 
 export function recordUrl(base: string, at: Collection, id: string): string {
-  return `${collectionUrl(base, at)}/${encodeURIComponent(id)}`;
+  return `${ownCollectionUrl(base, at)}/${encodeURIComponent(id)}`;
 }
 
 export function searchUrl(base: string, at: Collection, query: Query): string {

@@ -3,6 +3,7 @@
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import type { Field, FieldType } from "../../../spec/field.js";
 import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
+import { merges } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { isOfType, typeMemberOf } from "../../../spec/record-type.js";
 import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
@@ -107,7 +108,8 @@ export const conformingRefusals: readonly ConformingVariant[] = [
     answers: [],
     status: 400,
     refuses: (body, resource, model) => brokenLimits(model, resource, body).length > 0,
-    suits: ({ clauses }) => clauses.some(({ kind }) => kind === "constraint"),
+    // A patch is not a whole record.
+    suits: (model) => !merges(model) && model.clauses.some(({ kind }) => kind === "constraint"),
   }),
   refusing({
     name: "a read-only field that is sent is refused",

@@ -84,7 +84,7 @@ function identified({ externalTypes }: InterfaceModel, call: Call): readonly Nam
   return fields.flatMap(({ path, type }) => {
     const types = targetsOf(type);
     const ids = types.some((one) => externalTypes.includes(one)) ? [] : valuesAt(body, path);
-    return ids.map((id) => ({ types, id: String(id) }));
+    return ids.flatMap((id) => (typeof id === "string" ? [{ types, id }] : []));
   });
 }
 

@@ -1,0 +1,76 @@
+// The check that an add below the path of a record makes a record that refers to it.
+import { isObject, type JsonObject } from "../../../spec/json.js";
+import { offers } from "../../../spec/offers.js";
+import { textAt, withoutAt } from "../../behaviours/json-edits.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, AddOutcome } from "../../http/api/adapter.js";
+import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
+import { tailText } from "../../http/record-url.js";
+import { check } from "../check.js";
+import { addProblem, answered, fail, noRecord, pass, readProblem, shown } from "../expect.js";
+import type { Finding } from "../finding.js";
+import {
+  addParent,
+  bodyBelow,
+  collectionBelow,
+  type NestedPlace,
+  nestedName,
+  nestedPlaces,
+  parentName,
+} from "./nested-places.js";
+
+export const nestedAdds = check<NestedPlace>({
+  family: "nested",
+  name: "adds",
+  kind: "required",
+  writes: true,
+  over: (model) => nestedPlaces(model, "add").filter(({ resource }) => offers(resource, "read")),
+  subject: nestedName,
+  title: ({ nested }) => `a record that is added below a record of ${nested.parent} refers to it`,
+  clauses: ({ nested, resource }) => [nested.clause, resource.clause],
+  async run(session, place) {
+    const parent = await addParent(session, place);
+    const outcome = await addBelow(session, place, parent);
+    const refused = addProblem(answered(outcome));
+    const { record } = outcome;
+    if (record === undefined || refused !== undefined) {
+      const expected = `a record of ${placeName(place)} added below ${shown(parent)}`;
+      return fail(expected, refused ?? noRecord, outcome.exchange);
+    }
+    return judgeReference(session, place, parent, record);
+  },
+});
+
+/** Adds a record without the reference to its parent, or with it: whether the body has to name the parent is not specified. */
+async function addBelow(session: Session, place: NestedPlace, parent: AddedRecord): Promise<AddOutcome> {
+  const at = collectionBelow(session, place, parent);
+  const body = await bodyBelow(session, place, parent);
+  const bare = withoutAt(body, place.nested.field);
+  const first = await session.api.add(at, bare, text(bare));
+  if (first.record !== undefined) return first;
+  const second = await session.api.add(at, body, text(body));
+  return second.record === undefined ? first : second;
+}
+
+/** The body as text, so that it is sent unchanged. */
+const text = (body: JsonObject): Buffer => Buffer.from(JSON.stringify(body));
+
+async function judgeReference(
+  session: Session,
+  place: NestedPlace,
+  parent: AddedRecord,
+  record: AddedRecord,
+): Promise<Finding> {
+  const read = answered(await session.api.read(record, record.id));
+  const unread = readProblem(read);
+  const [path, name] = parentName(session, place, parent);
+  const expected = `${shown(record)} with ${path} naming ${shown(parent)}`;
+  if (unread !== undefined || !isObject(read.record))
+    return fail(expected, unread ?? noRecord, read.exchange, place.nested.field);
+  const held = textAt(read.record, path);
+  if (held !== undefined && tailText(held) === tailText(name)) return pass(read.exchange);
+  const wrong =
+    held === undefined ? problem("value-lost", `no ${path}`) : problem("value-changed", `${path} is ${held}`);
+  return fail(expected, wrong, read.exchange, place.nested.field);
+}

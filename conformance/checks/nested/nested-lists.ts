@@ -1,0 +1,83 @@
+// The check that a nested collection lists the records that refer to its parent, and no others.
+import type { Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { criterion } from "../../fixtures/criterion.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, Collection, SearchOutcome } from "../../http/api/adapter.js";
+import { check } from "../check.js";
+import { blockCutShort, judgeList, listProblem, lists, notApplicable } from "../expect.js";
+import { addOwn } from "../interactions/add-own.js";
+import { collectionOf } from "../places.js";
+import {
+  addParent,
+  bodyBelow,
+  collectionBelow,
+  type NestedPlace,
+  nestedName,
+  nestedPlaces,
+} from "./nested-places.js";
+
+export const nestedLists = check<NestedPlace>({
+  family: "nested",
+  name: "lists-own",
+  kind: "required",
+  writes: true,
+  over: (model) => nestedPlaces(model, "search"),
+  subject: nestedName,
+  title: ({ nested }) =>
+    `the collection below a record of ${nested.parent} lists the records that refer to it, and no others`,
+  clauses: ({ nested, resource }) => [nested.clause, resource.clause],
+  async run(session, place) {
+    const [parent, other] = [await addParent(session, place), await addParent(session, place)];
+    const own = await addChild(session, place, parent);
+    const foreign = await addChild(session, place, other);
+    if (own === undefined || foreign === undefined)
+      return notApplicable(`no record of ${place.resource.name} can be added`);
+    const at = collectionBelow(session, place, parent);
+    const wanted = { listed: [own], absent: [foreign] };
+    const outcome = await session.eventually(
+      () => listed(session, place, at, own),
+      (one) => lists(one, own) && !lists(one, foreign),
+    );
+    blockCutShort(outcome, wanted);
+    if (await session.endsEarly(outcome)) return notApplicable("the list ends early");
+    return judgeList(outcome, wanted);
+  },
+});
+
+/** Adds a record that refers to the parent: at its own collection, or else below the parent. */
+async function addChild(
+  session: Session,
+  place: NestedPlace,
+  parent: AddedRecord,
+): Promise<AddedRecord | undefined> {
+  const body = await bodyBelow(session, place, parent);
+  if (offers(place.resource, "add")) return addOwn(session, collectionOf(session, place), body);
+  if (!place.nested.offers.includes("add")) return undefined;
+  return addOwn(session, collectionBelow(session, place, parent), body);
+}
+
+/**
+ * The list without parameters, or with those that the type's own searches need: whether they are needed below a record too is not
+ * specified.
+ */
+async function listed(
+  session: Session,
+  { resource }: NestedPlace,
+  at: Collection,
+  own: AddedRecord,
+): Promise<SearchOutcome> {
+  const plain = await session.api.search(at, []);
+  if (listProblem(plain) === undefined || !offers(resource, "search", "add")) return plain;
+  const { under: _, ...flat } = at;
+  const fixture = await session.fixture(flat);
+  const query = requiredIn(resource).flatMap((parameter) => criterion(fixture, parameter, own) ?? []);
+  if (query.length === 0) return plain;
+  const asked = await session.api.search(at, query);
+  return listProblem(asked) === undefined ? asked : plain;
+}
+
+/** The parameters that some search of the type must have. */
+const requiredIn = ({ parameters, rules }: Resource): readonly SearchParameter[] =>
+  parameters.filter(({ name, demanded }) => demanded || rules.some((rule) => rule.parameters.includes(name)));
