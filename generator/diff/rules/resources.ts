@@ -98,7 +98,7 @@ export const resourceRules = {
     level: "breaking",
     title: "a nested collection removed",
     reason: "The server answers requests for its path with 404.",
-    remedy: "Keep it until no client uses it; a search by the field's parameter finds the same records.",
+    remedy: "Keep it until no client uses it.",
   },
   "nested-path-changed": {
     direction: "request",
