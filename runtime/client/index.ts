@@ -2,6 +2,8 @@
  * `cri-kit/client`: the runtime of a generated client. It needs `fetch` and no package. The first group is for
  * programs that use a client; generated modules use the rest.
  */
+
+export { addBelow, allBelow, type Below, searchBelow } from "./below.js";
 export { ClientError, type OutcomeIssue } from "./client-error.js";
 export { type Collection, collectionAt, type Place } from "./collection.js";
 export {
@@ -15,7 +17,6 @@ export {
 } from "./connection.js";
 export { etagOf } from "./etag.js";
 export { allIn, nextIn, type Page, pagesIn, searchIn } from "./list.js";
-export { addBelow, allBelow, type Below, searchBelow } from "./nested.js";
 export type { AtLeastOne, DateBounds, DateParameter, DateValue, Repeatable } from "./parameters.js";
 export type { MergePatch } from "./patch-type.js";
 export { addIn, deleteIn, readIn, updateIn } from "./record.js";
