@@ -63,6 +63,7 @@ describe("the compiled output, with only the packages that it declares", () => {
       }));
       await store.close();
     `);
+    const below = ["searchUnderVehicle", "allUnderVehicle", "addUnderVehicle"];
     expect(result).toEqual({
       height: 1.8,
       version: "2",
@@ -70,7 +71,7 @@ describe("the compiled output, with only the packages that it declares", () => {
       found: [true],
       fault: { name: "ClientError", status: 410, issues: [expect.objectContaining({ code: "deleted" })] },
       methods: [
-        ["search", "next", "pages", "all", "read", "add", "delete"],
+        [...["search", "next", "pages", "all", "read", "add", "delete"], ...below],
         ["search", "next", "pages", "all", "read", "add"],
       ],
     });
