@@ -9,6 +9,7 @@ import type {
   Operation,
   Resource,
 } from "../../spec/model.js";
+import { relationInWords } from "../../spec/relation.js";
 import type { AtLeastOneRule, SearchParameter } from "../../spec/search-parameter.js";
 
 type Described = readonly (readonly [clause: string, words: string])[];
@@ -59,10 +60,13 @@ function datesOf({ dates }: InterfaceModel): Described {
 }
 
 function resourceOf(resource: Resource): Described {
-  const { name, clause, fields, operations, named, parameters, rules, noneRequired } = resource;
+  const { name, clause, fields, relations, operations, named, parameters, rules, noneRequired } = resource;
   return [
     [clause, `the type ${name}`],
     ...fieldsOf(fields, "field", name),
+    ...(relations ?? []).map(
+      (relation) => [relation.clause, `of ${name}: ${relationInWords(relation)}`] as const,
+    ),
     ...operations.map((operation) => [operation.clause, operationWords(operation)] as const),
     ...named.map(
       (operation) =>

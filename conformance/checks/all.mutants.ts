@@ -21,6 +21,7 @@ import { listedIsReadMutants } from "./metamorphic/listed-is-read.mutants.js";
 import { narrowingMutants } from "./metamorphic/narrowing.mutants.js";
 import { sameAgainMutants } from "./metamorphic/same-again.mutants.js";
 import { sameListsMutants } from "./metamorphic/same-lists.mutants.js";
+import { relationMutants } from "./relations/relations.mutants.js";
 import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
 import { emptyListMutants } from "./search/empty-list.mutants.js";
@@ -45,6 +46,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   roundTripMutants,
   documentedFormMutants,
   constraintMutants,
+  relationMutants,
   defaultMutants,
   readOnlyMutants,
   writeOnlyMutants,

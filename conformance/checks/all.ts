@@ -51,6 +51,13 @@ import { listedAreRead } from "./metamorphic/listed-is-read.js";
 import { findsAllThatFit, listsOnlyWhatFits, narrowerIsSubset } from "./metamorphic/narrowing.js";
 import { sameAgain } from "./metamorphic/same-again.js";
 import { anyOrder, sameByEither } from "./metamorphic/same-lists.js";
+import {
+  brokenRelationIsRefused,
+  relationIsKept,
+  relationPatchIsRefused,
+  relationUpdateIsRefused,
+  returnedKeepsToRelations,
+} from "./relations/relations.js";
 import { allHold } from "./search/all-hold.js";
 import { countBoundsList } from "./search/count.js";
 import { emptyListIsAList } from "./search/empty-list.js";
@@ -88,6 +95,9 @@ export const checks: readonly AnyCheck[] = [
   brokenIsRefused,
   limitIsKept,
   returnedKeepsToLimits,
+  brokenRelationIsRefused,
+  relationIsKept,
+  returnedKeepsToRelations,
   defaultIsSet,
   readOnlyAdds,
   readOnlyUpdates,
@@ -144,6 +154,8 @@ export const checks: readonly AnyCheck[] = [
       patchRemoves,
       patchMergesObjects,
       brokenUpdateIsRefused,
+      relationUpdateIsRefused,
+      relationPatchIsRefused,
       updatedAtItsSiteOnly,
     ]),
     "update",
