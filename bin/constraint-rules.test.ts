@@ -7,5 +7,7 @@ it("the server knows the rule of every constraint that a validator checks, and n
   expect([...constraintRules]).toEqual([
     ...constraintKeywords.filter((keyword) => keyword !== "unique"),
     "readOnly",
+    "relation",
+    "order",
   ]);
 });

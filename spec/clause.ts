@@ -14,6 +14,7 @@ export type ClauseKind =
   | "default"
   | "read-only"
   | "write-only"
+  | "relation"
   | "resource"
   | "operation"
   | "named-operation"

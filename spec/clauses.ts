@@ -35,6 +35,7 @@ export function resourceClauses(resource: Resource): readonly Clause[] {
   return [
     clause("resource", resource),
     ...resource.fields.flatMap(ofField("field")),
+    ...(resource.relations ?? []).map((relation) => clause("relation", relation)),
     ...resource.operations.map((operation) => clause("operation", operation)),
     ...resource.named.map((operation) => clause("named-operation", operation)),
     ...(resource.nested ?? []).map((nested) => clause("nested", nested)),

@@ -179,6 +179,6 @@ function varied(sample: string, text: string, limits: readonly Constraint[]): st
 }
 
 /** A number that differs for most texts. */
-function sumOf(text: string): number {
+export function sumOf(text: string): number {
   return [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521, 7);
 }

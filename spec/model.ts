@@ -3,6 +3,7 @@ import type { Clause } from "./clause.js";
 import type { Consequence } from "./consequence.js";
 import type { Field, PathSegment } from "./field.js";
 import type { NestedCollection } from "./nested-collection.js";
+import type { Relation } from "./relation.js";
 import type { RetiredGap } from "./retired-gap.js";
 import type { AtLeastOneRule, DateSearch, SearchParameter } from "./search-parameter.js";
 import type { SpecNode } from "./spec-node.js";
@@ -93,6 +94,8 @@ export interface Resource extends SpecNode {
   /** Names of the path forms that show it, in the spec's order of forms. */
   readonly forms: readonly string[];
   readonly fields: readonly Field[];
+  /** What the document states of several fields together, in the spec's order. Absent if it states nothing. */
+  readonly relations?: readonly Relation[];
   /** All five kinds, in the order of `interactionKinds`. */
   readonly operations: readonly Operation[];
   readonly named: readonly NamedOperation[];

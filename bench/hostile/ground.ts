@@ -159,9 +159,9 @@ function plainList(): { readonly resource: ResourceDefinition; readonly count: s
 /** A record with every documented field, by type. */
 function recordsOf(model: InterfaceModel): Readonly<Record<string, string>> {
   const types = objectTypes(model);
-  const records = model.resources.map(({ name, fields }) => [
-    name,
-    JSON.stringify({ ...typeMemberOf(definition, { name }), ...exampleRecord(types, fields) }),
+  const records = model.resources.map((resource) => [
+    resource.name,
+    JSON.stringify({ ...typeMemberOf(definition, resource), ...exampleRecord(types, resource) }),
   ]);
   return Object.fromEntries(records);
 }

@@ -10,6 +10,7 @@ import type {
   Resource,
 } from "../../spec/model.js";
 import type { NestedCollection } from "../../spec/nested-collection.js";
+import { relationInWords } from "../../spec/relation.js";
 import type { AtLeastOneRule, SearchParameter } from "../../spec/search-parameter.js";
 
 type Described = readonly (readonly [clause: string, words: string])[];
@@ -60,10 +61,24 @@ function datesOf({ dates }: InterfaceModel): Described {
 }
 
 function resourceOf(resource: Resource): Described {
-  const { name, clause, fields, operations, named, parameters, rules, noneRequired, nested = [] } = resource;
+  const {
+    name,
+    clause,
+    fields,
+    operations,
+    named,
+    parameters,
+    rules,
+    noneRequired,
+    nested = [],
+    relations,
+  } = resource;
   return [
     [clause, `the type ${name}`],
     ...fieldsOf(fields, "field", name),
+    ...(relations ?? []).map(
+      (relation) => [relation.clause, `of ${name}: ${relationInWords(relation)}`] as const,
+    ),
     ...operations.map((operation) => [operation.clause, operationWords(operation)] as const),
     ...named.map(
       (operation) =>

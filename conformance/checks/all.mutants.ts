@@ -23,6 +23,7 @@ import { sameAgainMutants } from "./metamorphic/same-again.mutants.js";
 import { sameListsMutants } from "./metamorphic/same-lists.mutants.js";
 import { nestedAddMutants } from "./nested/nested-adds.mutants.js";
 import { nestedListMutants } from "./nested/nested-lists.mutants.js";
+import { relationMutants } from "./relations/relations.mutants.js";
 import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
 import { emptyListMutants } from "./search/empty-list.mutants.js";
@@ -47,6 +48,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   roundTripMutants,
   documentedFormMutants,
   constraintMutants,
+  relationMutants,
   defaultMutants,
   readOnlyMutants,
   writeOnlyMutants,

@@ -53,6 +53,13 @@ import { sameAgain } from "./metamorphic/same-again.js";
 import { anyOrder, sameByEither } from "./metamorphic/same-lists.js";
 import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
+import {
+  brokenRelationIsRefused,
+  relationIsKept,
+  relationPatchIsRefused,
+  relationUpdateIsRefused,
+  returnedKeepsToRelations,
+} from "./relations/relations.js";
 import { allHold } from "./search/all-hold.js";
 import { countBoundsList } from "./search/count.js";
 import { emptyListIsAList } from "./search/empty-list.js";
@@ -90,6 +97,9 @@ export const checks: readonly AnyCheck[] = [
   brokenIsRefused,
   limitIsKept,
   returnedKeepsToLimits,
+  brokenRelationIsRefused,
+  relationIsKept,
+  returnedKeepsToRelations,
   defaultIsSet,
   readOnlyAdds,
   readOnlyUpdates,
@@ -148,6 +158,8 @@ export const checks: readonly AnyCheck[] = [
       patchRemoves,
       patchMergesObjects,
       brokenUpdateIsRefused,
+      relationUpdateIsRefused,
+      relationPatchIsRefused,
       updatedAtItsSiteOnly,
     ]),
     "update",

@@ -8,6 +8,7 @@ import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
 import { datePattern } from "./shared/date-pattern.js";
 import { describe, describeField } from "./shared/describe.js";
+import { relationSchema } from "./shared/relation-schema.js";
 import { resourceFiles } from "./shared/resource-files.js";
 
 /** A JSON Schema, or a part of one (2020-12). */
@@ -33,6 +34,7 @@ function resourceSchema(context: TargetContext, { resource, record }: ResourceTy
     title: resource.name,
     ...objectSchema(context, record),
     ...requiredMembers(record.fields, model.typeMember),
+    ...relationSchema(resource.relations),
     ...(shapes.length === 0
       ? {}
       : { $defs: Object.fromEntries(shapes.map((shape) => [shape.name, objectSchema(context, shape)])) }),

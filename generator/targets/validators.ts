@@ -13,6 +13,7 @@ import { localNames } from "./types/record-import.js";
 import { formatsOf, formatsView } from "./validators/formats.js";
 import { limitConstants } from "./validators/limits.js";
 import { isInherited, listCheck, objectCheckLines } from "./validators/object-check.js";
+import { relationConstant, relationsName, relationUses } from "./validators/relations.js";
 import { valueKind, valueKinds } from "./validators/value-kinds.js";
 
 /**
@@ -48,13 +49,19 @@ function resourceView(context: TargetContext, types: ResourceTypes): View {
     imports: [
       ...typeImport([renamed(record.name, local)], `../types/${stem}.js`),
       ...valueImport(
-        [...issueHelpers(context, objects, lists, record), "nothing", "type Issue"],
+        [
+          ...issueHelpers(context, objects, lists, record),
+          ...(resource.relations === undefined ? [] : ["related", "type Relation"]),
+          "nothing",
+          "type Issue",
+        ],
         "./issues.js",
       ),
       ...valueImport(shapeChecks(context, objects), "./shapes.js"),
     ].join("\n"),
     exported: "",
     ...checksView(context, objects, lists, record),
+    relations: relationConstant(types),
   };
 }
 
@@ -90,6 +97,7 @@ function issuesView(context: TargetContext): View {
       missing: allFields(context).some(mustBeSent),
       limits: allFields(context).some(isLimited),
       formats: formatsOf(allFields(context)).length > 0,
+      ...relationUses(context.model),
       ...Object.fromEntries(valueKinds.map(({ report }) => [report, reports.has(report)])),
     },
     ...formatsView(allFields(context)),
@@ -114,7 +122,11 @@ function checksView(
     objects: objects.map((object) => ({
       head: head(`check${object.name}`, object === record ? ["json: unknown"] : belowPlace),
       isRecord: object === record,
-      lines: objectCheckLines(context, object, object === record),
+      lines: objectCheckLines(
+        context,
+        object,
+        object === record ? { relations: relationsName(context, object) } : undefined,
+      ),
     })),
     lists: lists.map(({ name, object }) => ({
       head: head(name, belowPlace),

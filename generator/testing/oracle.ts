@@ -16,7 +16,8 @@ export function oracle(schema: Readonly<Record<string, unknown>>): (value: unkno
   return (value) => {
     validate(value);
     return verdict(
-      (validate.errors ?? []).map(({ instancePath, keyword, params }) => {
+      (validate.errors ?? []).filter(isWhole).map(({ instancePath, keyword, params }) => {
+        if (relationWords.includes(keyword)) return [instancePath, "relation"];
         const isDate = keyword === "pattern" && params["pattern"] === datePattern;
         if (keyword !== "required") return [instancePath, isDate ? "date" : keyword];
         return [`${instancePath}/${pointerPart(String(params["missingProperty"]))}`, keyword];
@@ -25,8 +26,15 @@ export function oracle(schema: Readonly<Record<string, unknown>>): (value: unkno
   };
 }
 
+/** The words of JSON Schema for relations between members; only an order has none. */
+const relationWords: readonly string[] = ["oneOf", "anyOf", "not", "dependentRequired"];
+
+/** Not an error inside one of several choices. */
+const isWhole = ({ schemaPath }: { readonly schemaPath: string }): boolean =>
+  !/\/(oneOf|anyOf)\/\d+\//.test(schemaPath);
+
 export function verdictOf(issues: readonly Issue[]): Verdict {
-  return verdict(issues.map(({ pointer, rule }) => [pointer, rule]));
+  return verdict(issues.filter(({ rule }) => rule !== "order").map(({ pointer, rule }) => [pointer, rule]));
 }
 
 function verdict(mistakes: readonly (readonly [pointer: string, rule: string])[]): Verdict {
@@ -36,7 +44,9 @@ function verdict(mistakes: readonly (readonly [pointer: string, rule: string])[]
       rule !== "uniqueItems" ||
       !mistakes.some(([inner, other]) => other === "type" && inner.startsWith(`${place}/`)),
   );
-  return compared.map(([pointer, rule]) => `${rule} at "${pointer}"`).sort();
+  const texts = compared.map(([pointer, rule]) => `${rule} at "${pointer}"`);
+  // ajv reports each member that is missing, and each relation by its own word.
+  return texts.filter((text, at) => !text.startsWith("relation") || texts.indexOf(text) === at).sort();
 }
 
 function pointerPart(name: string): string {

@@ -11,6 +11,7 @@ import { noneRequiredOf } from "./none-required.js";
 import { listedIn, namedOperationsOf, operationsOf } from "./operations.js";
 import { byKey } from "./order.js";
 import { parametersOf } from "./parameters.js";
+import { relationsOf } from "./relations.js";
 import { rulesOf } from "./rules.js";
 import type { Scope } from "./scope.js";
 
@@ -59,6 +60,7 @@ function resourceOf(entry: Entry, home: ResourceHome, scope: Scope): Resource {
     segment: textAt(details, "segment") ?? name,
     forms: formNamesOf(entry, home, scope),
     fields,
+    relations: relationsOf(entry, fields, scope),
     operations: operationsOf(entry, home.interactionNames, scope),
     named: namedOperationsOf(entry, scope),
     parameters,

@@ -87,6 +87,12 @@ const edits: Readonly<
   CRI1337: ["depth: number", "depth: { is: number, default: deep }"],
   CRI1336: ["depth: number", 'depth: { is: string, pattern: "[" }'],
   CRI1354: ["forms:\n", "request-headers: { A-B: { is: one }, a-b: { is: two } }\nforms:\n"],
+  CRI1390: [
+    "age: integer }\n",
+    "age: integer }\n    relations: { one: { one-of: [opened, closed], needs: [opened, closed] } }\n",
+  ],
+  CRI1391: ["age: integer }\n", "age: integer }\n    relations: { order: { before: [opened, clozed] } }\n"],
+  CRI1392: ["age: integer }\n", "age: integer }\n    relations: { order: { before: [opened, owner] } }\n"],
   CRI1352: ["add: { method: POST, on: collection }", "add: { method: POST, on: collection, merges: true }"],
   CRI1350: ["answer: newest first", "answer: newest first\n    states: newest first"],
   CRI1351: ["answer: newest first", "answer: newest first\n    basis: stated\n    states: oldest first"],

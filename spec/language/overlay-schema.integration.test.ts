@@ -47,7 +47,17 @@ test("an included file may contain exactly what the reader accepts", () => {
 const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
   shape: ["members"],
   field: ["values", "status"],
-  resource: ["interactions", "named", "fields", "search", "rules", "none-required", "unlisted", "under"],
+  resource: [
+    "interactions",
+    "named",
+    "fields",
+    "search",
+    "rules",
+    "none-required",
+    "unlisted",
+    "under",
+    "relations",
+  ],
   search: ["values"],
   dates: ["prefixes", "range"],
 };
@@ -68,6 +78,7 @@ test("every property of a node can be changed, or has a clause of its own", () =
     ["field", ["$defs", "long-field"]],
     ["resource", ["$defs", "resource"]],
     ["nested", ["$defs", "nested"]],
+    ["relation", ["$defs", "relation"]],
     ["search", ["$defs", "parameter"]],
     ["rule", ["$defs", "rule"]],
     ["none-required", ["$defs", "details"]],

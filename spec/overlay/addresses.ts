@@ -82,6 +82,7 @@ class Found implements Addresses {
   resource(name: string, path: Path, tree: Tree): void {
     const part = (key: string) => [[...path, key], valueAt(tree, key)] as const;
     this.fields(`field.${name}`, `value.${name}`, ...part("fields"));
+    this.each("relation", `relation.${name}`, ...part("relations"));
     this.each("operation", `operation.${name}`, ...part("interactions"));
     this.each("named-operation", `named-operation.${name}`, ...part("named"));
     this.each("nested", `nested.${name}`, ...part("under"));

@@ -4,6 +4,7 @@ import { limitInWords } from "../../../spec/constraint.js";
 import { isReturned } from "../../../spec/direction.js";
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { related } from "../../../spec/related.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Outcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
@@ -45,11 +46,18 @@ export const brokenIsRefused = check<Limited>({
     // A deployment that refuses every record would say nothing of this one.
     await anyRecord(session, place);
     const at = collectionOf(session, place);
-    const body = breaking(limited, await session.fresh(at));
+    const body = mended(at.resource, limited, breaking(limited, await session.fresh(at)));
     if (body === undefined) return notApplicable(`no record breaks only this: ${words(limited)}`);
     return judgeRefused(answered(await session.api.add(at, body)), limited);
   },
 });
+
+/** The record with its other fields so that it breaks no relation. */
+const mended = (
+  resource: Resource,
+  { top }: LimitedField,
+  record: JsonObject | undefined,
+): JsonObject | undefined => record && related(resource, record, [top.name]);
 
 function judgeRefused({ exchange }: Outcome, { path, limit }: LimitedField): Finding {
   const { status = 0 } = exchange;
@@ -80,7 +88,7 @@ export const limitIsKept = check<Limited>({
   async run(session, { limited, ...place }) {
     await anyRecord(session, place);
     const at = collectionOf(session, place);
-    const body = atLimit(limited, await comparableBody(session, at));
+    const body = mended(at.resource, limited, atLimit(limited, await comparableBody(session, at)));
     if (body === undefined) return notApplicable(`no record only just satisfies this: ${words(limited)}`);
     const outcome = answered(await session.api.add(at, body));
     const { exchange } = outcome;
@@ -151,7 +159,7 @@ export const brokenUpdateIsRefused = check<AllLimited>({
     await acceptedUpdate(session, place, own);
     let last: Finding | undefined;
     for (const limited of all) {
-      const body = breaking(limited, own.body);
+      const body = mended(at.resource, limited, breaking(limited, own.body));
       if (body === undefined) continue;
       last = judgeRefused(answered(await session.api.update(own, body)), limited);
       if (last.verdict === "fail") return last;

@@ -3,12 +3,13 @@
 import type { Field } from "../../../spec/field.js";
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { related } from "../../../spec/related.js";
 import type { Session } from "../../fixtures/session.js";
 import { dayOf, timestamp } from "../../search/date-texts.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { once } from "../memo.js";
 import { collectionOf, type ParameterPlace, parameterPlaces } from "../places.js";
-import { placedAt } from "../record-paths.js";
+import { placedAt, topOf } from "../record-paths.js";
 import { inGrain } from "./date-grain.js";
 import { type DatedRecords, moments } from "./dated-records.js";
 import { findDatedRecords } from "./find-dated-records.js";
@@ -38,13 +39,22 @@ export const datedRecords = once(
 );
 
 /** The body with the instant in every field that the parameter looks at. */
-export function withInstant(body: JsonObject, { parameter }: ParameterPlace, instant: number): JsonObject {
-  return parameter.targets.reduce((dating, { path, endPath, field }) => {
+export function withInstant(
+  body: JsonObject,
+  { parameter, resource }: ParameterPlace,
+  instant: number,
+): JsonObject {
+  const dated = parameter.targets.reduce((dating, { path, endPath, field }) => {
     const text = inForm(field, instant);
     const started = placedAt(dating, path, text);
     return endPath === undefined ? started : placedAt(started, endPath, text);
   }, body);
+  return related(resource, dated, lookedAtBy(parameter));
 }
+
+/** The members that a parameter looks at. */
+const lookedAtBy = ({ targets }: ParameterPlace["parameter"]): readonly string[] =>
+  targets.flatMap(({ path, endPath }) => [path, ...(endPath === undefined ? [] : [endPath])].map(topOf));
 
 function inForm(field: Field, instant: number): string {
   return holds(field, "timestamp") ? timestamp(instant, written) : dayOf(instant);

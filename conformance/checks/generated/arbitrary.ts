@@ -6,6 +6,7 @@ import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isLimited, madeToFit } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { isRecordId } from "../../../spec/referred-types.js";
+import { related } from "../../../spec/related.js";
 import { refersInside } from "../../fixtures/sample.js";
 import { type CodingChoice, codingOf } from "../../fixtures/sample-codings.js";
 import { encodedSample } from "../../fixtures/sample-documents.js";
@@ -84,7 +85,7 @@ export function markedRecordsOf(
   const maker: Maker = { ...terms, model, resource, terms: resourceTerms(resource) };
   const root = { path: "", named: [], numeric: false };
   return (members(maker, resource.fields.filter(isSent), root) ?? fc.constant({})).map((record) =>
-    madeToFit(model, resource, endsAfterStart(resource, record)),
+    related(resource, madeToFit(model, resource, endsAfterStart(resource, record))),
   );
 }
 

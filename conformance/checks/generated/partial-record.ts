@@ -1,5 +1,6 @@
 // Leaves out some members of a generated record.
 
+import { isRelated } from "../../../spec/broken-relations.js";
 import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
@@ -25,7 +26,7 @@ export function partialRecord(
   record: JsonObject,
   draws: Draws,
 ): JsonObject {
-  const cut = members({ model, draws }, resource.fields, record, () => true);
+  const cut = members({ model, draws }, resource.fields, record, ({ path }) => !isRelated(resource, path));
   return endsAfterStart(resource, { ...fixedOf(resource.fields, record), ...cut });
 }
 

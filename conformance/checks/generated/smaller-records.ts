@@ -1,6 +1,7 @@
 // Yields records that are one step smaller than a failing one.
 
 import { brokenLimits } from "../../../spec/broken-limits.js";
+import { brokenRelations } from "../../../spec/broken-relations.js";
 import type { Field, FieldType } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
@@ -21,7 +22,8 @@ export function* smallerRecords(
   path = "",
 ): Iterable<JsonObject> {
   for (const smaller of anySmallerRecords(model, resource, record, path)) {
-    if (brokenLimits(model, resource, smaller).length === 0) yield smaller;
+    const broken = [...brokenLimits(model, resource, smaller), ...brokenRelations(resource, smaller)];
+    if (broken.length === 0) yield smaller;
   }
 }
 

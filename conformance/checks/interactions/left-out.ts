@@ -1,5 +1,6 @@
 // The check that an update removes the members that it omits, where the document states that an update replaces the record.
 
+import { isRelated } from "../../../spec/broken-relations.js";
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import { isKept } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
@@ -32,6 +33,7 @@ export function omissibleFields(resource: Resource): readonly Field[] {
       !isRequired(field) &&
       field.default === undefined &&
       isKept(field) &&
+      !isRelated(resource, field.name) &&
       !searched.has(field.name) &&
       !identifiers.includes(field.name),
   );

@@ -56,7 +56,7 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
   const before = await addOwn(session, at, await bodyFor(session, at, search, "early"));
   const sibling = await addOwn(session, at, await bodyFor(session, at, search, "late"));
   const other = await bodyFor(session, at, search, "middle");
-  const body = search ? changedIn(before.body, other, search.parameter) : other;
+  const body = search ? changedIn(at.resource, before.body, other, search.parameter) : other;
   if (search) await seen(session, search, [before, sibling]);
   const standing = await roundTripOf(session, sibling);
   const lost = new Set((await roundTripOf(session, before)).differences.map(({ field }) => field));

@@ -3,6 +3,7 @@
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { related } from "../../../spec/related.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
@@ -67,7 +68,13 @@ export function queryFor(fixture: Fixture, parameter: SearchParameter, record: A
 }
 
 /** `body`, with the values of `other` in the fields that `parameter` looks at. */
-export function changedIn(body: JsonObject, other: JsonObject, parameter: SearchParameter): JsonObject {
+export function changedIn(
+  resource: Resource,
+  body: JsonObject,
+  other: JsonObject,
+  parameter: SearchParameter,
+): JsonObject {
   const names = new Set(parameter.targets.map(({ path }) => topOf(path)));
-  return { ...body, ...Object.fromEntries(Object.entries(other).filter(([name]) => names.has(name))) };
+  const changed = Object.entries(other).filter(([name]) => names.has(name));
+  return related(resource, { ...body, ...Object.fromEntries(changed) }, [...names]);
 }

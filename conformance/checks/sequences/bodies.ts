@@ -1,5 +1,6 @@
 // Makes the bodies that a sequence adds and updates.
 
+import { isRelated } from "../../../spec/broken-relations.js";
 import { isKept } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import type { JsonObject } from "../../../spec/json.js";
@@ -29,7 +30,9 @@ export async function bodyOf(
 
 function searchedOnly(model: InterfaceModel, resource: Resource, body: JsonObject): JsonObject {
   const looked = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => topOf(path)));
-  const required = resource.fields.filter(isRequired).map(({ name }) => name);
+  const required = resource.fields
+    .filter((field) => isRequired(field) || isRelated(resource, field.name))
+    .map(({ name }) => name);
   const kept = new Set([model.typeMember, ...looked, ...required]);
   return Object.fromEntries(Object.entries(body).filter(([name]) => kept.has(name)));
 }

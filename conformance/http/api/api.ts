@@ -1,5 +1,6 @@
 // The API adapter: the interactions of the interface, sent as the deployment was found to need them.
 import type { JsonObject } from "../../../spec/json.js";
+import { related } from "../../../spec/related.js";
 import { Blocked } from "../blocked.js";
 import { whyIndeterminate } from "../turned-away.js";
 import type { AddedRecord, ApiAdapter } from "./adapter.js";
@@ -33,7 +34,7 @@ export function apiOver(context: ApiContext): ApiAdapter {
       // A body with its own text is only sent unchanged.
       const outcome = Buffer.isBuffer(written)
         ? await send(body)
-        : await addWithOwnValues(context.unique, at, body, send, queue);
+        : await addWithOwnValues(context.unique, at, related(at.resource, body), send, queue);
       if (outcome.record) own.add(outcome.record.url);
       return outcome;
     },
@@ -41,7 +42,9 @@ export function apiOver(context: ApiContext): ApiAdapter {
     search: (at, query, options) => search(context, at, query, options),
     async update(record, body, from, { unchanged = false } = {}) {
       await guard(record);
-      const own = unchanged ? body : withOwnValues(context.unique, record, body, { url: record.url, queue });
+      const own = unchanged
+        ? body
+        : withOwnValues(context.unique, record, related(record.resource, body), { url: record.url, queue });
       const outcome = await update(record, own, from);
       if (outcome.done) keepValues(context.unique, record, outcome.sent, record.url);
       return outcome;

@@ -21,6 +21,7 @@ import {
   servedTargets,
 } from "../../../spec/answers/server-terms.js";
 import { brokenLimits } from "../../../spec/broken-limits.js";
+import { brokenRelations } from "../../../spec/broken-relations.js";
 import { limitInWords } from "../../../spec/constraint.js";
 import { defined } from "../../../spec/defined.js";
 import { isReturned, isSent } from "../../../spec/direction.js";
@@ -31,6 +32,7 @@ import { isUnique } from "../../../spec/limits.js";
 import type { InteractionRule, InterfaceModel, Resource } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
+import { relationInWords } from "../../../spec/relation.js";
 import type { Target } from "../../../spec/search-parameter.js";
 import type { Fetch } from "../../behaviours/call.js";
 
@@ -128,11 +130,17 @@ function directionsOf({ fields }: Resource): Pick<ResourceDefinition, "readOnly"
 function limitIssues(model: InterfaceModel, resource: Resource, body: unknown): readonly ValidationIssue[] {
   const json: Json = JSON.parse(JSON.stringify(body));
   if (!isObject(json)) return [];
-  return brokenLimits(model, resource, json).map(({ limit, pointer }) => ({
+  const relations = brokenRelations(resource, json).map((relation) => ({
+    pointer: "",
+    rule: "relation",
+    message: `must be such that ${relationInWords(relation)}`,
+  }));
+  const limits = brokenLimits(model, resource, json).map(({ limit, pointer }) => ({
     pointer,
     rule: limit.keyword,
     message: `must be such that it ${limitInWords(limit)}`,
   }));
+  return [...limits, ...relations];
 }
 
 function targetOf(model: InterfaceModel, target: Target): TargetDefinition {

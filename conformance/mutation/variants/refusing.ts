@@ -1,10 +1,11 @@
 // Conforming variants that accept fewer or more bodies than our server.
 
 import { brokenLimits } from "../../../spec/broken-limits.js";
+import { brokenRelations } from "../../../spec/broken-relations.js";
 import type { Field, FieldType } from "../../../spec/field.js";
 import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
 import { merges } from "../../../spec/merges.js";
-import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import { isOfType, typeMemberOf } from "../../../spec/record-type.js";
 import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
@@ -19,7 +20,12 @@ interface Refusal {
   readonly follows?: readonly string[];
   readonly sole?: readonly string[];
   readonly status: number;
-  readonly refuses: (body: JsonObject, resource: Resource, model: InterfaceModel) => boolean;
+  readonly refuses: (
+    body: JsonObject,
+    resource: Resource,
+    model: InterfaceModel,
+    kind: InteractionKind | undefined,
+  ) => boolean;
   readonly suits?: NonNullable<ConformingVariant["suits"]>;
 }
 
@@ -29,7 +35,8 @@ function refusing({ status, refuses, ...rest }: Refusal): ConformingVariant {
     layer: "store",
     behaviour: (model) => async (call, next) => {
       const body = writes(call) ? jsonOf(call) : undefined;
-      const refused = isObject(body) && call.route && refuses(body, call.route.resource, model);
+      const refused =
+        isObject(body) && call.route && refuses(body, call.route.resource, model, call.route.kind);
       return refused ? plainReply(status, { error: "not accepted" }) : next(call);
     },
   };
@@ -107,9 +114,17 @@ export const conformingRefusals: readonly ConformingVariant[] = [
     name: "a record that breaks a constraint is refused with 400",
     answers: [],
     status: 400,
-    refuses: (body, resource, model) => brokenLimits(model, resource, body).length > 0,
     // A patch is not a whole record.
-    suits: (model) => !merges(model) && model.clauses.some(({ kind }) => kind === "constraint"),
+    refuses: (body, resource, model, kind) =>
+      (kind === "add" || !merges(model)) && brokenLimits(model, resource, body).length > 0,
+    suits: ({ clauses }) => clauses.some(({ kind }) => kind === "constraint"),
+  }),
+  refusing({
+    name: "a new record that breaks a relation between its fields is refused with 409",
+    answers: [],
+    status: 409,
+    refuses: (body, resource, _, kind) => kind === "add" && brokenRelations(resource, body).length > 0,
+    suits: ({ clauses }) => clauses.some(({ kind }) => kind === "relation"),
   }),
   refusing({
     name: "a read-only field that is sent is refused",

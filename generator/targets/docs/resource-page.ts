@@ -1,6 +1,7 @@
 // Makes the reference page of one resource.
 import type { NamedOperation, Operation, PathForm, Resource } from "../../../spec/model.js";
 import { type NestedCollection, nestedForms } from "../../../spec/nested-collection.js";
+import { relationInWords } from "../../../spec/relation.js";
 import { sentence } from "../../layout/prose.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import { servedInWords } from "../shared/describe.js";
@@ -143,6 +144,16 @@ function fields(sources: Sources, resource: Resource): Section {
     about:
       "Real records have members that are not listed here; the generated validators and the server accept them.",
     tables: [],
-    entries: fieldEntries(sources, resource.fields),
+    entries: [...relationEntries(sources, resource), ...fieldEntries(sources, resource.fields)],
   };
+}
+
+/** What the document states of several fields together. */
+function relationEntries(sources: Sources, { relations = [] }: Resource): readonly Entry[] {
+  return relations.map((relation) =>
+    entryOf(sources, relation, {
+      name: relation.fields.join(" | "),
+      note: [text(relationInWords(relation))],
+    }),
+  );
 }

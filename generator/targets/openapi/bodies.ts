@@ -77,8 +77,8 @@ export function examplesOf(
   names: Names,
   resource: Resource,
 ): readonly (readonly [string, Schema])[] {
-  const sent = exampleRecord(types, resource.fields.filter(isSent));
-  const returned = exampleRecord(types, resource.fields.filter(isReturned));
+  const sent = exampleRecord(types, resource, isSent);
+  const returned = exampleRecord(types, resource, isReturned);
   return [
     [names.record(resource), { summary: `A ${resource.name} with every field once.`, value: sent }],
     [

@@ -28,6 +28,8 @@ export const extensions = {
   "x-cri-odd": "An oddity of the document, kept as published.",
   "x-cri-values": "Values that the document names. Sets are open: other values are allowed.",
   "x-cri-unique": "No two records of the type have the same value at one site.",
+  "x-cri-relations":
+    "What the document states of several members of a record together. before and at-most: the value of the first is less than that of the second, or at most that.",
   "x-cri-value-means": "What the named values mean.",
   "x-cri-business-identifier": "People know the record by this member.",
   "x-cri-request": "What the request of an interaction means, for all types.",

@@ -12,6 +12,7 @@ import type { TargetContext } from "../../target.js";
 import { objectSchema, requiredMembers, type Schema, type SchemaStyle } from "../schemas.js";
 import { isClosed } from "../shared/describe.js";
 import { exampleRecord } from "../shared/example-record.js";
+import { relationSchema } from "../shared/relation-schema.js";
 import type { Names } from "./component-names.js";
 import { type Extended, namedValues, origin } from "./extensions.js";
 import { listSchema } from "./list-schema.js";
@@ -55,7 +56,9 @@ export function recordSchemas(
         title: resource.name,
         ...objectSchema(context, record, style),
         ...requiredMembers(resource.fields.filter(isReturned), context.model.typeMember),
-        examples: [exampleRecord(context.types, resource.fields.filter(isKept))],
+        ...relationSchema(resource.relations),
+        ...relationsIn(resource),
+        examples: [exampleRecord(context.types, resource, isKept)],
         ...origin(resource),
       },
     ],
@@ -82,6 +85,18 @@ export function recordSchemas(
     [names.list(resource), listSchema(context.model, names, resource.name, stored)],
   ];
   return all.map(([name, schema]) => [name, openObjects(schema)]);
+}
+
+/** The relations with their names, as the spec has them. */
+function relationsIn({ relations = [] }: Resource): Extended {
+  if (relations.length === 0) return {};
+  return {
+    "x-cri-relations": relations.map((relation) => ({
+      name: relation.name,
+      [relation.kind]: relation.fields,
+      ...origin(relation),
+    })),
+  };
 }
 
 /** Members that every answer contains, and that no request has to. */

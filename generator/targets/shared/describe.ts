@@ -6,6 +6,7 @@ import type { FieldDefault } from "../../../spec/field-parts.js";
 import { isOfList } from "../../../spec/limits.js";
 import type { InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
+import { relationInWords } from "../../../spec/relation.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { sentence } from "../../layout/prose.js";
 
@@ -42,6 +43,11 @@ export function rulesInWords({ rules, noneRequired }: Resource): readonly string
     ...rules.map(({ parameters }) => `A search needs at least one of ${parameters.join(", ")}.`),
     ...(noneRequired === undefined ? [] : ["A search needs no parameter."]),
   ];
+}
+
+/** The relations between the fields of a type, one sentence each. */
+export function relationsInWords({ relations = [] }: Resource): readonly string[] {
+  return relations.map((relation) => sentence(relationInWords(relation)));
 }
 
 /** What our server does for an operation that the document only names; undefined if nothing. */

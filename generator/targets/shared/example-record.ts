@@ -3,6 +3,8 @@
 import type { Field, UrlSegment } from "../../../spec/field.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
 import { fitting } from "../../../spec/made-to-fit.js";
+import type { Resource } from "../../../spec/model.js";
+import { related } from "../../../spec/related.js";
 import type { ObjectTypes } from "../../naming/object-types.js";
 
 /** A record's members by name, as JSON holds them. */
@@ -12,9 +14,20 @@ export type Example = JsonObject;
 export const exampleBase = "http://127.0.0.1:8080";
 const site = "12";
 
-/** A record with every documented field once: with named values if the document has them, else plain ones. */
-export function exampleRecord(types: ObjectTypes, fields: readonly Field[]): Example {
-  return Object.fromEntries(fields.map((field) => [field.name, exampleFor(types, field, [])]));
+/**
+ * A record with every documented field once that its relations allow: with named values if the document has them, else plain ones;
+ * `includes` chooses the fields.
+ */
+export function exampleRecord(
+  types: ObjectTypes,
+  resource: Resource,
+  includes: (field: Field) => boolean = () => true,
+): Example {
+  const fields = resource.fields.filter(includes);
+  return related(
+    resource,
+    Object.fromEntries(fields.map((field) => [field.name, exampleFor(types, field, [])])),
+  );
 }
 
 /** `targets` are the target types of the nearest enclosing reference. */

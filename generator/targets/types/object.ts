@@ -6,6 +6,7 @@ import { lineWidth } from "../../layout/json-text.js";
 import { union } from "../../layout/signature.js";
 import type { ObjectType, ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
+import { relationsInWords } from "../shared/describe.js";
 import type { Declarations } from "./declarations.js";
 import { commented, fieldMeaning, objectMeaning, oneLine } from "./doc.js";
 import type { TypeNames } from "./type-names.js";
@@ -29,7 +30,14 @@ export function objectText(
   const members = declarations.get(object) ?? [];
   const isReference = shapeOf(context, object)?.role === "reference";
   return [
-    ...commented(oneLine([...objectMeaning(object), ...unnamedMembers(context, object)]), object.node),
+    ...commented(
+      oneLine([
+        ...objectMeaning(object),
+        ...relationsOf(context, object),
+        ...unnamedMembers(context, object),
+      ]),
+      object.node,
+    ),
     `export interface ${object.name}${isReference ? `<${names.target} extends string = string>` : ""} {`,
     ...object.fields.flatMap((field, at) =>
       isSent(field) ? memberLines(context, field, members[at] ?? "") : [],
@@ -110,6 +118,12 @@ const phantom = ({ refersTo, target }: TypeNames): readonly string[] => [
 
 /** Declared before the shape that uses it. */
 export const phantomSymbol = ({ refersTo }: TypeNames): string => `declare const ${refersTo}: unique symbol;`;
+
+/** What the document states of several members of a record together. */
+function relationsOf({ types }: TargetContext, object: ObjectType): readonly string[] {
+  const found = types.resources.find(({ record }) => record === object);
+  return found === undefined ? [] : relationsInWords(found.resource);
+}
 
 /** A comment on each record says how unnamed members are treated: the type names none of them. */
 function unnamedMembers({ model, types }: TargetContext, object: ObjectType): readonly string[] {

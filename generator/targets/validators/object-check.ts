@@ -35,16 +35,27 @@ export function isInherited({ name }: Field): boolean {
   return name in Object.prototype;
 }
 
+/** What a record's own check has to know. */
+export interface CheckedRecord {
+  /** The constant with its relations; undefined if it has none. */
+  readonly relations: string | undefined;
+}
+
 /**
  * The statements of an object's check after the first one, which ensures that the value is an object.
  */
 export function objectCheckLines(
   context: TargetContext,
   { fields }: ObjectType,
-  inRecord: boolean,
+  record: CheckedRecord | undefined,
 ): readonly string[] {
+  const inRecord = record !== undefined;
   const required = inRecord ? context.model.typeMember : undefined;
-  const local = uniqueNames([...reservedVariables.split(" "), ...namesInUse(context, fields)]);
+  const local = uniqueNames([
+    ...reservedVariables.split(" "),
+    ...namesInUse(context, fields),
+    ...(record?.relations === undefined ? [] : ["related", record.relations]),
+  ]);
   const members = fields.map((field) => ({ field, local: local(localName(field.name)) }));
   const inherited = members.filter(({ field }) => isInherited(field));
   return [
@@ -57,6 +68,9 @@ export function objectCheckLines(
       memberLine(context, member, inRecord, required),
       ...constraintLines(member, inRecord, required),
     ]),
+    ...(record?.relations === undefined
+      ? []
+      : [callText("found = ", { callee: "related", parts: ["found", "json", record.relations] }, ";", 2)]),
     "  return found;",
   ];
 }

@@ -115,6 +115,8 @@ const codes: Readonly<Record<string, string>> = {
   type: "structure",
   required: "required",
   enum: "code-invalid",
+  relation: "invariant",
+  order: "invariant",
 };
 
 function issueOf(type: string, { pointer, rule, message }: ValidationIssue): Issue {
@@ -194,6 +196,8 @@ export const constraintRules: ReadonlySet<string> = new Set([
   "maxItems",
   "uniqueItems",
   "readOnly",
+  "relation",
+  "order",
 ]);
 
 function isStated({ rule, pointer }: ValidationIssue, { definition }: BodyRules): boolean {

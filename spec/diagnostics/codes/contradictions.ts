@@ -200,6 +200,23 @@ export const contradictionCodes = {
       "Only a field of the record itself that is not fixed is readOnly or writeOnly, and not both. A readOnly field that is required has a default, the value that the server gives. No search looks at a writeOnly field, since it would tell the value.",
     remedy: "Remove the word, or change the field.",
   },
+  CRI1390: {
+    title: "a relation of no kind, or of several",
+    explanation:
+      "A relation between fields is one of before, at-most, one-of, at-least-one, at-most-one, all-or-none and needs.",
+    remedy: "Write one of them, with the names of the fields; write another relation for the second.",
+  },
+  CRI1391: {
+    title: "a relation of a field that does not exist",
+    explanation: "A relation names fields of the record itself.",
+    remedy: "Name a field that the type has, or remove the relation.",
+  },
+  CRI1392: {
+    title: "a relation that its fields can't have",
+    explanation:
+      "An order is between two numbers or two dates of one precision, and no order leads in a circle. Relations of which fields a record has name no required field. No field of a relation is fixed, or has a default, readOnly or writeOnly, since a client must be able to keep to it.",
+    remedy: "Remove the relation, or change its fields.",
+  },
   CRI1352: {
     title: "an interaction that can't replace or merge",
     explanation:

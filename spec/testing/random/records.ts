@@ -5,16 +5,24 @@ import type { Json } from "../../json.js";
 import { isRequired } from "../../limits.js";
 import { fitting, isLimited } from "../../made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../model.js";
+import { related } from "../../related.js";
 
 /** Records with any members of the type, each with a value of its own type. */
 export function recordsOf(model: InterfaceModel, resource: Resource): fc.Arbitrary<object> {
-  return objectOf(model, resource.fields);
+  const needed = resource.relations?.flatMap(({ fields }) => fields);
+  return objectOf(model, resource.fields, needed).map((record) =>
+    related(resource, JSON.parse(JSON.stringify(record))),
+  );
 }
 
-function objectOf(model: InterfaceModel, fields: readonly Field[]): fc.Arbitrary<object> {
+function objectOf(
+  model: InterfaceModel,
+  fields: readonly Field[],
+  more: readonly string[] = [],
+): fc.Arbitrary<object> {
   const members = Object.fromEntries(fields.map((field) => [field.name, memberOf(model, field)]));
   const needed = fields
-    .filter((field) => field.fixed !== undefined || isRequired(field))
+    .filter((field) => field.fixed !== undefined || isRequired(field) || more.includes(field.name))
     .map(({ name }) => name);
   return fc.record(members, { requiredKeys: needed, noNullPrototype: true });
 }

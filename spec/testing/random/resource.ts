@@ -4,6 +4,7 @@ import { isObject } from "../../language/schema.js";
 import { ofRecord } from "./constraints.js";
 import { fieldsOf, type Known, memberNames } from "./fields.js";
 import { parametersOf, placesOf } from "./parameters.js";
+import { relationsOf } from "./relations.js";
 import { walked, without } from "./walk.js";
 
 /** A resource's name, and the names that it may use. */
@@ -63,7 +64,7 @@ function bareOf(
 ): fc.Arbitrary<Record<string, unknown>> {
   const offered = fc.subarray([...asked], { minLength: 1 });
   const resource = walked("$defs/resource", {
-    ...without(place, ["search", "rules", "none-required", "unlisted", "under"]),
+    ...without(place, ["search", "rules", "none-required", "unlisted", "under", "relations"]),
     [`${place}/segment`]: fc.constantFrom(undefined, `${name}s`),
     [`${place}/paths`]: fc.subarray([...forms], { minLength: 1 }),
     [`${place}/interactions`]: fc.oneof(
@@ -72,7 +73,10 @@ function bareOf(
     ),
     [`${place}/fields`]: fc.constant(fields),
   });
-  return resource.map((drawn) => (isObject(drawn) ? drawn : {}));
+  return fc.tuple(resource, relationsOf(fields)).map(([drawn, relations]) => ({
+    ...(isObject(drawn) ? drawn : {}),
+    ...(Object.keys(relations).length === 0 ? {} : { relations }),
+  }));
 }
 
 function offersSearch({ interactions }: Record<string, unknown>): boolean {

@@ -1,0 +1,30 @@
+// Writes the relations between the fields of a record as a constant that its validator reads.
+import type { InterfaceModel } from "../../../spec/model.js";
+import { isOrder, type Relation } from "../../../spec/relation.js";
+import { literal } from "../../layout/literal.js";
+import type { ObjectType, ResourceTypes } from "../../naming/object-types.js";
+import type { TargetContext } from "../../target.js";
+
+/** The name of the constant; undefined if the record has no relations. */
+export function relationsName({ types }: TargetContext, object: ObjectType): string | undefined {
+  const resource = types.resources.find(({ record }) => record === object)?.resource;
+  return resource?.relations === undefined ? undefined : nameFor(object);
+}
+
+const nameFor = ({ name }: ObjectType): string => `relationsOf${name}`;
+
+/** The constant as a statement; undefined if the record has no relations. */
+export function relationConstant({ resource, record }: ResourceTypes): string | undefined {
+  if (resource.relations === undefined) return undefined;
+  const left = `const ${nameFor(record)}: readonly Relation[] = `;
+  const relations = resource.relations.map(({ kind, fields }) => ({ kind, fields }));
+  return `${left}${literal(relations, 0, left.length)};`;
+}
+
+/** Which parts of the shared module the interface needs. */
+export function relationUses({
+  resources,
+}: InterfaceModel): Readonly<Record<"relations" | "orders", boolean>> {
+  const all: readonly Relation[] = resources.flatMap(({ relations = [] }) => relations);
+  return { relations: all.length > 0, orders: all.some(({ kind }) => isOrder(kind)) };
+}

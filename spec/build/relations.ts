@@ -1,0 +1,100 @@
+// Builds the relations between the fields of a type, and checks that its fields can have them.
+import type { Field } from "../field.js";
+import { isRequired } from "../limits.js";
+import { isOrder, type Relation, relationKinds } from "../relation.js";
+import { type Entry, entriesOf, entryAt, textsOf, valueAt } from "../source/tree.js";
+import { quoted } from "./field-type.js";
+import { nodeOf } from "./node.js";
+import type { Scope } from "./scope.js";
+
+/** In the order of the spec; undefined if there are none. */
+export function relationsOf(
+  resource: Entry,
+  fields: readonly Field[],
+  scope: Scope,
+): readonly Relation[] | undefined {
+  const relations = entriesOf(valueAt(resource.value, "relations")).flatMap(
+    (entry) => relationOf(resource.key, entry, fields, scope) ?? [],
+  );
+  checkCircles(relations, scope);
+  return relations.length === 0 ? undefined : relations;
+}
+
+function relationOf(
+  resource: string,
+  { key: name, keySpot: spot, value: details }: Entry,
+  fields: readonly Field[],
+  scope: Scope,
+): Relation | undefined {
+  const kinds = relationKinds.flatMap((kind) => {
+    const entry = entryAt(details, kind);
+    return entry === undefined ? [] : [{ kind, entry }];
+  });
+  const [only, second] = kinds;
+  if (only === undefined || second !== undefined) {
+    const written = kinds.map(({ kind }) => kind).join(" and ") || "no kind";
+    scope.report("CRI1390", spot, `the relation ${name} has ${written}`);
+    return undefined;
+  }
+  const { kind, entry } = only;
+  const names = textsOf(entry.value);
+  const known = fields.map((field) => field.name);
+  const missing = names.filter(({ text }) => !known.includes(text));
+  for (const { text, spot: at } of missing) {
+    scope.report("CRI1391", at, `${resource} has no field ${quoted(text)}`, { written: text, known });
+  }
+  const section = scope.header.section("fields", resource);
+  const node = nodeOf({ clause: `relation.${resource}.${name}`, spot, details, section }, scope);
+  const relation = { ...node, name, kind, fields: names.map(({ text }) => text) };
+  const named = relation.fields.flatMap((one) => fields.find((field) => field.name === one) ?? []);
+  const problem = missing.length > 0 ? undefined : problemOf(relation, named, scope);
+  if (problem !== undefined) scope.report("CRI1392", entry.keySpot, `the relation ${name}: ${problem}`);
+  return relation;
+}
+
+/** Why the fields can't have the relation; undefined if they can. */
+function problemOf({ kind }: Relation, fields: readonly Field[], { broken }: Scope): string | undefined {
+  const odd = fields.find(
+    ({ fixed, default: initial, readOnly, writeOnly }) =>
+      fixed !== undefined || initial !== undefined || readOnly !== undefined || writeOnly !== undefined,
+  );
+  if (odd !== undefined) return `${odd.name} is fixed, or has a default, readOnly or writeOnly`;
+  if (isOrder(kind)) return fields.some((field) => broken.has(field)) ? undefined : orderProblem(fields);
+  const required = fields.find(isRequired);
+  return required && `${required.name} is required, so the relation says nothing of it`;
+}
+
+function orderProblem([first, second, more]: readonly Field[]): string | undefined {
+  if (first === undefined || second === undefined || more !== undefined) return "an order has two fields";
+  const [one, other] = [first, second].map(comparedAs);
+  if (one === undefined || one !== other) {
+    return `${first.name} and ${second.name} are not two numbers, or two dates of one precision`;
+  }
+  const bound = (field: Field, keyword: string) =>
+    Number(field.constraints?.find((limit) => limit.keyword === keyword)?.value ?? Number.NaN);
+  return bound(first, "minimum") > bound(second, "maximum")
+    ? `no value of ${first.name} is as small as one of ${second.name}`
+    : undefined;
+}
+
+/** What the values of a field are compared as: dates only if both fields have the same forms. */
+function comparedAs({ type, many }: Field): string | undefined {
+  if (many) return undefined;
+  if (type.kind === "dateTime") return type.forms.join();
+  return type.kind === "integer" || type.kind === "number" ? "number" : undefined;
+}
+
+/** No value is before itself. */
+function checkCircles(relations: readonly Relation[], { report }: Scope): void {
+  const orders = relations.filter(({ kind }) => isOrder(kind));
+  for (const { name, fields, at } of orders) {
+    const [first = "", second = ""] = fields;
+    const reached = new Set([second]);
+    for (const here of reached) {
+      for (const one of orders) if (one.fields[0] === here && one.fields[1]) reached.add(one.fields[1]);
+    }
+    if (!reached.has(first)) continue;
+    report("CRI1392", { ...at, length: name.length }, `the relation ${name}: the order is a circle`);
+    return;
+  }
+}

@@ -1,0 +1,50 @@
+// The types of a relation between fields of a record, and a relation in words.
+import type { SpecNode } from "./spec-node.js";
+
+/** Relations of the order of two values. */
+export const orderKinds = ["before", "at-most"] as const;
+
+/** Relations of which fields a record has. */
+export const presenceKinds = ["one-of", "at-least-one", "at-most-one", "all-or-none", "needs"] as const;
+
+export const relationKinds = [...orderKinds, ...presenceKinds] as const;
+
+export type OrderKind = (typeof orderKinds)[number];
+export type PresenceKind = (typeof presenceKinds)[number];
+export type RelationKind = OrderKind | PresenceKind;
+
+/** What a type states of several of its fields together, with a clause of its own. */
+export interface Relation extends SpecNode {
+  readonly name: string;
+  readonly kind: RelationKind;
+  /** Names of fields of the record itself, at least two: exactly two for an order. A field that needs others comes first. */
+  readonly fields: readonly string[];
+}
+
+export const isOrder = (kind: RelationKind): kind is OrderKind => kind === "before" || kind === "at-most";
+
+/** A relation in words, as a whole sentence without its full stop. */
+export function relationInWords({ kind, fields }: Pick<Relation, "kind" | "fields">): string {
+  const [first = "", ...rest] = fields;
+  switch (kind) {
+    case "before":
+      return `${first} is before ${rest.join()}`;
+    case "at-most":
+      return `${first} is not after ${rest.join()}`;
+    case "one-of":
+      return `a record has exactly one of ${listed(fields)}`;
+    case "at-least-one":
+      return `a record has at least one of ${listed(fields)}`;
+    case "at-most-one":
+      return `a record has at most one of ${listed(fields)}`;
+    case "all-or-none":
+      return `a record has all of ${listed(fields)}, or none of them`;
+    case "needs":
+      return `a record that has ${first} has ${listed(rest)} too`;
+  }
+}
+
+function listed(names: readonly string[]): string {
+  const [last = "", ...before] = [...names].reverse();
+  return before.length === 0 ? last : `${before.reverse().join(", ")} and ${last}`;
+}
