@@ -17,6 +17,7 @@ export type ClauseKind =
   | "resource"
   | "operation"
   | "named-operation"
+  | "action"
   | "search"
   | "rule"
   | "dates"

@@ -40,6 +40,7 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
   resource: "a type",
   operation: "an interaction of one type",
   "named-operation": "an operation that the document only names",
+  action: "an action, or a part of one",
   search: "a search parameter",
   rule: "a rule for searches",
   dates: "date search",

@@ -34,6 +34,7 @@ function ofResource({ resource, stem, variable }: ResourceTypes): readonly Claus
       symbol: { file: `server/resources/${stem}.ts`, name: variable },
     },
     ...offered.map((operation, index) => at(operation.clause, ["interactions", index])),
+    ...(resource.actions ?? []).map((action, index) => at(action.clause, ["actions", index])),
     ...resource.parameters.map((parameter, index) => at(parameter.clause, ["parameters", index])),
     ...resource.rules.map((rule, index) => at(rule.clause, ["atLeastOne", index])),
     // The list of rules, which is empty.

@@ -2,6 +2,16 @@
  * `cri-kit/client`: the runtime of a generated client. It needs `fetch` and no package. The first group is for
  * programs that use a client; generated modules use the rest.
  */
+export {
+  anyAnswer,
+  bareRecordActionIn,
+  bareTypeActionIn,
+  noAnswer,
+  ownAnswer,
+  recordActionIn,
+  recordAnswer,
+  typeActionIn,
+} from "./action.js";
 export { ClientError, type OutcomeIssue } from "./client-error.js";
 export { type Collection, collectionAt, type Place } from "./collection.js";
 export {

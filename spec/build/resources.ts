@@ -3,6 +3,7 @@
 import { defined } from "../defined.js";
 import type { PathForm, Resource, Shape } from "../model.js";
 import { type Entry, entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
+import { actionsOf } from "./actions.js";
 import { quoted } from "./field-type.js";
 import { fieldsOf } from "./fields.js";
 import { nodeOf } from "./node.js";
@@ -60,6 +61,7 @@ function resourceOf(entry: Entry, home: ResourceHome, scope: Scope): Resource {
     fields,
     operations: operationsOf(entry, home.interactionNames, scope),
     named: namedOperationsOf(entry, scope),
+    actions: actionsOf(entry, fields, scope),
     parameters,
     rules,
     noneRequired: noneRequiredOf(entry, { parameters, rules }, scope),

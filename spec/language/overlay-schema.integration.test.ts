@@ -47,7 +47,7 @@ test("an included file may contain exactly what the reader accepts", () => {
 const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
   shape: ["members"],
   field: ["values", "status"],
-  resource: ["interactions", "named", "fields", "search", "rules", "none-required", "unlisted"],
+  resource: ["interactions", "named", "actions", "fields", "search", "rules", "none-required", "unlisted"],
   search: ["values"],
   dates: ["prefixes", "range"],
 };
@@ -67,6 +67,7 @@ test("every property of a node can be changed, or has a clause of its own", () =
     ["shape", ["$defs", "shape"]],
     ["field", ["$defs", "long-field"]],
     ["resource", ["$defs", "resource"]],
+    ["action", ["$defs", "action"]],
     ["search", ["$defs", "parameter"]],
     ["rule", ["$defs", "rule"]],
     ["none-required", ["$defs", "details"]],

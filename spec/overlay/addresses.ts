@@ -84,6 +84,7 @@ class Found implements Addresses {
     this.fields(`field.${name}`, `value.${name}`, ...part("fields"));
     this.each("operation", `operation.${name}`, ...part("interactions"));
     this.each("named-operation", `named-operation.${name}`, ...part("named"));
+    this.each("action", `action.${name}`, ...part("actions"));
     this.each("search", `search.${name}`, ...part("search"), (clause, _name, at, parameter) =>
       this.each("value", `value.${clause}`, [...at, "values"], valueAt(parameter, "values")),
     );

@@ -14,7 +14,7 @@ import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
 import { localNames, recordImport, recordNames } from "../types/record-import.js";
 import type { TypeNames } from "../types/type-names.js";
 import { dialectLiteral } from "./dialect.js";
-import { type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
+import { actionMethod, type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
 import { declareSearch, type SearchDeclaration, searchNames } from "./search-declaration.js";
 
 /** Names that a resource's module imports from the runtime: a type with such a name gets an alias there. */
@@ -32,7 +32,10 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
   const offered = resource.operations.filter((operation) => operation.offered);
   const search = offers(resource, "search") ? declareSearch(context, types, named, unique) : nothing;
   const names = { ...local, identified: all.identified, search: search.name, demanding: search.demanding };
-  const methods = offered.flatMap((operation) => clientMethods(context, operation, names));
+  const methods = [
+    ...offered.flatMap((operation) => clientMethods(context, operation, names)),
+    ...types.actions.map((action) => actionMethod(action, names)),
+  ];
   const text = context.render("client/resource", {
     header: context.header,
     imports: imports(types, all, names, search, methods).join("\n"),
@@ -93,7 +96,11 @@ function imports(
   ];
   return [
     ...valueImport(
-      ["collectionAt", ...methods.map(({ maker }) => maker), ...runtimeTypes.map((name) => `type ${name}`)],
+      [
+        "collectionAt",
+        ...methods.flatMap(({ maker, uses = [] }) => [maker, ...uses]),
+        ...runtimeTypes.map((name) => `type ${name}`),
+      ],
       "cri-kit/client",
     ),
     // Sorted by path, like all imports.
