@@ -121,7 +121,7 @@ function effectOf(
 /** Why a member of a record cannot get the value; undefined if it can. */
 function problemOf(field: Field, value: ActionEffect["value"]): string | undefined {
   const { type, many, fixed, writeOnly, constraints = [] } = field;
-  if (many) return "is a list";
+  if (many && value !== null) return "is a list";
   if (fixed !== undefined) return "is fixed";
   if (writeOnly !== undefined) return "is writeOnly: no read shows it";
   if (isUnique(field)) return "is unique, so no two records can have the value";
