@@ -1,4 +1,12 @@
 // The registry of checks: every check of the suite, in the order in which they run.
+import {
+  absentIsAnswered,
+  actionIsAnswered,
+  actionTouchesNothingElse,
+  brokenBodyIsRefused,
+  effectIsSeen,
+  typeActionIsAnswered,
+} from "./actions/actions.js";
 import { type AnyCheck, inPhase, inQueue } from "./check.js";
 import {
   brokenIsRefused,
@@ -158,6 +166,17 @@ export const checks: readonly AnyCheck[] = [
       deletedAtItsSiteOnly,
     ]),
     "delete",
+  ),
+  ...inPhase(
+    2,
+    inQueue("action", [
+      actionIsAnswered,
+      typeActionIsAnswered,
+      effectIsSeen,
+      actionTouchesNothingElse,
+      absentIsAnswered,
+      brokenBodyIsRefused,
+    ]),
   ),
   ...inPhase(2, inQueue("stateful", [sequencesHold, sequencesAreSteady, parallelHolds, parallelIsSteady])),
   ...inPhase(3, [dataComesBack, dataIsSteady, dataIsAccepted, dataIsFound]),

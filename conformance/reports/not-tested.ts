@@ -5,6 +5,11 @@ import type { Report } from "../runner/report.js";
 /** The checks that are not tested without an option, and the option. */
 const families = [
   { lack: "other-site", name: "site isolation", remedy: "add --other-site ID" },
+  {
+    lack: "type-action",
+    name: "actions of a whole type",
+    remedy: "they may change records of others, so call them yourself",
+  },
   { lack: "write", name: "adds, updates and deletes", remedy: "add --write" },
 ] as const;
 

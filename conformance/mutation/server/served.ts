@@ -3,6 +3,7 @@
 import { createApp } from "../../../runtime/server/app.js";
 import type { AppOptions } from "../../../runtime/server/app-options.js";
 import type {
+  ActionDefinition,
   InterfaceDefinition,
   ResourceDefinition,
   TargetDefinition,
@@ -10,6 +11,7 @@ import type {
   ValueDefinition,
 } from "../../../runtime/server/definition.js";
 import { openStore } from "../../../runtime/server/store/open-store.js";
+import { isServed, servedAnswer } from "../../../spec/action.js";
 import { bodyTerms } from "../../../spec/answers/body-terms.js";
 import { serverAnswers } from "../../../spec/answers/server-answers.js";
 import {
@@ -32,6 +34,7 @@ import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { Target } from "../../../spec/search-parameter.js";
 import type { Fetch } from "../../behaviours/call.js";
+import { actionHandlers } from "./action-handlers.js";
 
 /** Our server for a model, on a store in memory. */
 export async function fetchOf(
@@ -39,7 +42,7 @@ export async function fetchOf(
   more: Pick<AppOptions, "audit"> = {},
 ): Promise<{ fetch: Fetch; close(): Promise<void> }> {
   const store = await openStore("memory");
-  const app = createApp({ definition: definitionOf(model), store, ...more });
+  const app = createApp({ definition: definitionOf(model), store, handlers: actionHandlers(model), ...more });
   return { fetch: async (request) => app.fetch(request), close: async () => store.close() };
 }
 
@@ -84,6 +87,7 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
       ...defined(parameterTerms(model, parameter)),
     })),
     atLeastOne,
+    actions: actionsOf(model, resource),
     exports: servedOperations(model, resource)
       .filter(({ servedAs }) => servedAs === "export")
       .map(({ name }) => ({ name, belonging: referencesTo(model, resource.name) })),
@@ -97,6 +101,27 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
     ...directionsOf(resource),
     validate: (body) => limitIssues(model, resource, body),
   };
+}
+
+function actionsOf(model: InterfaceModel, resource: Resource): readonly ActionDefinition[] {
+  return (resource.actions ?? []).map((action) => {
+    const { name, method, on, segment, body, answer, sets = [] } = action;
+    const members = answer?.shows === "fields" ? answer.fields.map((field) => field.name) : undefined;
+    const effect = Object.fromEntries(sets.map((one) => [one.name, one.value]));
+    return {
+      name,
+      method,
+      on,
+      segment,
+      answer: { ...servedAnswer(action), ...(members === undefined ? {} : { members }) },
+      ...(isServed(action, resource.fields) ? { sets: effect } : {}),
+      ...(body === undefined
+        ? {}
+        : {
+            validate: (sent: unknown) => limitIssues(model, { ...resource, fields: body.fields }, sent),
+          }),
+    };
+  });
 }
 
 function directionsOf({ fields }: Resource): Pick<ResourceDefinition, "readOnly" | "writeOnly"> {
