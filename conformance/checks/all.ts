@@ -6,6 +6,7 @@ import {
   brokenBodyIsRefused,
   effectIsSeen,
   typeActionIsAnswered,
+  typeActionIsLeft,
 } from "./actions/actions.js";
 import { type AnyCheck, inPhase, inQueue } from "./check.js";
 import {
@@ -172,6 +173,7 @@ export const checks: readonly AnyCheck[] = [
     inQueue("action", [
       actionIsAnswered,
       typeActionIsAnswered,
+      typeActionIsLeft,
       effectIsSeen,
       actionTouchesNothingElse,
       absentIsAnswered,

@@ -19,9 +19,15 @@ import { type ActionRoute, actionRouteOf } from "../../http/routes/action-route.
 import { withoutLimits } from "../constraints/constraints.mutants.js";
 import { limitedFieldsOf } from "../constraints/limited-fields.js";
 import { ReadIds } from "../interactions/other-records.js";
-import { bodyAsRecord, otherValue, ownActionPlaces } from "./action-places.js";
+import {
+  type ActionPlace,
+  actionPlaces,
+  bodyAsRecord,
+  otherValue,
+  ownActionPlaces,
+} from "./action-places.js";
 
-type Place = ReturnType<typeof ownActionPlaces>[number];
+type Place = ActionPlace;
 
 /** Calls of one action are answered by `change`; all other calls reach the server. */
 const onAction =
@@ -240,11 +246,15 @@ export function actionMutants(model: InterfaceModel): readonly Mutant[] {
   const all = ownActionPlaces(model).filter(
     ({ action: { clause } }) => !seen.has(clause) && seen.add(clause),
   );
-  return all.flatMap((place) => [
-    ...answerMutants(place),
-    ...effectMutants(place),
-    ...(place.action.sets?.some(({ value }) => value !== null) ? [touchesOthers(place)] : []),
-    ...bodyMutants(model, place),
-    ...absentMutants(model, place),
-  ]);
+  const safe = actionPlaces(model, "collection").filter(({ action }) => action.method === "GET");
+  return [
+    ...safe.flatMap(answerMutants),
+    ...all.flatMap((place) => [
+      ...answerMutants(place),
+      ...effectMutants(place),
+      ...(place.action.sets?.some(({ value }) => value !== null) ? [touchesOthers(place)] : []),
+      ...bodyMutants(model, place),
+      ...absentMutants(model, place),
+    ]),
+  ];
 }

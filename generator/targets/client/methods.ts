@@ -64,14 +64,15 @@ export function actionMethod({ action, body, answer }: ActionTypes, names: Clien
   const { name, method: verb, on, segment } = action;
   const local = (object: ObjectType | undefined) => object && names.ofActions.get(object.name);
   const sent = local(body);
-  const { result, reader } = resultOf(action, names, local(answer));
+  const { result, reader, generic = false } = resultOf(action, names, local(answer));
   const parameters = [
     ...(on === "record" ? ["id: string"] : []),
     ...(sent === undefined ? [] : [`body: ${sent}`]),
     on === "record" ? change : options,
   ];
   const maker = makers[on][sent === undefined ? "bare" : "sending"];
-  const extra = [JSON.stringify(verb), JSON.stringify(segment), reader];
+  const reading = generic ? `${reader}<${result}>` : reader;
+  const extra = [JSON.stringify(verb), JSON.stringify(segment), reading];
   return {
     name,
     doc: commented(oneLine(meaningOf(action)), action, 2).join("\n"),
@@ -92,8 +93,8 @@ function resultOf({ answer }: Action, { stored }: ClientNames, own = "unknown") 
   if (answer === undefined) return { result: "unknown", reader: "anyAnswer" };
   if (answer.shows === "nothing") return { result: "void", reader: "noAnswer" };
   return answer.shows === "record"
-    ? { result: stored, reader: "recordAnswer" }
-    : { result: own, reader: "ownAnswer" };
+    ? { result: stored, reader: "recordAnswer", generic: true }
+    : { result: own, reader: "ownAnswer", generic: true };
 }
 
 const options = "options?: RequestOptions";
