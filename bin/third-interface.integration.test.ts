@@ -41,7 +41,7 @@ it.each([
     for (const version of [{}, { "Library-Version": "1" }])
       expect((await fetch(`${url}/authors`, { headers: version })).status).toBe(400);
     const { createClient } = await import(join(folder, "ours", "dist", "client", "client.js"));
-    const { author, loan } = createClient({ baseUrl: url });
+    const { author, book, loan } = createClient({ baseUrl: url });
     const stored = await author.add({ name: "Bo", born: "1950-02-03" });
     expect(stored).toEqual({
       id: expect.any(String),
@@ -52,6 +52,16 @@ it.each([
     expect((await author.search({ name: "Bo" })).records).toEqual([stored]);
     expect((await author.update({ ...stored, name: "Cy" })).name).toBe("Cy");
     expect((await author.read(stored.id)).name).toBe("Cy");
+    const { id } = await book.add({ title: "On loans", state: "available" });
+    const lent = await book.lend(id, { reader: "Dee", days: 3 });
+    expect([lent, (await book.read(id)).state]).toEqual([{ id, state: "lent" }, "lent"]);
+    expect((await book.search({ state: "lent" })).records.map((one: { id: string }) => one.id)).toContain(id);
+    await expect(book.lend(id, { days: 91 })).rejects.toMatchObject({ status: 422 });
+    await expect(book.return("none")).rejects.toMatchObject({ status: 404 });
+    expect(await book.return(id)).toMatchObject({ id, state: "available", meta: { versionId: "3" } });
+    await book.delete(id);
+    await expect(loan.closeAll()).rejects.toMatchObject({ status: 501 });
+    expect(await author.bury(stored.id)).toMatchObject({ id: stored.id, alive: false });
     await author.delete(stored.id);
     expect((await loan.search({ book: "none" })).records).toEqual([]);
   } finally {

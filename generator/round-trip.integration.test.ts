@@ -1,7 +1,10 @@
 // Tests that a generated openapi.json, imported again, gives an interface whose output differs in nothing but names and bases.
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { importText } from "../spec/import/testing/import-text.js";
 import type { InterfaceModel } from "../spec/model.js";
+import { thirdSpec } from "../spec/package-root.js";
+import { parseSpec } from "../spec/parse-spec.js";
 import { modelFrom } from "../spec/testing/several-files.js";
 import { generate } from "./generate.js";
 import { openapiOf } from "./testing/contract.js";
@@ -13,6 +16,9 @@ async function importedAgain(model: InterfaceModel): Promise<InterfaceModel> {
     throw new Error(result.diagnostics.map(({ line, message }) => `${line}: ${message}`).join("\n"));
   return modelFrom({ "imported.yaml": result.text }, "imported.yaml");
 }
+
+/** A member of a node, unless it says what it rests on. */
+const withoutPlaces = (key: string, value: unknown): unknown => (bases.includes(key) ? undefined : value);
 
 /** Members of a node that say what it rests on, and where it stands in the spec. */
 const bases: readonly string[] = ["section", "basis", "derivedFrom", "from", "at", "excluded"];
@@ -46,5 +52,15 @@ describe("the kit's own openapi.json, imported again", () => {
         files.flatMap(({ path, text }) => (path === "manifest.json" ? [] : [[path, withNames(text)]])),
       );
     expect(textsOf(after)).toEqual(textsOf(before));
+  });
+
+  it("keeps the actions of another interface, with their bodies, answers and effects", async () => {
+    const result = parseSpec(readFileSync(thirdSpec(), "utf8"), "library.yaml");
+    if (!result.ok) throw new Error("the third interface has mistakes");
+    const { model } = result;
+    const actionsOf = ({ resources }: InterfaceModel) =>
+      resources.map(({ actions }) => JSON.parse(JSON.stringify(actions ?? [], withoutPlaces)));
+    expect(actionsOf(await importedAgain(model))).toEqual(actionsOf(model));
+    expect(actionsOf(model).flat().length).toBeGreaterThan(3);
   });
 });

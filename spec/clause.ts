@@ -19,6 +19,7 @@ export type ClauseKind =
   | "operation"
   | "named-operation"
   | "nested"
+  | "action"
   | "search"
   | "rule"
   | "dates"

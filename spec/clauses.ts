@@ -1,4 +1,5 @@
 // Lists the clauses of all nodes of a model.
+import type { Action } from "./action.js";
 import type { Clause } from "./clause.js";
 import type { Field } from "./field.js";
 import type { InterfaceModel, Resource, Shape } from "./model.js";
@@ -39,6 +40,7 @@ export function resourceClauses(resource: Resource): readonly Clause[] {
     ...resource.operations.map((operation) => clause("operation", operation)),
     ...resource.named.map((operation) => clause("named-operation", operation)),
     ...(resource.nested ?? []).map((nested) => clause("nested", nested)),
+    ...(resource.actions ?? []).flatMap(actionClauses),
     ...resource.rules.map((rule) => clause("rule", rule)),
     ...(resource.noneRequired === undefined ? [] : [clause("rule", resource.noneRequired)]),
     ...resource.parameters.flatMap((parameter) => [
@@ -48,7 +50,15 @@ export function resourceClauses(resource: Resource): readonly Clause[] {
   ];
 }
 
-function ofField(kind: "field" | "shape"): (field: Field) => readonly Clause[] {
+/** The clauses of an action and of its parts. */
+function actionClauses(action: Action): readonly Clause[] {
+  const { body, answer, sets = [] } = action;
+  const parts = [action, ...(body ? [body] : []), ...(answer ? [answer] : []), ...sets];
+  const fields = [...(body?.fields ?? []), ...(answer?.fields ?? [])];
+  return [...parts.map((part) => clause("action", part)), ...fields.flatMap(ofField("action"))];
+}
+
+function ofField(kind: "field" | "shape" | "action"): (field: Field) => readonly Clause[] {
   return (field) => [
     clause(kind, field),
     ...field.values.map((value) => clause("value", value)),

@@ -1,4 +1,5 @@
 // The types of the model: the interface as the rest of the kit uses it.
+import type { Action } from "./action.js";
 import type { Clause } from "./clause.js";
 import type { Consequence } from "./consequence.js";
 import type { Field, PathSegment } from "./field.js";
@@ -99,6 +100,8 @@ export interface Resource extends SpecNode {
   /** All five kinds, in the order of `interactionKinds`. */
   readonly operations: readonly Operation[];
   readonly named: readonly NamedOperation[];
+  /** Operations besides the five, which the document describes. Absent if there are none. */
+  readonly actions?: readonly Action[];
   readonly parameters: readonly SearchParameter[];
   readonly rules: readonly AtLeastOneRule[];
   /** The document says that a search of it needs no parameter. Absent if it does not say so. */

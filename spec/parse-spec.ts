@@ -1,5 +1,6 @@
 // Makes the model of a spec from its texts, or reports all its mistakes.
 import { interfaceOf } from "./build/interface.js";
+import { checkActions } from "./check/actions.js";
 import { checkAnswers } from "./check/answers.js";
 import { checkClauses } from "./check/clauses.js";
 import { checkCycles } from "./check/cycles.js";
@@ -65,6 +66,7 @@ function modelOf(whole: Composed, reporter: Reporter): InterfaceModel | undefine
   checkCycles(model.shapes, reporter);
   checkResources(model, root, reporter);
   checkNested(model, reporter);
+  checkActions(model, reporter);
   checkClauses(model, root, reporter);
   checkAnswers(model, root, reporter);
   return model;

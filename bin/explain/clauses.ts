@@ -42,6 +42,7 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
   operation: "an interaction of one type",
   nested: "a nested collection",
   "named-operation": "an operation that the document only names",
+  action: "an action, or a part of one",
   search: "a search parameter",
   rule: "a rule for searches",
   dates: "date search",

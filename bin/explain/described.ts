@@ -1,4 +1,7 @@
 // Describes clauses in words for `cri-kit explain`.
+
+import type { Action } from "../../spec/action.js";
+import { actionAnswerInWords, effectInWords } from "../../spec/action-words.js";
 import { limitInWords } from "../../spec/constraint.js";
 import { readOnlyInWords } from "../../spec/direction.js";
 import type { Field, NamedValue } from "../../spec/field.js";
@@ -88,6 +91,7 @@ function resourceOf(resource: Resource): Described {
         ] as const,
     ),
     ...nested.map((one) => [one.clause, nestedWords(one)] as const),
+    ...(resource.actions ?? []).flatMap(actionOf),
     ...rules.map((rule) => [rule.clause, ruleWords(rule, name)] as const),
     ...(noneRequired === undefined
       ? []
@@ -103,6 +107,27 @@ function resourceOf(resource: Resource): Described {
 
 const servedWords = ({ servedAs }: NamedOperation): string =>
   servedAs === undefined ? "" : ` and our server answers as an ${servedAs}`;
+
+function actionOf(action: Action): Described {
+  const { clause, name, resource, method, on, segment, body, answer, sets = [] } = action;
+  const words = `the action ${name} of ${resource}`;
+  return [
+    [clause, `${words}: ${method} on ${places[on]}, at ${segment}`],
+    ...(body === undefined
+      ? []
+      : [
+          [body.clause, `the body of ${words}`] as const,
+          ...fieldsOf(body.fields, "member", `the body of ${words}`),
+        ]),
+    ...(answer === undefined
+      ? []
+      : [
+          [answer.clause, `${words} answers ${actionAnswerInWords(answer)}`] as const,
+          ...fieldsOf(answer.fields, "member", `the answer of ${words}`),
+        ]),
+    ...sets.map((effect) => [effect.clause, `${words}: ${effectInWords(effect)}`] as const),
+  ];
+}
 
 function operationWords({ kind, resource, offered }: Operation): string {
   return offered

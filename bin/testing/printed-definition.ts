@@ -9,7 +9,7 @@ type Validators = ReadonlyMap<string, ResourceDefinition["validate"]>;
 
 /** The value of a literal. Code in it stands for the entry of `named` with that text. */
 function literalValue(literal: Literal, named: ReadonlyMap<string, unknown>): unknown {
-  if (literal instanceof Code) return named.get(literal.text);
+  if (literal instanceof Code) return literal.text === "null" ? null : named.get(literal.text);
   if (Array.isArray(literal)) return literal.map((item: Literal) => literalValue(item, named));
   if (typeof literal !== "object") return literal;
   const members = Object.entries(literal).flatMap(([name, member]) =>

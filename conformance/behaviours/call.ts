@@ -64,7 +64,7 @@ export function typeIn(model: InterfaceModel, { route }: Call, record: JsonObjec
 }
 
 /** A key for the collection of a call: its site, path form and type. */
-export function collectionOf({ route }: Call): string {
+export function collectionOf({ route }: Pick<Call, "route">): string {
   return `${route?.site}/${route?.form.name}/${route?.resource.name}`;
 }
 

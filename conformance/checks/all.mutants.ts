@@ -1,6 +1,7 @@
 // The registry of mutants: all mutants of the files `*.mutants.ts` below this folder.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Mutant } from "../behaviours/mutant.js";
+import { actionMutants } from "./actions/actions.mutants.js";
 import { constraintMutants } from "./constraints/constraints.mutants.js";
 import { defaultMutants } from "./constraints/defaults.mutants.js";
 import { dateMutants } from "./dates/date-search.mutants.js";
@@ -59,6 +60,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   leftOutMutants,
   mergeMutants,
   deleteMutants,
+  actionMutants,
   idMutants,
   searchShapeMutants,
   interactionMutants,

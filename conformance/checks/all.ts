@@ -1,4 +1,13 @@
 // The registry of checks: every check of the suite, in the order in which they run.
+import {
+  absentIsAnswered,
+  actionIsAnswered,
+  actionTouchesNothingElse,
+  brokenBodyIsRefused,
+  effectIsSeen,
+  typeActionIsAnswered,
+  typeActionIsLeft,
+} from "./actions/actions.js";
 import { type AnyCheck, inPhase, inQueue } from "./check.js";
 import {
   brokenIsRefused,
@@ -174,6 +183,18 @@ export const checks: readonly AnyCheck[] = [
       deletedAtItsSiteOnly,
     ]),
     "delete",
+  ),
+  ...inPhase(
+    2,
+    inQueue("action", [
+      actionIsAnswered,
+      typeActionIsAnswered,
+      typeActionIsLeft,
+      effectIsSeen,
+      actionTouchesNothingElse,
+      absentIsAnswered,
+      brokenBodyIsRefused,
+    ]),
   ),
   ...inPhase(2, inQueue("stateful", [sequencesHold, sequencesAreSteady, parallelHolds, parallelIsSteady])),
   ...inPhase(3, [dataComesBack, dataIsSteady, dataIsAccepted, dataIsFound]),

@@ -6,6 +6,7 @@ import { allowedAnswers } from "./closed-gaps.js";
 import { type ConformingVariant, type Layer, mayDiffer } from "./conforming-variant.js";
 import { conformingAbsentReferences } from "./variants/absent-references.js";
 import { conformingAccess } from "./variants/access.js";
+import { conformingActions } from "./variants/acting.js";
 import { conformingAdds } from "./variants/adding.js";
 import { conformingCaches } from "./variants/caching.js";
 import { conformingCodeSystems } from "./variants/code-systems.js";
@@ -43,6 +44,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingCaches,
   ...conformingCodeSystems,
   ...conformingWrites,
+  ...conformingActions,
   ...conformingEdges,
   ...conformingVocabularies,
   ...conformingRefusals,

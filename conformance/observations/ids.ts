@@ -2,9 +2,10 @@
 import { delays, idShapes } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
+import { isUuid } from "../http/unused-id.js";
 import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
-import { addFresh, isUuid } from "./support/probe-records.js";
+import { addFresh } from "./support/probe-records.js";
 import { lists, searchOwn } from "./support/probe-searches.js";
 
 async function whatIdsLookLike(session: Session): Promise<Observed> {

@@ -58,13 +58,14 @@ function claimedType(resource: Resource, claimed: ClaimedType | undefined): Reso
   const operations = resource.operations.map((operation) => narrowed(operation, interactions));
   const parameters = parametersOf(resource, claimed).filter(() => isOffered(operations, "search"));
   const names = new Set(parameters.map(({ name }) => name));
-  const { noneRequired, ...rest } = resource;
+  const { noneRequired, actions, ...rest } = resource;
   return {
     ...rest,
     operations,
     parameters,
     rules: resource.rules.flatMap((rule) => narrowedRule(rule, names)),
     ...(noneRequired !== undefined && isOffered(operations, "search") ? { noneRequired } : {}),
+    ...(claimed === undefined || actions === undefined ? {} : { actions }),
     named: claimed === undefined ? [] : resource.named,
   };
 }

@@ -26,7 +26,7 @@ function isAnywhere({ resources }: InterfaceModel, kind: InteractionKind): boole
 }
 
 function typeClauses(resource: Resource): readonly string[] {
-  const { operations, named, parameters, rules, noneRequired, fields } = resource;
+  const { operations, named, actions = [], parameters, rules, noneRequired, fields } = resource;
   const offered = operations.filter((operation) => operation.offered);
   const searched = parameters.flatMap(({ clause, values }) => [
     clause,
@@ -36,7 +36,7 @@ function typeClauses(resource: Resource): readonly string[] {
     ? [resource.clause, ...fields.flatMap(fieldClauses)]
     : [];
   const ruled = noneRequired === undefined ? rules : [...rules, noneRequired];
-  return [...own, ...searched, ...[...offered, ...named, ...ruled].map(({ clause }) => clause)];
+  return [...own, ...searched, ...[...offered, ...named, ...actions, ...ruled].map(({ clause }) => clause)];
 }
 
 function fieldClauses({ clause, values, type }: Field): readonly string[] {

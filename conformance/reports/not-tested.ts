@@ -1,16 +1,23 @@
-// Describes which required checks were not run because an option was missing, and which option to add.
+// Describes which checks were not run because an option was missing, and which option to add.
 import { counted } from "../../spec/text/counted.js";
 import type { Report } from "../runner/report.js";
 
 /** The checks that are not tested without an option, and the option. */
 const families = [
   { lack: "other-site", name: "site isolation", remedy: "add --other-site ID" },
+  {
+    lack: "type-action",
+    name: "actions of a whole type",
+    remedy: "they may change records of others, so call them yourself",
+  },
   { lack: "write", name: "adds, updates and deletes", remedy: "add --write" },
 ] as const;
 
 /** One sentence for each option that the run lacked: `site isolation (32 checks): add --other-site ID`. */
 export function notTested({ checks }: Pick<Report, "checks">): readonly string[] {
-  const left = checks.filter(({ kind, lacks }) => kind === "required" && lacks !== undefined);
+  const left = checks.filter(
+    ({ kind, lacks }) => lacks !== undefined && (kind === "required" || lacks === "type-action"),
+  );
   return families.flatMap(({ lack, name, remedy }) => {
     const count = left.filter(({ lacks }) => lacks === lack).length;
     return count === 0 ? [] : [`${name} (${counted(count, "check")}): ${remedy}`];

@@ -2,6 +2,7 @@
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import type { Collection, Query } from "../http/api/adapter.js";
+import { actionRouteOf } from "../http/routes/action-route.js";
 import { hasDotSegment, routeOf } from "../http/routes/route-of.js";
 import { type Term, termsOf } from "../search/matches.js";
 import { Recent } from "./recent.js";
@@ -48,6 +49,7 @@ function askedOf(
   if (route?.kind === undefined || !offers(route.resource, route.kind)) return undefined;
   const { resource, form, site, id, kind } = route;
   if (!resource.forms.includes(form.name) || resource.named.some(({ name }) => name === id)) return undefined;
+  if (actionRouteOf(model, method, pathname.slice(root.length)) !== undefined) return undefined;
   const query: Query = [...searchParams];
   const { terms, stranger } = termsOf(resource.parameters, query);
   return { resource, form, site, kind, query, terms, stranger, ...(id === undefined ? {} : { id }) };

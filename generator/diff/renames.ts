@@ -14,6 +14,7 @@ const halves = [
   ["shape-removed", "shape-added"],
   ["parameter-removed", "parameter-added"],
   ["named-operation-removed", "named-operation-added"],
+  ["action-removed", "action-added"],
   ["form-removed", "form-added"],
 ] as const satisfies readonly (readonly [RuleId, RuleId])[];
 

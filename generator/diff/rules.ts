@@ -1,5 +1,6 @@
 // The table of all rules of `cri-kit diff`.
 import type { DiffRule } from "./rule.js";
+import { actionRules } from "./rules/actions.js";
 import { constraintRules } from "./rules/constraints.js";
 import { directionRules } from "./rules/directions.js";
 import { fieldRules } from "./rules/fields.js";
@@ -13,6 +14,7 @@ import { wordRules } from "./rules/words.js";
 const ruleBook = {
   ...interfaceRules,
   ...resourceRules,
+  ...actionRules,
   ...fieldRules,
   ...constraintRules,
   ...directionRules,

@@ -1,5 +1,6 @@
 /** Pairs the nodes of two specs, including renamed ones. */
 
+import type { Action } from "../../spec/action.js";
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { Field } from "../../spec/field.js";
 import type { InterfaceModel, Resource, Shape } from "../../spec/model.js";
@@ -68,6 +69,15 @@ export function correspondence(models: Pair<InterfaceModel>, given: GivenRenames
     }
   }
 
+  function matchParts({ old, new: now }: Pair<Action>): void {
+    for (const part of ["body", "answer"] as const) {
+      const [was, is] = [old[part], now[part]];
+      if (was === undefined || is === undefined) continue;
+      kept.push({ old: was, new: is });
+      matchFields(was.fields, is.fields, is);
+    }
+  }
+
   function matchResource({ old, new: now }: Pair<Resource>): void {
     matchFields(old.fields, now.fields, now);
     match(old.parameters, now.parameters, now);
@@ -75,6 +85,7 @@ export function correspondence(models: Pair<InterfaceModel>, given: GivenRenames
     match(rulesOf(old), rulesOf(now), now);
     match(old.named, now.named, now);
     match(nestedOf(old), nestedOf(now), now);
+    for (const pair of match(old.actions ?? [], now.actions ?? [], now)) matchParts(pair);
   }
 
   const { old, new: now } = models;

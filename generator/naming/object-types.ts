@@ -1,5 +1,6 @@
 /** Gives every object of a model its name in the output. */
 
+import type { Action } from "../../spec/action.js";
 import type { Field } from "../../spec/field.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
@@ -12,7 +13,7 @@ export interface ObjectType {
   readonly fields: readonly Field[];
 }
 
-/** A resource's names in the output, and its objects: the record first, then the nested ones. */
+/** A resource's names in the output, and its objects: the record first, then the nested ones, then those of its actions. */
 export interface ResourceTypes {
   readonly resource: Resource;
   /** The name of its files, without folder and extension. */
@@ -21,6 +22,15 @@ export interface ResourceTypes {
   readonly variable: string;
   readonly record: ObjectType;
   readonly objects: readonly ObjectType[];
+  /** Its actions, with the objects that they take and answer with; these and what is inside them are among `objects`. */
+  readonly actions: readonly ActionTypes[];
+}
+
+/** An action with its body and its answer, if these have fields of their own. */
+export interface ActionTypes {
+  readonly action: Action;
+  readonly body?: ObjectType;
+  readonly answer?: ObjectType;
 }
 
 export interface ObjectTypes {
@@ -61,16 +71,31 @@ export function objectTypes(model: Pick<InterfaceModel, "resources" | "shapes">)
       return [inner, ...inside(inner)];
     });
 
+  const actionsOf = ({ actions = [] }: Resource, { name }: ObjectType): readonly ActionTypes[] =>
+    actions.map((action) => {
+      const { body, answer } = action;
+      const own = (part: string) => `${name}-${action.name}-${part}`;
+      return {
+        action,
+        ...(body === undefined ? {} : { body: named(own("body"), body, body.fields) }),
+        ...(answer?.shows === "fields" ? { answer: named(own("answer"), answer, answer.fields) } : {}),
+      };
+    });
+
   return {
     resources: model.resources.flatMap((resource, index) => {
       const record = records[index];
       if (record === undefined) return [];
+      const nested = inside(record);
+      const actions = actionsOf(resource, record);
+      const parts = actions.flatMap(({ body, answer }) => [body, answer]).filter((one) => one !== undefined);
       return {
         resource,
         stem: stem(kebabCase(resource.name)),
         variable: variable(camelCase(resource.name)),
         record,
-        objects: [record, ...inside(record)],
+        objects: [record, ...nested, ...parts.flatMap((part) => [part, ...inside(part)])],
+        actions,
       };
     }),
     shared: [...byShape.values()].flatMap((shape) => [shape, ...inside(shape)]),

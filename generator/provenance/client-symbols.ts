@@ -35,16 +35,22 @@ export function clientSymbols(model: InterfaceModel, all: ObjectTypes): readonly
       { clause, symbol: { file: "client/client.ts", name: "Client", member: types.variable } },
       ...methods,
       ...below,
+      ...actionSymbols(types, file, name),
       ...searches.map((type) => ({ clause, symbol: { file, name: type } })),
       ...(search === undefined ? [] : parameterSymbols(types, file, search.parameters)),
     ];
   });
 }
 
+/** The actions as members of a type. */
+const actionSymbols = ({ actions }: ResourceTypes, file: string, name: string): readonly ClauseSymbol[] =>
+  actions.map(({ action }) => ({ clause: action.clause, symbol: { file, name, member: action.name } }));
+
 /** The types of the methods' arguments make no difference to the names. */
 const anyNames: ClientNames = {
   record: "",
   stored: "",
+  ofActions: new Map(),
   identified: "",
   search: undefined,
   demanding: false,
@@ -63,6 +69,7 @@ export function handlerSymbols(all: ObjectTypes): readonly ClauseSymbol[] {
       { clause, symbol: place },
       { clause, symbol: { file: "server/handlers.ts", name: "Handlers", member: resource.name } },
       ...offeredOf(types).map(({ clause, kind }) => ({ clause, symbol: { ...place, member: kind } })),
+      ...actionSymbols(types, place.file, place.name),
       ...(hasParameters ? [{ clause, symbol: { file: place.file, name: query } }] : []),
       ...(hasParameters ? parameterSymbols(types, place.file, query) : []),
     ];

@@ -35,6 +35,7 @@ function ofResource({ resource, stem, variable }: ResourceTypes): readonly Claus
     },
     ...offered.map((operation, index) => at(operation.clause, ["interactions", index])),
     ...(resource.nested ?? []).map((nested, index) => at(nested.clause, ["nested", index])),
+    ...(resource.actions ?? []).map((action, index) => at(action.clause, ["actions", index])),
     ...resource.parameters.map((parameter, index) => at(parameter.clause, ["parameters", index])),
     ...resource.rules.map((rule, index) => at(rule.clause, ["atLeastOne", index])),
     // The list of rules, which is empty.

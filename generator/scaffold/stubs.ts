@@ -72,9 +72,11 @@ const inScript = (path: string): string =>
 
 function handlersStub(types: ResourceTypes, render: RenderTemplate, { generated }: Places): Stub {
   const { resource, record, stem, variable } = types;
-  const members = resource.operations
-    .filter(({ offered }) => offered)
-    .map(({ kind }) => ({ name: kind, text: `${kind}: (_request, next) => next()` }));
+  const offered = resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind);
+  const members = [...offered, ...(resource.actions ?? []).map(({ name }) => name)].map((name) => ({
+    name,
+    text: `${memberName(name)}: (_request, next) => next()`,
+  }));
   const doc = [
     [`What your server does with ${record.name}.`, ...oneLine(meaningOf(resource))].join(" "),
     "This file is yours: the generator does not write it again.",

@@ -3,6 +3,7 @@ import { limitsValues } from "../../spec/constraint.js";
 import { isReturned, isSent, mustBeSent } from "../../spec/direction.js";
 import type { Field } from "../../spec/field.js";
 import { isOfList } from "../../spec/limits.js";
+import type { GeneratedFile } from "../file.js";
 import { jsonText } from "../layout/json-text.js";
 import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
@@ -20,13 +21,16 @@ export const schemas: Target = {
   generate: async (context) =>
     resourceFiles(context, (types) => [
       { path: `schemas/${types.stem}.schema.json`, text: jsonText(resourceSchema(context, types)) },
+      ...types.actions.flatMap(({ action, body, answer }) => [
+        ...actionSchema(context, types, `${action.name}.body`, body),
+        ...actionSchema(context, types, `${action.name}.answer`, answer),
+      ]),
     ]),
 };
 
 /** What the resource's validator checks, as a schema: JSON types, lists, the type member, and the forms of dates. */
 function resourceSchema(context: TargetContext, { resource, record }: ResourceTypes): Schema {
   const { model, header } = context;
-  const shapes = sharedIn(context, record);
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     $id: `urn:${model.name}:${encodeURIComponent(resource.name)}`,
@@ -35,10 +39,35 @@ function resourceSchema(context: TargetContext, { resource, record }: ResourceTy
     ...objectSchema(context, record),
     ...requiredMembers(record.fields, model.typeMember),
     ...relationSchema(resource.relations),
-    ...(shapes.length === 0
-      ? {}
-      : { $defs: Object.fromEntries(shapes.map((shape) => [shape.name, objectSchema(context, shape)])) }),
+    ...definitionsOf(context, record),
   };
+}
+
+/** The schema of what an action takes, or answers with, if it has fields of its own. */
+function actionSchema(
+  context: TargetContext,
+  { resource, stem }: ResourceTypes,
+  part: string,
+  object: ObjectType | undefined,
+): readonly GeneratedFile[] {
+  if (object === undefined) return [];
+  const { model, header } = context;
+  const schema = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: `urn:${model.name}:${encodeURIComponent(resource.name)}:${part}`,
+    $comment: header,
+    title: object.name,
+    ...objectSchema(context, object),
+    ...definitionsOf(context, object),
+  };
+  return [{ path: `schemas/${stem}.${part}.schema.json`, text: jsonText(schema) }];
+}
+
+/** The shapes that an object uses. */
+function definitionsOf(context: TargetContext, object: ObjectType): Schema {
+  const shapes = sharedIn(context, object);
+  if (shapes.length === 0) return {};
+  return { $defs: Object.fromEntries(shapes.map((shape) => [shape.name, objectSchema(context, shape)])) };
 }
 
 /** The differences between a schema file and a document with many schemas. */

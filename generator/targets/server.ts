@@ -1,6 +1,7 @@
 // Generates the server: the definition of each resource as plain data, the handlers' types, the routes and the
 // app.
 import type { GeneratedFile } from "../file.js";
+import { valueImport } from "../layout/imports.js";
 import { lineWidth } from "../layout/json-text.js";
 import { Code, literal } from "../layout/literal.js";
 import { docComment } from "../layout/prose.js";
@@ -33,15 +34,29 @@ function titled({ header, model }: TargetContext): Readonly<Record<string, unkno
 }
 
 function resourceModule(context: TargetContext, types: ResourceTypes): GeneratedFile {
-  const { resource, stem, variable, record } = types;
+  const { resource, stem, variable, record, actions } = types;
   const validator = `validate${record.name}`;
+  const ofActions = new Map(
+    actions.flatMap(({ action, body }) =>
+      body === undefined ? [] : [[action.name, `validate${body.name}`] as const],
+    ),
+  );
+  const validatorOf = (action: string): Code | undefined => {
+    const own = ofActions.get(action);
+    return own === undefined ? undefined : new Code(own);
+  };
   const text = context.render("service/resource", {
     header: context.header,
     stem,
     variable,
-    validator,
+    validators: valueImport([validator, ...ofActions.values()], `../../validators/${stem}.js`).join("\n"),
     doc: docComment(describe(resource), lineWidth).join("\n"),
-    literal: literal(resourceDefinition(context.model, resource, new Code(validator)), 0, 0, true),
+    literal: literal(
+      resourceDefinition(context.model, resource, new Code(validator), validatorOf),
+      0,
+      0,
+      true,
+    ),
   });
   return { path: `server/resources/${stem}.ts`, text };
 }

@@ -38,12 +38,16 @@ function* files(context: TargetContext): Iterable<GeneratedFile> {
 type View = Readonly<Record<string, unknown>>;
 
 function resourceView(context: TargetContext, types: ResourceTypes): View {
-  const { resource, record, objects, stem } = types;
+  const { resource, record, stem, actions } = types;
+  const objects = checkedIn(types);
   const lists = listsOf(context, fieldsOf(objects)).filter(({ object }) => objects.includes(object));
   const local = localNames(issueTypes)(record.name);
   return {
     header: context.header,
     resource: resource.name,
+    bodies: actions.flatMap(({ action, body }) =>
+      body === undefined ? [] : [{ action: action.name, name: body.name }],
+    ),
     name: record.name,
     type: local,
     imports: [
@@ -63,6 +67,14 @@ function resourceView(context: TargetContext, types: ResourceTypes): View {
     ...checksView(context, objects, lists, record),
     relations: relationConstant(types),
   };
+}
+
+/** The objects that requests contain: nobody validates the answer of an action. */
+function checkedIn({ objects, actions }: ResourceTypes): readonly ObjectType[] {
+  const answered = actions.flatMap(({ action }) =>
+    action.answer === undefined ? [] : [action.answer.clause],
+  );
+  return objects.filter(({ node }) => !answered.some((one) => `${node.clause}.`.startsWith(`${one}.`)));
 }
 
 /** Types that a resource's module imports from the module of issues. */
@@ -215,7 +227,7 @@ function reportOf(field: Field): string {
 }
 
 function allFields({ types }: TargetContext): readonly Field[] {
-  return fieldsOf([...types.shared, ...types.resources.flatMap(({ objects }) => objects)]);
+  return fieldsOf([...types.shared, ...types.resources.flatMap(checkedIn)]);
 }
 
 const fieldsOf = (objects: readonly ObjectType[]): readonly Field[] =>

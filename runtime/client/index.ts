@@ -3,6 +3,16 @@
  * programs that use a client; generated modules use the rest.
  */
 
+export {
+  anyAnswer,
+  bareRecordActionIn,
+  bareTypeActionIn,
+  noAnswer,
+  ownAnswer,
+  recordActionIn,
+  recordAnswer,
+  typeActionIn,
+} from "./action.js";
 export { addBelow, allBelow, type Below, searchBelow } from "./below.js";
 export { ClientError, type OutcomeIssue } from "./client-error.js";
 export { type Collection, collectionAt, type Place } from "./collection.js";

@@ -76,7 +76,8 @@ async function readAt<Stored extends object>(
   return record;
 }
 
-function recordIn<Stored extends object>(
+/** The record in an answer; undefined if it contains none. */
+export function recordIn<Stored extends object>(
   { type, typeMember, dialect }: Collection,
   { text, headers }: Answer,
   kind: "read" | "add" | "update",

@@ -140,6 +140,28 @@ export interface NestedDefinition {
   readonly interactions: readonly ("search" | "add")[];
 }
 
+/** The answer of an action. */
+export interface ActionAnswerDefinition {
+  readonly status: 200 | 201 | 202 | 204;
+  readonly shows: "record" | "fields" | "nothing";
+  /** The members of an answer that shows fields of its own. */
+  readonly members?: readonly string[];
+}
+
+/** An operation besides the five interactions. */
+export interface ActionDefinition {
+  readonly name: string;
+  readonly method: InteractionDefinition["method"];
+  readonly on: "collection" | "record";
+  /** The last part of its path, below the path of the record or of the collection. */
+  readonly segment: string;
+  readonly answer: ActionAnswerDefinition;
+  /** The values that members of the record get, null for a member that is removed. Absent if only a handler knows what it does. */
+  readonly sets?: Readonly<Record<string, string | number | boolean | null>>;
+  /** All mistakes of its body; absent if it has no body. */
+  validate?(body: unknown): readonly ValidationIssue[];
+}
+
 export interface ResourceDefinition {
   readonly type: string;
   /** Path segment that names the type. */
@@ -154,6 +176,7 @@ export interface ResourceDefinition {
   readonly exports: readonly ExportDefinition[];
   /** Absent if there are none. */
   readonly nested?: readonly NestedDefinition[];
+  readonly actions?: readonly ActionDefinition[];
   /** Absent if bodies are checked only for their shape. */
   readonly terms?: BodyTerms;
   /** The values of members that an add leaves out, by their names. Absent if there are none. */

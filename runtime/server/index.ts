@@ -12,12 +12,14 @@ export { type AccessNames, openAccess } from "./auth/open-access.js";
 export type { RequestedAction, RequestedAction as Act } from "./auth/requested-action.js";
 export type { InterfaceDefinition, ResourceDefinition, ValidationIssue } from "./definition.js";
 export type {
+  ActionHandler,
   AddHandler,
   DeleteHandler,
   NamedHandler,
   Occurrences,
   ReadHandler,
   SearchHandler,
+  TypeActionHandler,
   UpdateHandler,
 } from "./handlers/handler-types.js";
 export { noStore } from "./handlers/no-store.js";

@@ -3,6 +3,7 @@
 import { defined } from "../defined.js";
 import type { PathForm, Resource, Shape } from "../model.js";
 import { type Entry, entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
+import { actionsOf } from "./actions.js";
 import { quoted } from "./field-type.js";
 import { fieldsOf } from "./fields.js";
 import { nestedOf } from "./nested.js";
@@ -63,6 +64,7 @@ function resourceOf(entry: Entry, home: ResourceHome, scope: Scope): Resource {
     relations: relationsOf(entry, fields, scope),
     operations: operationsOf(entry, home.interactionNames, scope),
     named: namedOperationsOf(entry, scope),
+    actions: actionsOf(entry, fields, scope),
     parameters,
     rules,
     noneRequired: noneRequiredOf(entry, { parameters, rules }, scope),

@@ -86,6 +86,18 @@ const edits: Readonly<
   CRI1339: ["type-member: kind\n", "fhir: 4.0.1\n"],
   CRI1337: ["depth: number", "depth: { is: number, default: deep }"],
   CRI1336: ["depth: number", 'depth: { is: string, pattern: "[" }'],
+  CRI1380: [
+    "    paths: [Plain, Old]\n",
+    `    actions: { close: { method: POST, on: record, sets: { depth: deep } } }\n    paths: [Plain, Old]\n`,
+  ],
+  CRI1381: [
+    "    paths: [Plain, Old]\n",
+    `    actions: { close: { method: GET, on: record, sets: { state: closed } } }\n    paths: [Plain, Old]\n`,
+  ],
+  CRI1382: [
+    "    paths: [Plain, Old]\n",
+    `    actions: { close: { method: POST, on: record }, end: { method: POST, on: record, path: close } }\n    paths: [Plain, Old]\n`,
+  ],
   CRI1354: ["forms:\n", "request-headers: { A-B: { is: one }, a-b: { is: two } }\nforms:\n"],
   CRI1390: [
     "age: integer }\n",

@@ -50,6 +50,7 @@ const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
   resource: [
     "interactions",
     "named",
+    "actions",
     "fields",
     "search",
     "rules",
@@ -79,6 +80,7 @@ test("every property of a node can be changed, or has a clause of its own", () =
     ["resource", ["$defs", "resource"]],
     ["nested", ["$defs", "nested"]],
     ["relation", ["$defs", "relation"]],
+    ["action", ["$defs", "action"]],
     ["search", ["$defs", "parameter"]],
     ["rule", ["$defs", "rule"]],
     ["none-required", ["$defs", "details"]],

@@ -86,6 +86,7 @@ class Found implements Addresses {
     this.each("operation", `operation.${name}`, ...part("interactions"));
     this.each("named-operation", `named-operation.${name}`, ...part("named"));
     this.each("nested", `nested.${name}`, ...part("under"));
+    this.each("action", `action.${name}`, ...part("actions"));
     this.each("search", `search.${name}`, ...part("search"), (clause, _name, at, parameter) =>
       this.each("value", `value.${clause}`, [...at, "values"], valueAt(parameter, "values")),
     );

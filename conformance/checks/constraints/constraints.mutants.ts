@@ -29,7 +29,18 @@ export function withoutLimits(model: InterfaceModel, clause?: string): Interface
   return {
     ...model,
     shapes: model.shapes.map((shape) => ({ ...shape, fields: fieldsOf(shape.fields) })),
-    resources: model.resources.map((resource) => ({ ...resource, fields: fieldsOf(resource.fields) })),
+    resources: model.resources.map(({ actions, ...resource }) => ({
+      ...resource,
+      fields: fieldsOf(resource.fields),
+      ...(actions === undefined
+        ? {}
+        : {
+            actions: actions.map(({ body, ...action }) => ({
+              ...action,
+              ...(body === undefined ? {} : { body: { ...body, fields: fieldsOf(body.fields) } }),
+            })),
+          }),
+    })),
   };
 }
 

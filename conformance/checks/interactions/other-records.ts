@@ -10,16 +10,16 @@ import { withoutUnique } from "../../behaviours/without-unique.js";
 const hit = 3;
 
 /** The ids of each collection, the one that was read last at the end. */
-class ReadIds {
+export class ReadIds {
   readonly #ids = new Map<string, readonly string[]>();
 
-  note(call: Call, id: string): void {
+  note(call: Pick<Call, "route">, id: string): void {
     const key = collectionOf(call);
     this.#ids.set(key, [...(this.#ids.get(key) ?? []).filter((other) => other !== id), id]);
   }
 
   /** The other ids read last; none if the record itself was never read, since nobody would notice. */
-  othersThan(call: Call, id: string): readonly string[] {
+  othersThan(call: Pick<Call, "route">, id: string): readonly string[] {
     const ids = this.#ids.get(collectionOf(call)) ?? [];
     return ids.includes(id) ? ids.filter((other) => other !== id).slice(-hit) : [];
   }

@@ -1,4 +1,5 @@
 // The types of the API adapter: the interactions of the interface, and their outcomes.
+import type { Action } from "../../../spec/action.js";
 import type { JsonObject } from "../../../spec/json.js";
 import type { PathForm, Resource } from "../../../spec/model.js";
 import type { AskingAgain } from "../dialect/dialect.js";
@@ -103,6 +104,10 @@ export interface ApiAdapter {
   /** Sends a JSON Merge Patch, if the document states that an update is one. */
   patch(record: AddedRecord, patch: JsonObject): Promise<UpdateOutcome>;
   remove(record: AddedRecord): Promise<ApiOutcome>;
+  /** Calls an action on a record of this run. */
+  act(record: AddedRecord, action: Action, body: JsonObject | undefined): Promise<ApiOutcome>;
+  /** Calls an action on a whole type. */
+  actOnType(at: Collection, action: Action, body: JsonObject | undefined): Promise<ApiOutcome>;
   collectionUrl(at: Collection): string;
   recordUrl(at: Collection, id: string): string;
   searchUrl(at: Collection, query: Query): string;

@@ -3,6 +3,7 @@ import type { JsonObject } from "../../../spec/json.js";
 import { related } from "../../../spec/related.js";
 import { Blocked } from "../blocked.js";
 import { whyIndeterminate } from "../turned-away.js";
+import { act, actOnType } from "./act.js";
 import type { AddedRecord, ApiAdapter } from "./adapter.js";
 import { addByAnyForm } from "./add-by-other-form.js";
 import type { ApiContext } from "./context.js";
@@ -60,6 +61,11 @@ export function apiOver(context: ApiContext): ApiAdapter {
       await guard(record);
       return remove(context, record);
     },
+    async act(record, action, body) {
+      await guard(record);
+      return act(context, record, action, body);
+    },
+    actOnType: (at, action, body) => actOnType(context, at, action, body),
     collectionUrl: (at) => collectionUrl(base, at),
     recordUrl: (at, id) => recordUrl(base, at, id),
     searchUrl: (at, query) => searchUrl(base, at, query),

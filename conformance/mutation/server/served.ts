@@ -3,6 +3,7 @@
 import { createApp } from "../../../runtime/server/app.js";
 import type { AppOptions } from "../../../runtime/server/app-options.js";
 import type {
+  ActionDefinition,
   InterfaceDefinition,
   ResourceDefinition,
   TargetDefinition,
@@ -10,6 +11,7 @@ import type {
   ValueDefinition,
 } from "../../../runtime/server/definition.js";
 import { openStore } from "../../../runtime/server/store/open-store.js";
+import { isServed, servedAnswer } from "../../../spec/action.js";
 import { bodyTerms } from "../../../spec/answers/body-terms.js";
 import { pathParameters, servedNested } from "../../../spec/answers/nested-terms.js";
 import { serverAnswers } from "../../../spec/answers/server-answers.js";
@@ -35,6 +37,7 @@ import { referencesTo } from "../../../spec/references-to.js";
 import { relationInWords } from "../../../spec/relation.js";
 import type { Target } from "../../../spec/search-parameter.js";
 import type { Fetch } from "../../behaviours/call.js";
+import { actionHandlers } from "./action-handlers.js";
 
 /** Our server for a model, on a store in memory. */
 export async function fetchOf(
@@ -42,7 +45,7 @@ export async function fetchOf(
   more: Pick<AppOptions, "audit"> = {},
 ): Promise<{ fetch: Fetch; close(): Promise<void> }> {
   const store = await openStore("memory");
-  const app = createApp({ definition: definitionOf(model), store, ...more });
+  const app = createApp({ definition: definitionOf(model), store, handlers: actionHandlers(model), ...more });
   return { fetch: async (request) => app.fetch(request), close: async () => store.close() };
 }
 
@@ -97,6 +100,7 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
     ],
     atLeastOne,
     nested: servedNested(model, resource).map(({ offers, ...rest }) => ({ ...rest, interactions: offers })),
+    actions: actionsOf(model, resource),
     exports: servedOperations(model, resource)
       .filter(({ servedAs }) => servedAs === "export")
       .map(({ name }) => ({ name, belonging: referencesTo(model, resource.name) })),
@@ -110,6 +114,27 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
     ...directionsOf(resource),
     validate: (body) => limitIssues(model, resource, body),
   };
+}
+
+function actionsOf(model: InterfaceModel, resource: Resource): readonly ActionDefinition[] {
+  return (resource.actions ?? []).map((action) => {
+    const { name, method, on, segment, body, answer, sets = [] } = action;
+    const members = answer?.shows === "fields" ? answer.fields.map((field) => field.name) : undefined;
+    const effect = Object.fromEntries(sets.map((one) => [one.name, one.value]));
+    return {
+      name,
+      method,
+      on,
+      segment,
+      answer: { ...servedAnswer(action), ...(members === undefined ? {} : { members }) },
+      ...(isServed(action, resource.fields) ? { sets: effect } : {}),
+      ...(body === undefined
+        ? {}
+        : {
+            validate: (sent: unknown) => limitIssues(model, { ...resource, fields: body.fields }, sent),
+          }),
+    };
+  });
 }
 
 function directionsOf({ fields }: Resource): Pick<ResourceDefinition, "readOnly" | "writeOnly"> {

@@ -5,7 +5,8 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome, Collection } from "../../http/api/adapter.js";
 import { operationOf } from "../../http/api/context.js";
 import type { Exchange } from "../../http/exchange.js";
-import { type Draws, digits, drawsOf, word } from "../../http/random.js";
+import { drawsOf } from "../../http/random.js";
+import { unusedId } from "../../http/unused-id.js";
 import { refused, Unanswerable } from "./answers.js";
 
 /**
@@ -61,19 +62,6 @@ export async function absentRecord(
     const isAbsent = record === undefined && exchange.status !== 410;
     if (isAbsent || left <= 1) return { id, exchange };
   }
-}
-
-/** An id in the form of a known one, which no record is likely to have. */
-export function unusedId(draws: Draws, known: string): string {
-  if (/^\d+$/.test(known))
-    return `9${digits(draws, 0)}${digits(draws, 1)}`.slice(0, Math.max(15, known.length));
-  if (isUuid(known)) return `00000000-0000-4000-8000-${digits(draws, 0)}${digits(draws, 1)}`.slice(0, 36);
-  return `cri-kit-no-${word(draws, 0)}`;
-}
-
-/** Whether an id is a UUID in its usual spelling. */
-export function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 }
 
 /** The reference to another record: that of `known` with another type and id. */

@@ -4,6 +4,7 @@ import { added, altered, type Change, type Pair, removed, withAffected } from ".
 import { paired, pairedNames } from "../pairs.js";
 import { resourceText } from "../short-texts.js";
 import { either, lookingAt } from "../users.js";
+import { actionsChanges } from "./actions.js";
 import { rulesChanges } from "./at-least-one.js";
 import { fieldsChanges } from "./fields.js";
 import { nestedChanges } from "./nested.js";
@@ -36,6 +37,7 @@ function resourceChanges(pair: Pair<Resource>, lasting: ReadonlySet<string>): re
     ...operationsChanges({ old: old.operations, new: now.operations }),
     ...namedChanges({ old: old.named, new: now.named }),
     ...nestedChanges({ old: old.nested ?? [], new: now.nested ?? [] }),
+    ...actionsChanges({ old: old.actions ?? [], new: now.actions ?? [] }),
     ...parametersChanges({ old: old.parameters, new: now.parameters }),
     ...rulesChanges({ old: old.rules, new: now.rules }),
     ...noneRequiredChanges({ old: old.noneRequired, new: now.noneRequired }),

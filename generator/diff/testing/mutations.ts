@@ -75,12 +75,14 @@ function isPlain(value: unknown): value is string | boolean | number {
 }
 
 const sent = ["ignored", "refused"];
+const places = ["collection", "record"];
 const bases = ["stated", "derived", "chosen"];
 
 function another(value: string | boolean | number, member = ""): string | boolean | number {
   if (typeof value === "boolean") return !value;
   if (typeof value === "number") return value + 1;
   if (member === "basis") return bases[(bases.indexOf(value) + 1) % bases.length] ?? value;
+  if (member === "on") return places.find((one) => one !== value) ?? value;
   if (member === "sent") return sent.find((one) => one !== value) ?? value;
   return `${value}x`;
 }

@@ -1,14 +1,16 @@
 // Writes the methods of a resource's client.
+import type { Action } from "../../../spec/action.js";
 import type { InteractionKind, InteractionRule, Operation } from "../../../spec/model.js";
+import { callText } from "../../layout/call.js";
 import { sentence } from "../../layout/prose.js";
 import { method } from "../../layout/signature.js";
+import type { ActionTypes, ObjectType } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
-import { commented, oneLine } from "../types/doc.js";
+import { commented, meaningOf, oneLine } from "../types/doc.js";
+import type { RecordNames } from "../types/record-import.js";
 
 /** The names of one resource module's types. */
-export interface ClientNames {
-  readonly record: string;
-  readonly stored: string;
+export interface ClientNames extends RecordNames {
   readonly identified: string;
   /** Undefined if a search has no parameters. */
   readonly search: string | undefined;
@@ -24,6 +26,8 @@ export interface ClientMethod {
   readonly maker: string;
   /** The call of that function. */
   readonly call: string;
+  /** Further functions of the runtime that the call names. */
+  readonly uses?: readonly string[];
 }
 
 interface MethodShape {
@@ -53,6 +57,44 @@ export function clientMethods(
       call: `${maker}(${["collection", ...extraArguments.map((one) => JSON.stringify(one))].join(", ")})`,
     }),
   );
+}
+
+/** The method of an action. What the document does not state of its answer is returned as it is. */
+export function actionMethod({ action, body, answer }: ActionTypes, names: ClientNames): ClientMethod {
+  const { name, method: verb, on, segment } = action;
+  const local = (object: ObjectType | undefined) => object && names.ofActions.get(object.name);
+  const sent = local(body);
+  const { result, reader, generic = false } = resultOf(action, names, local(answer));
+  const parameters = [
+    ...(on === "record" ? ["id: string"] : []),
+    ...(sent === undefined ? [] : [`body: ${sent}`]),
+    on === "record" ? change : options,
+  ];
+  const maker = makers[on][sent === undefined ? "bare" : "sending"];
+  const reading = generic ? `${reader}<${result}>` : reader;
+  const extra = [JSON.stringify(verb), JSON.stringify(segment), reading];
+  return {
+    name,
+    doc: commented(oneLine(meaningOf(action)), action, 2).join("\n"),
+    signature: method(name, parameters, `Promise<${result}>`, 2),
+    maker,
+    call: callText("", { callee: maker, parts: ["collection", ...extra] }, "", 0),
+    uses: [reader],
+  };
+}
+
+const makers = {
+  record: { sending: "recordActionIn", bare: "bareRecordActionIn" },
+  collection: { sending: "typeActionIn", bare: "bareTypeActionIn" },
+} as const;
+
+/** What the method returns, and the runtime's function that takes it from the response. */
+function resultOf({ answer }: Action, { stored }: ClientNames, own = "unknown") {
+  if (answer === undefined) return { result: "unknown", reader: "anyAnswer" };
+  if (answer.shows === "nothing") return { result: "void", reader: "noAnswer" };
+  return answer.shows === "record"
+    ? { result: stored, reader: "recordAnswer", generic: true }
+    : { result: own, reader: "ownAnswer", generic: true };
 }
 
 const options = "options?: RequestOptions";

@@ -15,7 +15,7 @@ import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
 import { localNames, recordImport, recordNames } from "../types/record-import.js";
 import type { TypeNames } from "../types/type-names.js";
 import { dialectLiteral } from "./dialect.js";
-import { type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
+import { actionMethod, type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
 import { nestedMethods } from "./nested-methods.js";
 import { declareSearch, type SearchDeclaration, searchNames } from "./search-declaration.js";
 
@@ -37,6 +37,7 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
   const methods = [
     ...offered.flatMap((operation) => clientMethods(context, operation, names)),
     ...nestedMethods(context.model, resource, names),
+    ...types.actions.map((action) => actionMethod(action, names)),
   ];
   const text = context.render("client/resource", {
     header: context.header,
@@ -116,7 +117,11 @@ function imports(
   ];
   return [
     ...valueImport(
-      ["collectionAt", ...methods.map(({ maker }) => maker), ...runtimeTypes.map((name) => `type ${name}`)],
+      [
+        "collectionAt",
+        ...methods.flatMap(({ maker, uses = [] }) => [maker, ...uses]),
+        ...runtimeTypes.map((name) => `type ${name}`),
+      ],
       "cri-kit/client",
     ),
     // Sorted by path, like all imports.

@@ -1,4 +1,6 @@
 // Makes the reference page of one resource.
+import { type Action, isServed, servedAnswer } from "../../../spec/action.js";
+import { actionAnswerInWords, effectInWords } from "../../../spec/action-words.js";
 import type { NamedOperation, Operation, PathForm, Resource } from "../../../spec/model.js";
 import { type NestedCollection, nestedForms } from "../../../spec/nested-collection.js";
 import { relationInWords } from "../../../spec/relation.js";
@@ -56,6 +58,7 @@ function interactions(sources: Sources, resource: Resource): Section {
     entries: [
       ...resource.operations.map((operation) => operationEntry(sources, resource, operation)),
       ...(resource.nested ?? []).map((nested) => nestedEntry(sources, resource, nested)),
+      ...(resource.actions ?? []).flatMap((action) => actionEntries(sources, resource, action)),
       ...resource.named.map((operation) => namedEntry(sources, resource, operation)),
     ],
   };
@@ -90,6 +93,44 @@ function nestedEntry(sources: Sources, resource: Resource, nested: NestedCollect
   });
   const note = [text(`${resource.name} records that refer to one ${nested.parent} by ${nested.field}`)];
   return entryOf(sources, nested, { name: `under ${nested.field}`, note, facts });
+}
+
+/** An action, its body and its answer with their fields, and its effects. */
+function actionEntries(sources: Sources, resource: Resource, action: Action): readonly Entry[] {
+  const { name, method, on, segment, body, answer, sets = [] } = action;
+  const requests = formsOf(sources, resource).map((form) => {
+    const line = `${method} ${pathOf(resource, form)}${on === "record" ? "/{id}" : ""}/${segment}`;
+    return { label: "Request", phrases: inForm(line, form) };
+  });
+  const served = { label: "Our server", phrases: [text(servedWords(resource, action))] };
+  const note = [text("an action")];
+  return [
+    entryOf(sources, action, { name, note, facts: [...requests, served] }),
+    ...(body === undefined
+      ? []
+      : [
+          entryOf(sources, body, { name: `${name}: body`, note: [text("what it takes")] }),
+          ...fieldEntries(sources, body.fields),
+        ]),
+    ...(answer === undefined
+      ? []
+      : [
+          entryOf(sources, answer, {
+            name: `${name}: answer`,
+            note: [text(actionAnswerInWords(answer))],
+          }),
+          ...fieldEntries(sources, answer.fields),
+        ]),
+    ...sets.map((effect) =>
+      entryOf(sources, effect, { name: `${name}: ${effect.name}`, note: [text(effectInWords(effect))] }),
+    ),
+  ];
+}
+
+function servedWords({ fields }: Resource, action: Action): string {
+  if (!isServed(action, fields)) return "It answers 501, unless a handler of yours does it.";
+  const { status, shows } = servedAnswer(action);
+  return `It does this and answers ${actionAnswerInWords({ status, shows, fields: action.answer?.fields ?? [] })}.`;
 }
 
 function namedEntry(sources: Sources, resource: Resource, operation: NamedOperation): Entry {

@@ -23,6 +23,8 @@ export interface Names {
   operation(resource: Resource, kind: InteractionKind, form: string): string;
   /** `searchLoanUnderBook`; for another path form than the resource's first, the form's name follows. */
   nested(nested: NestedCollection, resource: Resource, kind: InteractionKind, form: string): string;
+  /** `returnBook`; for another path form than the resource's first, the form's name follows. */
+  action(resource: Resource, action: string, form: string): string;
   /** `exportPatient`, with a suffix for the further requests of an operation that the document only names. */
   served(resource: Resource, operation: string, part: ServedPart, form: string): string;
   /** The members that the server assigns to every record. */
@@ -83,6 +85,10 @@ export function namesOf({ model, types }: TargetContext): Names {
     nested: ({ field }, resource, kind, form) =>
       once(`${kind} ${resource.name} ${form} under ${field}`, () =>
         operation(`${kind}${nameOf(resource)}Under${pascalCase(field)}${ending(resource, form)}`),
+      ),
+    action: (resource, name, form) =>
+      once(`action ${name} ${resource.name} ${form}`, () =>
+        operation(`${name}${nameOf(resource)}${ending(resource, form)}`),
       ),
     served: (resource, name, part, form) =>
       once(`${name} ${part} ${resource.name} ${form}`, () =>

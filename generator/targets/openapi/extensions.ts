@@ -41,6 +41,9 @@ export const extensions = {
   "x-cri-none-required": "Present if the document says that a search needs no parameter.",
   "x-cri-named-operations": "Operations that the document only names.",
   "x-cri-served-as": "How our server answers an operation that the document only names.",
+  "x-cri-action": "The name of an action, if it is not the last part of its path.",
+  "x-cri-sets": "The values that members of the record have after an action; null for a member that is gone.",
+  "x-cri-status-chosen": "The document does not state the status: it is our server's choice.",
   "x-cri-gaps":
     "Gaps of the document: at the top of this file each with its question and our answer, elsewhere the ids of the gaps that concern a part. Deployments may answer differently.",
 } as const satisfies Readonly<Record<`x-cri-${string}`, string>>;

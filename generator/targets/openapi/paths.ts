@@ -10,8 +10,11 @@ import type {
   Resource,
 } from "../../../spec/model.js";
 import { sentence } from "../../layout/prose.js";
+import type { ResourceTypes } from "../../naming/object-types.js";
+import type { TargetContext } from "../../target.js";
 import type { Schema } from "../schemas.js";
 import { meaning, rulesInWords, standing } from "../shared/describe.js";
+import { actionItems } from "./actions.js";
 import { bodyRef, isSending } from "./bodies.js";
 import { formsOf, type Names } from "./component-names.js";
 import { exportItems } from "./exports.js";
@@ -29,11 +32,14 @@ interface Place {
 }
 
 /** Every path of a resource, form by form: its collection, a single record, the collections below one, and its exports. */
+/** Every path of a resource, form by form: its collection, then a single record, then its actions and its exports. */
 export function pathItems(
-  model: InterfaceModel,
+  context: TargetContext,
   names: Names,
-  resource: Resource,
+  types: ResourceTypes,
 ): readonly (readonly [path: string, item: Schema])[] {
+  const { model } = context;
+  const { resource } = types;
   const places = formsOf(model, resource).map((form) => ({ resource, form }));
   return places.flatMap((place) => [
     ...(["collection", "record"] as const).flatMap((on) => {
@@ -41,6 +47,7 @@ export function pathItems(
       return item === undefined ? [] : [[pathOf(names, place, on), item] as const];
     }),
     ...nestedItems(model, names, place, pathOf(names, place, "record")),
+    ...actionItems(context, names, { types, form: place.form }, (on) => pathOf(names, place, on)),
     ...exportItems(model, names, place, pathOf(names, place, "collection")),
   ]);
 }

@@ -17,7 +17,7 @@ export function resourceParts({ model, types, ...context }: TargetContext, names
   const all = (partsOf: (one: (typeof resources)[number]) => readonly (readonly [string, Schema])[]) =>
     Object.fromEntries(resources.flatMap(partsOf));
   return {
-    paths: all(({ resource }) => pathItems(model, names, resource)),
+    paths: all((one) => pathItems({ model, types, ...context }, names, one)),
     schemas: all((one) => recordSchemas({ model, types, ...context }, names, one)),
     parameters: all(({ resource }) => parametersOf(model, names, resource)),
     requestBodies: all(({ resource }) => requestBodies(model, names, resource)),

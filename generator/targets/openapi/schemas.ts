@@ -20,7 +20,8 @@ import { openObjects } from "./open-objects.js";
 import { patchSchema } from "./patch-schema.js";
 import { schemaRef, serverSchemas } from "./server-schemas.js";
 
-const style: SchemaStyle = {
+/** How records and the bodies of actions are written. */
+export const style: SchemaStyle = {
   ref: (name) => `#/components/schemas/${name}`,
   annotate: (field) => ({ ...valuesOf(field), ...wordsOf(field), ...origin(field) }),
 };

@@ -1,16 +1,19 @@
 // Writes the members of a resource's handler type.
+import { type Action, isServed, servedAnswer } from "../../../spec/action.js";
 import { merges } from "../../../spec/merges.js";
 import type { InteractionKind, NamedOperation, Operation, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { searchTypes } from "../../../spec/search-types.js";
 import { memberName } from "../../layout/literal.js";
+import type { ActionTypes, ObjectType, ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
 import type { RecordNames } from "../types/record-import.js";
 
 /** Names that a module of handlers may import from `cri-kit/server`. */
 export const runtimeTypes: readonly string[] = [
+  "ActionHandler",
   "AddHandler",
   "CountValue",
   "DateValue",
@@ -24,6 +27,7 @@ export const runtimeTypes: readonly string[] = [
   "SearchHandler",
   "TextValue",
   "TokenValue",
+  "TypeActionHandler",
   "UpdateHandler",
 ];
 
@@ -43,15 +47,41 @@ export interface HandlerNames extends RecordNames {
   readonly query: string;
 }
 
-/** A handler for each offered interaction, and optional ones for the operations that the document only names. */
+/** A handler for each offered interaction and for each action, and optional ones for the operations that the document only names. */
 export function handlerMembers(
   context: TargetContext,
-  resource: Resource,
+  types: ResourceTypes,
   names: HandlerNames,
 ): readonly Member[] {
+  const { resource, actions } = types;
   const offered = resource.operations.filter((operation) => operation.offered);
-  return [...offered.map((operation) => member(context, operation, names)), ...namedMember(resource)];
+  return [
+    ...offered.map((operation) => member(context, operation, names)),
+    ...actions.map((action) => actionMember(resource, action, names)),
+    ...namedMember(resource),
+  ];
 }
+
+function actionMember(
+  resource: Resource,
+  { action, body, answer }: ActionTypes,
+  names: HandlerNames,
+): Member {
+  const { name, on } = action;
+  const handler = on === "record" ? "ActionHandler" : "TypeActionHandler";
+  const local = (object: ObjectType | undefined) => object && names.ofActions.get(object.name);
+  const { shows } = servedAnswer(action);
+  const sent = local(body);
+  const shown = { record: names.stored, fields: local(answer), nothing: undefined }[shows];
+  return {
+    doc: commented(oneLine([...meaningOf(action), ...byDefault(resource, action)]), action, 2).join("\n"),
+    text: `${memberName(name)}: ${handler}<${sent ?? "undefined"}, ${shown ?? "void"}>`,
+    types: [handler, sent, shown].filter((one) => one !== undefined),
+  };
+}
+
+const byDefault = ({ fields }: Resource, action: Action): readonly string[] =>
+  isServed(action, fields) ? [] : ["By default, the server answers 501: only you know what it does."];
 
 function member({ model }: TargetContext, operation: Operation, names: HandlerNames): Member {
   const rule = model.interactions.find(({ kind }) => kind === operation.kind);

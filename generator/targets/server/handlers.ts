@@ -53,7 +53,7 @@ export function handlerNames(names: TypeNames, types: ResourceTypes): HandlerNam
 function resourceModule(context: TargetContext, names: TypeNames, types: ResourceTypes): GeneratedFile {
   const { resource, record, stem } = types;
   const local = handlerNames(names, types);
-  const members = handlerMembers(context, resource, local);
+  const members = handlerMembers(context, types, local);
   const query = queryType(resource, record.name, local.query);
   const used = new Set([...members, query].flatMap(({ types }) => types));
   const imports = [

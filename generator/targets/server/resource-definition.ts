@@ -1,4 +1,5 @@
 // Writes the server's definition of a resource as a literal.
+import { isServed, servedAnswer } from "../../../spec/action.js";
 import { bodyTerms } from "../../../spec/answers/body-terms.js";
 import { type PathParameter, pathParameters, servedNested } from "../../../spec/answers/nested-terms.js";
 import {
@@ -14,13 +15,14 @@ import { isUnique } from "../../../spec/limits.js";
 import type { InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
-import type { Code, Literal, LiteralObject } from "../../layout/literal.js";
+import { Code, type Literal, type LiteralObject } from "../../layout/literal.js";
 
 /** As a literal of runtime/server/definition.ts. */
 export function resourceDefinition(
   model: InterfaceModel,
   resource: Resource,
   validator: Code,
+  validatorOf: (action: string) => Code | undefined = () => undefined,
 ): LiteralObject {
   const { demanded, atLeastOne } = servedRules(model, resource);
   return {
@@ -37,6 +39,7 @@ export function resourceDefinition(
     atLeastOne,
     nested: nestedDefinitions(model, resource),
     exports: exportDefinitions(model, resource),
+    actions: actionDefinitions(resource, validatorOf),
     terms: termsOf(model, resource),
     defaults: defaultsOf(resource),
     unique: uniqueOf(resource),
@@ -98,6 +101,28 @@ function directionsOf({ fields }: Resource): LiteralObject {
 function termsOf(model: InterfaceModel, resource: Resource): LiteralObject | undefined {
   const terms = bodyTerms(model, resource);
   return Object.keys(terms).length === 0 ? undefined : terms;
+}
+
+/** Left out if there are none. */
+function actionDefinitions(
+  { actions, fields }: Resource,
+  validatorOf: (action: string) => Code | undefined,
+): Literal | undefined {
+  return actions?.map((action): LiteralObject => {
+    const { name, method, on, segment, answer, sets = [] } = action;
+    const { status, shows } = servedAnswer(action);
+    const members = answer?.shows === "fields" ? answer.fields.map((field) => field.name) : undefined;
+    const effect = sets.map((one) => [one.name, one.value ?? new Code("null")] as const);
+    return {
+      name,
+      method,
+      on,
+      segment,
+      answer: { status, shows, members },
+      sets: isServed(action, fields) ? Object.fromEntries(effect) : undefined,
+      validate: validatorOf(name),
+    };
+  });
 }
 
 function exportDefinitions(model: InterfaceModel, resource: Resource): Literal {

@@ -60,6 +60,11 @@ function groupsOf(
       endpoints: `at(${JSON.stringify(name)}, ${JSON.stringify(resource.name)})`,
       lines: [
         ...(named === "" ? [] : [`${local}.operations(${JSON.stringify(collection)}); // ${named}`]),
+        // Before the paths of records: there, a segment would be taken for a record's id.
+        ...(resource.actions ?? []).map(({ name, method, on, segment }) => {
+          const path = `${on === "record" ? `${collection}/:id` : collection}/${segment}`;
+          return `app.${method.toLowerCase()}(${JSON.stringify(path)}, ${local}.action(${JSON.stringify(name)}));`;
+        }),
         ...resource.operations.flatMap(({ kind, offered }) => {
           const rule = model.interactions.find((one) => one.kind === kind);
           if (!offered || rule === undefined) return [];

@@ -4,10 +4,12 @@ import { globalNames, uniqueNames } from "../../naming/names.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TypeNames } from "./type-names.js";
 
-/** The local names of a record's type, as it is sent and as it is returned. */
+/** The local names of a record's type, as it is sent and as it is returned, and of the objects of its actions. */
 export interface RecordNames {
   readonly record: string;
   readonly stored: string;
+  /** By the names that their own module gives them. */
+  readonly ofActions: ReadonlyMap<string, string>;
 }
 
 /** Hands out names that are neither global nor taken. */
@@ -20,19 +22,23 @@ export function recordNames(
   names: TypeNames,
   unique: (wanted: string) => string,
 ): RecordNames {
-  return { record: unique(types.record.name), stored: unique(names.storedOf(types)) };
+  const [record, stored] = [unique(types.record.name), unique(names.storedOf(types))];
+  const objects = types.actions.flatMap(({ body, answer }) => [body, answer]);
+  const own = objects.flatMap((object) => (object === undefined ? [] : [object.name]));
+  return { record, stored, ofActions: new Map(own.map((name) => [name, unique(name)])) };
 }
 
-/** Imports those of the two types that are used; the module is two folders below the output folder. */
+/** Imports those of the types that are used; the module is two folders below the output folder. */
 export function recordImport(
   types: ResourceTypes,
   names: TypeNames,
-  { record, stored }: RecordNames,
+  { record, stored, ofActions }: RecordNames,
   uses: (name: string) => boolean,
 ): readonly string[] {
   const wanted = [
     ...(uses(record) ? [renamed(types.record.name, record)] : []),
     ...(uses(stored) ? [renamed(names.storedOf(types), stored)] : []),
+    ...[...ofActions].flatMap(([name, local]) => (uses(local) ? [renamed(name, local)] : [])),
   ];
   return typeImport(wanted, `../../types/${types.stem}.js`);
 }

@@ -1,6 +1,7 @@
 // Answers with records that a team's handlers made.
+import type { ActionDefinition } from "../definition.js";
 import { urlOf } from "../http/paths.js";
-import { respond, respondAsChosen, respondToWrite, type Written } from "../http/respond.js";
+import { respond, respondAsChosen, respondToWrite, respondWithout, type Written } from "../http/respond.js";
 import type { Call } from "../interactions/interaction.js";
 import { wrapped } from "../interactions/policy/wrapped.js";
 import { respondWithPage } from "../interactions/search.js";
@@ -11,6 +12,18 @@ import type { Answered, AnsweredPage } from "./handler-types.js";
 export function answerRecord({ context, service }: Call, record: Answered): Response {
   const { body, headers } = writtenOf(record);
   return respond(context, 200, wrapped(body, service.answers.readResponse), headers);
+}
+
+/** Answers an action with what a handler made: a record, the answer's own members, or nothing. */
+export function answerShown(
+  { context, service }: Call,
+  { answer }: ActionDefinition,
+  shown: unknown,
+): Response {
+  const { status, shows } = answer;
+  if (status === 204 || shows === "nothing") return respondWithout(context, status);
+  const text = JSON.stringify(shown);
+  return respond(context, status, shows === "record" ? wrapped(text, service.answers.readResponse) : text);
 }
 
 function writtenOf(record: Answered): Written {

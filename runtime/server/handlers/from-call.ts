@@ -1,5 +1,7 @@
 // Turns a call into the typed request of a handler.
+import type { ActionDefinition } from "../definition.js";
 import { checkContent, checkedBody, readBody } from "../http/body.js";
+import { actionBody } from "../interactions/act.js";
 import { type Call, idOf, scopeOf } from "../interactions/interaction.js";
 import { checkReferences } from "../interactions/policy/checked-references.js";
 import { targetOf } from "../interactions/policy/update-target.js";
@@ -7,8 +9,16 @@ import { queryOf } from "../interactions/search.js";
 import type { Body } from "../record/assign.js";
 import { parsedValues } from "../search/conditions.js";
 import type { Query } from "../search/query.js";
-import { answerAdded, answerDeleted, answerPage, answerRecord, answerUpdated } from "./answer-record.js";
+import {
+  answerAdded,
+  answerDeleted,
+  answerPage,
+  answerRecord,
+  answerShown,
+  answerUpdated,
+} from "./answer-record.js";
 import type {
+  ActionRequest,
   AddRequest,
   Answered,
   DeleteRequest,
@@ -85,6 +95,19 @@ async function bodyOf(call: Call): Promise<Body> {
   await checkReferences(call, body);
   return checkedBody(body, call.collection.resource, call.service);
 }
+
+/** An action on a whole type has no id. */
+export const actionRequest =
+  (action: ActionDefinition) =>
+  async (call: Call): Promise<ActionRequest<object | undefined, unknown>> => {
+    const { value } = await actionBody(call, action);
+    return {
+      ...requestOf(call),
+      id: action.on === "record" ? idOf(call) : "",
+      body: action.validate === undefined ? undefined : value,
+      answer: (shown) => answerShown(call, action, shown),
+    };
+  };
 
 export const deleteRequest = (call: Call): DeleteRequest => ({
   ...requestOf(call),

@@ -69,6 +69,18 @@ export interface DeleteRequest extends HandlerRequest {
   answer(): Response;
 }
 
+/** An action on a whole type. `Sent` is its body, which its validator accepted; undefined if it has none. */
+export interface TypeActionRequest<Sent, Shown> extends HandlerRequest {
+  readonly body: Sent;
+  /** Answers as the interface does: with the record, with the answer's own members, or without a body. */
+  answer(shown: Shown): Response;
+}
+
+/** An action on one record. */
+export interface ActionRequest<Sent, Shown> extends TypeActionRequest<Sent, Shown> {
+  readonly id: string;
+}
+
 /** Answers a request; `next` is the server's default behaviour. To refuse, throw a `problem`. */
 export type Handle<Request> = (
   request: Request,
@@ -79,6 +91,8 @@ export type SearchHandler<Query, Stored> = Handle<SearchRequest<Query, Stored>>;
 export type ReadHandler<Stored> = Handle<ReadRequest<Stored>>;
 export type AddHandler<Sent, Stored> = Handle<AddRequest<Sent, Stored>>;
 export type UpdateHandler<Sent, Stored> = Handle<UpdateRequest<Sent, Stored>>;
+export type ActionHandler<Sent, Shown> = Handle<ActionRequest<Sent, Shown>>;
+export type TypeActionHandler<Sent, Shown> = Handle<TypeActionRequest<Sent, Shown>>;
 export type DeleteHandler = Handle<DeleteRequest>;
 /** For an operation that the document only names: the handler decides about method and answer. By default the server answers 404, or with the export that the interface says it is served as. */
 export type NamedHandler = Handle<HandlerRequest>;

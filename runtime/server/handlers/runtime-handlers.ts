@@ -2,6 +2,7 @@
 import type { Handler, Handlers } from "../http/route-resource.js";
 import type { Call } from "../interactions/interaction.js";
 import {
+  actionRequest,
   addRequest,
   deleteRequest,
   readRequest,
@@ -11,6 +12,7 @@ import {
   updateRequest,
 } from "./from-call.js";
 import type {
+  ActionRequest,
   AddRequest,
   Answered,
   DeleteRequest,
@@ -44,8 +46,17 @@ export function runtimeHandlers(handlers: Readonly<Record<string, ResourceHandle
     add: handled(addRequest, own.add?.bind(own)),
     update: handled(updateRequest, own.update?.bind(own)),
     delete: handled(deleteRequest, own.delete?.bind(own)),
+    actionHandler: (action) => handled(actionRequest(action), actionMember(own, action.name)),
     named: mapped(own.named ?? {}, (handle) => handled(requestOf, handle)),
   }));
+}
+
+type HandleAction = (request: ActionRequest<object | undefined, unknown>, next: Next) => Answer;
+
+/** The handler of an action: the member of its name. Members that every object has are no handlers. */
+function actionMember(own: ResourceHandlers, name: string): HandleAction | undefined {
+  const found: HandleAction | undefined = Reflect.get(own, name);
+  return found === Reflect.get(Object.prototype, name) ? undefined : found?.bind(own);
 }
 
 function handled<Request>(

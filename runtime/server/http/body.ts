@@ -216,6 +216,16 @@ function refuseAll(found: readonly Issue[], status: number): void {
   );
 }
 
+/** Throws the mistakes of an action's body together. */
+export function checkActionBody(found: readonly ValidationIssue[], type: string, rules: BodyRules): void {
+  const { answers } = rules;
+  const valid = answers.errorInvalid === "accepted" ? found.filter((issue) => isStated(issue, rules)) : found;
+  refuseAll(
+    valid.map((issue) => issueOf(type, issue)),
+    refusedBy(answers),
+  );
+}
+
 /** Refuses to add an empty record if its type requires content: gap kind `add-required`. */
 export function checkContent({ value }: Body, { type, terms }: ResourceDefinition, rules: BodyRules): void {
   if (terms?.needsContent !== true) return;

@@ -70,6 +70,10 @@ const routesOf =
         const collection = routeOf(form, resource);
         const endpoints = at(form.name, resource.type);
         endpoints.operations(collection);
+        for (const { name, method: verb, on, segment } of resource.actions ?? []) {
+          const path = on === "record" ? `${collection}/:id` : collection;
+          app[method(verb)](`${path}/${segment}`, endpoints.action(name));
+        }
         for (const kind of resource.interactions) {
           const { method: name, on } = interactions[kind];
           app[method(name)](on === "record" ? `${collection}/:id` : collection, endpoints[kind]);

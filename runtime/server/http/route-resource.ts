@@ -3,9 +3,16 @@
 import type { Context } from "hono";
 import { checkAccess } from "../auth/access.js";
 import type { RequestedAction } from "../auth/requested-action.js";
-import type { FormDefinition, InteractionKind, NestedDefinition, ResourceDefinition } from "../definition.js";
+import type {
+  ActionDefinition,
+  FormDefinition,
+  InteractionKind,
+  NestedDefinition,
+  ResourceDefinition,
+} from "../definition.js";
 import { exporting, routeExport } from "../export/route-export.js";
 import { noStore } from "../handlers/no-store.js";
+import { act } from "../interactions/act.js";
 import { add } from "../interactions/add.js";
 import { remove } from "../interactions/delete.js";
 import type { Call, Interaction, Service } from "../interactions/interaction.js";
@@ -27,6 +34,8 @@ export type Handler = (call: Call, next: Interaction) => Response | Promise<Resp
 /** Handlers of one type: by interaction, and by name for operations that the interface only names. */
 export type TypeHandlers = Readonly<Partial<Record<InteractionKind, Handler | undefined>>> & {
   readonly named?: Readonly<Record<string, Handler | undefined>>;
+  /** The handler of an action. */
+  readonly actionHandler?: (action: ActionDefinition) => Handler | undefined;
 };
 
 /** Handlers by type. */
@@ -133,6 +142,14 @@ export interface Endpoints extends Readonly<Record<InteractionKind, Answering>> 
   operations(collection: string): void;
   /** The endpoints below the path of the record to which the field refers. */
   under(field: string): Pick<Readonly<Record<InteractionKind, Answering>>, "search" | "add">;
+  /** The endpoint of an action, by its name. */
+  action(name: string): Answering;
+}
+
+/** What an action does to a type's records, as access checks see it: a handler may do anything. */
+function rightOf({ method, on, sets }: ActionDefinition): RequestedAction["interaction"] {
+  if (method === "GET") return on === "record" ? "read" : "search";
+  return sets === undefined ? "named" : "update";
 }
 
 /** The endpoints of a type at the paths of a form, whether the interface offers all of them or not. */
@@ -158,6 +175,13 @@ export function endpointsOf(
     under: (name) => {
       const nested = resource.nested?.find(({ field }) => field === name);
       return { search: endpoint("search", nested), add: endpoint("add", nested) };
+    },
+    action: (name) => {
+      const action = resource.actions?.find((one) => one.name === name);
+      if (action === undefined) throw new Error(`${resource.type} has no action ${name}`);
+      const handler = own?.actionHandler?.(action);
+      const answer = handler === undefined ? act(action) : ofOthers(handler, act(action));
+      return routes.limited((context) => routes.admit(callOf(context, rightOf(action)), answer));
     },
     operations: (collection) =>
       routeNamed(routes, collection, own?.named ?? {}, callOf, exportsOf(service, resource)),

@@ -83,9 +83,14 @@ export function plainlyRead(
 ): readonly ResourceDefinition[] {
   const { method, on } = interactions.read;
   if (method !== "GET" || on !== "record") return [];
-  return resources.filter(({ type, interactions: offered, exports }) => {
+  return resources.filter(({ type, interactions: offered, exports, actions = [] }) => {
     const own = ownOf(handlers, type);
-    const names = [...Object.keys(own?.named ?? {}), ...exports.map(({ name }) => name)];
+    const onType = actions.filter(({ on, method: verb }) => on === "collection" && verb === "GET");
+    const names = [
+      ...Object.keys(own?.named ?? {}),
+      ...exports.map(({ name }) => name),
+      ...onType.map(({ segment }) => segment),
+    ];
     return offered.includes("read") && own?.read === undefined && !names.some((name) => wholeWord.test(name));
   });
 }

@@ -257,6 +257,23 @@ export const contradictionCodes = {
       "The generated server gives the answer of the gap, so that answer must be one that the document allows.",
     remedy: "Choose one of the stated answers, with all their parts.",
   },
+  CRI1380: {
+    title: "an effect that a record cannot have",
+    explanation:
+      "An action sets members of the record itself to one plain value, or to null if it removes them; the value has the member's type and is within its limits.",
+    remedy: "Name a field of the type, and a value that it can have.",
+  },
+  CRI1381: {
+    title: "parts of an action that do not go together",
+    explanation:
+      "A GET has no body and changes nothing; an action of a whole type has no record; a status of 204 has no body.",
+    remedy: "Change the part, or the action's method, on or status.",
+  },
+  CRI1382: {
+    title: "an action with another's request",
+    explanation: "Two operations of a type have the same method and the same path.",
+    remedy: "Give one of the two another path or method, or remove it.",
+  },
   CRI1339: {
     title: "FHIR resources without a type member",
     explanation: "The spec says that its records are FHIR resources, which name their type in resourceType.",

@@ -4,6 +4,7 @@ import type { InteractionKind } from "../../model.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { folded, meaningOf } from "../words.js";
+import { type ActionOperation, actionOperations, draftedActions } from "./drafted-actions.js";
 import { fieldOf } from "./drafted-fields.js";
 import {
   type DocParameter,
@@ -61,6 +62,8 @@ export function draftedType(
     interactionsOf(one, update).map(([kind, node]) => ({ type, kind, node, collection: one })),
   );
   const fields = recordFields(type, home);
+  const acting = actionOperations(found, { types, endpoints }, reading);
+  const actions = draftedActions(type, acting, home);
   const parameters = operations.map((operation) => ({
     ...operation,
     parameters: ownParameters(operation, reading),
@@ -91,7 +94,8 @@ export function draftedType(
       interactions: interactionsIn(operations, reading),
       ...(isOwn(reading)
         ? ownNamed(type.name, reading)
-        : namedIn(found.collections, { types, endpoints }, reading)),
+        : namedIn(found.collections, { types, endpoints }, acting, reading)),
+      ...actions,
       fields,
     }),
     search(shapes) {
@@ -140,13 +144,15 @@ function interactionsIn(operations: readonly TypeOperation[], reading: Reading):
 function namedIn(
   collections: readonly Collection[],
   { types, endpoints }: Pick<TypesFound, "types" | "endpoints">,
+  acting: readonly ActionOperation[],
   reading: Reading,
 ): JsonObject {
+  const isAction = (path: string): boolean => acting.some(({ endpoint }) => endpoint.path === path);
   const isOfType = (path: string): boolean =>
     types.some((type) => type.collections.some((one) => one.path === path));
   const named = collections
     .flatMap((collection) => namedBelow(collection, endpoints))
-    .filter(({ path }) => !isOfType(path));
+    .filter(({ path }) => !isOfType(path) && !isAction(path));
   if (named.length === 0) return {};
   const entries = named.map(({ segments, node, operations }) => {
     const [operation] = operations.values();

@@ -3,6 +3,7 @@ import { isObject } from "../../json.js";
 import { counted } from "../../text/counted.js";
 import { type DocNode, namesOf } from "../document.js";
 import type { Reading } from "../reading.js";
+import { actionOperations } from "./drafted-actions.js";
 import { type Endpoint, namedBelow, textOf } from "./endpoints.js";
 import { isOwn } from "./own-members.js";
 import { interactionsOf, type TypesFound } from "./record-types.js";
@@ -19,18 +20,23 @@ export function listPaths({ endpoints, types, update, site }: TypesFound, readin
       collections.flatMap((one) => interactionsOf(one, update).map(([, node]) => node.at)),
     ),
   );
+  const acting = new Set(
+    types.flatMap((type) => actionOperations(type, { types, endpoints }, reading).map(({ node }) => node.at)),
+  );
   for (const endpoint of endpoints) {
     const isOfType = types.some(({ collections }) =>
       collections.some(({ list, record }) => [list, record].some((one) => one?.path === endpoint.path)),
     );
     for (const [method, node] of endpoint.operations) {
+      if (acting.has(node.at)) continue;
       if (taken.has(node.at) || reading.get(node, "x-cri-served-as") !== undefined) continue;
       const why = named.has(endpoint.node.at)
         ? "only its name is taken over"
         : whyNot(endpoint, method, isOfType, site);
       reading.list(node, `${method} ${endpoint.path}: ${why}`);
     }
-    if (!isOfType) reading.settle(endpoint.node);
+    if (!isOfType && ![...endpoint.operations.values()].some(({ at }) => acting.has(at)))
+      reading.settle(endpoint.node);
   }
 }
 

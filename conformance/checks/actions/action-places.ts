@@ -1,0 +1,108 @@
+// Lists the subjects of the checks of actions, and makes up their bodies.
+import type { Action, ActionEffect } from "../../../spec/action.js";
+import { brokenLimits } from "../../../spec/broken-limits.js";
+import type { Field } from "../../../spec/field.js";
+import type { Json, JsonObject } from "../../../spec/json.js";
+import { isWithin } from "../../../spec/limits.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import { sameJson } from "../../behaviours/json-edits.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, ApiOutcome, Collection } from "../../http/api/adapter.js";
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
+import { because, problem } from "../../http/problem.js";
+import { checkId } from "../check.js";
+import { answered, notDone, problemOf, shown } from "../expect.js";
+import { type Place, places } from "../places.js";
+
+/** An action of a type in one path form. */
+export interface ActionPlace extends Place {
+  readonly action: Action;
+}
+
+/** The actions that the document describes and that are to be tested, in each path form of their type. */
+export function actionPlaces(model: InterfaceModel, on: Action["on"]): readonly ActionPlace[] {
+  return places(model).flatMap((place) =>
+    (place.resource.actions ?? []).flatMap((action) =>
+      action.on === on && action.excluded === undefined ? [{ ...place, action }] : [],
+    ),
+  );
+}
+
+/** Those on a record that the suite can add and read: it calls no other. */
+export const ownActionPlaces = (model: InterfaceModel): readonly ActionPlace[] =>
+  actionPlaces(model, "record").filter(({ resource }) => offers(resource, "add", "read"));
+
+export const answeredName = ({ action }: ActionPlace): string => `${action.name}-answered`;
+
+const bodies = new WeakMap<Action, Resource>();
+
+/** The body of an action as if it were a record of the type; the same object each time. */
+export function bodyAsRecord(resource: Resource, action: Action): Resource {
+  const { fields = [] } = action.body ?? {};
+  const made = bodies.get(action) ?? { ...resource, fields, parameters: [], rules: [], operations: [] };
+  bodies.set(action, made);
+  return made;
+}
+
+/** A body that satisfies all constraints; undefined if the action takes none. Throws `Blocked` if none can be made up. */
+export async function bodyOf(
+  session: Session,
+  at: Collection,
+  action: Action,
+): Promise<JsonObject | undefined> {
+  if (action.body === undefined) return undefined;
+  const resource = bodyAsRecord(at.resource, action);
+  const body = await session.fresh({ ...at, resource });
+  const [broken] = brokenLimits(session.model, resource, body);
+  if (broken === undefined) return body;
+  const why = `no body of ${action.name} can be made up: ${broken.path} has no value`;
+  throw new Blocked(problem("no-such-value", why));
+}
+
+/** Calls an action on an own record. If it is refused, the check is blocked by the check of its answer. */
+export async function acted(session: Session, of: ActionPlace, own: AddedRecord): Promise<ApiOutcome> {
+  const { action } = of;
+  const outcome = answered(await session.api.act(own, action, await bodyOf(session, own, action)));
+  if (outcome.done) return outcome;
+  throw new Blocked(because(`${action.name} of ${shown(own)} was not done`, problemOf(outcome) ?? notDone), {
+    exchange: outcome.exchange,
+    judgedBy: checkId("action", placeName(of), answeredName(of)),
+  });
+}
+
+/** Whether a record has what an effect says; a member that is null counts as none. */
+export const holdsEffect = (record: JsonObject, { name, value }: ActionEffect): boolean =>
+  sameJson(record[name] ?? null, value);
+
+/** A fresh record whose member has another value than the effect gives it, as far as one can be made. */
+export async function otherwiseFresh(
+  session: Session,
+  at: Collection,
+  effect: ActionEffect,
+): Promise<JsonObject> {
+  const body = await session.fresh(at);
+  if (!holdsEffect(body, effect)) return body;
+  const field = at.resource.fields.find(({ name }) => name === effect.name);
+  const other = field && otherValue(field, effect.value);
+  return other === undefined ? body : { ...body, [effect.name]: other };
+}
+
+/** Another value of a field, within its limits; undefined if there is none that is known. */
+export function otherValue(
+  { values, samples = [], constraints = [], type }: Field,
+  value: Json,
+): Json | undefined {
+  const made: readonly Json[] =
+    type.kind === "boolean"
+      ? [true, false]
+      : typeof value === "number"
+        ? [value + 1, value - 1]
+        : [
+            ...values.map((one) => one.value),
+            ...samples,
+            ...(typeof value === "string" ? [`${value}x`] : []),
+          ];
+  return made.find((one) => !sameJson(one, value) && constraints.every((limit) => isWithin(limit, one)));
+}

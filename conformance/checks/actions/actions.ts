@@ -1,0 +1,225 @@
+// The checks of actions: each is answered as stated, does what is stated to one record alone, and refuses a broken body.
+import type { Action, ActionEffect } from "../../../spec/action.js";
+import { effectInWords } from "../../../spec/action-words.js";
+import { allowedWords, allows, isClosed } from "../../../spec/closed-gap.js";
+import { limitInWords } from "../../../spec/constraint.js";
+import type { Gap } from "../../../spec/model.js";
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
+import { drawsOf } from "../../http/random.js";
+import { isSuccess } from "../../http/status.js";
+import { unusedId } from "../../http/unused-id.js";
+import { check } from "../check.js";
+import { type LimitedField, limitedFieldsOf } from "../constraints/limited-fields.js";
+import { breaking } from "../constraints/values-at-limits.js";
+import { answered, fail, noRecord, notApplicable, pass, shown } from "../expect.js";
+import { addOwn } from "../interactions/add-own.js";
+import { brief, roundTripOf } from "../interactions/round-trip.js";
+import { expectUntouched } from "../interactions/updated-record.js";
+import { collectionOf } from "../places.js";
+import { answerClauses, judgeAnswer } from "./action-answers.js";
+import {
+  type ActionPlace,
+  acted,
+  actionPlaces,
+  answeredName,
+  bodyAsRecord,
+  bodyOf,
+  holdsEffect,
+  otherwiseFresh,
+  ownActionPlaces,
+} from "./action-places.js";
+
+const family = "action";
+
+export const actionIsAnswered = check<ActionPlace>({
+  family,
+  name: answeredName,
+  kind: "required",
+  writes: true,
+  over: ownActionPlaces,
+  subject: placeName,
+  title: ({ action }) => `${action.name} of a record is answered`,
+  clauses: ({ action, form, resource }) => [
+    ...answerClauses(action),
+    action.clause,
+    ...(action.body === undefined ? [] : [action.body.clause]),
+    form.clause,
+    resource.clause,
+  ],
+  async run(session, { action, ...place }) {
+    const at = collectionOf(session, place);
+    const own = await addOwn(session, at, await session.fresh(at));
+    const outcome = answered(await session.api.act(own, action, await bodyOf(session, at, action)));
+    return judgeAnswer(session.model, { resource: place.resource, id: own.id }, action, outcome.exchange);
+  },
+});
+
+export const typeActionIsAnswered = check<ActionPlace>({
+  family,
+  name: answeredName,
+  kind: "required",
+  writes: false,
+  over: (model) => actionPlaces(model, "collection").filter(({ action }) => isSafe(action)),
+  subject: placeName,
+  title: ({ action }) => `${action.name} of the type is answered`,
+  clauses: ({ action }) => [...answerClauses(action), action.clause],
+  async run(session, { action, ...place }) {
+    const outcome = answered(await session.api.actOnType(collectionOf(session, place), action, undefined));
+    return judgeAnswer(session.model, { resource: place.resource }, action, outcome.exchange);
+  },
+});
+
+/** Such an action may change any record, those of others too: the suite only says that it is not tested. */
+export const typeActionIsLeft = check<ActionPlace>({
+  family,
+  name: ({ action }) => `${action.name}-not-called`,
+  kind: "advice",
+  writes: false,
+  over: (model) => actionPlaces(model, "collection").filter(({ action }) => !isSafe(action)),
+  subject: placeName,
+  title: ({ action }) => `${action.name} of the type is not called`,
+  clauses: ({ action }) => [action.clause],
+  run: async (_, { action }) =>
+    notApplicable(`${action.name} may change any record of the type, so it is never called`, "type-action"),
+});
+
+const isSafe = ({ method }: Action): boolean => method === "GET";
+
+interface EffectPlace extends ActionPlace {
+  readonly effect: ActionEffect;
+}
+
+export const effectIsSeen = check<EffectPlace>({
+  family,
+  name: ({ action, effect }) => `${action.name}-sets-${effect.name}`,
+  kind: "required",
+  writes: true,
+  over: (model) =>
+    ownActionPlaces(model).flatMap((place) =>
+      (place.action.sets ?? [])
+        .filter(({ basis, excluded }) => basis !== "chosen" && excluded === undefined)
+        .map((effect) => ({ ...place, effect })),
+    ),
+  subject: placeName,
+  title: ({ action, effect }) => `after ${action.name}, ${effectInWords(effect)}`,
+  clauses: ({ action, effect }) => [effect.clause, action.clause],
+  async run(session, { effect, ...of }) {
+    const at = collectionOf(session, of);
+    const own = await addOwn(session, at, await otherwiseFresh(session, at, effect));
+    const { read } = await roundTripOf(session, own);
+    if (holdsEffect(read, effect)) {
+      return notApplicable(`${effectInWords(effect)} already holds of every record that could be added`);
+    }
+    await acted(session, of, own);
+    const { record, exchange } = answered(
+      await session.eventually(
+        () => session.api.read(own, own.id),
+        (latest) => latest.record !== undefined && holdsEffect(latest.record, effect),
+      ),
+    );
+    const expected = `${shown(own)} after ${of.action.name}: ${effectInWords(effect)}`;
+    if (record === undefined) return fail(expected, noRecord, exchange);
+    if (holdsEffect(record, effect)) return pass(exchange);
+    const got = record[effect.name];
+    const wrong =
+      got === undefined ? problem("value-lost", "no such member") : problem("value-changed", brief(got));
+    return fail(expected, wrong, exchange, effect.name);
+  },
+});
+
+export const actionTouchesNothingElse = check<ActionPlace>({
+  family,
+  name: ({ action }) => `${action.name}-touches-nothing-else`,
+  kind: "required",
+  writes: true,
+  over: (model) =>
+    ownActionPlaces(model).filter(({ action }) => action.sets?.some(({ value }) => value !== null)),
+  subject: placeName,
+  title: ({ action }) => `${action.name} of a record leaves another record unchanged`,
+  restsOn: "consequence.one-record",
+  clauses: ({ action }) => [action.clause],
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const [effect] = of.action.sets ?? [];
+    if (effect === undefined) return notApplicable("the document states no effect");
+    const own = await addOwn(session, at, await otherwiseFresh(session, at, effect));
+    const sibling = await addOwn(session, at, await otherwiseFresh(session, at, effect));
+    await roundTripOf(session, own);
+    const standing = await roundTripOf(session, sibling);
+    if (holdsEffect(standing.read, effect)) {
+      return notApplicable(`${effectInWords(effect)} already holds of every record that could be added`);
+    }
+    await acted(session, of, own);
+    return expectUntouched(session, standing, undefined);
+  },
+});
+
+interface AbsentPlace extends ActionPlace {
+  readonly gap: Gap;
+}
+
+export const absentIsAnswered = check<AbsentPlace>({
+  family,
+  name: ({ action }) => `${action.name}-absent`,
+  kind: "required",
+  writes: true,
+  over: ({ gaps, ...model }) =>
+    gaps
+      .filter((gap) => gap.probe === "error-absent" && isClosed(gap))
+      .flatMap((gap) => ownActionPlaces({ gaps, ...model }).map((place) => ({ ...place, gap }))),
+  subject: placeName,
+  title: ({ action }) => `${action.name} of a record that does not exist is answered as a read of it`,
+  clauses: ({ action, gap }) => [gap.clause, action.clause],
+  async run(session, { action, gap, ...place }) {
+    const at = collectionOf(session, place);
+    const known = await addOwn(session, at, await session.fresh(at));
+    const id = unusedId(drawsOf(`${session.settings.seed}/absent/${action.clause}`), known.id);
+    const read = answered(await session.api.read(at, id));
+    if (!allows(gap, String(read.exchange.status))) {
+      const why = `a read of ${placeName(place)} ${id} is answered ${read.exchange.status}`;
+      throw new Blocked(problem("other-answer", why), { exchange: read.exchange });
+    }
+    const absent = { ...known, id, url: session.api.recordUrl(at, id) };
+    const { exchange } = answered(await session.api.act(absent, action, await bodyOf(session, at, action)));
+    if (allows(gap, String(exchange.status))) return pass(exchange);
+    return fail(allowedWords(gap), problem("other-answer", `status ${exchange.status}`), exchange);
+  },
+});
+
+interface LimitedBody extends ActionPlace {
+  readonly limited: LimitedField;
+}
+
+export const brokenBodyIsRefused = check<LimitedBody>({
+  family,
+  name: ({ action, limited: { path, limit } }) => `${action.name}-${path}-${limit.keyword}-refused`,
+  kind: "required",
+  writes: true,
+  over: (model) =>
+    ownActionPlaces(model).flatMap((place) =>
+      limitedFieldsOf(model, bodyAsRecord(place.resource, place.action)).map((limited) => ({
+        ...place,
+        limited,
+      })),
+    ),
+  subject: placeName,
+  title: ({ action, limited: { path, limit } }) =>
+    `${action.name} is refused unless ${path} of its body ${limitInWords(limit)}`,
+  clauses: ({ action, limited }) => [...limited.clauses, action.clause],
+  async run(session, { limited, ...of }) {
+    const at = collectionOf(session, of);
+    // A deployment that refuses every body would say nothing of this one.
+    await acted(session, of, await addOwn(session, at, await session.fresh(at)));
+    const own = await addOwn(session, at, await session.fresh(at));
+    const body = breaking(limited, (await bodyOf(session, at, of.action)) ?? {});
+    const words = `${limited.path} ${limitInWords(limited.limit)}`;
+    if (body === undefined) return notApplicable(`no body breaks only this: ${words}`);
+    const { exchange } = answered(await session.api.act(own, of.action, body));
+    const { status = 0 } = exchange;
+    if (status >= 400 && status < 500) return pass(exchange);
+    const code = isSuccess(exchange) ? "not-refused" : "refused";
+    return fail(`a 4xx status, since ${words}`, problem(code, `status ${status}`), exchange, limited.path);
+  },
+});

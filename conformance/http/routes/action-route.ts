@@ -1,0 +1,26 @@
+// Tells which action a request calls.
+import type { Action } from "../../../spec/action.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { decoded } from "../../../spec/text/decoded.js";
+import { type Route, routeOf } from "./route-of.js";
+
+/** A route with the action that the request calls there. */
+export interface ActionRoute extends Route {
+  readonly action: Action;
+}
+
+/** The action of a method and a path below the base URL; undefined if it calls none. */
+export function actionRouteOf(
+  model: InterfaceModel,
+  method: string,
+  pathname: string,
+): ActionRoute | undefined {
+  const end = pathname.lastIndexOf("/");
+  const segment = decoded(pathname.slice(end + 1));
+  const home = routeOf(model, method, pathname.slice(0, end));
+  const on = home?.id === undefined ? "collection" : "record";
+  const action = home?.resource.actions?.find(
+    (one) => one.method === method && one.on === on && one.segment === segment,
+  );
+  return home && action && { ...home, action };
+}

@@ -1,0 +1,15 @@
+// Makes ids that no record is likely to have.
+import { type Draws, digits, word } from "./random.js";
+
+/** An id in the form of a known one, which no record is likely to have. */
+export function unusedId(draws: Draws, known: string): string {
+  if (/^\d+$/.test(known))
+    return `9${digits(draws, 0)}${digits(draws, 1)}`.slice(0, Math.max(15, known.length));
+  if (isUuid(known)) return `00000000-0000-4000-8000-${digits(draws, 0)}${digits(draws, 1)}`.slice(0, 36);
+  return `cri-kit-no-${word(draws, 0)}`;
+}
+
+/** Whether an id is a UUID in its usual spelling. */
+export function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+}

@@ -1,0 +1,54 @@
+// Conforming variants of actions: other answers where the document states none.
+import type { Action } from "../../../spec/action.js";
+import { isObject } from "../../../spec/json.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { good, jsonOf, plainReply, type Reply, withJson } from "../../behaviours/call.js";
+import { actionRouteOf } from "../../http/routes/action-route.js";
+import type { ConformingVariant } from "../conforming-variant.js";
+
+/** Answers the actions that are meant differently if they succeed. */
+function answering(
+  name: string,
+  sole: string,
+  isMeant: (action: Action) => boolean,
+  say: (reply: Reply) => Reply,
+): ConformingVariant {
+  const actionsOf = ({ resources }: InterfaceModel) => resources.flatMap(({ actions = [] }) => actions);
+  return {
+    name,
+    layer: "reply",
+    answers: [],
+    sole: [sole],
+    suits: (model) => actionsOf(model).some(isMeant),
+    behaviour: (model) => async (call, next) => {
+      const reply = await next(call);
+      const route = actionRouteOf(model, call.method, call.url.pathname);
+      return route !== undefined && isMeant(route.action) && good(reply) ? say(reply) : reply;
+    },
+  };
+}
+
+const isSilent = ({ answer }: Action): boolean => answer === undefined || answer.basis === "chosen";
+
+const showsFields = ({ answer }: Action): boolean => answer?.shows === "fields";
+
+export const conformingActions: readonly ConformingVariant[] = [
+  answering("actions without a stated answer answer 202", "unstated answers of actions", isSilent, () =>
+    plainReply(202),
+  ),
+  answering(
+    "actions without a stated answer show what they like",
+    "unstated answers of actions",
+    isSilent,
+    () => plainReply(200, { done: true }),
+  ),
+  answering(
+    "the answers of actions have further members",
+    "members of answers of actions",
+    showsFields,
+    (reply) => {
+      const json = jsonOf(reply);
+      return isObject(json) ? withJson(reply, { ...json, further: "member" }) : reply;
+    },
+  ),
+];
