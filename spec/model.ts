@@ -4,6 +4,7 @@ import type { Consequence } from "./consequence.js";
 import type { Field, PathSegment } from "./field.js";
 import type { RetiredGap } from "./retired-gap.js";
 import type { AtLeastOneRule, DateSearch, SearchParameter } from "./search-parameter.js";
+import type { SortedBy } from "./sorting.js";
 import type { SpecNode } from "./spec-node.js";
 
 // `spec/load.ts` makes the model. It is frozen; the generator and the conformance suite only read it.
@@ -99,6 +100,8 @@ export interface Resource extends SpecNode {
   readonly rules: readonly AtLeastOneRule[];
   /** The document says that a search of it needs no parameter. Absent if it does not say so. */
   readonly noneRequired?: SpecNode;
+  /** The stated order of a list for which the request asks none. Absent if the document states none. */
+  readonly sorted?: SortedBy;
   /** The type as a deployment offers it in each path form, by the form's name; absent if it offers the same in all of them. */
   readonly byForm?: Readonly<Record<string, Resource>>;
 }

@@ -1,4 +1,5 @@
 // Describes clauses in words for `cri-kit explain`.
+
 import { limitInWords } from "../../spec/constraint.js";
 import { readOnlyInWords } from "../../spec/direction.js";
 import type { Field, NamedValue } from "../../spec/field.js";
@@ -10,6 +11,7 @@ import type {
   Resource,
 } from "../../spec/model.js";
 import type { AtLeastOneRule, SearchParameter } from "../../spec/search-parameter.js";
+import { sortedInWords } from "../../spec/sorting.js";
 
 type Described = readonly (readonly [clause: string, words: string])[];
 
@@ -59,7 +61,7 @@ function datesOf({ dates }: InterfaceModel): Described {
 }
 
 function resourceOf(resource: Resource): Described {
-  const { name, clause, fields, operations, named, parameters, rules, noneRequired } = resource;
+  const { name, clause, fields, operations, named, parameters, rules, noneRequired, sorted } = resource;
   return [
     [clause, `the type ${name}`],
     ...fieldsOf(fields, "field", name),
@@ -75,6 +77,7 @@ function resourceOf(resource: Resource): Described {
     ...(noneRequired === undefined
       ? []
       : [[noneRequired.clause, `a search of ${name} needs no parameter`] as const]),
+    ...(sorted === undefined ? [] : [[sorted.clause, `${name}: ${sortedInWords(sorted)}`] as const]),
     ...parameters.flatMap(
       (parameter): Described => [
         [parameter.clause, parameterWords(parameter)],

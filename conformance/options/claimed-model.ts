@@ -58,13 +58,14 @@ function claimedType(resource: Resource, claimed: ClaimedType | undefined): Reso
   const operations = resource.operations.map((operation) => narrowed(operation, interactions));
   const parameters = parametersOf(resource, claimed).filter(() => isOffered(operations, "search"));
   const names = new Set(parameters.map(({ name }) => name));
-  const { noneRequired, ...rest } = resource;
+  const { noneRequired, sorted, ...rest } = resource;
   return {
     ...rest,
     operations,
     parameters,
     rules: resource.rules.flatMap((rule) => narrowedRule(rule, names)),
     ...(noneRequired !== undefined && isOffered(operations, "search") ? { noneRequired } : {}),
+    ...(sorted !== undefined && isOffered(operations, "search") ? { sorted } : {}),
     named: claimed === undefined ? [] : resource.named,
   };
 }

@@ -77,6 +77,17 @@ const edits: Readonly<
   CRI1339: ["type-member: kind\n", "fhir: 4.0.1\n"],
   CRI1337: ["depth: number", "depth: { is: number, default: deep }"],
   CRI1336: ["depth: number", 'depth: { is: string, pattern: "[" }'],
+  CRI1370: ["type: string, looks-at: owner.name", 'type: string, looks-at: owner.name, descending: "-*"'],
+  CRI1371: ["type: string, looks-at: owner.name", "type: string, special: sort, sorts: { owner: owner }"],
+  CRI1372: [
+    "type: string, looks-at: owner.name",
+    'type: string, special: sort, sorts: { name: owner.name, "-name": opened }, descending: "-*"',
+  ],
+  CRI1373: ["type: number, special: list-size", "type: number, special: page"],
+  CRI1374: [
+    "size: { type: number, special: list-size }",
+    "from: { type: number, special: offset }\n      skip: { type: number, special: offset }",
+  ],
   CRI1354: ["forms:\n", "request-headers: { A-B: { is: one }, a-b: { is: two } }\nforms:\n"],
   CRI1352: ["add: { method: POST, on: collection }", "add: { method: POST, on: collection, merges: true }"],
   CRI1350: ["answer: newest first", "answer: newest first\n    states: newest first"],

@@ -1,7 +1,9 @@
 // Completes a draft with the gaps that its interface can have.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { controlsList } from "../../spec/search-parameter.js";
 import type { AnswerKind, AnswerValue } from "../answers/answer-kind.js";
 import { answerKinds, isKind, type KindName } from "../answers/kinds.js";
 import { defaultAnswer, listedAnswers, readAnswer } from "../answers/read-answer.js";
@@ -160,7 +162,7 @@ function hasNeed(model: InterfaceModel, need: Json | undefined): boolean {
     case "type-member":
       return model.typeMember !== undefined;
     case "parameters":
-      return parameters.some(({ match }) => match !== "count");
+      return parameters.some((parameter) => !controlsList(parameter));
     case "required-parameters":
       return (
         parameters.some(({ demanded }) => demanded) || model.resources.some(({ rules }) => rules.length > 0)

@@ -47,7 +47,7 @@ test("an included file may contain exactly what the reader accepts", () => {
 const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
   shape: ["members"],
   field: ["values", "status"],
-  resource: ["interactions", "named", "fields", "search", "rules", "none-required", "unlisted"],
+  resource: ["interactions", "named", "fields", "search", "rules", "none-required", "sorted", "unlisted"],
   search: ["values"],
   dates: ["prefixes", "range"],
 };
@@ -56,6 +56,7 @@ const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
 const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
   rule: "^rule\\.[^.]+\\.at-least-one",
   "none-required": "^rule\\.[^.]+\\.none-required$",
+  sorted: "^rule\\.[^.]+\\.sorted$",
   dates: "^dates$",
 };
 

@@ -1,6 +1,6 @@
 // The search checks: each parameter is accepted, finds its record and leaves out others.
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion, otherCriterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
@@ -208,7 +208,7 @@ function alreadyLeftOut(
 ): boolean {
   const names = new Set(required.map(([name]) => name));
   return resource.parameters.some(
-    (one) => names.has(one.name) && one.match !== "count" && differs(model, one, target, negativeExample),
+    (one) => names.has(one.name) && !controlsList(one) && differs(model, one, target, negativeExample),
   );
 }
 
