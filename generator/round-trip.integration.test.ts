@@ -2,10 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { importText } from "../spec/import/testing/import-text.js";
 import type { InterfaceModel } from "../spec/model.js";
+import { controlsList } from "../spec/search-parameter.js";
+import { sortRequests } from "../spec/sorting.js";
 import { modelFrom } from "../spec/testing/several-files.js";
 import { generate } from "./generate.js";
 import { openapiOf } from "./testing/contract.js";
-import { ownModel } from "./testing/models.js";
+import { ownModel, thirdModel } from "./testing/models.js";
 
 async function importedAgain(model: InterfaceModel): Promise<InterfaceModel> {
   const result = await importText(JSON.stringify(await openapiOf(model)));
@@ -46,5 +48,30 @@ describe("the kit's own openapi.json, imported again", () => {
         files.flatMap(({ path, text }) => (path === "manifest.json" ? [] : [[path, withNames(text)]])),
       );
     expect(textsOf(after)).toEqual(textsOf(before));
+  });
+});
+
+describe("the openapi.json of another interface, imported again", () => {
+  it("keeps the order and the parts of its lists", async () => {
+    const model = thirdModel();
+    const again = await importedAgain(model);
+    const lists = ({ resources }: InterfaceModel) =>
+      resources.map(({ name, sorted, parameters }) => ({
+        name,
+        sorted: sorted && { by: sorted.by.path, descending: sorted.descending },
+        parameters: parameters.filter(controlsList).map(({ name: parameter, match, firstPage, sorting }) => ({
+          parameter,
+          match,
+          firstPage,
+          orders: sortRequests(sorting === undefined ? {} : { sorting }).map(({ text, value }) => [
+            text,
+            value.by.path,
+          ]),
+        })),
+      }));
+    expect(lists(again)).toEqual(lists(model));
+    expect(lists(model).flatMap(({ parameters }) => parameters.map(({ match }) => match))).toEqual(
+      expect.arrayContaining(["sort", "offset", "page"]),
+    );
   });
 });

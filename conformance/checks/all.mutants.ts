@@ -31,12 +31,14 @@ import { searchShapeMutants } from "./search/search-shape.mutants.js";
 import { sequenceMutants } from "./sequences/stateful.mutants.js";
 import { siteIsolationMutants } from "./sites/site-isolation.mutants.js";
 import { siteIsolationWriteMutants } from "./sites/site-isolation-writes.mutants.js";
+import { sortingMutants } from "./sorting/sorting.mutants.js";
 import { uniqueMutants } from "./unique/unique.mutants.js";
 
 /** For each check, or group of checks in one file: the mutants that can be made for an interface. */
 export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Mutant[])[] = [
   searchMutants,
   countMutants,
+  sortingMutants,
   ruleMutants,
   noneRequiredMutants,
   dateMutants,

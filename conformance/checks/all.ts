@@ -62,6 +62,7 @@ import { listedEqualsRead, onlyAskedType } from "./search/search-shape.js";
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
 import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./sites/site-isolation.js";
 import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./sites/site-isolation-writes.js";
+import { listIsSorted, listIsSortedByDefault } from "./sorting/sorting.js";
 import { uniqueAdds, uniqueAtOnce, uniqueUpdates } from "./unique/unique.js";
 
 /**
@@ -102,6 +103,8 @@ export const checks: readonly AnyCheck[] = [
   allHold,
   namedValueIsAccepted,
   countBoundsList,
+  listIsSorted,
+  listIsSortedByDefault,
   alternativeSuffices,
   noneIsRequired,
   ...dateSearches,

@@ -152,6 +152,11 @@ function hasNeed(model: InterfaceModel, need: Json | undefined): boolean {
       return model.resources.some(({ operations }) =>
         operations.some((one) => one.offered && one.kind === need),
       );
+    case "unsorted-search":
+      return model.resources.some(
+        ({ operations, sorted }) =>
+          sorted === undefined && operations.some((one) => one.offered && one.kind === "search"),
+      );
     case "update-on-collection":
       return model.interactions.some(({ kind, on }) => kind === "update" && on === "collection");
     case "searched-sites":

@@ -243,9 +243,10 @@ export const namedValueIsAccepted = check<Named>({
   name: ({ value }) => `value-${value}`,
   subject: parameterName,
   over: (model) =>
-    parameterPlaces(model).flatMap((of) =>
-      of.parameter.values.map(({ value, clause }) => ({ ...of, value, clause })),
-    ),
+    // What is sent for an order has checks of its own.
+    parameterPlaces(model)
+      .filter(({ parameter }) => !controlsList(parameter))
+      .flatMap((of) => of.parameter.values.map(({ value, clause }) => ({ ...of, value, clause }))),
   title: ({ value }) => `a search for the named value ${value} is answered with a list`,
   clauses: (of) => [of.clause, of.parameter.clause],
   async run(session, of) {

@@ -16,6 +16,7 @@ import {
   parameterTerms,
   servedForms,
   servedOperations,
+  servedOrder,
   servedRules,
   servedTargets,
 } from "../../../spec/answers/server-terms.js";
@@ -88,6 +89,7 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
       .filter(({ servedAs }) => servedAs === "export")
       .map(({ name }) => ({ name, belonging: referencesTo(model, resource.name) })),
     terms: bodyTerms(model, resource),
+    ...(resource.sorted === undefined ? {} : { sorted: servedOrder(resource.sorted) }),
     defaults: Object.fromEntries(
       resource.fields.flatMap((field) =>
         field.default === undefined ? [] : [[field.name, field.default.value]],

@@ -4,6 +4,7 @@ import {
   parameterTerms,
   servedForms,
   servedOperations,
+  servedOrder,
   servedRules,
   servedTargets,
 } from "../../../spec/answers/server-terms.js";
@@ -13,7 +14,6 @@ import { isUnique } from "../../../spec/limits.js";
 import type { InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
-import { type SortedBy, type SortKey, sortKind, sortRequests } from "../../../spec/sorting.js";
 import type { Code, Literal, LiteralObject } from "../../layout/literal.js";
 
 /** As a literal of runtime/server/definition.ts. */
@@ -34,7 +34,7 @@ export function resourceDefinition(
     atLeastOne,
     exports: exportDefinitions(model, resource),
     terms: termsOf(model, resource),
-    sorted: resource.sorted === undefined ? undefined : sortedLiteral(resource.sorted),
+    sorted: resource.sorted === undefined ? undefined : servedOrder(resource.sorted),
     defaults: defaultsOf(resource),
     unique: uniqueOf(resource),
     ...directionsOf(resource),
@@ -88,32 +88,8 @@ function exportDefinitions(model: InterfaceModel, resource: Resource): Literal {
 function parameterDefinition(model: InterfaceModel, parameter: SearchParameter, demanded: boolean): Literal {
   const { name, match } = parameter;
   const targets = servedTargets(model, parameter).map((target) => targetDefinition(model, target));
-  return {
-    name,
-    match,
-    targets,
-    demanded,
-    orders: ordersOf(parameter),
-    firstPage: parameter.firstPage,
-    ...parameterTerms(model, parameter),
-  };
+  return { name, match, targets, demanded, ...parameterTerms(model, parameter) };
 }
-
-/** Left out for a parameter that asks for no order. */
-function ordersOf(parameter: SearchParameter): LiteralObject | undefined {
-  if (parameter.sorting === undefined) return undefined;
-  return Object.fromEntries(
-    sortRequests(parameter).map(({ text, value, descending }) => [text, orderLiteral(value.by, descending)]),
-  );
-}
-
-const sortedLiteral = ({ by, descending }: SortedBy): LiteralObject => orderLiteral(by, descending);
-
-const orderLiteral = ({ path, field }: SortKey, descending: boolean): LiteralObject => ({
-  by: path.split("."),
-  as: sortKind(field),
-  ...(descending ? { descending } : {}),
-});
 
 /** One field that a parameter looks at, as the server's definition has it: the source of its index entries. */
 export function targetDefinition(model: InterfaceModel, { path, field, endPath, system }: Target): Literal {
