@@ -1,5 +1,6 @@
 // The checks of the order of a list: as a request asks for it, or as the document states it for those that ask for none.
 
+import type { JsonObject } from "../../../spec/json.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { type SortedBy, type SortKey, type SortRequest, sortRequests } from "../../../spec/sorting.js";
 import type { Session } from "../../fixtures/session.js";
@@ -114,10 +115,14 @@ async function judgeOrder(session: Session, place: Place, order: Order): Promise
   );
   // Other checks judge whether a search lists what was added.
   const known = { ...records, added: records.added.filter((record) => lists(unsorted, record)) };
+  const bodies = new Map(
+    [...(await session.fixture(at)).records, ...records.added].map(({ id, body }) => [id, body]),
+  );
   const query = [...records.required, ...(await onPages(session, at, records.required)), ...order.query];
   let finding: Finding = notApplicable("no list");
   for (let turn = 0; turn < times; turn += 1) {
-    finding = judgeSorted(answered(await session.api.search(at, query)), order, known);
+    const outcome = answered(await session.api.search(at, query));
+    finding = judgeSorted(outcome, order, { ...known, bodies, cut: await isCut(session, outcome) });
     if (finding.verdict !== "fail") return finding;
   }
   return finding;
@@ -126,12 +131,14 @@ async function judgeOrder(session: Session, place: Place, order: Order): Promise
 const few = 3;
 const mostPages = 5;
 
-/** A page size that divides the list into several pages, if the type has a parameter for it. */
+/** A page size that divides the list into several pages, if the type has a parameter for it and the pages can be read. */
 async function onPages(session: Session, at: Collection, required: Query): Promise<Query> {
   const size = at.resource.parameters.find(({ match }: SearchParameter) => match === "count");
   if (size === undefined) return [];
   const length = answered(await session.api.search(at, required)).found?.length ?? 0;
-  return [[size.name, String(Math.max(few, Math.ceil(length / mostPages)))]];
+  const paged: Query = [[size.name, String(Math.max(few, Math.ceil(length / mostPages)))]];
+  const { exchanges } = answered(await session.api.search(at, [...required, ...paged], { mostPages: 2 }));
+  return exchanges.length > 1 ? paged : [];
 }
 
 interface Placed {
@@ -139,17 +146,27 @@ interface Placed {
   readonly place: SortPlace;
 }
 
+/** Whether a list may lack records because it was not read to its end, or ends early. */
+const isCut = async (session: Session, outcome: SearchOutcome): Promise<boolean> =>
+  outcome.cut === true || (await session.endsEarly(outcome));
+
+interface Known extends RecordsToSort {
+  /** The content of records by their ids: a list may show less of them. */
+  readonly bodies: ReadonlyMap<string, JsonObject>;
+  readonly cut: boolean;
+}
+
 function judgeSorted(
   outcome: SearchOutcome,
   { key, descending }: Order,
-  { added, impossible }: RecordsToSort,
+  { added, impossible, bodies, cut }: Known,
 ): Finding {
   const { exchange, found = [] } = outcome;
   const expected = `records sorted by ${key.path}, ${words(descending)}`;
   const unlisted = listProblem(outcome);
   if (unlisted !== undefined) return fail(expected, unlisted, exchange);
   const placed = found.flatMap((one): readonly Placed[] => {
-    const place = placeOf(key, one.record);
+    const place = placeOf(key, bodies.get(one.id ?? "") ?? one.record);
     return place === undefined ? [] : [{ one, place }];
   });
   const wrong = outOfOrder(placed, descending);
@@ -157,7 +174,7 @@ function judgeSorted(
     const [first, second] = wrong.map(({ one }) => inWords(key, one));
     return fail(expected, problem("order-changed", `${first} before ${second}`), exchange, key.path);
   }
-  const missing = outcome.cut === true ? undefined : added.find((record) => !lists(outcome, record));
+  const missing = cut ? undefined : added.find((record) => !lists(outcome, record));
   if (missing !== undefined) {
     const got = `${listWords(exchange, found.length)} without ${shown(missing)}`;
     return fail("all records, in whatever order", problem("record-missing", got), exchange);
@@ -165,6 +182,7 @@ function judgeSorted(
   if (ordered(placed) >= enough) return pass(exchange);
   if (impossible === true)
     return notApplicable(`no values of ${key.path} whose order is beyond doubt can be made up`);
+  if (cut) return notApplicable("the list cannot be read far enough");
   const why = `fewer than ${enough} records have values of ${key.path} whose order is beyond doubt`;
   throw new Blocked(problem("too-few-records", why));
 }
