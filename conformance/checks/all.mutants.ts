@@ -21,6 +21,7 @@ import { listedIsReadMutants } from "./metamorphic/listed-is-read.mutants.js";
 import { narrowingMutants } from "./metamorphic/narrowing.mutants.js";
 import { sameAgainMutants } from "./metamorphic/same-again.mutants.js";
 import { sameListsMutants } from "./metamorphic/same-lists.mutants.js";
+import { countedPageMutants } from "./paging/counted-pages.mutants.js";
 import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
 import { emptyListMutants } from "./search/empty-list.mutants.js";
@@ -39,6 +40,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   searchMutants,
   countMutants,
   sortingMutants,
+  countedPageMutants,
   ruleMutants,
   noneRequiredMutants,
   dateMutants,

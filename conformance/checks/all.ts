@@ -51,6 +51,7 @@ import { listedAreRead } from "./metamorphic/listed-is-read.js";
 import { findsAllThatFit, listsOnlyWhatFits, narrowerIsSubset } from "./metamorphic/narrowing.js";
 import { sameAgain } from "./metamorphic/same-again.js";
 import { anyOrder, sameByEither } from "./metamorphic/same-lists.js";
+import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
 import { allHold } from "./search/all-hold.js";
 import { countBoundsList } from "./search/count.js";
 import { emptyListIsAList } from "./search/empty-list.js";
@@ -105,6 +106,8 @@ export const checks: readonly AnyCheck[] = [
   countBoundsList,
   listIsSorted,
   listIsSortedByDefault,
+  offsetContinues,
+  pageContinues,
   alternativeSuffices,
   noneIsRequired,
   ...dateSearches,

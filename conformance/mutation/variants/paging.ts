@@ -2,7 +2,7 @@
 
 import { isObject, type Json } from "../../../spec/json.js";
 import { controlsList } from "../../../spec/search-parameter.js";
-import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
+import { type Call, jsonOf, plainReply, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
 import {
   type Entry,
@@ -133,6 +133,24 @@ const laterPagesOfOne: ConformingVariant = {
   },
 };
 
+/** A list that would start past its end is refused; the document does not say what it is. */
+const refusedPastTheEnd: ConformingVariant = {
+  name: "a list that starts past its end is not there",
+  layer: "page",
+  answers: [],
+  sole: ["past the end"],
+  suits: ({ resources }) =>
+    resources.some(({ parameters }) =>
+      parameters.some(({ match }) => match === "offset" || match === "page"),
+    ),
+  behaviour: () => async (call, next) => {
+    const reply = await next(call);
+    const starts = [...given(call, "offset"), ...given(call, "page")];
+    const isPast = starts.some(({ value, parameter }) => Number(value) > (parameter.firstPage ?? 0));
+    return isPast && entriesOf(reply)?.length === 0 ? plainReply(404, { error: "no such page" }) : reply;
+  },
+};
+
 /** Variants of pages and of order. */
 export const conformingPages: readonly ConformingVariant[] = [
   paging("pages hold two, next in the Bundle", ["count-default"], 2, inLink),
@@ -155,6 +173,7 @@ export const conformingPages: readonly ConformingVariant[] = [
     { follows: ["date-prefixes", "date-unflagged", "page-sizes"] },
   ),
   laterPagesOfOne,
+  refusedPastTheEnd,
   paging("lists are in the order of ids", ["search-order"], 50, inLink, { order: byId }),
   paging("oldest first", ["search-order"], 50, inLink, { order: (entries) => entries.toReversed() }),
 ];
