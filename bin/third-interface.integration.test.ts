@@ -41,7 +41,7 @@ it.each([
     for (const version of [{}, { "Library-Version": "1" }])
       expect((await fetch(`${url}/authors`, { headers: version })).status).toBe(400);
     const { createClient } = await import(join(folder, "ours", "dist", "client", "client.js"));
-    const { author, loan } = createClient({ baseUrl: url });
+    const { author, book, loan } = createClient({ baseUrl: url });
     const stored = await author.add({ name: "Bo", born: "1950-02-03" });
     expect(stored).toEqual({
       id: expect.any(String),
@@ -54,6 +54,17 @@ it.each([
     expect((await author.read(stored.id)).name).toBe("Cy");
     await author.delete(stored.id);
     expect((await loan.search({ book: "none" })).records).toEqual([]);
+    for (const [title, pages] of [
+      ["kelp", 9],
+      ["moss", 100],
+      ["fern", 20],
+    ])
+      await book.add({ title, pages, tags: ["plants"] });
+    const titles = async (search: object) =>
+      (await book.search({ tag: "plants", ...search })).records.map((one: { title: string }) => one.title);
+    expect(await titles({})).toEqual(["fern", "kelp", "moss"]);
+    expect(await titles({ sort: "-pages" })).toEqual(["moss", "fern", "kelp"]);
+    expect(await titles({ sort: "pages", offset: 1, limit: 1 })).toEqual(["fern"]);
   } finally {
     await server.stop();
   }

@@ -66,6 +66,7 @@ describe("the openapi.json of another interface, imported again", () => {
           orders: sortRequests(sorting === undefined ? {} : { sorting }).map(({ text, value }) => [
             text,
             value.by.path,
+            value.means,
           ]),
         })),
       }));

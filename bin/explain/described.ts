@@ -81,7 +81,11 @@ function resourceOf(resource: Resource): Described {
     ...parameters.flatMap(
       (parameter): Described => [
         [parameter.clause, parameterWords(parameter)],
-        ...valuesOf(parameter.values, `the parameter ${parameter.name} of ${name}`),
+        ...valuesOf(
+          parameter.values,
+          `the parameter ${parameter.name} of ${name}`,
+          parameter.sorting !== undefined,
+        ),
       ],
     ),
   ];

@@ -101,7 +101,7 @@ function queryParameter(model: InterfaceModel, names: Names, parameter: SearchPa
       ...(sorting === undefined ? {} : sortingMembers(sorting)),
       ...(firstPage === undefined ? {} : { "first-page": firstPage }),
     },
-    ...namedValues(values),
+    ...(sorting === undefined ? namedValues(values) : {}),
     ...openTo(gapsOfParameter(model, parameter)),
   };
 }
@@ -126,7 +126,9 @@ function listSchema(model: InterfaceModel, parameter: SearchParameter): Schema {
 
 /** The orders that a parameter asks for, in the words of the spec's language. */
 const sortingMembers = ({ values, ascending, descending }: Sorting): Schema => ({
-  sorts: Object.fromEntries(values.map(({ value, by }) => [value, by.path])),
+  sorts: Object.fromEntries(
+    values.map(({ value, by, means }) => [value, means === undefined ? by.path : { by: by.path, means }]),
+  ),
   ...(ascending === "*" ? {} : { ascending }),
   ...(descending === undefined ? {} : { descending }),
 });
