@@ -64,6 +64,17 @@ it.each([
     expect(await author.bury(stored.id)).toMatchObject({ id: stored.id, alive: false });
     await author.delete(stored.id);
     expect((await loan.search({ book: "none" })).records).toEqual([]);
+    for (const [title, pages] of [
+      ["kelp", 9],
+      ["moss", 100],
+      ["fern", 20],
+    ])
+      await book.add({ title, pages, tags: ["plants"] });
+    const titles = async (search: object) =>
+      (await book.search({ tag: "plants", ...search })).records.map((one: { title: string }) => one.title);
+    expect(await titles({})).toEqual(["fern", "kelp", "moss"]);
+    expect(await titles({ sort: "-pages" })).toEqual(["moss", "fern", "kelp"]);
+    expect(await titles({ sort: "pages", offset: 1, limit: 1 })).toEqual(["fern"]);
   } finally {
     await server.stop();
   }

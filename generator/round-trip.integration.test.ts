@@ -5,10 +5,12 @@ import { importText } from "../spec/import/testing/import-text.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { thirdSpec } from "../spec/package-root.js";
 import { parseSpec } from "../spec/parse-spec.js";
+import { controlsList } from "../spec/search-parameter.js";
+import { sortRequests } from "../spec/sorting.js";
 import { modelFrom } from "../spec/testing/several-files.js";
 import { generate } from "./generate.js";
 import { openapiOf } from "./testing/contract.js";
-import { ownModel } from "./testing/models.js";
+import { ownModel, thirdModel } from "./testing/models.js";
 
 async function importedAgain(model: InterfaceModel): Promise<InterfaceModel> {
   const result = await importText(JSON.stringify(await openapiOf(model)));
@@ -62,5 +64,31 @@ describe("the kit's own openapi.json, imported again", () => {
       resources.map(({ actions }) => JSON.parse(JSON.stringify(actions ?? [], withoutPlaces)));
     expect(actionsOf(await importedAgain(model))).toEqual(actionsOf(model));
     expect(actionsOf(model).flat().length).toBeGreaterThan(3);
+  });
+});
+
+describe("the openapi.json of another interface, imported again", () => {
+  it("keeps the order and the parts of its lists", async () => {
+    const model = thirdModel();
+    const again = await importedAgain(model);
+    const lists = ({ resources }: InterfaceModel) =>
+      resources.map(({ name, sorted, parameters }) => ({
+        name,
+        sorted: sorted && { by: sorted.by.path, descending: sorted.descending },
+        parameters: parameters.filter(controlsList).map(({ name: parameter, match, firstPage, sorting }) => ({
+          parameter,
+          match,
+          firstPage,
+          orders: sortRequests(sorting === undefined ? {} : { sorting }).map(({ text, value }) => [
+            text,
+            value.by.path,
+            value.means,
+          ]),
+        })),
+      }));
+    expect(lists(again)).toEqual(lists(model));
+    expect(lists(model).flatMap(({ parameters }) => parameters.map(({ match }) => match))).toEqual(
+      expect.arrayContaining(["sort", "offset", "page"]),
+    );
   });
 });

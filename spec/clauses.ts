@@ -43,6 +43,7 @@ export function resourceClauses(resource: Resource): readonly Clause[] {
     ...(resource.actions ?? []).flatMap(actionClauses),
     ...resource.rules.map((rule) => clause("rule", rule)),
     ...(resource.noneRequired === undefined ? [] : [clause("rule", resource.noneRequired)]),
+    ...(resource.sorted === undefined ? [] : [clause("rule", resource.sorted)]),
     ...resource.parameters.flatMap((parameter) => [
       clause("search", parameter),
       ...parameter.values.map((value) => clause("value", value)),

@@ -7,6 +7,7 @@ import type { NestedCollection } from "./nested-collection.js";
 import type { Relation } from "./relation.js";
 import type { RetiredGap } from "./retired-gap.js";
 import type { AtLeastOneRule, DateSearch, SearchParameter } from "./search-parameter.js";
+import type { SortedBy } from "./sorting.js";
 import type { SpecNode } from "./spec-node.js";
 
 // `spec/load.ts` makes the model. It is frozen; the generator and the conformance suite only read it.
@@ -108,6 +109,8 @@ export interface Resource extends SpecNode {
   readonly noneRequired?: SpecNode;
   /** Its records below the paths of records that they refer to. Absent if there are none. */
   readonly nested?: readonly NestedCollection[];
+  /** The stated order of a list for which the request asks none. Absent if the document states none. */
+  readonly sorted?: SortedBy;
   /** The type as a deployment offers it in each path form, by the form's name; absent if it offers the same in all of them. */
   readonly byForm?: Readonly<Record<string, Resource>>;
 }

@@ -1,13 +1,22 @@
 // The types of search: a parameter, the fields that it looks at, the at-least-one rules, and the prefixes of dates.
 import type { Field, NamedValue } from "./field.js";
+import type { Sorting } from "./sorting.js";
 import type { Basis, SpecNode } from "./spec-node.js";
 
 export type ParameterType = "date" | "reference" | "string" | "token" | "number";
 
+/** What a parameter does to the list itself: its size, its order, the records that are passed over, the number of the page. */
+export type ListControl = "count" | "sort" | "offset" | "page";
+
 /**
- * How a parameter's value is compared with a record. `count` limits the list instead. `id` compares the logical id.
+ * How a parameter's value is compared with a record; `id` compares the logical id. A list control is compared with none.
  */
-export type Match = "date" | "reference" | "string" | "token" | "number" | "id" | "count";
+export type Match = "date" | "reference" | "string" | "token" | "number" | "id" | ListControl;
+
+const listControls: ReadonlySet<Match> = new Set<ListControl>(["count", "sort", "offset", "page"]);
+
+/** Whether a parameter changes which part of a list is shown, or its order, but not which records match. */
+export const controlsList = ({ match }: { readonly match: Match }): boolean => listControls.has(match);
 
 /** One field that a parameter looks at. */
 export interface Target {
@@ -39,7 +48,7 @@ export interface SearchParameter extends SpecNode {
   readonly match: Match;
   /** The basis of `match` and `targets`, which the document mostly does not state. */
   readonly looking: { readonly basis: Basis; readonly from?: string };
-  /** Empty for `count` and `id`, and if the resource has no field for it (then `unseen` gives the reason). */
+  /** Empty for a list control and for `id`, and if the resource has no field for it (then `unseen` gives the reason). */
   readonly targets: readonly Target[];
   /** Why it looks at no field. */
   readonly unseen?: string;
@@ -49,6 +58,10 @@ export interface SearchParameter extends SpecNode {
   readonly dateSearch: boolean;
   /** For a number: the stated comparison prefixes of its values. Absent if none is stated. */
   readonly prefixes?: readonly Prefix[];
+  /** For `sort`: the orders that it asks for. */
+  readonly sorting?: Sorting;
+  /** For `page`: the number of the first page. */
+  readonly firstPage?: number;
   /** Values that the document names for it. */
   readonly values: readonly NamedValue[];
 }

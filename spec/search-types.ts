@@ -6,6 +6,7 @@ import { bareDates, codes, textMatch, tokenForms } from "./answers/searching.js"
 import { parameterTerms } from "./answers/server-terms.js";
 import type { InterfaceModel } from "./model.js";
 import type { Match, SearchParameter } from "./search-parameter.js";
+import { sortRequests } from "./sorting.js";
 
 /** The type of a parameter in the generated client. `generic` is a type of the client's runtime. */
 export interface ClientType {
@@ -102,6 +103,27 @@ function numberClient(model: InterfaceModel, parameter: SearchParameter, text: s
   return { generic: "Repeatable", of: ["number", ...prefixed].join(" | ") };
 }
 
+/** The values that ask for an order are a closed set. */
+function sortValue(_: InterfaceModel, parameter: SearchParameter): string {
+  return sortRequests(parameter)
+    .map(
+      ({ text, value, descending }) =>
+        `${text}: by ${value.by.path}, ${descending ? "descending" : "ascending"}.`,
+    )
+    .join(" ");
+}
+
+const sortClient = (_: InterfaceModel, parameter: SearchParameter): ClientType => ({
+  of: sortRequests(parameter)
+    .map(({ text }) => JSON.stringify(text))
+    .join(" | "),
+});
+
+const numberOfList: Pick<SearchType, "parsed" | "client"> = {
+  parsed: "CountValue",
+  client: () => ({ of: "number" }),
+};
+
 export const searchTypes: Readonly<Record<Match, SearchType>> = {
   date: {
     ...plain,
@@ -152,10 +174,31 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
   },
   count: {
     ...plain,
-    parsed: "CountValue",
     comparison: "nothing: it bounds the list",
     subject: "no field: it is the size of a page",
     value: () => "A whole number.",
-    client: () => ({ of: "number" }),
+    ...numberOfList,
+  },
+  sort: {
+    ...plain,
+    parsed: "TextValue",
+    comparison: "nothing: it orders the list",
+    subject: "no field of its own: its values name the fields that the list is sorted by",
+    value: sortValue,
+    client: sortClient,
+  },
+  offset: {
+    ...plain,
+    comparison: "nothing: it says where the list begins",
+    subject: "no field: it is the number of records to pass over",
+    value: () => "A whole number.",
+    ...numberOfList,
+  },
+  page: {
+    ...plain,
+    comparison: "nothing: it says which page of the list is answered",
+    subject: "no field: it is the number of the page",
+    value: (_, { firstPage = 1 }) => `A whole number; the first page is ${firstPage}.`,
+    ...numberOfList,
   },
 };

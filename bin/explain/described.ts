@@ -15,6 +15,7 @@ import type {
 import type { NestedCollection } from "../../spec/nested-collection.js";
 import { relationInWords } from "../../spec/relation.js";
 import type { AtLeastOneRule, SearchParameter } from "../../spec/search-parameter.js";
+import { sortedInWords } from "../../spec/sorting.js";
 
 type Described = readonly (readonly [clause: string, words: string])[];
 
@@ -75,6 +76,7 @@ function resourceOf(resource: Resource): Described {
     noneRequired,
     nested = [],
     relations,
+    sorted,
   } = resource;
   return [
     [clause, `the type ${name}`],
@@ -96,10 +98,15 @@ function resourceOf(resource: Resource): Described {
     ...(noneRequired === undefined
       ? []
       : [[noneRequired.clause, `a search of ${name} needs no parameter`] as const]),
+    ...(sorted === undefined ? [] : [[sorted.clause, `${name}: ${sortedInWords(sorted)}`] as const]),
     ...parameters.flatMap(
       (parameter): Described => [
         [parameter.clause, parameterWords(parameter)],
-        ...valuesOf(parameter.values, `the parameter ${parameter.name} of ${name}`),
+        ...valuesOf(
+          parameter.values,
+          `the parameter ${parameter.name} of ${name}`,
+          parameter.sorting !== undefined,
+        ),
       ],
     ),
   ];

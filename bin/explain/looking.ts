@@ -1,5 +1,7 @@
 // Describes what a search parameter looks at, for `cri-kit explain`.
+
 import type { SearchParameter, Target } from "../../spec/search-parameter.js";
+import { sortRequests } from "../../spec/sorting.js";
 import { type Detail, detail } from "./topic.js";
 
 /** With its basis: the document mostly gives only the parameter's name and type. */
@@ -10,8 +12,17 @@ export function lookingDetail(parameter: SearchParameter): readonly Detail[] {
   return detail("looks at", [places(parameter), how]);
 }
 
-function placeless({ match, unseen }: SearchParameter): string {
+function placeless(parameter: SearchParameter): string {
+  const { match, unseen } = parameter;
   if (match === "count") return "no field: it limits the list";
+  if (match === "offset") return "no field: it passes over the first records of the list";
+  if (match === "page") return `no field: it is the number of the page; the first is ${parameter.firstPage}`;
+  if (match === "sort") {
+    const orders = sortRequests(parameter).map(
+      ({ text, value, descending }) => `${text} by ${value.by.path}${descending ? ", descending" : ""}`,
+    );
+    return `no field of its own: it sorts the list: ${orders.join("; ")}`;
+  }
   if (match === "id") return "the record's logical id";
   return unseen === undefined ? "no field" : `no field: ${unseen}`;
 }

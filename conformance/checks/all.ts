@@ -62,6 +62,7 @@ import { sameAgain } from "./metamorphic/same-again.js";
 import { anyOrder, sameByEither } from "./metamorphic/same-lists.js";
 import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
+import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
 import {
   brokenRelationIsRefused,
   relationIsKept,
@@ -80,6 +81,7 @@ import { listedEqualsRead, onlyAskedType } from "./search/search-shape.js";
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
 import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./sites/site-isolation.js";
 import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./sites/site-isolation-writes.js";
+import { listIsSorted, listIsSortedByDefault } from "./sorting/sorting.js";
 import { uniqueAdds, uniqueAtOnce, uniqueUpdates } from "./unique/unique.js";
 
 /**
@@ -125,6 +127,10 @@ export const checks: readonly AnyCheck[] = [
   allHold,
   namedValueIsAccepted,
   countBoundsList,
+  listIsSorted,
+  listIsSortedByDefault,
+  offsetContinues,
+  pageContinues,
   alternativeSuffices,
   noneIsRequired,
   ...dateSearches,

@@ -3,7 +3,7 @@
 import type { Field } from "../../spec/field.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../spec/model.js";
 import { offers, resourceAt } from "../../spec/offers.js";
-import type { SearchParameter } from "../../spec/search-parameter.js";
+import { controlsList, type SearchParameter } from "../../spec/search-parameter.js";
 import { hasSites } from "../../spec/sites.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
@@ -57,7 +57,7 @@ export function parameterPlaces(model: InterfaceModel): readonly ParameterPlace[
 /** The parameters that compare a value with the record; the others limit the list or look at nothing. */
 export function seeingPlaces(model: InterfaceModel): readonly ParameterPlace[] {
   return parameterPlaces(model).filter(
-    ({ parameter }) => parameter.match !== "count" && parameter.unseen === undefined,
+    ({ parameter }) => !controlsList(parameter) && parameter.unseen === undefined,
   );
 }
 

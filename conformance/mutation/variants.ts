@@ -26,6 +26,7 @@ import { conformingRecords } from "./variants/records.js";
 import { conformingRefusals } from "./variants/refusing.js";
 import { conformingReturns } from "./variants/returning.js";
 import { conformingSearches } from "./variants/searching.js";
+import { conformingOrders } from "./variants/sorting.js";
 import { conformingStatuses } from "./variants/statuses.js";
 import { conformingStores } from "./variants/storing.js";
 import { conformingVocabularies } from "./variants/vocabularies.js";
@@ -38,6 +39,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingIds,
   ...conformingSearches,
   ...conformingPages,
+  ...conformingOrders,
   ...conformingAccess,
   ...conformingHttp,
   ...conformingStores,

@@ -35,6 +35,8 @@ const growingFamilies = new WeakMap<object, Promise<IdenticalRecords>>();
 const countName = (resource: Resource): string | undefined =>
   resource.parameters.find((each) => each.match === "count")?.name;
 
+const isCounted = (resource: Resource): boolean => countName(resource) !== undefined;
+
 /** Five identical records, added one after another; made once in a run for each use. */
 function fiveIdentical(session: Session, families = smallFamilies): Promise<IdenticalRecords> {
   const made = families.get(session.memo) ?? makeFive(session);
@@ -43,9 +45,13 @@ function fiveIdentical(session: Session, families = smallFamilies): Promise<Iden
 }
 
 async function makeFive(session: Session): Promise<IdenticalRecords> {
-  const counted = (resource: Resource) => countName(resource) !== undefined;
-  const bounded = session.collections.some(({ resource }) => counted(resource));
-  const suits = bounded ? counted : () => true;
+  const all = session.collections.map(({ resource }) => resource);
+  // The order of a list whose order the document states says nothing of others.
+  const kinds = [isCounted, () => true].flatMap((suits) => [
+    (resource: Resource) => suits(resource) && resource.sorted === undefined,
+    suits,
+  ]);
+  const suits = kinds.find((kind) => all.some(kind)) ?? (() => true);
   const copies = await identicalRecords(session, suits, "search by a value that only one record has");
   await addCopiesInOrder(session, copies, few);
   return copies;
@@ -53,6 +59,8 @@ async function makeFive(session: Session): Promise<IdenticalRecords> {
 
 async function inWhichOrder(session: Session): Promise<Observed> {
   const copies = await fiveIdentical(session);
+  if (copies.at.resource.sorted !== undefined)
+    throw new Unanswerable("the document states the order of every list that the suite can make long enough");
   const outcome = await wholeList(session, copies);
   const added = copies.records.slice(0, few).map((record) => record.id);
   const listed = (outcome.found ?? []).flatMap(({ id }) =>

@@ -58,7 +58,7 @@ function claimedType(resource: Resource, claimed: ClaimedType | undefined): Reso
   const operations = resource.operations.map((operation) => narrowed(operation, interactions));
   const parameters = parametersOf(resource, claimed).filter(() => isOffered(operations, "search"));
   const names = new Set(parameters.map(({ name }) => name));
-  const { noneRequired, actions, ...rest } = resource;
+  const { noneRequired, actions, sorted, ...rest } = resource;
   return {
     ...rest,
     operations,
@@ -66,6 +66,7 @@ function claimedType(resource: Resource, claimed: ClaimedType | undefined): Reso
     rules: resource.rules.flatMap((rule) => narrowedRule(rule, names)),
     ...(noneRequired !== undefined && isOffered(operations, "search") ? { noneRequired } : {}),
     ...(claimed === undefined || actions === undefined ? {} : { actions }),
+    ...(sorted !== undefined && isOffered(operations, "search") ? { sorted } : {}),
     named: claimed === undefined ? [] : resource.named,
   };
 }

@@ -2,7 +2,7 @@
 
 import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import type { SearchParameter } from "../../spec/search-parameter.js";
+import { controlsList, type SearchParameter } from "../../spec/search-parameter.js";
 import type { Query } from "../http/api/adapter.js";
 import { boundedBy, prefixOf, statedPrefixes } from "./date-prefixes.js";
 import { agreed, allOf, type Match } from "./match.js";
@@ -44,7 +44,7 @@ export function matches(model: InterfaceModel, terms: readonly Term[], content: 
 
 /** Whether a record matches one parameter of a query. */
 export function matchesTerm(model: InterfaceModel, { parameter, values }: Term, content: Content): Match {
-  if (parameter.match === "count") return "yes";
+  if (controlsList(parameter)) return "yes";
   if (parameter.unseen !== undefined) return "unknown";
   const answers = values.map((value) => matchValue(model, parameter, value, content));
   const joined = answers.length === 1 || (parameter.dateSearch && isRange(model, values));
@@ -74,6 +74,9 @@ function matchValue(
       if (value === id) return "yes";
       return /[,/|\s]/.test(value) || value === "" ? "unknown" : "no";
     case "count":
+    case "sort":
+    case "offset":
+    case "page":
       return "yes";
     case "date":
       return matchDate(model, parameter, value, record);

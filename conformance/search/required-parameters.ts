@@ -4,7 +4,7 @@ import { businessIdentifiers } from "../../spec/business-identifiers.js";
 import type { Field } from "../../spec/field.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { samplesOf } from "../../spec/samples.js";
-import type { SearchParameter } from "../../spec/search-parameter.js";
+import { controlsList, type SearchParameter } from "../../spec/search-parameter.js";
 import type { AddedRecord, Collection, Query } from "../http/api/adapter.js";
 import { canAskFor } from "./askable.js";
 import { agrees } from "./compare-records.js";
@@ -129,7 +129,7 @@ export function isUnique(
   shared: ReadonlySet<string>,
 ): boolean {
   if (parameter.match === "id") return true;
-  if (parameter.match === "date" || parameter.match === "count") return false;
+  if (parameter.match === "date" || controlsList(parameter)) return false;
   const [first] = lookedAt(model, parameter, record.body);
   if (parameter.match === "reference") return first === undefined || !shared.has(first);
   const named = parameter.values.some(({ value }) => value === first);
@@ -181,7 +181,18 @@ export function requiredForFound(
 
 /** The rank of a match by how short its lists are: a reference makes the shortest; a date is requested as a range. */
 function narrowness({ match }: SearchParameter): number {
-  return { reference: 3, date: 2, token: 1, number: 1, string: 0, id: 0, count: 0 }[match];
+  return {
+    reference: 3,
+    date: 2,
+    token: 1,
+    number: 1,
+    string: 0,
+    id: 0,
+    count: 0,
+    sort: 0,
+    offset: 0,
+    page: 0,
+  }[match];
 }
 
 /** Whether a query has every parameter that searches of the collection require. */

@@ -1,5 +1,6 @@
-// Runs checks against the server of the second interface, changed by a behaviour or by a mutant.
+// Runs checks against the server of the second interface, or of another, changed by a behaviour or by a mutant.
 import { loadSpec } from "../../spec/load.js";
+import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec } from "../../spec/package-root.js";
 import { behave } from "../behaviours/behave.js";
 import type { MakeBehaviour } from "../behaviours/call.js";
@@ -10,20 +11,24 @@ import type { CheckResult } from "../runner/report.js";
 
 const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the tests' spec has mistakes");
-const { model } = loaded;
+const { model: second } = loaded;
 
 /** The server as it is. */
 export const unchanged: MakeBehaviour = () => (call, next) => next(call);
 
 /** The behaviour of the mutant of this name. */
 export function mutantBehaviour(name: string): MakeBehaviour {
-  const found = mutants(model).find((mutant) => mutant.name === name);
+  const found = mutants(second).find((mutant) => mutant.name === name);
   if (!found) throw new Error(`there is no mutant named ${name}`);
   return found.behaviour;
 }
 
 /** The results of the checks whose ids begin with `only`. */
-export async function resultsOn(make: MakeBehaviour, only: string): Promise<readonly CheckResult[]> {
+export async function resultsOn(
+  make: MakeBehaviour,
+  only: string,
+  model: InterfaceModel = second,
+): Promise<readonly CheckResult[]> {
   const { fetch, close } = await fetchOf(model);
   try {
     return (await runAgainst(behave(fetch, model, make), model, { only: [only], settings: promptServer }))

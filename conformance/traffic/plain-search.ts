@@ -1,5 +1,7 @@
 // Decides whether every deployment must answer a search.
+
 import type { InterfaceModel } from "../../spec/model.js";
+import { sortRequests } from "../../spec/sorting.js";
 import { parameterName } from "../checks/places.js";
 import { boundOf } from "../search/match-date.js";
 import { referenceFormOf } from "../search/match-reference.js";
@@ -30,6 +32,7 @@ function isPlainTerm(model: InterfaceModel, { parameter, values }: Term): boolea
   }
   if (values.length !== 1) return false;
   if (parameter.match === "count") return smallCount.test(value);
+  if (parameter.match === "sort") return sortRequests(parameter).some(({ text }) => text === value);
   if (parameter.match === "date") return timeSpanOf(value) !== undefined && !value.includes("T");
   if (parameter.match === "reference") return referenceFormOf(value) !== undefined;
   if (parameter.type === "number") return /^\d+$/.test(value);

@@ -55,6 +55,7 @@ export function listingOf(watch: Watch, seen: Seen, url: string): Listing | unde
       ended &&
       identified &&
       !reachesBound(first.asked, list.found.length) &&
+      !startsLater(first.asked) &&
       !(before !== undefined && hasMoved(watch, asked, before.from)),
     hasNext: next !== undefined,
     client: seen.client,
@@ -74,6 +75,10 @@ function readAs(watch: Watch, { asked, exchange }: Seen, url: string) {
 function hasMoved({ writes, outside }: Watch, asked: Asked, from: number): boolean {
   return writes.movedSince(asked, from) || outside.disturbed(asked.site, from);
 }
+
+/** Whether the query passes over records, so that the list may lack them. */
+const startsLater = ({ terms }: Asked): boolean =>
+  terms.some(({ parameter: { match } }) => match === "offset" || match === "page");
 
 /** Whether a page is as long as the query allows, so that it may have been cut there. */
 function reachesBound({ terms }: Asked, length: number): boolean {

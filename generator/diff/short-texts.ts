@@ -2,7 +2,7 @@
 
 import type { Field, FieldType } from "../../spec/field.js";
 import type { InteractionRule, Resource } from "../../spec/model.js";
-import type { SearchParameter, Target } from "../../spec/search-parameter.js";
+import type { Match, SearchParameter, Target } from "../../spec/search-parameter.js";
 
 /** A field's type as the spec's language writes it: `[Reference(Patient)]`, `date | partial-date`. */
 export function typeText({ type, many }: Pick<Field, "type" | "many">): string {
@@ -39,8 +39,16 @@ export function targetText({ path, endPath, system }: Target): string {
 /** The places that a parameter looks at, sorted: their order in the spec means nothing. */
 export function targetsText({ targets, match, unseen }: SearchParameter): string {
   if (targets.length > 0) return targets.map(targetText).sort().join(", ");
-  return unseen === undefined ? `the ${match === "count" ? "list's size" : "logical id"}` : "nothing";
+  return unseen === undefined ? `the ${concerned[match] ?? "logical id"}` : "nothing";
 }
+
+/** What a parameter concerns that looks at no field. */
+const concerned: Partial<Readonly<Record<Match, string>>> = {
+  count: "list's size",
+  sort: "list's order",
+  offset: "list's start",
+  page: "number of the list's page",
+};
 
 export function parameterText(parameter: SearchParameter): string {
   return `${parameter.type}, looks at ${targetsText(parameter)}`;

@@ -40,5 +40,6 @@ function ofResource({ resource, stem, variable }: ResourceTypes): readonly Claus
     ...resource.rules.map((rule, index) => at(rule.clause, ["atLeastOne", index])),
     // The list of rules, which is empty.
     ...(resource.noneRequired === undefined ? [] : [at(resource.noneRequired.clause, ["atLeastOne"])]),
+    ...(resource.sorted === undefined ? [] : [at(resource.sorted.clause, ["sorted"])]),
   ];
 }

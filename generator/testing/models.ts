@@ -1,7 +1,7 @@
-// The models that tests use: the kit's own interface, a second one, and one with odd names.
+// The models that tests use: the kit's own interface, a second and a third one, and one with odd names.
 import { readFileSync } from "node:fs";
 import type { InterfaceModel } from "../../spec/model.js";
-import { otherSpec, ownSpec } from "../../spec/package-root.js";
+import { otherSpec, ownSpec, thirdSpec } from "../../spec/package-root.js";
 import { parseSpec } from "../../spec/parse-spec.js";
 import { oddNamesSpec } from "./odd-names.js";
 
@@ -28,3 +28,4 @@ function once(text: string): () => InterfaceModel {
 export const oddModel = once(oddNamesSpec);
 export const ownModel = once(ownSpecText);
 export const otherModel = once(otherSpecText);
+export const thirdModel = once(readFileSync(thirdSpec(), "utf8"));

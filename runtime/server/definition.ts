@@ -66,10 +66,32 @@ export interface TargetDefinition {
   readonly system?: string;
 }
 
+/** The order of a list: by one plain value of each record. */
+export interface OrderDefinition {
+  /** Member names from the record's root. */
+  readonly by: readonly string[];
+  readonly as: "text" | "number" | "date";
+  readonly descending?: boolean;
+}
+
 export interface SearchParameterDefinition {
   readonly name: string;
-  readonly match: "date" | "reference" | "string" | "token" | "number" | "id" | "count";
-  /** Empty for `id` and `count`, and for a parameter that looks at no field and finds nothing. */
+  readonly match:
+    | "date"
+    | "reference"
+    | "string"
+    | "token"
+    | "number"
+    | "id"
+    | "count"
+    | "sort"
+    | "offset"
+    | "page";
+  /** For `sort`: the order that each value asks for. */
+  readonly orders?: Readonly<Record<string, OrderDefinition>>;
+  /** For `page`: the number of the first page. */
+  readonly firstPage?: number;
+  /** Empty for `id` and for what concerns only the list, and for a parameter that looks at no field and finds nothing. */
   readonly targets: readonly TargetDefinition[];
   /** Every search must have it. */
   readonly demanded: boolean;
@@ -181,6 +203,8 @@ export interface ResourceDefinition {
   readonly terms?: BodyTerms;
   /** The values of members that an add leaves out, by their names. Absent if there are none. */
   readonly defaults?: Readonly<Record<string, string | number | boolean>>;
+  /** The order of a list for which the request asks none (default: the order of adding). */
+  readonly sorted?: OrderDefinition;
   /** Members of the record itself whose values only one record of the type may have at a site. Absent if there are none. */
   readonly unique?: readonly string[];
   /** The members that only the server sets, with what becomes of a value that is sent. Absent if there are none. */

@@ -2,6 +2,7 @@
 import { contradictedFlags } from "../contradicted-flags.js";
 import type { InterfaceModel, NamedOperation, Resource } from "../model.js";
 import type { SearchParameter, Target } from "../search-parameter.js";
+import { type SortedBy, sortKind, sortRequests } from "../sorting.js";
 import { answerOf } from "./chosen-answers.js";
 import { unsatisfied } from "./errors.js";
 import { codes, findsNone, intervals, requiredFlags } from "./searching.js";
@@ -54,7 +55,29 @@ export function parameterTerms(model: InterfaceModel, parameter: SearchParameter
     prefixes: isPlain ? [] : prefixes,
     codes: type === "number" && match === "token" && code !== codes.taken ? code : undefined,
     unseen: found === findsNone ? undefined : found,
+    orders: ordersOf(parameter),
+    firstPage: parameter.firstPage,
   } as const;
+}
+
+/** The order that each value asks for; undefined for a parameter that asks for none. */
+function ordersOf(parameter: SearchParameter) {
+  if (parameter.sorting === undefined) return undefined;
+  return Object.fromEntries(
+    sortRequests(parameter).map(({ text, value, descending }) => [
+      text,
+      servedOrder({ by: value.by, descending }),
+    ]),
+  );
+}
+
+/** An order as the server's definition has it. */
+export function servedOrder({ by: { path, field }, descending }: Pick<SortedBy, "by" | "descending">) {
+  return {
+    by: path.split("."),
+    as: sortKind(field) ?? "text",
+    ...(descending ? { descending } : {}),
+  };
 }
 
 /** The fields that the server looks at for a parameter: those of the document, reduced by the answers. */

@@ -3,6 +3,7 @@
 import { defined } from "../defined.js";
 import type {
   AtLeastOneRule,
+  ListControl,
   Match,
   ParameterType,
   Prefix,
@@ -26,6 +27,7 @@ import { naturalMatch, possibleMatches } from "./matching.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
+import { sortingOf } from "./sorting.js";
 import { type Searched, targetsOf } from "./targets.js";
 import { valuesOf } from "./values.js";
 
@@ -60,6 +62,8 @@ function parameterOf(entry: Entry, home: ParameterHome, scope: Scope): SearchPar
   const targets = targetsOf(details, home.searched, scope);
   const match = specialMatch(entry, type, scope) ?? matchOf(entry, type, targets, scope);
   const flags = flagsOf(valueAt(details, "required"));
+  const sorting = sortingOf(entry, { searched: home.searched, clause }, scope);
+  const named = { clause: `value.${clause}`, section: node.section };
   return defined({
     ...node,
     name,
@@ -75,7 +79,9 @@ function parameterOf(entry: Entry, home: ParameterHome, scope: Scope): SearchPar
     ambiguous: isAmbiguous(details, targets, scope),
     dateSearch: type === "date" && home.dateSearch.includes(name),
     prefixes: prefixesOf(entry, match, scope),
-    values: valuesOf(valueAt(details, "values"), { clause: `value.${clause}`, section: node.section }, scope),
+    sorting,
+    firstPage: firstPageOf(entry, match, scope),
+    values: sorting?.values ?? valuesOf(valueAt(details, "values"), named, scope),
   });
 }
 
@@ -111,11 +117,44 @@ function specialMatch({ value }: Entry, type: ParameterType, scope: Scope): Matc
   const special = valueAt(value, "special");
   const name = textOf(special);
   if (special === undefined || name === undefined) return undefined;
-  const match = name === "list-size" ? "count" : "id";
-  if (match === "count" && type !== "number") {
-    scope.report("CRI1323", special.spot, `a list size must be a number, but the parameter is a ${type}`);
+  const control = controls[name];
+  if (control === undefined) return "id";
+  const { match, is, needs } = control;
+  if (type !== needs) {
+    scope.report("CRI1323", special.spot, `${is} must be a ${needs}, but the parameter is a ${type}`);
   }
   return match;
+}
+
+interface Control {
+  readonly match: ListControl;
+  readonly is: string;
+  /** The type that its parameter must have. */
+  readonly needs: ParameterType;
+}
+
+/** The list controls, as the language calls them. */
+const controls: Readonly<Record<string, Control>> = {
+  "list-size": { match: "count", is: "a list size", needs: "number" },
+  sort: { match: "sort", is: "the order of a list", needs: "string" },
+  offset: { match: "offset", is: "an offset", needs: "number" },
+  page: { match: "page", is: "the number of a page", needs: "number" },
+};
+
+/** The number of the first page, which a parameter for the page must state, and no other may. */
+function firstPageOf({ key, keySpot, value }: Entry, match: Match, scope: Scope): number | undefined {
+  const written = entryAt(value, "first-page");
+  const number = written?.value.kind === "scalar" ? written.value.value : undefined;
+  if (match === "page" && typeof number === "number") return number;
+  if (match === "page")
+    scope.report("CRI1373", keySpot, `the parameter ${key} does not say which page is the first`);
+  else if (written !== undefined)
+    scope.report(
+      "CRI1373",
+      written.keySpot,
+      `the parameter ${key} has first-page, but is no number of a page`,
+    );
+  return undefined;
 }
 
 function matchOf(entry: Entry, type: ParameterType, targets: readonly Target[], scope: Scope): Match {

@@ -15,6 +15,7 @@ import { parametersOf } from "./parameters.js";
 import { relationsOf } from "./relations.js";
 import { rulesOf } from "./rules.js";
 import type { Scope } from "./scope.js";
+import { sortedByOf } from "./sorting.js";
 
 /** The parts of the interface that a type refers to. */
 export interface ResourceHome {
@@ -69,6 +70,7 @@ function resourceOf(entry: Entry, home: ResourceHome, scope: Scope): Resource {
     rules,
     noneRequired: noneRequiredOf(entry, { parameters, rules }, scope),
     nested: nestedOf(entry, fields, scope),
+    sorted: sortedByOf(entry, searched, scope),
   });
 }
 
@@ -88,13 +90,13 @@ function formNamesOf({ key, keySpot, value }: Entry, home: ResourceHome, scope: 
 
 function checkSearchOffered({ key, value }: Entry, scope: Scope): void {
   const search = entryAt(value, "search");
-  const noneRequired = entryAt(value, "none-required");
+  const statements = ["none-required", "sorted"].flatMap((name) => entryAt(value, name) ?? []);
   if (valueAt(value, "interactions") === undefined) return;
   if (listedIn(value).some(({ text }) => text === "search")) return;
   if (search !== undefined && entriesOf(search.value).length > 0) {
     scope.report("CRI1322", search.keySpot, `${key} has search parameters but does not offer search`);
   }
-  if (noneRequired !== undefined) {
-    scope.report("CRI1322", noneRequired.keySpot, `${key} has none-required but does not offer search`);
+  for (const said of statements) {
+    scope.report("CRI1322", said.keySpot, `${key} has ${said.key} but does not offer search`);
   }
 }

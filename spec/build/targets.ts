@@ -51,24 +51,35 @@ function systemOf(parameter: Tree, path: string, searched: Searched, scope: Scop
   return fieldAt(sibling, tree.spot, searched, scope) === undefined ? undefined : system;
 }
 
-function fieldAt(path: string, spot: Spot, searched: Searched, scope: Scope): Field | undefined {
-  const field = findField(path.split("."), searched.fields, searched.shapes);
-  if (field === undefined) {
+const fieldAt = (path: string, spot: Spot, searched: Searched, scope: Scope): Field | undefined =>
+  fieldsAlong(path, spot, searched, scope)?.at(-1);
+
+/** The fields that a path leads through, the last included; a path that leads to none is reported. */
+export function fieldsAlong(
+  path: string,
+  spot: Spot,
+  searched: Searched,
+  scope: Scope,
+): readonly Field[] | undefined {
+  const along = findFields(path.split("."), searched.fields, searched.shapes);
+  if (along === undefined) {
     const known = pathsOf(searched.fields);
     const message = `${searched.resource} has no field ${quoted(path)}`;
     scope.report("CRI1203", spot, message, { written: path, known });
   }
-  return field;
+  return along;
 }
 
-function findField(
+function findFields(
   names: readonly string[],
   fields: readonly Field[],
   shapes: readonly Shape[],
-): Field | undefined {
+): readonly Field[] | undefined {
   const [name, ...rest] = names;
   const field = fields.find((candidate) => candidate.name === name);
-  return field === undefined || rest.length === 0 ? field : findField(rest, membersOf(field, shapes), shapes);
+  if (field === undefined || rest.length === 0) return field && [field];
+  const inside = findFields(rest, membersOf(field, shapes), shapes);
+  return inside && [field, ...inside];
 }
 
 function membersOf({ type }: Field, shapes: readonly Shape[]): readonly Field[] {

@@ -2,6 +2,7 @@
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Field } from "../field.js";
 import type { InterfaceModel, Resource } from "../model.js";
+import type { ListControl } from "../search-parameter.js";
 import { entriesOf, entryAt, type Tree, valueAt } from "../source/tree.js";
 
 export function checkResources(model: InterfaceModel, root: Tree, reporter: Reporter): void {
@@ -13,6 +14,7 @@ export function checkResources(model: InterfaceModel, root: Tree, reporter: Repo
     }
     checkUrls(resource, resource.fields, reporter);
     checkSecrets(resource, reporter);
+    checkControls(resource, reporter);
   }
   checkPaths(model.resources, reporter);
 }
@@ -62,6 +64,16 @@ function checkSecrets({ name, fields, parameters }: Resource, { report }: Report
       spot,
       `${name}.${field.name} is writeOnly, and the parameter ${looking.name} looks at it`,
     );
+  }
+}
+
+/** A request with two parameters for one part of the list would contradict itself. */
+function checkControls({ name, parameters }: Resource, { report }: Reporter): void {
+  for (const control of ["sort", "offset", "page"] as const satisfies readonly ListControl[]) {
+    const [first, second] = parameters.filter(({ match }) => match === control);
+    if (first === undefined || second === undefined) continue;
+    const spot = { ...second.at, length: second.name.length };
+    report("CRI1374", spot, `${first.name} and ${second.name} of ${name} are both the ${control} of a list`);
   }
 }
 

@@ -98,6 +98,17 @@ const edits: Readonly<
     "    paths: [Plain, Old]\n",
     `    actions: { close: { method: POST, on: record }, end: { method: POST, on: record, path: close } }\n    paths: [Plain, Old]\n`,
   ],
+  CRI1370: ["type: string, looks-at: owner.name", 'type: string, looks-at: owner.name, descending: "-*"'],
+  CRI1371: ["type: string, looks-at: owner.name", "type: string, special: sort, sorts: { owner: owner }"],
+  CRI1372: [
+    "type: string, looks-at: owner.name",
+    'type: string, special: sort, sorts: { name: owner.name, "-name": opened }, descending: "-*"',
+  ],
+  CRI1373: ["type: number, special: list-size", "type: number, special: page"],
+  CRI1374: [
+    "size: { type: number, special: list-size }",
+    "from: { type: number, special: offset }\n      skip: { type: number, special: offset }",
+  ],
   CRI1354: ["forms:\n", "request-headers: { A-B: { is: one }, a-b: { is: two } }\nforms:\n"],
   CRI1390: [
     "age: integer }\n",

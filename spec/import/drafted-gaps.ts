@@ -1,7 +1,9 @@
 // Completes a draft with the gaps that its interface can have.
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { controlsList } from "../../spec/search-parameter.js";
 import type { AnswerKind, AnswerValue } from "../answers/answer-kind.js";
 import { answerKinds, isKind, type KindName } from "../answers/kinds.js";
 import { defaultAnswer, listedAnswers, readAnswer } from "../answers/read-answer.js";
@@ -151,6 +153,11 @@ function hasNeed(model: InterfaceModel, need: Json | undefined): boolean {
       return model.resources.some(({ operations }) =>
         operations.some((one) => one.offered && one.kind === need),
       );
+    case "unsorted-search":
+      return model.resources.some(
+        ({ operations, sorted }) =>
+          sorted === undefined && operations.some((one) => one.offered && one.kind === "search"),
+      );
     case "update-on-collection":
       return model.interactions.some(({ kind, on }) => kind === "update" && on === "collection");
     case "searched-sites":
@@ -161,7 +168,7 @@ function hasNeed(model: InterfaceModel, need: Json | undefined): boolean {
     case "type-member":
       return model.typeMember !== undefined;
     case "parameters":
-      return parameters.some(({ match }) => match !== "count");
+      return parameters.some((parameter) => !controlsList(parameter));
     case "required-parameters":
       return (
         parameters.some(({ demanded }) => demanded) || model.resources.some(({ rules }) => rules.length > 0)

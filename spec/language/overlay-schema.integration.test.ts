@@ -55,6 +55,7 @@ const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
     "search",
     "rules",
     "none-required",
+    "sorted",
     "unlisted",
     "under",
     "relations",
@@ -67,6 +68,7 @@ const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
 const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
   rule: "^rule\\.[^.]+\\.at-least-one",
   "none-required": "^rule\\.[^.]+\\.none-required$",
+  sorted: "^rule\\.[^.]+\\.sorted$",
   dates: "^dates$",
 };
 

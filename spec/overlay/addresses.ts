@@ -7,6 +7,7 @@ import { isLong, membersOf, type Path } from "./members.js";
 export type PlaceKind =
   | Exclude<ClauseKind, "interface" | "constraint" | "default" | "read-only" | "write-only">
   | "none-required"
+  | "sorted"
   | "prefix"
   | "range";
 
@@ -91,7 +92,8 @@ class Found implements Addresses {
       this.each("value", `value.${clause}`, [...at, "values"], valueAt(parameter, "values")),
     );
     this.#rules(name, ...part("rules"));
-    this.#noneRequired(name, ...part("none-required"));
+    this.#statement(name, "none-required", ...part("none-required"));
+    this.#statement(name, "sorted", ...part("sorted"));
   }
 
   #rules(resource: string, path: Path, tree: Tree | undefined): void {
@@ -104,9 +106,9 @@ class Found implements Addresses {
     this.lists.set(items.length === 0 ? clause : `${clause}.${items.length + 1}`, { kind: "rule", path });
   }
 
-  #noneRequired(resource: string, path: Path, tree: Tree | undefined): void {
+  #statement(resource: string, kind: "none-required" | "sorted", path: Path, tree: Tree | undefined): void {
     const home = tree === undefined ? this.lists : this.nodes;
-    home.set(`rule.${resource}.none-required`, { kind: "none-required", path });
+    home.set(`rule.${resource}.${kind}`, { kind, path });
   }
 
   dates(path: Path, tree: Tree | undefined): void {

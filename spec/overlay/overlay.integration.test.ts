@@ -181,6 +181,22 @@ add:
     await expect(nonsense).rejects.toThrow();
   });
 
+  test("adds, changes and removes the order of a list, and the orders that a request can ask for", async () => {
+    const said = await over(
+      `${head}add:\n  rule.Driver.sorted: { by: born, from: Lists }\n  search.Driver.order: { type: string, special: sort, sorts: [born], from: Lists }\n`,
+    );
+    expect(node(said, "rule.Driver.sorted")).toMatchObject({
+      by: { path: "born" },
+      section: "North Notes / Lists",
+    });
+    expect(node(said, "value.search.Driver.order.born")).toMatchObject({ value: "born" });
+    const below = base.replace("none-required:", "sorted: { by: born }\n    none-required:");
+    const changed = await over(`${head}changes:\n  rule.Driver.sorted: { descending: true }\n`, below);
+    expect(node(changed, "rule.Driver.sorted")).toMatchObject({ by: { path: "born" }, descending: true });
+    const gone = await over(`${head}remove:\n  rule.Driver.sorted: by hand\n`, below);
+    expect(node(gone, "rule.Driver.sorted")).toBeUndefined();
+  });
+
   test("can have another overlay as its base, in several files, each based on its own document", async () => {
     const files = {
       "base.yaml": base,

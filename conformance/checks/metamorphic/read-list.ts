@@ -1,5 +1,6 @@
 // Reads a list for comparison, by the ids of its records.
 
+import type { Match } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
@@ -29,7 +30,10 @@ export async function listOf(session: Session, at: Collection, query: Query): Pr
   const named = outcome.found.flatMap((one) => (one.id === undefined ? [] : [[one.id, one] as const]));
   const { next, listCap } = dialectOf(session.learned) ?? {};
   const most = Math.min(maybeCut, listCap?.most ?? maybeCut);
-  const whole = outcome.cut !== true && (next !== undefined || outcome.firstPage < most);
+  const isCounted = next?.by === "offset" || next?.by === "page";
+  const readsOn =
+    next !== undefined && (!isCounted || at.resource.parameters.some(({ match }) => startsLater(match)));
+  const whole = outcome.cut !== true && (readsOn || outcome.firstPage < most);
   return {
     outcome,
     records: new Map(named),
@@ -38,6 +42,8 @@ export async function listOf(session: Session, at: Collection, query: Query): Pr
     exchange: outcome.exchange,
   };
 }
+
+const startsLater = (match: Match): boolean => match === "offset" || match === "page";
 
 const first = new WeakMap<object, Map<string, Promise<Listed | undefined>>>();
 

@@ -1,6 +1,6 @@
 // Finds a search that needs one parameter less.
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
@@ -19,7 +19,7 @@ export function optionalPlaces(model: InterfaceModel): readonly ParameterPlace[]
 
 /** Whether a search can be narrowed by the parameter. */
 export function canNarrow({ match, unseen, ambiguous }: SearchParameter): boolean {
-  return match !== "count" && unseen === undefined && !ambiguous;
+  return !controlsList({ match }) && unseen === undefined && !ambiguous;
 }
 
 /**

@@ -1,6 +1,8 @@
 // Mutants of the check that all parameters of a search hold: the server joins them by "or".
+
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { controlsList } from "../../../spec/search-parameter.js";
 import { type Call, withQuery } from "../../behaviours/call.js";
 import { entriesOf, queryOf, united, withEntries, withoutNext } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
@@ -10,7 +12,9 @@ import { comparedIn } from "./all-hold.js";
 /** Names of the parameters of a call that compare records, each once. */
 function criteria(call: Call, { parameters }: Resource): readonly string[] {
   const given = new Set(queryOf(call).map(([name]) => name));
-  return parameters.filter(({ name, match }) => given.has(name) && match !== "count").map(({ name }) => name);
+  return parameters
+    .filter(({ name, match }) => given.has(name) && !controlsList({ match }))
+    .map(({ name }) => name);
 }
 
 /** The call with only one of its parameters and those that every search must have. */

@@ -1,6 +1,6 @@
 // The check that all parameters of a search hold at the same time.
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
-import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
@@ -46,7 +46,7 @@ export const allHold = check<Place>({
 /** Parameters with a single reading that compare records of a type. */
 export function comparedIn({ parameters }: Resource): readonly SearchParameter[] {
   return parameters.filter(
-    ({ match, unseen, ambiguous }) => match !== "count" && unseen === undefined && !ambiguous,
+    ({ match, unseen, ambiguous }) => !controlsList({ match }) && unseen === undefined && !ambiguous,
   );
 }
 

@@ -1,12 +1,12 @@
 // Lists the search parameters that compare their value with fields of the record, and the optional ones among them.
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { isSpare } from "../../search/required-parameters.js";
 
 /** Parameters that compare their value with fields of the record. */
 export function comparing(model: InterfaceModel): readonly SearchParameter[] {
   return model.resources.flatMap(({ parameters }) =>
-    parameters.filter(({ match, unseen }) => match !== "count" && unseen === undefined),
+    parameters.filter(({ match, unseen }) => !controlsList({ match }) && unseen === undefined),
   );
 }
 

@@ -1,6 +1,6 @@
 // The search checks: each parameter is accepted, finds its record and leaves out others.
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion, otherCriterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
@@ -208,7 +208,7 @@ function alreadyLeftOut(
 ): boolean {
   const names = new Set(required.map(([name]) => name));
   return resource.parameters.some(
-    (one) => names.has(one.name) && one.match !== "count" && differs(model, one, target, negativeExample),
+    (one) => names.has(one.name) && !controlsList(one) && differs(model, one, target, negativeExample),
   );
 }
 
@@ -243,9 +243,10 @@ export const namedValueIsAccepted = check<Named>({
   name: ({ value }) => `value-${value}`,
   subject: parameterName,
   over: (model) =>
-    parameterPlaces(model).flatMap((of) =>
-      of.parameter.values.map(({ value, clause }) => ({ ...of, value, clause })),
-    ),
+    // What is sent for an order has checks of its own.
+    parameterPlaces(model)
+      .filter(({ parameter }) => !controlsList(parameter))
+      .flatMap((of) => of.parameter.values.map(({ value, clause }) => ({ ...of, value, clause }))),
   title: ({ value }) => `a search for the named value ${value} is answered with a list`,
   clauses: (of) => [of.clause, of.parameter.clause],
   async run(session, of) {

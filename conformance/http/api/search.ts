@@ -6,6 +6,7 @@ import { type Problem, problem, unreadable } from "../problem.js";
 import type { Collection, FoundRecord, Query, SearchOptions, SearchOutcome } from "./adapter.js";
 import { searchRequest } from "./ask-again.js";
 import { type ApiContext, type MayFollow, refusal } from "./context.js";
+import { continued, countedPages } from "./counted-pages.js";
 import { type ReadList, readList } from "./list-forms.js";
 import { nextPage } from "./pages.js";
 import { signsOf } from "./record-signs.js";
@@ -52,24 +53,46 @@ export async function search(
   const wanted = options.firstPageOnly ? 1 : (options.mostPages ?? longestList);
   let cut: Pick<SearchOutcome, "cut" | "cutShort"> = {};
   let bytes = 0;
+  const counted = countedPages(at, query);
   for (let latest = first; ; ) {
-    const next = nextPage(latest.exchange, url);
+    const link = nextPage(latest.exchange, url);
+    const length = latest.list?.found.length ?? 0;
+    // Where lists have links, one without a link is at its end.
+    const rest =
+      link === undefined && !hasLinks(context)
+        ? counted?.after(exchanges.length, found.length, length)
+        : undefined;
+    const next = link ?? (rest && { url: searchUrl(context.base, at, rest), by: counted?.by ?? "offset" });
     if (!next || seen.has(next.url)) break;
     bytes += latest.exchange.bytes ?? 0;
     if (exchanges.length >= wanted || !context.mayFollow(bytes)) {
       cut = { cut: true, ...(exchanges.length < wanted || wanted === longestList ? { cutShort: true } : {}) };
       break;
     }
-    context.learnedBehaviour.first({ next: { by: next.by, exchange: latest.exchange.n } });
+    const before = latest.exchange.n;
     url = next.url;
     seen.add(url);
     latest = await page(context, at, searchRequest(context, url, options.again));
     exchanges.push(latest.exchange);
-    if (!latest.list) return broken(latest, first.list.found.length, exchanges);
-    found.push(...latest.list.found);
+    if (link === undefined) {
+      // Past the end, a list may also be refused; and a deployment that ignores the parameter shows the same page again.
+      const { more, overlaps } = continued(latest.list?.found ?? [], found);
+      if (more.length === 0) break;
+      if (counted?.by === "offset" && length > 1 && !overlaps) cut = { cut: true, cutShort: true };
+      found.push(...more);
+    } else if (latest.list) found.push(...latest.list.found);
+    else return broken(latest, first.list.found.length, exchanges);
+    const learned = { next: { by: next.by, exchange: before } };
+    if (link === undefined || hasLinks(context)) context.learnedBehaviour.first(learned);
+    else context.learnedBehaviour.change(learned);
   }
   const firstPage = first.list.found.length;
   return { exchange: first.exchange, found, firstPage, exchanges, ...cut };
+}
+
+/** Whether a list of the deployment was seen to have a link to its next page. */
+function hasLinks({ learnedBehaviour: { dialect } }: ApiContext): boolean {
+  return dialect.next?.by === "body" || dialect.next?.by === "Link header";
 }
 
 function broken(latest: Page, firstPage: number, exchanges: readonly Exchange[]): SearchOutcome {

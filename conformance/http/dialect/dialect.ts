@@ -78,7 +78,8 @@ export interface Dialect {
   readonly read?: ReadDialect;
   /** Names of the members in which lists held their records, used to recognise an empty list. */
   readonly listMembers: ReadonlySet<string>;
-  readonly next?: { readonly by: "body" | "Link header"; readonly exchange: number };
+  /** How the rest of a list was reached: by a link to its next page, or by a parameter of the document where there is no link. */
+  readonly next?: { readonly by: "body" | "Link header" | "offset" | "page"; readonly exchange: number };
   readonly update?: UpdateDialect;
   /** By the name of the type: the first refusal, if every form of an update was refused before a form was known. */
   readonly noUpdate: ReadonlyMap<string, Exchange>;

@@ -19,6 +19,7 @@ import {
   parameterTerms,
   servedForms,
   servedOperations,
+  servedOrder,
   servedRules,
   servedTargets,
 } from "../../../spec/answers/server-terms.js";
@@ -105,6 +106,7 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
       .filter(({ servedAs }) => servedAs === "export")
       .map(({ name }) => ({ name, belonging: referencesTo(model, resource.name) })),
     terms: bodyTerms(model, resource),
+    ...(resource.sorted === undefined ? {} : { sorted: servedOrder(resource.sorted) }),
     defaults: Object.fromEntries(
       resource.fields.flatMap((field) =>
         field.default === undefined ? [] : [[field.name, field.default.value]],

@@ -1,7 +1,9 @@
 // Conforming variants of the pages of lists and of their order.
 
 import { isObject, type Json } from "../../../spec/json.js";
-import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
+import { controlsList } from "../../../spec/search-parameter.js";
+import { type Call, jsonOf, plainReply, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
+import { given } from "../../behaviours/call-queries.js";
 import {
   type Entry,
   entriesOf,
@@ -25,9 +27,23 @@ const askedSize = (call: Call): number => {
 /** The call for the whole list, whatever page it asks for. */
 export function withoutBounds(call: Call): Call {
   const { parameters } = call.route?.resource ?? { parameters: [] };
-  const bounds = parameters.filter(({ match }) => match === "count").map(({ name }) => name);
-  return without(call, (name) => name === cursor || bounds.includes(name));
+  const bounds = parameters.filter((one) => controlsList(one) && one.match !== "sort");
+  return without(call, (name) => name === cursor || bounds.some((one) => one.name === name));
 }
+
+/** Where a page of at most `size` records begins. */
+function startOf(call: Call, size: number): number {
+  const at = call.url.searchParams.get(cursor);
+  if (at !== null) return Number(at);
+  const [offset] = given(call, "offset");
+  const [page] = given(call, "page");
+  if (offset !== undefined) return Number(offset.value);
+  return page === undefined ? 0 : (Number(page.value) - (page.parameter.firstPage ?? 1)) * size;
+}
+
+/** Whether the document states the order of the list, or the call asks for one: then only equal values may have another. */
+export const isSorted = (call: Call): boolean =>
+  call.route?.resource.sorted !== undefined || given(call, "sort").length > 0;
 
 type Tell = (reply: Reply, url: string) => Reply;
 
@@ -48,7 +64,7 @@ function paging(
   const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
     if (call.route?.kind !== "search") return next(call);
     const list = await wholeList(withoutBounds(call), next);
-    return pageOf(call, mapEntries(list, order), cap, report);
+    return pageOf(call, isSorted(call) ? list : mapEntries(list, order), cap, report);
   };
   return {
     name,
@@ -69,8 +85,9 @@ function mapEntries(list: Reply, order: (entries: readonly Entry[]) => readonly 
 export function pageOf(call: Call, list: Reply, cap: number, tell: Tell): Reply {
   const entries = entriesOf(list);
   if (entries === undefined) return list;
-  const start = Number(call.url.searchParams.get(cursor) ?? 0);
-  const end = start + Math.max(0, Math.min(cap, askedSize(call)));
+  const size = Math.max(0, Math.min(cap, askedSize(call)));
+  const start = startOf(call, size);
+  const end = start + size;
   const page = withEntries(withoutNext(list), entries.slice(start, end));
   return start < end && end < entries.length ? tell(page, pageUrl(call, end)) : page;
 }
@@ -116,6 +133,24 @@ const laterPagesOfOne: ConformingVariant = {
   },
 };
 
+/** A list that would start past its end is refused; the document does not say what it is. */
+const refusedPastTheEnd: ConformingVariant = {
+  name: "a list that starts past its end is not there",
+  layer: "page",
+  answers: [],
+  sole: ["past the end"],
+  suits: ({ resources }) =>
+    resources.some(({ parameters }) =>
+      parameters.some(({ match }) => match === "offset" || match === "page"),
+    ),
+  behaviour: () => async (call, next) => {
+    const reply = await next(call);
+    const starts = [...given(call, "offset"), ...given(call, "page")];
+    const isPast = starts.some(({ value, parameter }) => Number(value) > (parameter.firstPage ?? 0));
+    return isPast && entriesOf(reply)?.length === 0 ? plainReply(404, { error: "no such page" }) : reply;
+  },
+};
+
 /** Variants of pages and of order. */
 export const conformingPages: readonly ConformingVariant[] = [
   paging("pages hold two, next in the Bundle", ["count-default"], 2, inLink),
@@ -138,6 +173,7 @@ export const conformingPages: readonly ConformingVariant[] = [
     { follows: ["date-prefixes", "date-unflagged", "page-sizes"] },
   ),
   laterPagesOfOne,
+  refusedPastTheEnd,
   paging("lists are in the order of ids", ["search-order"], 50, inLink, { order: byId }),
   paging("oldest first", ["search-order"], 50, inLink, { order: (entries) => entries.toReversed() }),
 ];

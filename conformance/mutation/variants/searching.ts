@@ -64,6 +64,7 @@ const ownUrls: ConformingVariant = {
   name: "references are searched by the record's own URL alone",
   layer: "search",
   answers: ["reference-forms"],
+  follows: ["count-maximum", "count-negative"],
   suits: (model) =>
     has(({ match }) => match === "reference")(model) &&
     model.resources.some((resource) => isReferredElsewhere(model, resource)),
@@ -73,8 +74,9 @@ const ownUrls: ConformingVariant = {
     const known = values.every((value) => ownedBy(model, value) !== undefined);
     const tails = (value: string) => value.split(",").map((one) => ownedBy(model, one) ?? one);
     const plain = changedQuery(call, (name, value) => (names.has(name) ? tails(value).join(",") : value));
-    const reply = await next(withQuery(call, plain));
-    return known ? reply : nothing(reply);
+    // The server beneath would write its own form of reference into the link to the next page.
+    const list = await wholeList(withoutBounds(withQuery(call, plain)), next);
+    return known ? pageOf(call, list, 50, inLink) : nothing(list);
   },
 };
 

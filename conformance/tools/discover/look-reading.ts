@@ -1,7 +1,9 @@
 // Detects what reads and searches of a collection support.
+
 import type { JsonObject } from "../../../spec/json.js";
 import type { Resource } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { sortRequests } from "../../../spec/sorting.js";
 import type { Session } from "../../fixtures/session.js";
 import type { ApiAdapter, Collection, FoundRecord, Query } from "../../http/api/adapter.js";
 import { operationOf } from "../../http/api/context.js";
@@ -102,9 +104,12 @@ function plausible(resource: Resource): Query {
   return required.map((one) => [one.name, someValue(one)] as const);
 }
 
-function someValue({ match, values }: SearchParameter): string {
+function someValue(parameter: SearchParameter): string {
+  const { match, values } = parameter;
+  if (match === "sort") return sortRequests(parameter)[0]?.text ?? madeUp;
   if (match === "date") return "ge1900-01-01";
-  if (match === "number" || match === "count") return "1";
+  if (["number", "count", "page"].includes(match)) return "1";
+  if (match === "offset") return "0";
   return values[0]?.value ?? madeUp;
 }
 

@@ -4,6 +4,7 @@ import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { parameterText, targetsText, targetText } from "../short-texts.js";
 import { basisChanges, nodeChanges, wordChanges } from "./node.js";
+import { firstPageChanges, sortingChanges } from "./sorting.js";
 import { valueChanges } from "./values.js";
 
 export function parametersChanges({ old, new: now }: Pair<readonly SearchParameter[]>): readonly Change[] {
@@ -32,6 +33,8 @@ function parameterChanges(pair: Pair<SearchParameter>): readonly Change[] {
     ...ambiguityChanges(pair),
     ...dateSearchChanges(pair),
     ...prefixChanges(pair),
+    ...sortingChanges(pair),
+    ...firstPageChanges(pair),
     ...valueChanges("parameter", { old: old.values, new: now.values }),
     ...basisChanges(pair, [old.looking.basis, now.looking.basis], "what it looks at: "),
     ...wordChanges(pair, { reading: [old.looking.from, now.looking.from], unseen: [old.unseen, now.unseen] }),

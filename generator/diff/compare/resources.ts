@@ -12,6 +12,7 @@ import { nodeChanges } from "./node.js";
 import { noneRequiredChanges } from "./none-required.js";
 import { namedChanges, operationsChanges } from "./operations.js";
 import { parametersChanges } from "./parameters.js";
+import { sortedChanges } from "./sorting.js";
 
 /** For an added or removed type, no details are reported. */
 export function resourcesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
@@ -41,6 +42,7 @@ function resourceChanges(pair: Pair<Resource>, lasting: ReadonlySet<string>): re
     ...parametersChanges({ old: old.parameters, new: now.parameters }),
     ...rulesChanges({ old: old.rules, new: now.rules }),
     ...noneRequiredChanges({ old: old.noneRequired, new: now.noneRequired }),
+    ...sortedChanges({ old: old.sorted, new: now.sorted }),
     ...nodeChanges(pair),
   ];
 }

@@ -25,7 +25,9 @@ export function parameterMember(
   parameter: SearchParameter,
   unique: (wanted: string) => string,
 ): ParameterMember {
-  const { name, demanded, values } = parameter;
+  const { name, demanded, sorting } = parameter;
+  // The values of an order are the parameter's whole type.
+  const values = sorting === undefined ? parameter.values : [];
   const wanted = `${owner}Search${pascalCase(name)}`;
   const named = values.length === 0 ? undefined : listNames(unique, wanted, `${wanted}Values`);
   const { generic, of } = searchTypes[parameter.match].client(

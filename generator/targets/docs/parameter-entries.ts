@@ -1,7 +1,9 @@
 // Makes the entries of search parameters on reference pages.
+
 import type { Resource } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { searchTypes } from "../../../spec/search-types.js";
+import { sortRequests } from "../../../spec/sorting.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources, valueEntries } from "./entry.js";
 import { code, type Entry, type Fact, fact, link, listed, type Phrase, text } from "./page.js";
@@ -24,8 +26,20 @@ function factsOf(sources: Sources, resource: Resource, parameter: SearchParamete
     { label: "Compared as", phrases: [text(searchTypes[parameter.match].comparison)] },
     { label: "Required", phrases: required(resource, parameter) },
     ...fact("Date search", dateSearch(sources, parameter)),
+    ...fact("Orders", ordersIn(parameter)),
     ...fact("Prefixes", listed((parameter.prefixes ?? []).map((prefix) => code(prefix)))),
   ];
+}
+
+/** What is sent for each order, with the field that the list is then sorted by. */
+function ordersIn(parameter: SearchParameter): readonly Phrase[] {
+  return sortRequests(parameter).flatMap(({ text: sent, value: { by }, descending }, at) => [
+    ...(at === 0 ? [] : [text("; ")]),
+    code(sent),
+    text(" by "),
+    code(by.path, { clause: by.field.clause }),
+    ...(descending ? [text(", descending")] : []),
+  ]);
 }
 
 function lookingAt({ match, targets, unseen, ambiguous, looking }: SearchParameter): readonly Phrase[] {

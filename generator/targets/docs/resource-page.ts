@@ -4,6 +4,7 @@ import { actionAnswerInWords, effectInWords } from "../../../spec/action-words.j
 import type { NamedOperation, Operation, PathForm, Resource } from "../../../spec/model.js";
 import { type NestedCollection, nestedForms } from "../../../spec/nested-collection.js";
 import { relationInWords } from "../../../spec/relation.js";
+import { sortedInWords } from "../../../spec/sorting.js";
 import { sentence } from "../../layout/prose.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import { servedInWords } from "../shared/describe.js";
@@ -159,7 +160,7 @@ function parameters(sources: Sources, resource: Resource): Section {
       note: [text("at least one of these must be in every search")],
     }),
   );
-  const { noneRequired } = resource;
+  const { noneRequired, sorted } = resource;
   const none =
     noneRequired === undefined
       ? []
@@ -169,12 +170,16 @@ function parameters(sources: Sources, resource: Resource): Section {
             note: [text("a search needs no parameter")],
           }),
         ];
+  const order =
+    sorted === undefined
+      ? []
+      : [entryOf(sources, sorted, { name: "sorted", note: [text(sortedInWords(sorted))] })];
   return {
     anchor: "parameters",
     title: "Search parameters",
     about: resource.parameters.length === 0 ? "The document has none." : "",
     tables: [],
-    entries: [...rules, ...none, ...parameterEntries(sources, resource)],
+    entries: [...rules, ...none, ...order, ...parameterEntries(sources, resource)],
   };
 }
 

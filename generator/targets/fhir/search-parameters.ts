@@ -2,7 +2,7 @@
 
 import type { Field } from "../../../spec/field.js";
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { searchTypes } from "../../../spec/search-types.js";
 import { sentence } from "../../layout/prose.js";
 import { sha256 } from "../../sha256.js";
@@ -86,7 +86,7 @@ function targetTypes({ match, targets }: SearchParameter): readonly string[] {
 
 /** A comma means OR and a repetition means AND, if our answers have it so; a repeated date is a range, as stated. */
 function multiplicity(model: InterfaceModel, { match }: SearchParameter): FhirElement {
-  if (match === "count") return { multipleOr: false, multipleAnd: false };
+  if (controlsList({ match })) return { multipleOr: false, multipleAnd: false };
   const or = answerTo(model, "comma-values");
   const and = searchTypes[match].isRange ? "and" : answerTo(model, "repeated-parameter");
   return {

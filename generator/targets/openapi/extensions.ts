@@ -39,6 +39,7 @@ export const extensions = {
   "x-cri-looks-at": "The fields that a parameter looks at, how its value is compared, and the basis of both.",
   "x-cri-at-least-one": "Lists of parameters; every search must have at least one of each list.",
   "x-cri-none-required": "Present if the document says that a search needs no parameter.",
+  "x-cri-sorted": "The order of a list for which the request asks none: the field that it is sorted by.",
   "x-cri-named-operations": "Operations that the document only names.",
   "x-cri-served-as": "How our server answers an operation that the document only names.",
   "x-cri-action": "The name of an action, if it is not the last part of its path.",

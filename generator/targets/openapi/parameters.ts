@@ -1,7 +1,8 @@
 // Describes parameters in OpenAPI.
 import type { InterfaceModel, RequestHeader, Resource } from "../../../spec/model.js";
-import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { datePrefixesOf, searchTypes } from "../../../spec/search-types.js";
+import { type Sorting, sortRequests } from "../../../spec/sorting.js";
 import { sentence } from "../../layout/prose.js";
 import type { Schema } from "../schemas.js";
 import { answerTo } from "../shared/answer-to.js";
@@ -73,7 +74,7 @@ function pathParameter(name: string, description: string, longest?: number): Sch
 /** A search parameter, as an operation lists it. */
 export function queryParameter(model: InterfaceModel, names: Names, parameter: SearchParameter): Schema {
   const { name, demanded, type, flags, match, looking, targets, unseen, ambiguous, values } = parameter;
-  const { prefixes = [] } = parameter;
+  const { prefixes = [], sorting, firstPage } = parameter;
   const example = exampleOf(model, parameter);
   return {
     name,
@@ -85,8 +86,8 @@ export function queryParameter(model: InterfaceModel, names: Names, parameter: S
       ...(unseen === undefined ? [] : [sentence(unseen)]),
     ].join(" "),
     ...(demanded ? { required: true } : {}),
-    ...(match === "count"
-      ? { schema: countSchema(model), example: exampleCount }
+    ...(controlsList(parameter)
+      ? listSchema(model, parameter)
       : { style: "form", explode: true, schema: schemaRef(names.searchValues) }),
     ...(example === undefined ? {} : { example: [example] }),
     ...origin(parameter),
@@ -98,20 +99,40 @@ export function queryParameter(model: InterfaceModel, names: Names, parameter: S
       "derived-from": looking.from,
       ...(ambiguous ? { ambiguous } : {}),
       ...(targets.some(({ endPath }) => endPath !== undefined) ? { interval: true } : {}),
+      ...(sorting === undefined ? {} : sortingMembers(sorting)),
+      ...(firstPage === undefined ? {} : { "first-page": firstPage }),
     },
-    ...namedValues(values),
+    ...(sorting === undefined ? namedValues(values) : {}),
     ...openTo(gapsOfParameter(model, parameter)),
   };
 }
 
 function exampleOf(model: InterfaceModel, parameter: SearchParameter): string | undefined {
   const { match, values } = parameter;
-  if (match === "count") return undefined;
+  if (controlsList(parameter)) return undefined;
   if (values[0] !== undefined || match !== "date") return values[0]?.value;
   return datePrefixesOf(model, parameter).includes("ge") ? "ge2026-03-01" : "2026-03-01";
 }
 
 const exampleCount = 20;
+
+/** What a parameter takes that concerns only the list, with an example. */
+function listSchema(model: InterfaceModel, parameter: SearchParameter): Schema {
+  const { match, firstPage = 0 } = parameter;
+  if (match === "count") return { schema: countSchema(model), example: exampleCount };
+  if (match !== "sort") return { schema: { type: "integer", minimum: firstPage }, example: firstPage };
+  const orders = sortRequests(parameter).map(({ text }) => text);
+  return { schema: { type: "string", enum: orders }, example: orders[0] };
+}
+
+/** The orders that a parameter asks for, in the words of the spec's language. */
+const sortingMembers = ({ values, ascending, descending }: Sorting): Schema => ({
+  sorts: Object.fromEntries(
+    values.map(({ value, by, means }) => [value, means === undefined ? by.path : { by: by.path, means }]),
+  ),
+  ...(ascending === "*" ? {} : { ascending }),
+  ...(descending === undefined ? {} : { descending }),
+});
 
 /** The default and the largest page size, if our answers are numbers. */
 function countSchema(model: InterfaceModel): Schema {

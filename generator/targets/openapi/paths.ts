@@ -130,10 +130,19 @@ const targetParameter: Schema = {
   "x-cri-basis": "chosen",
 };
 
-function rules({ rules: all, noneRequired }: Resource): Schema {
+function rules({ rules: all, noneRequired, sorted }: Resource): Schema {
   const lists = all.map((rule) => ({ parameters: rule.parameters, ...origin(rule) }));
   return {
     ...(lists.length === 0 ? {} : { "x-cri-at-least-one": lists }),
     ...(noneRequired === undefined ? {} : { "x-cri-none-required": origin(noneRequired) }),
+    ...(sorted === undefined
+      ? {}
+      : {
+          "x-cri-sorted": {
+            by: sorted.by.path,
+            ...(sorted.descending ? { descending: true } : {}),
+            ...origin(sorted),
+          },
+        }),
   };
 }

@@ -6,6 +6,7 @@ import {
   parameterTerms,
   servedForms,
   servedOperations,
+  servedOrder,
   servedRules,
   servedTargets,
 } from "../../../spec/answers/server-terms.js";
@@ -41,6 +42,7 @@ export function resourceDefinition(
     exports: exportDefinitions(model, resource),
     actions: actionDefinitions(resource, validatorOf),
     terms: termsOf(model, resource),
+    sorted: resource.sorted === undefined ? undefined : servedOrder(resource.sorted),
     defaults: defaultsOf(resource),
     unique: uniqueOf(resource),
     ...directionsOf(resource),

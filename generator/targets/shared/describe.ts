@@ -1,4 +1,5 @@
 // Writes sentences about nodes of the spec, for comments and descriptions.
+
 import { limitInWords } from "../../../spec/constraint.js";
 import { isReturned, isSent, readOnlyInWords } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
@@ -7,6 +8,7 @@ import { isOfList } from "../../../spec/limits.js";
 import type { InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import { relationInWords } from "../../../spec/relation.js";
+import { sortedInWords } from "../../../spec/sorting.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { sentence } from "../../layout/prose.js";
 
@@ -37,11 +39,12 @@ export function describeField(field: Field): string {
   return [...parts, standing(field)].join(" ");
 }
 
-/** The requirements of every search of a type, one sentence per rule; or that it needs no parameter. */
-export function rulesInWords({ rules, noneRequired }: Resource): readonly string[] {
+/** The requirements of every search of a type, one sentence per rule; or that it needs no parameter; and the order of its list. */
+export function rulesInWords({ rules, noneRequired, sorted }: Resource): readonly string[] {
   return [
     ...rules.map(({ parameters }) => `A search needs at least one of ${parameters.join(", ")}.`),
     ...(noneRequired === undefined ? [] : ["A search needs no parameter."]),
+    ...(sorted === undefined ? [] : [sentence(sortedInWords(sorted))]),
   ];
 }
 

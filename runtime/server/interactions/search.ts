@@ -2,14 +2,15 @@
 import type { ResourceDefinition } from "../definition.js";
 import { listPathOf, queryTextOf } from "../http/paths.js";
 import { appliedHeader, preferencesOf } from "../http/preferences.js";
+import { type Problem, problem } from "../http/problem.js";
 import { referredStartOf } from "../http/reference-paths.js";
 import { signalOf } from "../http/request-signal.js";
 import { respond } from "../http/respond.js";
-import { openCursor, sealCursor } from "../search/cursor.js";
+import { type CursorScope, openCursor, sealCursor } from "../search/cursor.js";
 import { asKept, cursorName, parseQuery, type Query } from "../search/query.js";
 import { type Pairs, pairsIn } from "../search/query-pairs.js";
 import { andThen } from "../store/and-then.js";
-import type { Condition } from "../store/store.js";
+import type { Condition, SearchRequest } from "../store/store.js";
 import type { List } from "./bundle.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { findParent, isNested, ofParent } from "./nested.js";
@@ -57,7 +58,22 @@ export function queryOf(call: Call): Query {
   return parseQuery(given, collection.resource, scopeOf(call), reading, service.now());
 }
 
-/** Lists the records that satisfy every parameter, in the order of gap kind `search-order`, a page at a time. */
+/** Where a page starts: after the last record of the page before, or past as many records as the query says. */
+function startOf(
+  { cursor, offset }: Query,
+  scope: CursorScope,
+  secret: Uint8Array,
+): Pick<SearchRequest, "after" | "afterValue" | "offset"> {
+  if (cursor === undefined) return offset === undefined ? {} : { offset };
+  const { next, nextValue } = openCursor(cursor, scope, secret);
+  return nextValue === undefined ? { after: next } : { after: next, afterValue: nextValue };
+}
+
+/** A client that counts records or pages would miss those that a shorter page left out. */
+const tooLong = (): Problem =>
+  problem(400, "too-costly", "The records of this page are too long together. Ask for fewer.");
+
+/** Lists the records that satisfy every parameter, sorted or in the order of gap kind `search-order`, a page at a time. */
 export const search: Interaction = (call) => {
   if (!isNested(call)) return list(call, []);
   return andThen(findParent(call), () => list(call, [asKept(ofParent(call), call.collection.resource)]));
@@ -67,12 +83,12 @@ function list(call: Call, own: readonly Condition[]): Response | Promise<Respons
   const { service, collection } = call;
   const { site, resource } = collection;
   const query = queryOf(call);
-  const { limit, total, applied: pairs } = query;
+  const { limit, total, sort, applied: pairs } = query;
   const conditions = [...own, ...query.conditions];
   const path = listPathOf(collection);
   const scope = { site, type: resource.type, pairs, ...(isNested(call) ? { path } : {}) };
   const { secret } = service.store;
-  const after = query.cursor === undefined ? {} : { after: openCursor(query.cursor, scope, secret) };
+  const start = startOf(query, scope, secret);
   const signal = () => signalOf(call.context);
   const counted = total || service.answers.searchTotal !== "no";
   const order = service.answers.searchOrder === "oldest first" ? { oldestFirst: true } : {};
@@ -84,10 +100,14 @@ function list(call: Call, own: readonly Condition[]): Response | Promise<Respons
     total: counted,
     signal,
     ...order,
-    ...after,
+    ...(sort === undefined ? {} : { sort }),
+    ...start,
   };
   return andThen(service.store.search(request), (page) => {
-    const cursor = page.next === undefined ? undefined : sealCursor(page.next, scope, secret);
+    const { next, nextValue } = page;
+    if (start.offset !== undefined && next !== undefined && page.records.length < limit) throw tooLong();
+    const value = nextValue === undefined ? {} : { nextValue };
+    const cursor = next === undefined ? undefined : sealCursor({ next, ...value }, scope, secret);
     return respondWithPage(call, query, page, cursor);
   });
 }

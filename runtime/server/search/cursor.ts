@@ -14,6 +14,12 @@ export interface CursorScope {
   readonly path?: string;
 }
 
+/** A position in a list, and for a sorted list the value of the record there, if it has one. */
+export interface ListPosition {
+  readonly next: number;
+  readonly nextValue?: string | number;
+}
+
 const algorithm = "aes-256-gcm";
 const nonceLength = 12;
 const tagLength = 16;
@@ -27,17 +33,22 @@ const scopeBytes = ({ site, type, pairs, path }: CursorScope): Buffer => {
  * Seals a position in a list. It is encrypted because a position reveals how many records other sites have added, and authenticated
  * together with site, type and query (AES-GCM's additional data), so that it cannot be used for another list.
  */
-export function sealCursor(position: number, scope: CursorScope, secret: Uint8Array): string {
+export function sealCursor(
+  { next, nextValue }: ListPosition,
+  scope: CursorScope,
+  secret: Uint8Array,
+): string {
+  const position = JSON.stringify(nextValue === undefined ? next : [next, nextValue]);
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, secret, nonce, { authTagLength: tagLength }).setAAD(
     scopeBytes(scope),
   );
-  const sealed = Buffer.concat([cipher.update(String(position), "utf8"), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(position, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
 /** Opens a cursor. Throws a 400 for one that was altered, or made for another site, type or query. */
-export function openCursor(cursor: string, scope: CursorScope, secret: Uint8Array): number {
+export function openCursor(cursor: string, scope: CursorScope, secret: Uint8Array): ListPosition {
   const bytes = Buffer.from(cursor, "base64url");
   try {
     const decipher = createDecipheriv(algorithm, secret, bytes.subarray(0, nonceLength), {
@@ -49,7 +60,9 @@ export function openCursor(cursor: string, scope: CursorScope, secret: Uint8Arra
       decipher.update(bytes.subarray(nonceLength + tagLength)),
       decipher.final(),
     ]);
-    return Number(opened.toString("utf8"));
+    const position: unknown = JSON.parse(opened.toString("utf8"));
+    if (!Array.isArray(position)) return { next: Number(position) };
+    return { next: Number(position[0]), nextValue: position[1] };
   } catch {
     throw problem(
       400,

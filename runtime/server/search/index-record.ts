@@ -1,11 +1,17 @@
 /** Makes the index entries of a record, by which searches find it. */
 
-import type { ResourceDefinition, SearchParameterDefinition, TargetDefinition } from "../definition.js";
+import type {
+  OrderDefinition,
+  ResourceDefinition,
+  SearchParameterDefinition,
+  TargetDefinition,
+} from "../definition.js";
 import type { IndexEntry } from "../store/index-entry.js";
 import { filterOnlyParameters } from "./filter-only-parameters.js";
 import type { ReferenceScope } from "./references.js";
 import { searchTypeOf } from "./search-types.js";
 import { sharedEntries } from "./shared-entries.js";
+import { sortEntries, sortedMembers } from "./sorting.js";
 import type { EntrySink } from "./types/search-type.js";
 import { uniqueEntries } from "./unique.js";
 
@@ -50,9 +56,15 @@ function sinkFor(
   };
 }
 
+/** What is indexed of a record besides its parameters: its unique members, and those that lists are sorted by. */
+export interface OwnIndexes {
+  readonly unique: readonly string[];
+  readonly sorted: readonly OrderDefinition[];
+}
+
 /**
  * The index entries of a record, for all parameters of its resource or some of them; parameters that share another's entries add
- * none. `unique` are the unique members to index. Invalid values and values of an unexpected kind are ignored, because stored records may contain anything. Throws
+ * none. `own` is what else is indexed (default: all of it). Invalid values and values of an unexpected kind are ignored, because stored records may contain anything. Throws
  * `TooManyEntries` as soon as there are more than `most`.
  */
 export function indexRecord(
@@ -61,7 +73,7 @@ export function indexRecord(
   scope: ReferenceScope,
   parameters: readonly SearchParameterDefinition[] = resource.parameters,
   most = Number.POSITIVE_INFINITY,
-  unique: readonly string[] = resource.unique ?? [],
+  own: OwnIndexes = { unique: resource.unique ?? [], sorted: sortedMembers(resource) },
 ): readonly IndexEntry[] {
   const entries: Entries = { all: [], most };
   const filterOnly = filterOnlyParameters(resource);
@@ -73,6 +85,6 @@ export function indexRecord(
     for (const target of parameter.targets)
       type.index?.(record, target, scope, sinkFor(entries, parameter.name, isFilterOnly, target));
   }
-  entries.all.push(...uniqueEntries(record, resource, unique));
+  entries.all.push(...uniqueEntries(record, resource, own.unique), ...sortEntries(record, own.sorted));
   return entries.all;
 }

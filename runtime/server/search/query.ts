@@ -3,10 +3,11 @@
 import { type Answers, defaultAnswers } from "../answers.js";
 import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { Problem, problem } from "../http/problem.js";
-import type { Condition } from "../store/store.js";
+import type { Condition, SortOrder } from "../store/store.js";
 import { conditionOf } from "./conditions.js";
 import { distinctConditions } from "./distinct.js";
 import { filterOnlyParameters } from "./filter-only-parameters.js";
+import { type ListWindow, type PageSizes, valuesOf, windowIn } from "./list-window.js";
 import { perObject } from "./per-object.js";
 import { boundAnswers } from "./policy/bound-answers.js";
 import { conditionsTogether, type Occurrence } from "./policy/repeated-parameters.js";
@@ -15,21 +16,20 @@ import { unmetRules } from "./policy/unmet-rules.js";
 import { checkSeen } from "./policy/unseen-parameter.js";
 import type { Pairs } from "./query-pairs.js";
 import type { ReferenceScope } from "./references.js";
+import { searchTypeOf } from "./search-types.js";
 import { sharedEntries } from "./shared-entries.js";
+import { sortIn } from "./sorting.js";
 
 /** The limits of a search: its page size and its number of conditions. */
-export interface PageLimits {
-  readonly pageSize: number;
-  readonly largestPage: number;
+export interface PageLimits extends PageSizes {
   /** Maximum number of conditions of a search, each alternative counted (default: `mostConditions`). */
   readonly conditions?: number;
-  /** Status that refuses a larger page; without it, the page gets the maximum size. */
-  readonly refuses?: number;
 }
 
-export interface Query {
+export interface Query extends ListWindow {
   readonly conditions: readonly Condition[];
-  readonly limit: number;
+  /** Absent for a list in the order of adding. */
+  readonly sort?: SortOrder;
   /** The sealed position in an earlier list at which this page continues. */
   readonly cursor?: string;
   /** The client also wants the number of all records that satisfy the search. */
@@ -43,38 +43,6 @@ export const cursorName = "_cursor";
 
 /** Name of the parameter that asks for the number of all found records (http://hl7.org/fhir/search.html#total). */
 const totalName = "_total";
-
-function countOf(name: string, values: readonly string[], limits: PageLimits): number {
-  const { largestPage, refuses } = limits;
-  const [value = ""] = values;
-  if (values.length > 1)
-    throw problem(400, "invalid", `${name} occurs more than once. Give it once.`, { expression: name });
-  if (!/^\d+$/.test(value)) {
-    throw problem(
-      400,
-      "invalid",
-      `${name} is not a count: ${JSON.stringify(value)}. Write a whole number, 0 or more.`,
-      {
-        expression: name,
-      },
-    );
-  }
-  if (refuses !== undefined && Number(value) > largestPage) {
-    const text = `${name} is larger than the maximum page size: ${value}. Write ${largestPage} or less.`;
-    throw problem(refuses, "too-costly", text, { expression: name });
-  }
-  return Math.min(Number(value), largestPage);
-}
-
-const valuesOf = (pairs: Pairs, name: string): readonly string[] =>
-  pairs.filter(([given]) => given === name).map(([, value]) => value);
-
-function limitOf(resource: ResourceDefinition, pairs: Pairs, limits: PageLimits): number {
-  const count = resource.parameters.find(
-    ({ match, name }) => match === "count" && valuesOf(pairs, name).length > 0,
-  );
-  return count === undefined ? limits.pageSize : countOf(count.name, valuesOf(pairs, count.name), limits);
-}
 
 function isTotalAsked(pairs: Pairs): boolean {
   const values = valuesOf(pairs, totalName);
@@ -103,7 +71,8 @@ function conditionsOf(
 ): readonly Condition[] {
   const occurrences = pairs.flatMap(([name, value]): readonly Occurrence[] => {
     const parameter = parameters.get(name);
-    if (parameter === undefined || parameter.match === "count") return [];
+    // What concerns only the list asks nothing of a record.
+    if (parameter === undefined || searchTypeOf(parameter).condition === undefined) return [];
     checkSeen(parameter, binding);
     return parameter.unseen === "ignored" ? [] : [[parameter, value]];
   });
@@ -200,9 +169,11 @@ export function parseQuery(
   const asked = conditionsOf(parameters, resource, pairs, scope, { answers, binding, now });
   const conditions = distinctConditions([...none, ...asked]);
   checkCost(conditions, reading.conditions ?? mostConditions);
+  const sort = sortIn(resource, pairs);
   return {
     conditions,
-    limit: limitOf(resource, pairs, reading),
+    ...windowIn(resource, pairs, reading),
+    ...(sort === undefined ? {} : { sort }),
     total: own.includes(totalName) && isTotalAsked(pairs),
     applied: pairs.filter(([name]) => !unknown.has(name)),
     ...(cursor === undefined ? {} : { cursor }),

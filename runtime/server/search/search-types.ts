@@ -1,6 +1,7 @@
 /** All search types that the server implements. To add one: a file in `types/`, and a line here. */
 
 import type { SearchParameterDefinition } from "../definition.js";
+import { fold } from "./fold.js";
 import { tokenTests, tokenValue } from "./policy/token-forms.js";
 import { unescapeValue } from "./split-value.js";
 import { takeCodesAt, takeTextsAt } from "./types/codes.js";
@@ -8,11 +9,6 @@ import { date } from "./types/date.js";
 import { number } from "./types/number.js";
 import { reference } from "./types/reference.js";
 import { nothing, plainType, type SearchType } from "./types/search-type.js";
-
-const marks = /\p{M}/gu;
-
-/** A text without differences of letter case and accents (Unicode NFD), as strings are indexed and compared. */
-const fold = (text: string): string => text.normalize("NFD").replace(marks, "").toLowerCase();
 
 /** Texts, compared by their beginning or as a whole; letter case and accents make no difference. */
 const string: SearchType = {
@@ -46,8 +42,8 @@ const id: SearchType = {
   condition: ({ values }) => ({ kind: "id", anyOf: values.map(unescapeValue) }),
 };
 
-/** The size of a page, which asks nothing of a record. */
-const count: SearchType = { ...plainType, parse: (value) => ({ raw: value, value: Number(value) }) };
+/** A number that asks nothing of a record: the size of a page, its number, or how many records are passed over. */
+const ofList: SearchType = { ...plainType, parse: (value) => ({ raw: value, value: Number(value) }) };
 
 const searchTypes: Readonly<Record<SearchParameterDefinition["match"], SearchType>> = {
   date,
@@ -56,7 +52,11 @@ const searchTypes: Readonly<Record<SearchParameterDefinition["match"], SearchTyp
   token,
   number,
   id,
-  count,
+  count: ofList,
+  // The order of a list asks nothing of a record either.
+  sort: plainType,
+  offset: ofList,
+  page: ofList,
 };
 
 export const searchTypeOf = ({ match }: Pick<SearchParameterDefinition, "match">): SearchType =>

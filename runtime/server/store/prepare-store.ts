@@ -1,9 +1,10 @@
 /** Prepares a store for an interface: re-indexes its records after a change of the search parameters. */
 
 import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
-import { indexRecord } from "../search/index-record.js";
+import { indexRecord, type OwnIndexes } from "../search/index-record.js";
 import { recoveredBase } from "../search/recover-base.js";
 import { sharedEntries } from "../search/shared-entries.js";
+import { sortedMembers, sortIndexOf } from "../search/sorting.js";
 import { uniqueIndexOf } from "../search/unique.js";
 import type { IndexEntry } from "./index-entry.js";
 import type { IndexedRecord, Reindexing, TypeReindex } from "./indexing.js";
@@ -22,8 +23,8 @@ export interface Preparation {
 interface Indexed {
   readonly resource: ResourceDefinition;
   readonly parameters: readonly SearchParameterDefinition[];
-  /** Its unique members to re-index. */
-  readonly unique: readonly string[];
+  /** What else of it to re-index. */
+  readonly own: OwnIndexes;
 }
 
 function indexedIn(resource: ResourceDefinition, { index }: TypeReindex): Indexed {
@@ -32,7 +33,10 @@ function indexedIn(resource: ResourceDefinition, { index }: TypeReindex): Indexe
   return {
     resource,
     parameters: resource.parameters.filter(({ name }) => names.has(name)),
-    unique: (resource.unique ?? []).filter((member) => names.has(uniqueIndexOf(member))),
+    own: {
+      unique: (resource.unique ?? []).filter((member) => names.has(uniqueIndexOf(member))),
+      sorted: sortedMembers(resource).filter((order) => names.has(sortIndexOf(order))),
+    },
   };
 }
 
@@ -53,10 +57,11 @@ function reindexing(
     entriesOf(record): readonly IndexEntry[] {
       const known = resources.get(record.type);
       // If entries are only deleted, the body is not needed.
-      if (known === undefined || known.parameters.length + known.unique.length === 0) return [];
-      const { resource, parameters, unique } = known;
+      if (known === undefined) return [];
+      const { resource, parameters, own } = known;
+      if (parameters.length + own.unique.length + own.sorted.length === 0) return [];
       const most = Number.POSITIVE_INFINITY;
-      return indexRecord(JSON.parse(record.body), resource, scopeOf(record), parameters, most, unique);
+      return indexRecord(JSON.parse(record.body), resource, scopeOf(record), parameters, most, own);
     },
     baseOf: (record, texts) => recoveredBase(JSON.parse(record.body), texts, scopeOf(record)),
   };

@@ -6,6 +6,7 @@ import { indexVersion } from "../search/index-record.js";
 import { lookedAt } from "../search/looked-at.js";
 import { searchTypeOf } from "../search/search-types.js";
 import { sharedEntries } from "../search/shared-entries.js";
+import { sortedMembers, sortIndexOf } from "../search/sorting.js";
 import { uniqueIndexOf } from "../search/unique.js";
 import type { ParameterIndex } from "./indexing.js";
 
@@ -51,5 +52,10 @@ export const signaturesOf = (definition: InterfaceDefinition): readonly Paramete
       type: resource.type,
       parameter: uniqueIndexOf(member),
       signature: JSON.stringify([indexVersion, "unique"]),
+    })),
+    ...sortedMembers(resource).map((order) => ({
+      type: resource.type,
+      parameter: sortIndexOf(order),
+      signature: JSON.stringify([indexVersion, "sorts", order.as]),
     })),
   ]);

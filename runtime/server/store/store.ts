@@ -61,6 +61,14 @@ export type Condition =
   | Tests<"range", RangeTest>
   | { readonly kind: "nothing" };
 
+/** The order of a list: by the entries of one member, then by the order of adding. Records without an entry come last. */
+export interface SortOrder {
+  readonly kind: "text" | "range";
+  /** The name under which its entries are stored. */
+  readonly parameter: string;
+  readonly descending?: boolean;
+}
+
 export interface SearchRequest {
   readonly site: string;
   readonly type: string;
@@ -68,7 +76,13 @@ export interface SearchRequest {
   readonly conditions: readonly Condition[];
   /** Position after which the page starts: `next` of the page before. */
   readonly after?: number;
+  /** For a sorted list: `nextValue` of the page before; absent if its last record had no value. */
+  readonly afterValue?: string | number;
   readonly limit: number;
+  /** The number of records to pass over first. */
+  readonly offset?: number;
+  /** Default: the order of adding. */
+  readonly sort?: SortOrder;
   /** Lists the oldest records first (default: newest first). */
   readonly oldestFirst?: boolean;
   /** Also counts all records that satisfy the conditions. */
@@ -78,10 +92,12 @@ export interface SearchRequest {
 }
 
 export interface Page {
-  /** In the order in which they were added, newest first unless `oldestFirst` is set. The order never changes. */
+  /** In the order in which they were added, newest first unless `oldestFirst` is set, or sorted. Only a sorted order ever changes. */
   readonly records: readonly StoredRecord[];
   /** Position of the last record; absent on the last page. */
   readonly next?: number;
+  /** Of a sorted list: the value of the last record, as it is stored; absent if it has none, and on the last page. */
+  readonly nextValue?: string | number;
   /** Present if the request asked for it. */
   readonly total?: number;
 }

@@ -108,13 +108,14 @@ export const contradictionCodes = {
   },
   CRI1322: {
     title: "parameters without a search",
-    explanation: "A type has search parameters or none-required, but does not offer search.",
-    remedy: "Add search to its interactions, or remove the parameters or none-required.",
+    explanation: "A type has search parameters, none-required or sorted, but does not offer search.",
+    remedy: "Add search to its interactions, or remove what it says of searches.",
   },
   CRI1323: {
-    title: "a list size that is not a number",
-    explanation: "The parameter that limits a list's size must be a number.",
-    remedy: "Make its type number.",
+    title: "a list's size, offset or page that is not a number",
+    explanation:
+      "The parameter that limits a list's size, passes over records or names a page must be a number; the one that names an order, a string.",
+    remedy: "Change its type.",
   },
   CRI1324: {
     title: "two interactions with the same request",
@@ -222,6 +223,35 @@ export const contradictionCodes = {
     explanation:
       "The body of an update replaces the record, or is merged into it. No other interaction does, and no update does both.",
     remedy: "Keep the one that the document states, on the update.",
+  },
+  CRI1370: {
+    title: "an order without fields, or fields without an order",
+    explanation:
+      "A parameter with special: sort has sorts, the fields that a list can be sorted by. No other parameter has sorts, ascending or descending.",
+    remedy: "Add sorts, or special: sort.",
+  },
+  CRI1371: {
+    title: "a field that no list can be sorted by",
+    explanation:
+      "A list is sorted by one plain text, number or date of each record: not by a list, nor by anything inside one, nor by a writeOnly field.",
+    remedy: "Name another field.",
+  },
+  CRI1372: {
+    title: "one value for two orders",
+    explanation: "What a request sends for one order also stands for another.",
+    remedy: "Change the value, or how ascending and descending order are written.",
+  },
+  CRI1373: {
+    title: "a page without the number of the first, or the reverse",
+    explanation:
+      "A parameter with special: page says whether its first page is 0 or 1. No other parameter has first-page.",
+    remedy: "Add first-page, or special: page.",
+  },
+  CRI1374: {
+    title: "two parameters for one part of the list",
+    explanation:
+      "A type has two parameters for the order, the offset or the number of the page; a request with both would contradict itself.",
+    remedy: "Keep one of the two.",
   },
   CRI1354: {
     title: "the same header twice",

@@ -31,10 +31,6 @@ const pageSizes: readonly string[] = [
 const otherUses: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
-      "page",
-      "pagenumber",
-      "offset",
-      "skip",
       "start",
       "startingafter",
       "endingbefore",
@@ -46,13 +42,10 @@ const otherUses: Readonly<Record<string, string>> = {
       "token",
       "marker",
       "continue",
-    ].map((name) => [name, "pages by number, offset or cursor"]),
+    ].map((name) => [name, "pages by a cursor"]),
   ),
   ...Object.fromEntries(
-    ["sort", "sortby", "order", "orderby", "sortorder", "direction", "sortdir"].map((name) => [
-      name,
-      "an order that a request chooses",
-    ]),
+    ["sortorder", "direction", "sortdir"].map((name) => [name, "a parameter for the direction of an order"]),
   ),
   ...Object.fromEntries(
     ["fields", "select", "include", "expand", "embed", "view"].map((name) => [
@@ -64,6 +57,28 @@ const otherUses: Readonly<Record<string, string>> = {
     ["q", "query", "search", "filter", "keyword", "text"].map((name) => [
       name,
       "a search over several fields",
+    ]),
+  ),
+};
+
+/** What a document does not say of a parameter that seems to concern the whole list, by its folded name. */
+const listUses: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ["page", "pagenumber"].map((name) => [
+      name,
+      "the document does not say which page is the first; if it is the number of a page, say so with special: page and first-page",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["offset", "skip"].map((name) => [
+      name,
+      "if it is the number of records to pass over, say so with special: offset",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["sort", "sortby", "order", "orderby"].map((name) => [
+      name,
+      "the document does not say by which fields it sorts; say so with special: sort and sorts",
     ]),
   ),
 };
@@ -201,10 +216,13 @@ function draftedParameter(
     return { type: "string", ...required, ...rest, special: "logical-id" };
   if (field === undefined) {
     const use = otherUses[folded(name)];
+    const ofList = listUses[folded(name)];
     const why =
-      use === undefined
-        ? `no field is called like the parameter ${name}; say with looks-at what it looks at`
-        : `the language does not have ${use} (${name})`;
+      ofList !== undefined
+        ? `${ofList} (${name})`
+        : use === undefined
+          ? `no field is called like the parameter ${name}; say with looks-at what it looks at`
+          : `the language does not have ${use} (${name})`;
     reading.list(node, why);
     return undefined;
   }

@@ -125,6 +125,9 @@ function lookingAt(looks: JsonObject): JsonObject {
   const [first = "", second = ""] = fields;
   const reason = looks["derived-from"];
   if (match === "count") return { special: "list-size" };
+  if (match === "offset") return { special: "offset" };
+  if (match === "page") return { special: "page", "first-page": looks["first-page"] ?? 1 };
+  if (match === "sort") return { special: "sort", ...orders(looks) };
   if (match === "id") return { special: "logical-id" };
   if (fields.length === 0) return { unseen: reason ?? "it looks at no field" };
   const reading = typeof reason === "string" && reason !== plainReading ? { reading: reason } : {};
@@ -137,10 +140,20 @@ function lookingAt(looks: JsonObject): JsonObject {
   };
 }
 
+/** The orders that a parameter asks for. */
+function orders({ sorts, ascending, descending }: JsonObject): JsonObject {
+  return {
+    sorts: sorts ?? {},
+    ...(ascending === undefined ? {} : { ascending }),
+    ...(descending === undefined ? {} : { descending }),
+  };
+}
+
 /** The rules of a search. */
 export function ownRules(search: DocNode, reading: Reading): JsonObject {
   const rules = reading.items(reading.get(search, "x-cri-at-least-one"));
   const none = reading.get(search, "x-cri-none-required");
+  const sorted = reading.get(search, "x-cri-sorted");
   return {
     ...(rules.length === 0
       ? {}
@@ -151,8 +164,16 @@ export function ownRules(search: DocNode, reading: Reading): JsonObject {
           })),
         }),
     ...(none === undefined ? {} : { "none-required": ownOrigin(none, reading) }),
+    ...(sorted === undefined
+      ? {}
+      : { sorted: { ...sortedBy(members(sorted)), ...ownOrigin(sorted, reading) } }),
   };
 }
+
+const sortedBy = ({ by, descending }: JsonObject): JsonObject => ({
+  by: by ?? "",
+  ...(descending === true ? { descending } : {}),
+});
 
 /** The operations that the document only names, of a type. */
 export function ownNamed(type: string, reading: Reading): JsonObject {

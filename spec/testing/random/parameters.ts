@@ -66,6 +66,7 @@ export function parametersOf(places: readonly Place[]): fc.Arbitrary<unknown> {
   const rest = walked("$defs/parameter", {
     [`${place}/type`]: fc.constant("string"),
     ...without(place, ["looks-at", "special", "unseen", "either", "match", "system", "prefixes"]),
+    ...without(place, ["sorts", "ascending", "descending", "first-page"]),
   });
   return fc.tuple(rest, reading).map(([said, looks]) => ({ ...Object(said), ...looks }));
 }

@@ -1,6 +1,6 @@
 // Lists the searches that must find one of the user's own records.
 import type { Resource } from "../../../../spec/model.js";
-import type { SearchParameter } from "../../../../spec/search-parameter.js";
+import { controlsList, type SearchParameter } from "../../../../spec/search-parameter.js";
 import { criterion } from "../../../fixtures/criterion.js";
 import type { Fixture } from "../../../fixtures/fixture.js";
 import type { AddedRecord, Query } from "../../../http/api/adapter.js";
@@ -53,7 +53,7 @@ export function canBeNarrowed({ parameters }: Resource): boolean {
 }
 
 function isClear({ unseen, ambiguous, match }: SearchParameter): boolean {
-  return unseen === undefined && !ambiguous && match !== "count";
+  return unseen === undefined && !ambiguous && !controlsList({ match });
 }
 
 function plainCriterion(

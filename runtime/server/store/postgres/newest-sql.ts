@@ -20,7 +20,8 @@ const isListed = (condition: Condition): condition is IndexedCondition =>
 export function newestSql(request: SearchRequest, dialect: Dialect): Sql | undefined {
   const [condition, another] = request.conditions;
   if (condition === undefined || another !== undefined || !isListed(condition)) return undefined;
-  if (request.oldestFirst === true) return undefined;
+  if (request.oldestFirst === true || request.sort !== undefined || request.offset !== undefined)
+    return undefined;
   const { site, type, after, limit } = request;
   const entries = entriesSql(request, condition, dialect);
   const older =

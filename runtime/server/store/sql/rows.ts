@@ -34,12 +34,17 @@ export const indexedRecordOf = (row: Row): IndexedRecord => ({
   body: String(row["body"]),
 });
 
+/** The value that the last record of a page is sorted by, if it has one. */
+function sortedAt({ sorted }: Row): Pick<Page, "nextValue"> {
+  return typeof sorted === "string" || typeof sorted === "number" ? { nextValue: sorted } : {};
+}
+
 /** The page with these rows of a search. */
 export function pageOf(shown: readonly Row[], isLast: boolean, total: number | undefined): Page {
   const end = shown.at(-1);
   return {
     records: shown.map((row) => recordOf(row)),
-    ...(isLast || end === undefined ? {} : { next: Number(end["position"]) }),
+    ...(isLast || end === undefined ? {} : { next: Number(end["position"]), ...sortedAt(end) }),
     ...(total === undefined ? {} : { total }),
   };
 }

@@ -1,9 +1,9 @@
 /** Writes the SQL of searches for both databases. */
 
-import type { Condition, SearchRequest, TextTest } from "../store.js";
+import type { Condition, SearchRequest, SortOrder, TextTest } from "../store.js";
 import { entryKinds, isNarrow as fewPass, type IndexedCondition, type Kind, testsOf } from "./entry-kinds.js";
 import { listedBody } from "./long-bodies.js";
-import { joinSql, never, type Sql } from "./sql.js";
+import { always, joinSql, never, type Sql } from "./sql.js";
 
 /** The differences between the databases in the SQL of searches. */
 export interface Dialect {
@@ -135,18 +135,63 @@ function where(
   ];
 }
 
+/** SQL for the value that the current record is sorted by; null if it has none. */
+function sortedSql({ site, type }: SearchRequest, { kind, parameter }: SortOrder, dialect: Dialect): Sql {
+  const column = kind === "text" ? "value" : "low";
+  const apart = dialect.filterOnly?.[kind];
+  const table = apart ?? `${entryKinds[kind].table}${dialect.part ?? ""}`;
+  const own = apart === undefined ? "sort.site = ? AND sort.type = ? AND " : "";
+  return {
+    text: `(SELECT min(sort.${column}) FROM ${table} AS sort WHERE ${own}sort.parameter = ? AND sort.position = records.position) AS sorted`,
+    values: apart === undefined ? [site, type, parameter] : [parameter],
+  };
+}
+
+/** SQL for whether a record of a sorted list comes after the last one of the page before. */
+function afterSorted(request: SearchRequest, { descending }: SortOrder): Sql {
+  const { after, afterValue } = request;
+  if (after === undefined) return always;
+  const { next } = orderOf(request);
+  if (afterValue === undefined) return { text: `sorted IS NULL AND ${next}`, values: [after] };
+  return {
+    text: `sorted IS NULL OR sorted ${descending === true ? "<" : ">"} ? OR (sorted = ? AND ${next})`,
+    values: [afterValue, afterValue, after],
+  };
+}
+
+/** The SQL of a page of a sorted list: every record that the search finds is looked at for it. */
+function sortedListSql(request: SearchRequest, sort: SortOrder, dialect: Dialect, plan: SearchPlan): Sql {
+  const key = sortedSql(request, sort, dialect);
+  const found = joinSql(where(request, dialect, plan), "AND");
+  const later = afterSorted(request, sort);
+  const direction = sort.descending === true ? " DESC" : "";
+  return {
+    text: `SELECT position, id, version, updated, ${listedBody("body")} AS body, sorted FROM (
+      SELECT position, id, version, updated, body, ${key.text} FROM ${recordsOf(dialect)} WHERE ${found.text}
+    ) AS found WHERE ${later.text} ORDER BY sorted IS NULL, sorted${direction}, ${orderOf(request).sort} LIMIT ?${offsetSql(request)}`,
+    values: [...key.values, ...found.values, ...later.values, ...windowOf(request)],
+  };
+}
+
+const offsetSql = ({ offset }: SearchRequest): string => (offset === undefined ? "" : " OFFSET ?");
+
+/** The values of LIMIT and OFFSET. */
+const windowOf = ({ limit, offset }: SearchRequest): readonly number[] =>
+  offset === undefined ? [limit + 1] : [limit + 1, offset];
+
 /**
  * The SQL of a page. The search starts from the records that satisfy one narrow condition, or from the newest, and tests the other
  * conditions on each of them: joining two lists would be slower. It selects one more row than the page, which shows whether a next
  * page exists.
  */
 export function searchSql(request: SearchRequest, dialect: Dialect, plan: SearchPlan = {}): Sql {
+  if (request.sort !== undefined) return sortedListSql(request, request.sort, dialect, plan);
   const { after: before } = request;
   const all = before === undefined ? plan : { ...plan, before };
   const { text, values } = joinSql(where(request, dialect, all), "AND");
   return {
-    text: `SELECT position, id, version, updated, ${listedBody("body")} AS body FROM ${recordsOf(dialect)} WHERE ${text} ORDER BY ${orderOf(request).sort} LIMIT ?`,
-    values: [...values, request.limit + 1],
+    text: `SELECT position, id, version, updated, ${listedBody("body")} AS body FROM ${recordsOf(dialect)} WHERE ${text} ORDER BY ${orderOf(request).sort} LIMIT ?${offsetSql(request)}`,
+    values: [...values, ...windowOf(request)],
   };
 }
 

@@ -23,6 +23,9 @@ export const storableRequest = (request: SearchRequest): SearchRequest => ({
   site: storable(request.site),
   type: storable(request.type),
   conditions: request.conditions.map(storableCondition),
+  ...(request.sort === undefined
+    ? {}
+    : { sort: { ...request.sort, parameter: storable(request.sort.parameter) } }),
 });
 
 function storableCondition(condition: Condition): Condition {

@@ -58,8 +58,11 @@ export class Searching {
   /** The rows of a page and one more; undefined if they take more steps. */
   rowsWithin(request: SearchRequest, steps: number, plan: SearchPlan = {}): readonly Row[] | undefined {
     const sql = searchSql(request, this.#dialect, plan);
-    return this.#budget.within(steps, () => joinedRows(this.#row(joinedInSqlite(sql))) ?? this.#rows(sql))
-      ?.result;
+    // The joined columns have no room for the value that a list is sorted by.
+    const rows = () =>
+      (request.sort === undefined ? joinedRows(this.#row(joinedInSqlite(sql))) : undefined) ??
+      this.#rows(sql);
+    return this.#budget.within(steps, rows)?.result;
   }
 
   /** The number of records that satisfy all conditions; undefined if counting takes more steps. */

@@ -5,6 +5,7 @@ import type { Row } from "../sql/rows.js";
 import { type SearchPlan, startOf } from "../sql/search-sql.js";
 import type { Page, SearchRequest } from "../store.js";
 import { type Searching, stepsFor } from "./searching.js";
+import { firstSorted } from "./sorted-rows.js";
 import { storeClosed, whileAvailable } from "./unavailable.js";
 
 const fewRecords = 16;
@@ -47,23 +48,52 @@ export class SlicedSearches {
 
   /** Rejects with the signal's reason when it aborts. */
   async page(request: SearchRequest, signal?: AbortSignal): Promise<Page> {
-    const rows = await this.#rows(request, signal);
+    const rows = await (request.sort === undefined
+      ? this.#rows(request, signal)
+      : this.#sortedRows(request, signal));
     const total = request.total === true ? await this.#count(request, signal) : undefined;
     return whileAvailable(() => this.#searching.pageIn(request, rows, total));
   }
 
   async #rows(request: SearchRequest, signal: AbortSignal | undefined): Promise<readonly Row[]> {
     const all: Row[] = [];
-    const { after = startOf(request), ...rest } = request;
-    const left = (): SearchRequest => ({ ...rest, limit: request.limit - all.length });
-    await this.#walk<readonly Row[]>(request, after, signal, {
-      look: (slice, steps) => this.#searching.rowsWithin(left(), steps, slice),
-      take(found) {
-        all.push(...found);
+    const { after = startOf(request), offset = 0, ...rest } = request;
+    let skipped = 0;
+    const left = (): SearchRequest => ({
+      ...rest,
+      limit: request.limit - all.length,
+      ...(skipped < offset ? { offset: offset - skipped } : {}),
+    });
+    await this.#walk<{ readonly rows: readonly Row[]; readonly passed: number }>(request, after, signal, {
+      look: (slice, steps) => {
+        const passed = skipped < offset ? this.#searching.countWithin(request, steps, slice) : 0;
+        if (passed === undefined) return undefined;
+        if (passed > 0 && skipped + passed <= offset) return { rows: [], passed };
+        const rows = this.#searching.rowsWithin(left(), steps, slice);
+        return rows && { rows, passed };
+      },
+      take({ rows, passed }) {
+        skipped += passed;
+        all.push(...rows);
         return all.length > request.limit;
       },
     });
     return all;
+  }
+
+  /** Any record may be the first of a sorted list, so all slices are looked at. */
+  async #sortedRows(request: SearchRequest, signal: AbortSignal | undefined): Promise<readonly Row[]> {
+    const { offset = 0, ...rest } = request;
+    const limit = offset + request.limit;
+    let first: readonly Row[] = [];
+    await this.#walk<readonly Row[]>(request, startOf(request), signal, {
+      look: (slice, steps) => this.#searching.rowsWithin({ ...rest, limit }, steps, slice),
+      take(found) {
+        first = firstSorted([...first, ...found], request, limit + 1);
+        return false;
+      },
+    });
+    return first.slice(offset);
   }
 
   async #count(request: SearchRequest, signal: AbortSignal | undefined): Promise<number> {

@@ -17,6 +17,9 @@ const broad: Readonly<Record<SearchParameterDefinition["match"], readonly string
   number: ["ne7", "gt0", "1e3"],
   id: ["1"],
   count: ["1000"],
+  sort: [""],
+  offset: ["1000000"],
+  page: ["1000000"],
 };
 
 /** Collections at the first site, by every form that shows the type. */

@@ -1,0 +1,84 @@
+// Adds the records by which the order of a list is judged.
+
+import type { Field } from "../../../spec/field.js";
+import type { Json } from "../../../spec/json.js";
+import { isRequired, isUnique, isWithin } from "../../../spec/limits.js";
+import { type SortKey, sortKind } from "../../../spec/sorting.js";
+import { withoutAt } from "../../behaviours/json-edits.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, Query } from "../../http/api/adapter.js";
+import { type Draws, drawsOf } from "../../http/random.js";
+import { dateText } from "../../search/date-texts.js";
+import { addOwn, similarBody } from "../interactions/add-own.js";
+import { once } from "../memo.js";
+import { collectionOf, type Place } from "../places.js";
+import { placedAt } from "../record-paths.js";
+
+/** A place with the field that its list is sorted by, and the part of the query that is beside the order. */
+export interface SortedPlace extends Place {
+  readonly key: SortKey;
+}
+
+export interface RecordsToSort {
+  /** In the order of adding, which is no order of their values. The last one has no value, unless it must have one. */
+  readonly added: readonly AddedRecord[];
+  /** The document allows too few values whose order is beyond doubt. */
+  readonly impossible?: true;
+  readonly required: Query;
+}
+
+/** Fewer values could be in one order by chance. */
+export const enough = 3;
+
+// As texts, these numbers have another order.
+const numbers = [9, 100, 2, 10, 1000, 20];
+const instants = [
+  Date.UTC(2008, 5, 3, 12),
+  Date.UTC(2011, 0, 9, 12),
+  Date.UTC(2004, 2, 7, 12),
+  Date.UTC(2010, 8, 5, 12),
+];
+const words = ["meadow", "sorrel", "bergamot", "plumage"];
+const letters = "abcdefghklmnop";
+
+/** The values of a field whose order is beyond doubt, mixed; values that the document does not allow are left out. */
+function valuesFor(field: Field, { below }: Draws): readonly Json[] {
+  const kind = sortKind(field);
+  const end = () => Array.from({ length: 6 }, () => letters[below(letters.length)]).join("");
+  const values: readonly Json[] =
+    kind === "number"
+      ? numbers
+      : kind === "text"
+        ? // Other records may not have a unique text.
+          words.map((word) => (isUnique(field) ? `${word}${end()}` : word))
+        : instants.map((instant) =>
+            dateText(instant, field.type.kind === "dateTime" ? (field.type.forms[0] ?? "date") : "date", 60),
+          );
+  return values
+    .filter((value) => (field.constraints ?? []).every((limit) => isWithin(limit, value)))
+    .slice(0, 4);
+}
+
+/** The records of a place and a field; none in a run that only reads, or if the values of the field are fixed. */
+export const recordsToSort = once(
+  async (session: Session, place: SortedPlace): Promise<RecordsToSort> => {
+    const { key } = place;
+    const fixture = await session.fixture(collectionOf(session, place));
+    const [any] = fixture.resource.parameters.filter(({ match }) => match === "sort");
+    const required = any === undefined ? [] : fixture.requiredParameters(any);
+    const named = key.field.fixed !== undefined || key.field.readOnly !== undefined;
+    if (fixture.found || named) return { added: [], required, ...(named ? { impossible: true } : {}) };
+    const at = collectionOf(session, place);
+    const values = valuesFor(key.field, drawsOf(`${session.settings.seed}/sort/${key.path}`));
+    if (values.length < enough) return { added: [], required, impossible: true };
+    const added: AddedRecord[] = [];
+    for (const value of values)
+      added.push(
+        await addOwn(session, at, placedAt(await similarBody(session, fixture, required), key.path, value)),
+      );
+    if (isRequired(key.field)) return { added, required };
+    const bare = withoutAt(await similarBody(session, fixture, required), key.path);
+    return { added: [...added, await addOwn(session, at, bare)], required };
+  },
+  ({ key }) => key.path,
+);

@@ -1,0 +1,29 @@
+// Tests that the checks of the order of a list pass on our server, and fail on servers with another order.
+import { describe, expect, it } from "vitest";
+import { loadSpec } from "../../../spec/load.js";
+import { thirdSpec } from "../../../spec/package-root.js";
+import { runMutant } from "../../mutation/run-mutant.js";
+import { resultsOn, unchanged } from "../../testkit/changed-server.js";
+import { sortingMutants } from "./sorting.mutants.js";
+
+const loaded = await loadSpec(thirdSpec());
+if (!loaded.ok) throw new Error("the third interface has mistakes");
+const { model } = loaded;
+
+it("the checks pass on our server", async () => {
+  const results = await resultsOn(unchanged, "sort/", model);
+  expect(results.map(({ id, verdict }) => [id, verdict])).toEqual(
+    ["bought", "pages", "title"]
+      .flatMap((value) => [`Book.sort/${value}-ascending`, `Book.sort/${value}-descending`])
+      .concat("Book/without-asking")
+      .map((id) => [`sort/${id}`, "pass"]),
+  );
+});
+
+describe.each(sortingMutants(model).map(({ name }) => name))("%s", (name) => {
+  it("is caught", async () => {
+    expect((await runMutant(model, { kind: "mutant", name })).caughtBy).toEqual([
+      expect.stringMatching(/^sort\//),
+    ]);
+  });
+});

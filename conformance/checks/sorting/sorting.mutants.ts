@@ -1,0 +1,157 @@
+// Mutants of the checks of the order of a list.
+import type { JsonObject } from "../../../spec/json.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { type SortKey, type SortRequest, sortKind, sortRequests } from "../../../spec/sorting.js";
+import { type Behaviour, type Call, withQuery } from "../../behaviours/call.js";
+import { changedQuery, searchesBy } from "../../behaviours/call-queries.js";
+import { valuesAt } from "../../behaviours/json-edits.js";
+import { type Entry, entriesOf, filtered, wholeList, withEntries, without } from "../../behaviours/lists.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+
+const asksFor = (call: Call, parameter: SearchParameter, { text }: SortRequest): boolean =>
+  searchesBy(call, parameter) && call.url.searchParams.get(parameter.name) === text;
+
+const unsorted = (call: Call, { name }: SearchParameter): Call => without(call, (one) => one === name);
+
+interface Broken {
+  readonly operator: string;
+  readonly words: string;
+  readonly behaviour: (parameter: SearchParameter, request: SortRequest) => Behaviour;
+  readonly suits?: (request: SortRequest, resource: Resource) => boolean;
+}
+
+function lacks({ path }: SortKey, record: JsonObject): boolean {
+  return valuesAt(record, path).length === 0;
+}
+
+/** Whether the list has another order if the request does not ask for this one. */
+const isOwn = ({ value, descending }: SortRequest, { sorted }: Resource): boolean =>
+  sorted?.by.path !== value.by.path || sorted.descending !== descending;
+
+/** The entries sorted by a value, or by its text as if a number were one. */
+function sortedBy(
+  entries: readonly Entry[],
+  { path }: SortKey,
+  descending: boolean,
+  asTexts = false,
+): readonly Entry[] {
+  const held = ({ record }: Entry) => valuesAt(record, path)[0] ?? "~";
+  const compared = (one: Entry, other: Entry): number => {
+    const [a, b] = [held(one), held(other)];
+    if (typeof a === "number" && typeof b === "number" && !asTexts) return a - b;
+    return String(a) === String(b) ? 0 : String(a) < String(b) ? -1 : 1;
+  };
+  return [...entries].sort((one, other) => (descending ? -1 : 1) * compared(one, other));
+}
+
+const broken: readonly Broken[] = [
+  {
+    operator: "an order is ignored",
+    words: "ignores",
+    suits: isOwn,
+    behaviour: (parameter) => async (call, next) => next(unsorted(call, parameter)),
+  },
+  {
+    operator: "an order is always ascending",
+    words: "sorts ascending for",
+    suits: ({ descending }) => descending,
+    behaviour: (parameter, { value }) => {
+      const up = sortRequests(parameter).find((one) => one.value === value && !one.descending)?.text ?? "";
+      return async (call, next) =>
+        next(
+          withQuery(
+            call,
+            changedQuery(call, (name, text) => (name === parameter.name ? up : text)),
+          ),
+        );
+    },
+  },
+  {
+    operator: "numbers are sorted as texts",
+    words: "sorts texts for",
+    suits: ({ value }) => sortKind(value.by.field) === "number",
+    behaviour:
+      (_, { value, descending }) =>
+      async (call, next) => {
+        const list = await wholeList(call, next);
+        const entries = entriesOf(list);
+        return entries === undefined
+          ? list
+          : withEntries(list, sortedBy(entries, value.by, descending, true));
+      },
+  },
+  {
+    operator: "each page is sorted alone",
+    words: "sorts each page alone for",
+    suits: isOwn,
+    behaviour:
+      (parameter, { value, descending }) =>
+      async (call, next) => {
+        const page = await next(unsorted(call, parameter));
+        const entries = entriesOf(page);
+        return entries === undefined ? page : withEntries(page, sortedBy(entries, value.by, descending));
+      },
+  },
+  {
+    operator: "a sorted list lacks records without a value",
+    words: "leaves out records without a value for",
+    suits: ({ value: { by } }) => !(by.field.constraints ?? []).some(({ keyword }) => keyword === "required"),
+    behaviour:
+      (_, { value }) =>
+      async (call, next) =>
+        filtered(await next(call), (record) => !lacks(value.by, record)),
+  },
+];
+
+function mutantsOf(parameter: SearchParameter, resource: Resource): readonly Mutant[] {
+  return sortRequests(parameter).flatMap((request) =>
+    broken
+      .filter(({ suits = () => true }) => suits(request, resource))
+      .map(({ operator, words, behaviour }): Mutant => {
+        const changed = behaviour(parameter, request);
+        return {
+          name: `${words} ${parameter.clause}=${request.text}`,
+          operator,
+          breaks: [`sort/${request.value.value}-${request.descending ? "descending" : "ascending"}`],
+          clause: request.value.clause,
+          behaviour: () => async (call, next) =>
+            asksFor(call, parameter, request) ? changed(call, next) : next(call),
+        };
+      }),
+  );
+}
+
+type Served = NonNullable<Mutant["servedAs"]>;
+
+/** The interface with another stated order of one type. */
+const servedWith =
+  ({ name }: Resource, change: (resource: Resource) => Resource): Served =>
+  (model) => ({
+    ...model,
+    resources: model.resources.map((one) => (one.name === name ? change(one) : one)),
+  });
+
+function defaultMutants(resource: Resource): readonly Mutant[] {
+  const { sorted } = resource;
+  if (sorted === undefined) return [];
+  const mutant = (words: string, change: (resource: Resource) => Resource): Mutant => ({
+    name: `${words} ${sorted.clause}`,
+    operator: `the stated order: ${words}`,
+    breaks: ["sort/without-asking"],
+    clause: sorted.clause,
+    servedAs: servedWith(resource, change),
+    behaviour: () => (call, next) => next(call),
+  });
+  return [
+    mutant("ignores", ({ sorted: _, ...rest }) => rest),
+    mutant("reverses", (one) => ({ ...one, sorted: { ...sorted, descending: !sorted.descending } })),
+  ];
+}
+
+export function sortingMutants({ resources }: InterfaceModel): readonly Mutant[] {
+  return resources.flatMap((resource) => [
+    ...resource.parameters.flatMap((parameter) => mutantsOf(parameter, resource)),
+    ...defaultMutants(resource),
+  ]);
+}

@@ -1,0 +1,192 @@
+// The checks of the order of a list: as a request asks for it, or as the document states it for those that ask for none.
+
+import type { JsonObject } from "../../../spec/json.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { type SortedBy, type SortKey, type SortRequest, sortRequests } from "../../../spec/sorting.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
+import { valuesAt } from "../../search/record-values.js";
+import { ordered, outOfOrder, placeOf, type SortPlace } from "../../search/sort-order.js";
+import { check } from "../check.js";
+import { answered, fail, listProblem, lists, listWords, notApplicable, pass, shown } from "../expect.js";
+import type { Finding } from "../finding.js";
+import {
+  collectionOf,
+  operationClause,
+  type ParameterPlace,
+  type Place,
+  parameterName,
+  parameterPlaces,
+  places,
+} from "../places.js";
+import { blockUnlisted } from "../search/first-list.js";
+import { enough, type RecordsToSort, recordsToSort } from "./records-to-sort.js";
+
+/** An order that a request asks for. */
+interface AskedOrder extends ParameterPlace {
+  readonly request: SortRequest;
+}
+
+interface StatedOrder extends Place {
+  readonly sorted: SortedBy;
+}
+
+/** The order that a list must have. */
+interface Order {
+  readonly key: SortKey;
+  readonly descending: boolean;
+  /** The part of the query that asks for it. */
+  readonly query: Query;
+}
+
+const words = (descending: boolean): string => (descending ? "descending" : "ascending");
+
+export const listIsSorted = check<AskedOrder>({
+  family: "sort",
+  name: ({ request: { value, descending } }) => `${value.value}-${words(descending)}`,
+  kind: "required",
+  writes: false,
+  over: (model) =>
+    parameterPlaces(model).flatMap((of) =>
+      sortRequests(of.parameter)
+        .filter(({ value }) => isJudged(value))
+        .map((request) => ({ ...of, request })),
+    ),
+  subject: parameterName,
+  title: ({ parameter, request: { text, value, descending } }) =>
+    `${parameter.name}=${text} sorts the list by ${value.by.path}, ${words(descending)}`,
+  clauses: ({ parameter, request: { value }, ...place }) => [
+    value.clause,
+    parameter.clause,
+    value.by.field.clause,
+    operationClause(place, "search"),
+  ],
+  run: (session, { parameter, request, ...place }) =>
+    judgeOrder(session, place, {
+      key: request.value.by,
+      descending: request.descending,
+      query: [[parameter.name, request.text]],
+    }),
+});
+
+export const listIsSortedByDefault = check<StatedOrder>({
+  family: "sort",
+  name: "without-asking",
+  kind: "required",
+  writes: false,
+  over: (model) =>
+    places(model, "search").flatMap((place) => {
+      const { sorted } = place.resource;
+      return sorted === undefined || !isJudged(sorted) ? [] : [{ ...place, sorted }];
+    }),
+  subject: placeName,
+  title: ({ sorted: { by, descending } }) =>
+    `a list for which no order is asked is sorted by ${by.path}, ${words(descending)}`,
+  clauses: ({ sorted, ...place }) => [
+    sorted.clause,
+    sorted.by.field.clause,
+    operationClause(place, "search"),
+  ],
+  run: (session, { sorted, ...place }) =>
+    judgeOrder(session, place, { key: sorted.by, descending: sorted.descending, query: [] }),
+});
+
+/** Whether a deployment can be held to a statement. */
+const isJudged = ({ basis, excluded }: Pick<SortedBy, "basis" | "excluded">): boolean =>
+  basis !== "chosen" && excluded === undefined;
+
+/** Others may write at the same time, so a fault counts only if it is there each time. */
+const times = 3;
+
+async function judgeOrder(session: Session, place: Place, order: Order): Promise<Finding> {
+  const at = collectionOf(session, place);
+  const records = await recordsToSort(session, { ...place, key: order.key });
+  await blockUnlisted(
+    session,
+    place,
+    await session.api.search(at, records.required, { firstPageOnly: true }),
+  );
+  const unsorted = await session.eventually(
+    () => session.api.search(at, records.required),
+    (outcome) => records.added.every((record) => lists(outcome, record)),
+  );
+  // Other checks judge whether a search lists what was added.
+  const known = { ...records, added: records.added.filter((record) => lists(unsorted, record)) };
+  const bodies = new Map(
+    [...(await session.fixture(at)).records, ...records.added].map(({ id, body }) => [id, body]),
+  );
+  const query = [...records.required, ...(await onPages(session, at, records.required)), ...order.query];
+  let finding: Finding = notApplicable("no list");
+  for (let turn = 0; turn < times; turn += 1) {
+    const outcome = answered(await session.api.search(at, query));
+    finding = judgeSorted(outcome, order, { ...known, bodies, cut: await isCut(session, outcome) });
+    if (finding.verdict !== "fail") return finding;
+  }
+  return finding;
+}
+
+const few = 3;
+const mostPages = 5;
+
+/** A page size that divides the list into several pages, if the type has a parameter for it and the pages can be read. */
+async function onPages(session: Session, at: Collection, required: Query): Promise<Query> {
+  const size = at.resource.parameters.find(({ match }: SearchParameter) => match === "count");
+  if (size === undefined) return [];
+  const length = answered(await session.api.search(at, required)).found?.length ?? 0;
+  const paged: Query = [[size.name, String(Math.max(few, Math.ceil(length / mostPages)))]];
+  const { exchanges } = answered(await session.api.search(at, [...required, ...paged], { mostPages: 2 }));
+  return exchanges.length > 1 ? paged : [];
+}
+
+interface Placed {
+  readonly one: FoundRecord;
+  readonly place: SortPlace;
+}
+
+/** Whether a list may lack records because it was not read to its end, or ends early. */
+const isCut = async (session: Session, outcome: SearchOutcome): Promise<boolean> =>
+  outcome.cut === true || (await session.endsEarly(outcome));
+
+interface Known extends RecordsToSort {
+  /** The content of records by their ids: a list may show less of them. */
+  readonly bodies: ReadonlyMap<string, JsonObject>;
+  readonly cut: boolean;
+}
+
+function judgeSorted(
+  outcome: SearchOutcome,
+  { key, descending }: Order,
+  { added, impossible, bodies, cut }: Known,
+): Finding {
+  const { exchange, found = [] } = outcome;
+  const expected = `records sorted by ${key.path}, ${words(descending)}`;
+  const unlisted = listProblem(outcome);
+  if (unlisted !== undefined) return fail(expected, unlisted, exchange);
+  const placed = found.flatMap((one): readonly Placed[] => {
+    const place = placeOf(key, bodies.get(one.id ?? "") ?? one.record);
+    return place === undefined ? [] : [{ one, place }];
+  });
+  const wrong = outOfOrder(placed, descending);
+  if (wrong !== undefined) {
+    const [first, second] = wrong.map(({ one }) => inWords(key, one));
+    return fail(expected, problem("order-changed", `${first} before ${second}`), exchange, key.path);
+  }
+  const missing = cut ? undefined : added.find((record) => !lists(outcome, record));
+  if (missing !== undefined) {
+    const got = `${listWords(exchange, found.length)} without ${shown(missing)}`;
+    return fail("all records, in whatever order", problem("record-missing", got), exchange);
+  }
+  if (ordered(placed) >= enough) return pass(exchange);
+  if (impossible === true)
+    return notApplicable(`no values of ${key.path} whose order is beyond doubt can be made up`);
+  if (cut) return notApplicable("the list cannot be read far enough");
+  const why = `fewer than ${enough} records have values of ${key.path} whose order is beyond doubt`;
+  throw new Blocked(problem("too-few-records", why));
+}
+
+function inWords({ path }: SortKey, { id, record }: FoundRecord): string {
+  return `${id ?? "a record"} (${JSON.stringify(valuesAt(record, path)[0])})`;
+}

@@ -1,0 +1,30 @@
+// Merges the rows of a sorted list that were found in slices of the records.
+import type { Row } from "../sql/rows.js";
+import type { SearchRequest } from "../store.js";
+
+/** Texts in the order of their UTF-8 bytes, as the databases compare them. */
+function compared(one: unknown, other: unknown): number {
+  if (typeof one === "string" && typeof other === "string") {
+    return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  }
+  return Number(one) - Number(other);
+}
+
+/** The first `most` rows of a sorted list; records without a value come last. */
+export function firstSorted(
+  rows: readonly Row[],
+  { sort, oldestFirst }: Pick<SearchRequest, "sort" | "oldestFirst">,
+  most: number,
+): readonly Row[] {
+  const way = sort?.descending === true ? -1 : 1;
+  const age = oldestFirst === true ? 1 : -1;
+  const lacks = (row: Row) => row["sorted"] === null;
+  return [...rows]
+    .sort(
+      (one, other) =>
+        Number(lacks(one)) - Number(lacks(other)) ||
+        way * compared(one["sorted"], other["sorted"]) ||
+        age * compared(one["position"], other["position"]),
+    )
+    .slice(0, most);
+}
