@@ -19,6 +19,7 @@ export type ClauseKind =
   | "named-operation"
   | "nested"
   | "search"
+  | "compares"
   | "rule"
   | "dates"
   | "consequence"

@@ -42,6 +42,7 @@ export function resourceClauses(resource: Resource): readonly Clause[] {
     ...(resource.noneRequired === undefined ? [] : [clause("rule", resource.noneRequired)]),
     ...resource.parameters.flatMap((parameter) => [
       clause("search", parameter),
+      ...(parameter.compares === undefined ? [] : [clause("compares", parameter.compares)]),
       ...parameter.values.map((value) => clause("value", value)),
     ]),
   ];

@@ -49,6 +49,8 @@ export interface SearchParameter extends SpecNode {
   readonly dateSearch: boolean;
   /** For a number: the stated comparison prefixes of its values. Absent if none is stated. */
   readonly prefixes?: readonly Prefix[];
+  /** For a date or a number whose name is the operator: how a plain value is compared with the field. */
+  readonly compares?: Comparison;
   /** Values that the document names for it. */
   readonly values: readonly NamedValue[];
 }
@@ -60,6 +62,15 @@ export interface AtLeastOneRule extends SpecNode {
 
 /** The comparison prefixes of FHIR search. */
 export type Prefix = "eq" | "ne" | "gt" | "lt" | "ge" | "le" | "sa" | "eb" | "ap";
+
+/** The operators that compare a plain value. */
+export const operators = ["eq", "ne", "gt", "lt", "ge", "le"] as const satisfies readonly Prefix[];
+export type Operator = (typeof operators)[number];
+
+/** How the value of a parameter such as `from` is compared with its field. */
+export interface Comparison extends SpecNode {
+  readonly operator: Operator;
+}
 
 /** A comparison prefix of a date value. */
 export interface DatePrefix extends SpecNode {

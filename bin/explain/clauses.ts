@@ -42,6 +42,7 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
   nested: "a nested collection",
   "named-operation": "an operation that the document only names",
   search: "a search parameter",
+  compares: "the operator of a search parameter",
   rule: "a rule for searches",
   dates: "date search",
   consequence: "what follows from the statements",

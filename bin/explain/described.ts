@@ -1,4 +1,6 @@
 // Describes clauses in words for `cri-kit explain`.
+
+import { operatorInWords } from "../../spec/comparison.js";
 import { limitInWords } from "../../spec/constraint.js";
 import { readOnlyInWords } from "../../spec/direction.js";
 import type { Field, NamedValue } from "../../spec/field.js";
@@ -80,6 +82,7 @@ function resourceOf(resource: Resource): Described {
     ...parameters.flatMap(
       (parameter): Described => [
         [parameter.clause, parameterWords(parameter)],
+        ...comparisonOf(parameter),
         ...valuesOf(parameter.values, `the parameter ${parameter.name} of ${name}`),
       ],
     ),
@@ -105,6 +108,17 @@ function ruleWords({ parameters }: AtLeastOneRule, name: string): string {
 
 function parameterWords({ name, resource, type }: SearchParameter): string {
   return `the search parameter ${name} of ${resource}, published as ${type}`;
+}
+
+function comparisonOf({ name, resource, match, targets, compares }: SearchParameter): Described {
+  if (compares === undefined) return [];
+  const places = targets.map(({ path }) => path).join(" or ");
+  return [
+    [
+      compares.clause,
+      `${name} finds each ${resource} whose ${places} ${operatorInWords(compares.operator, match)}`,
+    ],
+  ];
 }
 
 function fieldsOf(fields: readonly Field[], kind: "field" | "member", owner: string): Described {

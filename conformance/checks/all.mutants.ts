@@ -23,6 +23,7 @@ import { sameAgainMutants } from "./metamorphic/same-again.mutants.js";
 import { sameListsMutants } from "./metamorphic/same-lists.mutants.js";
 import { nestedAddMutants } from "./nested/nested-adds.mutants.js";
 import { nestedListMutants } from "./nested/nested-lists.mutants.js";
+import { operatorMutants } from "./operators/operators.mutants.js";
 import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
 import { emptyListMutants } from "./search/empty-list.mutants.js";
@@ -38,6 +39,7 @@ import { uniqueMutants } from "./unique/unique.mutants.js";
 /** For each check, or group of checks in one file: the mutants that can be made for an interface. */
 export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Mutant[])[] = [
   searchMutants,
+  operatorMutants,
   countMutants,
   ruleMutants,
   noneRequiredMutants,

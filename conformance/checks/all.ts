@@ -53,6 +53,7 @@ import { sameAgain } from "./metamorphic/same-again.js";
 import { anyOrder, sameByEither } from "./metamorphic/same-lists.js";
 import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
+import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/operators.js";
 import { allHold } from "./search/all-hold.js";
 import { countBoundsList } from "./search/count.js";
 import { emptyListIsAList } from "./search/empty-list.js";
@@ -103,6 +104,10 @@ export const checks: readonly AnyCheck[] = [
   finds,
   findsByEachField,
   leavesOut,
+  findsWithin,
+  leavesOutBeyond,
+  bound,
+  rangeOfTwo,
   allHold,
   namedValueIsAccepted,
   countBoundsList,

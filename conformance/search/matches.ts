@@ -4,6 +4,7 @@ import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import type { Query } from "../http/api/adapter.js";
+import { matchCompared } from "./comparing.js";
 import { boundedBy, prefixOf, statedPrefixes } from "./date-prefixes.js";
 import { agreed, allOf, type Match } from "./match.js";
 import { matchDate } from "./match-date.js";
@@ -69,6 +70,7 @@ function matchValue(
   value: string,
   { id, record }: Content,
 ): Match {
+  if (parameter.compares !== undefined) return matchCompared(model, parameter, value, record);
   switch (parameter.match) {
     case "id":
       if (value === id) return "yes";

@@ -77,6 +77,8 @@ export interface SearchParameterDefinition {
   readonly inPath?: true;
   /** The comparison prefixes of its values (default: none for a number, those of the answers for a date). */
   readonly prefixes?: readonly Prefix[];
+  /** How a plain value is compared, if the parameter's name is the operator. Its values have no prefixes. */
+  readonly compares?: Prefix;
   /** The result for a code that is not a number, if it is not searched for. */
   readonly codes?: "refused" | "finds nothing";
   /** For a parameter that looks at no field: its result, if it does not find nothing; a number is the status that refuses it. */

@@ -46,12 +46,14 @@ export function servedRules(model: InterfaceModel, resource: Resource) {
 
 /** The answers about one parameter; defaults are left out. */
 export function parameterTerms(model: InterfaceModel, parameter: SearchParameter) {
-  const { type, match, unseen, dateSearch, prefixes, clause } = parameter;
-  const isPlain = match === "date" && !dateSearch && !answerOf(model, "date-unflagged", clause);
+  const { type, match, unseen, dateSearch, prefixes, compares, clause } = parameter;
+  const isUnflagged = match === "date" && !dateSearch && compares === undefined;
+  const isPlain = isUnflagged && !answerOf(model, "date-unflagged", clause);
   const code = answerOf(model, "code-number", clause);
   const found = unseen === undefined ? findsNone : answerOf(model, "unseen-parameter", clause);
   return {
     prefixes: isPlain ? [] : prefixes,
+    compares: compares?.operator,
     codes: type === "number" && match === "token" && code !== codes.taken ? code : undefined,
     unseen: found === findsNone ? undefined : found,
   } as const;

@@ -21,6 +21,7 @@ import {
   textsOf,
   valueAt,
 } from "../source/tree.js";
+import { comparisonOf } from "./comparison.js";
 import { prefixes } from "./dates.js";
 import { naturalMatch, possibleMatches } from "./matching.js";
 import { nodeOf } from "./node.js";
@@ -75,6 +76,7 @@ function parameterOf(entry: Entry, home: ParameterHome, scope: Scope): SearchPar
     ambiguous: isAmbiguous(details, targets, scope),
     dateSearch: type === "date" && home.dateSearch.includes(name),
     prefixes: prefixesOf(entry, match, scope),
+    compares: comparisonOf(entry, { resource, match, section: node.section, dated: home.dateSearch }, scope),
     values: valuesOf(valueAt(details, "values"), { clause: `value.${clause}`, section: node.section }, scope),
   });
 }

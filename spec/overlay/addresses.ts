@@ -5,7 +5,7 @@ import { isLong, membersOf, type Path } from "./members.js";
 
 /** The kind of node at an address, in the language's words. */
 export type PlaceKind =
-  | Exclude<ClauseKind, "interface" | "constraint" | "default" | "read-only" | "write-only">
+  | Exclude<ClauseKind, "interface" | "constraint" | "default" | "read-only" | "write-only" | "compares">
   | "none-required"
   | "prefix"
   | "range";

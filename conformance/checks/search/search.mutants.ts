@@ -25,6 +25,8 @@ import { comparing, optionalParameters } from "./compared.js";
 import { holdersOf } from "./named-values.js";
 import { looksAtSeveral } from "./search.js";
 
+/** Whether another value finds other records, and not some of them again. */
+const findsOthers = ({ compares }: SearchParameter): boolean => compares === undefined;
 const notDated = ({ dateSearch }: SearchParameter): boolean => !dateSearch;
 
 function ignores(parameter: SearchParameter): Mutant {
@@ -179,8 +181,11 @@ export function searchMutants(model: InterfaceModel): readonly Mutant[] {
   const optional = optionalParameters(model).filter(notDated);
   const severalFields = [...new Set(looksAtSeveral(model).map(({ parameter }) => parameter))];
   return [
-    ...optional.map(ignores),
-    ...compared.filter((parameter) => !optional.includes(parameter)).map(ignoresNeeded),
+    ...optional.filter(findsOthers).map(ignores),
+    ...compared
+      .filter((parameter) => !optional.includes(parameter))
+      .filter(findsOthers)
+      .map(ignoresNeeded),
     ...compared.map((parameter) => empties(parameter, !optional.includes(parameter))),
     ...model.resources.flatMap(({ parameters }) => parameters).map(refuses),
     ...compared.flatMap((parameter) => parameter.values.map((named) => refusesValue(parameter, named))),

@@ -102,8 +102,8 @@ function plausible(resource: Resource): Query {
   return required.map((one) => [one.name, someValue(one)] as const);
 }
 
-function someValue({ match, values }: SearchParameter): string {
-  if (match === "date") return "ge1900-01-01";
+function someValue({ match, compares, values }: SearchParameter): string {
+  if (match === "date") return compares === undefined ? "ge1900-01-01" : "1900-01-01";
   if (match === "number" || match === "count") return "1";
   return values[0]?.value ?? madeUp;
 }

@@ -32,6 +32,7 @@ function parameterChanges(pair: Pair<SearchParameter>): readonly Change[] {
     ...ambiguityChanges(pair),
     ...dateSearchChanges(pair),
     ...prefixChanges(pair),
+    ...comparisonChanges(pair),
     ...valueChanges("parameter", { old: old.values, new: now.values }),
     ...basisChanges(pair, [old.looking.basis, now.looking.basis], "what it looks at: "),
     ...wordChanges(pair, { reading: [old.looking.from, now.looking.from], unseen: [old.unseen, now.unseen] }),
@@ -86,6 +87,14 @@ function dateSearchChanges(pair: Pair<SearchParameter>): readonly Change[] {
     dateSearch ? "prefixes and ranges" : "no prefixes or ranges stated";
   const rule = pair.new.dateSearch ? "parameter-date-search-added" : "parameter-date-search-removed";
   return altered(rule, pair, [text(pair.old), text(pair.new)]);
+}
+
+function comparisonChanges({ old, new: now }: Pair<SearchParameter>): readonly Change[] {
+  const [was, is] = [old.compares, now.compares];
+  if (was === undefined) return is === undefined ? [] : [added("parameter-operator-added", is, is.operator)];
+  if (is === undefined) return [removed("parameter-operator-removed", was, was.operator)];
+  const pair = { old: was, new: is };
+  return [...altered("parameter-operator-changed", pair, [was.operator, is.operator]), ...nodeChanges(pair)];
 }
 
 function prefixChanges({ old, new: now }: Pair<SearchParameter>): readonly Change[] {

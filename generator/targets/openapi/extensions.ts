@@ -35,6 +35,8 @@ export const extensions = {
   "x-cri-published":
     "A parameter's type and required flags as published; one flag for each published variant.",
   "x-cri-looks-at": "The fields that a parameter looks at, how its value is compared, and the basis of both.",
+  "x-cri-compares":
+    "How a plain value of a parameter is compared with the field, with its basis: a parameter whose name is the operator.",
   "x-cri-at-least-one": "Lists of parameters; every search must have at least one of each list.",
   "x-cri-none-required": "Present if the document says that a search needs no parameter.",
   "x-cri-named-operations": "Operations that the document only names.",

@@ -1,4 +1,5 @@
 // Describes parameters in OpenAPI.
+import { comparisonInWords } from "../../../spec/comparison.js";
 import type { InterfaceModel, RequestHeader, Resource } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { datePrefixesOf, searchTypes } from "../../../spec/search-types.js";
@@ -73,7 +74,8 @@ function pathParameter(name: string, description: string, longest?: number): Sch
 /** A search parameter, as an operation lists it. */
 export function queryParameter(model: InterfaceModel, names: Names, parameter: SearchParameter): Schema {
   const { name, demanded, type, flags, match, looking, targets, unseen, ambiguous, values } = parameter;
-  const { prefixes = [] } = parameter;
+  const { prefixes = [], compares } = parameter;
+  const finds = comparisonInWords(parameter);
   const example = exampleOf(model, parameter);
   return {
     name,
@@ -82,6 +84,7 @@ export function queryParameter(model: InterfaceModel, names: Names, parameter: S
       describe(parameter),
       searchTypes[match].value(model, parameter),
       ...(prefixes.length === 0 ? [] : [`It may have a prefix: ${prefixes.join(", ")}.`]),
+      ...(finds === undefined ? [] : [finds]),
       ...(unseen === undefined ? [] : [sentence(unseen)]),
     ].join(" "),
     ...(demanded ? { required: true } : {}),
@@ -99,6 +102,7 @@ export function queryParameter(model: InterfaceModel, names: Names, parameter: S
       ...(ambiguous ? { ambiguous } : {}),
       ...(targets.some(({ endPath }) => endPath !== undefined) ? { interval: true } : {}),
     },
+    ...(compares === undefined ? {} : { "x-cri-compares": { is: compares.operator, ...origin(compares) } }),
     ...namedValues(values),
     ...openTo(gapsOfParameter(model, parameter)),
   };
