@@ -54,9 +54,14 @@ function byItself(fixture: Fixture, other: SearchParameter, without: SearchParam
   return isComplete(fixture, query) ? query : undefined;
 }
 
-/** Whether both look at the same fields and compare in the same way. */
+/** Whether both look at the same fields and compare values of the same kind. */
 export function sameTargets(one: SearchParameter, other: SearchParameter): boolean {
   return one.match === other.match && one.targets.length > 0 && placesOf(one) === placesOf(other);
+}
+
+/** Whether the same value finds the same records by both. */
+export function findsTheSame(one: SearchParameter, other: SearchParameter): boolean {
+  return sameTargets(one, other) && one.compares?.operator === other.compares?.operator;
 }
 
 function placesOf({ targets }: SearchParameter): string {
