@@ -20,6 +20,7 @@ import { conformingLacks } from "./variants/lacking.js";
 import { conformingLists } from "./variants/listing.js";
 import { conformingNesting } from "./variants/nesting.js";
 import { conformingOffers } from "./variants/offering.js";
+import { conformingOperators } from "./variants/operators.js";
 import { conformingPages } from "./variants/paging.js";
 import { conformingRecords } from "./variants/records.js";
 import { conformingRefusals } from "./variants/refusing.js";
@@ -48,6 +49,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingRefusals,
   ...conformingDates,
   ...conformingDateValues,
+  ...conformingOperators,
   ...conformingOffers,
   ...conformingDemands,
   ...conformingReturns,

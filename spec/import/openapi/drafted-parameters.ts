@@ -4,7 +4,8 @@ import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { folded, meaningOf } from "../words.js";
-import { isOwn, isStatement, ownParameter } from "./own-members.js";
+import { isOperatorWord, operatorNamed } from "./operator-names.js";
+import { isOwn, isStatement, ownComparison, ownParameter } from "./own-members.js";
 import { keyword, kindsOf, type SchemaView, viewOf } from "./schema-view.js";
 
 const parameterName = /^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_.:$-]*$/;
@@ -175,7 +176,10 @@ function draftedParameter(
   const schema = reading.get(node, "schema");
   const view = schema === undefined ? undefined : viewOf(schema, reading);
   const kinds = view === undefined ? [] : kindsOf(view, reading);
-  const field = fieldNamed(name, fields);
+  const operator = ownComparison(node, reading);
+  const guessed = operatorNamed(name, fields);
+  const field =
+    fieldNamed(name, fields) ?? (Object.hasOwn(operator, "compares") ? guessed?.field : undefined);
   if (!parameterName.test(name)) {
     reading.list(node, `the language has no parameter with the name ${JSON.stringify(name)}`);
     return undefined;
@@ -202,9 +206,11 @@ function draftedParameter(
   if (field === undefined) {
     const use = otherUses[folded(name)];
     const why =
-      use === undefined
-        ? `no field is called like the parameter ${name}; say with looks-at what it looks at`
-        : `the language does not have ${use} (${name})`;
+      guessed !== undefined
+        ? `the name ${name} looks like an operator: if the document says so, write looks-at: ${guessed.field} and compares: ${guessed.operator}`
+        : use === undefined
+          ? `no field is called like the parameter ${name}; say with looks-at what it looks at`
+          : `the language does not have ${use} (${name})`;
     reading.list(node, why);
     return undefined;
   }
@@ -218,10 +224,20 @@ function draftedParameter(
     reading.list(node, `the field ${field} can't be searched by`);
     return undefined;
   }
+  if (type !== "date" && type !== "number" && Object.hasOwn(operator, "compares")) {
+    reading.list(node, `the field ${field} has neither dates nor numbers, which an operator compares`);
+    return undefined;
+  }
+  if (isOperatorWord(name) && !Object.hasOwn(operator, "compares") && type !== "string") {
+    reading.note(
+      node,
+      `the name ${name} looks like an operator: if the document says so, write compares beside looks-at: ${field}`,
+    );
+  }
   settleFormat(view, reading);
   if (kinds.includes("array"))
     reading.list(view?.node ?? node, `a list of values for ${name}, which the language can't say`);
-  return { type, ...required, ...rest, ...valuesOf(view, reading), "looks-at": field };
+  return { type, ...required, ...rest, ...valuesOf(view, reading), "looks-at": field, ...operator };
 }
 
 /** The format of a parameter follows from the field that it looks at. */
