@@ -1,7 +1,9 @@
 // Tests that a generated openapi.json, imported again, gives an interface whose output differs in nothing but names and bases.
 import { describe, expect, it } from "vitest";
 import { importText } from "../spec/import/testing/import-text.js";
+import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
+import { thirdSpec } from "../spec/package-root.js";
 import { modelFrom } from "../spec/testing/several-files.js";
 import { generate } from "./generate.js";
 import { openapiOf } from "./testing/contract.js";
@@ -31,6 +33,21 @@ function withoutBases(
 /** The draft has placeholders of its own, which are names. */
 const withNames = (text: string): string =>
   text.replaceAll("<Type>", "<Resource>").replaceAll("<Resource>/{id}", "<Resource>/<id>");
+
+it("keeps the operators of parameters, and what each of them rests on", async () => {
+  const loaded = await loadSpec(thirdSpec());
+  if (!loaded.ok) throw new Error("the third interface has mistakes");
+  const operators = ({ resources }: InterfaceModel) =>
+    resources.flatMap(({ parameters }) =>
+      parameters.flatMap(({ compares }) => {
+        if (compares === undefined) return [];
+        const { clause, operator, basis, derivedFrom } = compares;
+        return [{ clause, operator, basis, derivedFrom }];
+      }),
+    );
+  expect(operators(loaded.model).length).toBeGreaterThan(3);
+  expect(operators(await importedAgain(loaded.model))).toEqual(operators(loaded.model));
+});
 
 describe("the kit's own openapi.json, imported again", () => {
   it("gives the same output, but for names and bases", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { otherSpec, ownSpec } from "../../spec/package-root.js";
+import { otherSpec, ownSpec, thirdSpec } from "../../spec/package-root.js";
 import { mergingModel } from "../testkit/merging.js";
 import { mutantsOfChecks } from "./all.mutants.js";
 
@@ -26,8 +26,12 @@ async function modelOf(file: string): Promise<InterfaceModel> {
   return loaded.model;
 }
 
-/** Only some documents state constraints, defaults, directions, unique fields, nested collections, or what an update does with what it leaves out; the kit's own does not. */
+/**
+ * Only some documents state operators of parameters, constraints, defaults, directions, unique fields, nested collections, or what an
+ * update does with what it leaves out; the kit's own does not.
+ */
 const ofOther = [
+  "operatorMutants",
   "constraintMutants",
   "defaultMutants",
   "readOnlyMutants",
@@ -39,12 +43,12 @@ const ofOther = [
   "mergeMutants",
 ];
 
-it("makes mutants from every file for this interface, or for the second one if only that can state what they break", async () => {
+it("makes mutants from every file for this interface, or for another one if only that can state what they break", async () => {
   const own = await modelOf(ownSpec());
   const other = await modelOf(otherSpec());
   expect(mutantsOfChecks).toHaveLength(files.length);
   const without = mutantsOfChecks.filter((make) => make(own).length === 0);
   expect(without.map(({ name }) => name)).toEqual(ofOther);
-  const others = [other, mergingModel(other)];
+  const others = [other, mergingModel(other), await modelOf(thirdSpec())];
   expect(without.filter((make) => others.every((model) => make(model).length === 0))).toEqual([]);
 });
