@@ -34,16 +34,19 @@ function withoutBases(
 const withNames = (text: string): string =>
   text.replaceAll("<Type>", "<Resource>").replaceAll("<Resource>/{id}", "<Resource>/<id>");
 
-it("keeps the operators of parameters, and what each of them rests on", async () => {
+it("keeps the operators and the closed sets of parameters, and what they rest on", async () => {
   const loaded = await loadSpec(thirdSpec());
   if (!loaded.ok) throw new Error("the third interface has mistakes");
   const operators = ({ resources }: InterfaceModel) =>
     resources.flatMap(({ parameters }) =>
-      parameters.flatMap(({ compares }) => {
-        if (compares === undefined) return [];
-        const { clause, operator, basis, derivedFrom } = compares;
-        return [{ clause, operator, basis, derivedFrom }];
-      }),
+      parameters.flatMap(({ type, match, compares, closed, values }) =>
+        [compares, closed].flatMap((one) => {
+          if (one === undefined) return [];
+          const { clause, basis, derivedFrom } = one;
+          const names = values.map(({ value }) => value);
+          return [{ type, match, clause, operator: compares?.operator, basis, derivedFrom, names }];
+        }),
+      ),
     );
   expect(operators(loaded.model).length).toBeGreaterThan(3);
   expect(operators(await importedAgain(loaded.model))).toEqual(operators(loaded.model));

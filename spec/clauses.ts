@@ -44,6 +44,7 @@ export function resourceClauses(resource: Resource): readonly Clause[] {
       clause("search", parameter),
       ...(parameter.compares === undefined ? [] : [clause("compares", parameter.compares)]),
       ...parameter.values.map((value) => clause("value", value)),
+      ...(parameter.closed === undefined ? [] : [clause("constraint", parameter.closed)]),
     ]),
   ];
 }

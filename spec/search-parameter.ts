@@ -2,12 +2,12 @@
 import type { Field, NamedValue } from "./field.js";
 import type { Basis, SpecNode } from "./spec-node.js";
 
-export type ParameterType = "date" | "reference" | "string" | "token" | "number";
+export type ParameterType = "date" | "reference" | "string" | "token" | "number" | "boolean";
 
 /**
  * How a parameter's value is compared with a record. `count` limits the list instead. `id` compares the logical id.
  */
-export type Match = "date" | "reference" | "string" | "token" | "number" | "id" | "count";
+export type Match = "date" | "reference" | "string" | "token" | "number" | "boolean" | "id" | "count";
 
 /** One field that a parameter looks at. */
 export interface Target {
@@ -53,6 +53,8 @@ export interface SearchParameter extends SpecNode {
   readonly compares?: Comparison;
   /** Values that the document names for it. */
   readonly values: readonly NamedValue[];
+  /** The document allows no others. */
+  readonly closed?: SpecNode;
 }
 
 /** Every search must have at least one of the named parameters. */

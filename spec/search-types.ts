@@ -30,7 +30,14 @@ export interface SearchType extends SearchTypeFacts {
   /** The value's schema in the OpenAPI document of our server. */
   readonly value: (model: InterfaceModel, parameter: SearchParameter) => string;
   /** The type of a parsed value in a team's own handlers; it is one of the server runtime's types. */
-  readonly parsed: "DateValue" | "ReferenceValue" | "TextValue" | "TokenValue" | "NumberValue" | "CountValue";
+  readonly parsed:
+    | "DateValue"
+    | "ReferenceValue"
+    | "TextValue"
+    | "TokenValue"
+    | "NumberValue"
+    | "BooleanValue"
+    | "CountValue";
   /** The type of a parameter in the client; `text` is the type of its strings. */
   readonly client: (model: InterfaceModel, parameter: SearchParameter, text: string) => ClientType;
 }
@@ -148,6 +155,13 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
         ? "A number. Its digits give the precision: 3 means 2.5 to 3.5."
         : "A number.",
     client: numberClient,
+  },
+  boolean: {
+    ...plain,
+    parsed: "BooleanValue",
+    comparison: "true or false",
+    value: () => "Either true or false.",
+    client: () => ({ of: "boolean" }),
   },
   id: {
     ...plain,

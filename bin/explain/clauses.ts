@@ -33,7 +33,7 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
   shape: "a shape, or a member of one",
   field: "a field",
   value: "a value",
-  constraint: "a constraint of a field",
+  constraint: "a constraint of a field or a parameter",
   default: "the default of a field",
   "read-only": "a field that only the server sets",
   "write-only": "a field that no answer contains",

@@ -83,7 +83,12 @@ function resourceOf(resource: Resource): Described {
       (parameter): Described => [
         [parameter.clause, parameterWords(parameter)],
         ...comparisonOf(parameter),
-        ...valuesOf(parameter.values, `the parameter ${parameter.name} of ${name}`),
+        ...valuesOf(
+          parameter.values,
+          `the parameter ${parameter.name} of ${name}`,
+          parameter.closed === undefined ? "allowed" : "not allowed",
+        ),
+        ...closedSetOf(parameter),
       ],
     ),
   ];
@@ -121,11 +126,21 @@ function comparisonOf({ name, resource, match, targets, compares }: SearchParame
   ];
 }
 
+function closedSetOf({ name, resource, values, closed }: SearchParameter): Described {
+  if (closed === undefined) return [];
+  const all = values.map(({ value }) => value).join(", ");
+  return [[closed.clause, `the values of the parameter ${name} of ${resource}: ${all}, and no others`]];
+}
+
 function fieldsOf(fields: readonly Field[], kind: "field" | "member", owner: string): Described {
   return fields.flatMap(
     (field): Described => [
       [field.clause, `the ${kind} ${field.path} of ${owner}, ${typeWords(field)}`],
-      ...valuesOf(field.values, `the ${kind} ${field.path} of ${owner}`, closes(field)),
+      ...valuesOf(
+        field.values,
+        `the ${kind} ${field.path} of ${owner}`,
+        closes(field) ? "refused" : "allowed",
+      ),
       ...(field.constraints ?? []).map(
         (constraint) =>
           [constraint.clause, `the ${kind} ${field.path} of ${owner} ${limitInWords(constraint)}`] as const,
@@ -162,8 +177,7 @@ function directionsOf(field: Field, words: string): Described {
 const closes = ({ constraints = [] }: Field): boolean =>
   constraints.some(({ keyword }) => keyword === "enum");
 
-function valuesOf(values: readonly NamedValue[], owner: string, closed = false): Described {
-  const others = closed ? "refused" : "allowed";
+function valuesOf(values: readonly NamedValue[], owner: string, others: string): Described {
   return values.map(({ clause, value }) => [
     clause,
     `the value ${value} of ${owner}; other values are ${others}`,

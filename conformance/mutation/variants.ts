@@ -28,6 +28,7 @@ import { conformingReturns } from "./variants/returning.js";
 import { conformingSearches } from "./variants/searching.js";
 import { conformingStatuses } from "./variants/statuses.js";
 import { conformingStores } from "./variants/storing.js";
+import { conformingUnlisted } from "./variants/unlisted.js";
 import { conformingVocabularies } from "./variants/vocabularies.js";
 import { conformingWrites } from "./variants/writing.js";
 
@@ -50,6 +51,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingDates,
   ...conformingDateValues,
   ...conformingOperators,
+  ...conformingUnlisted,
   ...conformingOffers,
   ...conformingDemands,
   ...conformingReturns,

@@ -45,6 +45,7 @@ async function compareStrings(
 async function howStringsAreCompared(session: Session, gap: Gap): Promise<Observed> {
   const free = (parameter: SearchParameter) =>
     parameter.match === "string" &&
+    parameter.closed === undefined &&
     parameter.values.length === 0 &&
     parameter.targets[0]?.field.type.kind === "string" &&
     isFree(parameter.targets[0].field);

@@ -9,7 +9,7 @@ import { boundedBy, prefixOf, statedPrefixes } from "./date-prefixes.js";
 import { agreed, allOf, type Match } from "./match.js";
 import { matchDate } from "./match-date.js";
 import { matchReference } from "./match-reference.js";
-import { matchNumber, matchString, matchToken } from "./match-text.js";
+import { matchFlag, matchNumber, matchString, matchToken } from "./match-text.js";
 
 /** A documented parameter of a query, with all its values in order. */
 export interface Term {
@@ -83,6 +83,8 @@ function matchValue(
       return matchReference(model, parameter, value, record);
     case "string":
       return matchString(model, parameter, value, record);
+    case "boolean":
+      return matchFlag(parameter, value, record);
     case "token":
       return matchToken(model, parameter, value, record);
     case "number":

@@ -68,7 +68,7 @@ export interface TargetDefinition {
 
 export interface SearchParameterDefinition {
   readonly name: string;
-  readonly match: "date" | "reference" | "string" | "token" | "number" | "id" | "count";
+  readonly match: "date" | "reference" | "string" | "token" | "number" | "boolean" | "id" | "count";
   /** Empty for `id` and `count`, and for a parameter that looks at no field and finds nothing. */
   readonly targets: readonly TargetDefinition[];
   /** Every search must have it. */
@@ -79,6 +79,10 @@ export interface SearchParameterDefinition {
   readonly prefixes?: readonly Prefix[];
   /** How a plain value is compared, if the parameter's name is the operator. Its values have no prefixes. */
   readonly compares?: Prefix;
+  /** Its only values, if the document allows no others. */
+  readonly allowed?: readonly string[];
+  /** The result for another value (default: 400); a number is the status that refuses it. */
+  readonly unlisted?: "finds nothing" | number;
   /** The result for a code that is not a number, if it is not searched for. */
   readonly codes?: "refused" | "finds nothing";
   /** For a parameter that looks at no field: its result, if it does not find nothing; a number is the status that refuses it. */

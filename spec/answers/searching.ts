@@ -241,6 +241,11 @@ export const searchingKinds = {
     given: () => words("refused 400"),
     foreign: [malformed.finds, malformed.ignored, /^refused/],
   } satisfies AnswerKind<string>,
+  "unlisted-value": {
+    defaults: "refused 400",
+    given: () => [...refusals(400, 422), ...words(malformed.finds)],
+    foreign: [malformed.ignored, /^refused/],
+  } satisfies AnswerKind<string | number>,
   "absent-reference": {
     defaults: asEmpty,
     given: (scope) => words(asEmpty(scope)),

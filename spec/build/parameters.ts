@@ -21,7 +21,9 @@ import {
   textsOf,
   valueAt,
 } from "../source/tree.js";
+import { closedSetOf } from "./closed-set.js";
 import { comparisonOf } from "./comparison.js";
+import { enumValuesOf } from "./constraints.js";
 import { prefixes } from "./dates.js";
 import { naturalMatch, possibleMatches } from "./matching.js";
 import { nodeOf } from "./node.js";
@@ -29,6 +31,8 @@ import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
 import { type Searched, targetsOf } from "./targets.js";
 import { valuesOf } from "./values.js";
+
+const parameterTypes = ["date", "reference", "string", "token", "number", "boolean"] as const;
 
 /** The basis of what a parameter looks at, if the spec gives no other. */
 const plainReading = "its name and meaning, and the fields of the type";
@@ -77,12 +81,17 @@ function parameterOf(entry: Entry, home: ParameterHome, scope: Scope): SearchPar
     dateSearch: type === "date" && home.dateSearch.includes(name),
     prefixes: prefixesOf(entry, match, scope),
     compares: comparisonOf(entry, { resource, match, section: node.section, dated: home.dateSearch }, scope),
-    values: valuesOf(valueAt(details, "values"), { clause: `value.${clause}`, section: node.section }, scope),
+    values: valuesOf(
+      enumValuesOf(details) ?? valueAt(details, "values"),
+      { clause: `value.${clause}`, section: node.section },
+      scope,
+    ),
+    closed: closedSetOf(entry, { clause, match, section: node.section }, scope),
   });
 }
 
 function typeOf(text: string | undefined): ParameterType | undefined {
-  return (["date", "reference", "string", "token", "number"] as const).find((type) => type === text);
+  return parameterTypes.find((type) => type === text);
 }
 
 /** One flag, or one for each published variant in the order of their names. */
@@ -122,9 +131,7 @@ function specialMatch({ value }: Entry, type: ParameterType, scope: Scope): Matc
 
 function matchOf(entry: Entry, type: ParameterType, targets: readonly Target[], scope: Scope): Match {
   const written = valueAt(entry.value, "match");
-  const given = (["date", "reference", "string", "token", "number"] as const).find(
-    (m) => m === textOf(written),
-  );
+  const given = parameterTypes.find((m) => m === textOf(written));
   const spot = written?.spot ?? valueAt(entry.value, "looks-at")?.spot ?? entry.keySpot;
   const found = new Set<Match>();
   for (const { path, field } of targets) {

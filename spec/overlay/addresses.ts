@@ -86,7 +86,7 @@ class Found implements Addresses {
     this.each("named-operation", `named-operation.${name}`, ...part("named"));
     this.each("nested", `nested.${name}`, ...part("under"));
     this.each("search", `search.${name}`, ...part("search"), (clause, _name, at, parameter) =>
-      this.each("value", `value.${clause}`, [...at, "values"], valueAt(parameter, "values")),
+      this.each("value", `value.${clause}`, ...namedByParameter(at, parameter)),
     );
     this.#rules(name, ...part("rules"));
     this.#noneRequired(name, ...part("none-required"));
@@ -117,6 +117,14 @@ class Found implements Addresses {
     this.nodes.set("dates.range", { kind: "range", path: [...path, "range"] });
     this.each("prefix", "dates.prefix", [...path, "prefixes"], valueAt(tree, "prefixes"));
   }
+}
+
+/** Where the named values of a parameter are written, or would be: in its closed set if it has one. */
+function namedByParameter(at: Path, parameter: Tree): readonly [path: Path, values: Tree | undefined] {
+  const closed = valueAt(parameter, "enum");
+  if (closed === undefined) return [[...at, "values"], valueAt(parameter, "values")];
+  const inner = valueAt(closed, "is");
+  return inner === undefined ? [[...at, "enum"], closed] : [[...at, "enum", "is"], inner];
 }
 
 /** Where the named values of a field are written, or would be. */

@@ -34,6 +34,7 @@ function parameterChanges(pair: Pair<SearchParameter>): readonly Change[] {
     ...prefixChanges(pair),
     ...comparisonChanges(pair),
     ...valueChanges("parameter", { old: old.values, new: now.values }),
+    ...closedSetChanges(pair),
     ...basisChanges(pair, [old.looking.basis, now.looking.basis], "what it looks at: "),
     ...wordChanges(pair, { reading: [old.looking.from, now.looking.from], unseen: [old.unseen, now.unseen] }),
     ...nodeChanges(pair),
@@ -95,6 +96,14 @@ function comparisonChanges({ old, new: now }: Pair<SearchParameter>): readonly C
   if (is === undefined) return [removed("parameter-operator-removed", was, was.operator)];
   const pair = { old: was, new: is };
   return [...altered("parameter-operator-changed", pair, [was.operator, is.operator]), ...nodeChanges(pair)];
+}
+
+function closedSetChanges({ old, new: now }: Pair<SearchParameter>): readonly Change[] {
+  const [was, is] = [old.closed, now.closed];
+  const text = ({ values }: SearchParameter): string => values.map(({ value }) => value).join(", ");
+  if (was === undefined) return is === undefined ? [] : [added("parameter-set-closed", is, text(now))];
+  if (is === undefined) return [removed("parameter-set-opened", was, text(old))];
+  return nodeChanges({ old: was, new: is });
 }
 
 function prefixChanges({ old, new: now }: Pair<SearchParameter>): readonly Change[] {

@@ -150,6 +150,20 @@ export const parameterRules = {
     reason: "A search with it may find nothing.",
     remedy: "Keep accepting it until no client sends it.",
   },
+  "parameter-set-closed": {
+    direction: "request",
+    level: "breaking",
+    title: "a parameter's set of values became closed",
+    reason: "The server may refuse a search with another value.",
+    remedy: "Make clients send only the named values before the server refuses others.",
+  },
+  "parameter-set-opened": {
+    direction: "request",
+    level: "safe",
+    title: "a parameter's set of values is open now",
+    reason: "All named values are still valid.",
+    remedy: "Nothing to do.",
+  },
   "at-least-one-added": {
     direction: "request",
     level: "breaking",

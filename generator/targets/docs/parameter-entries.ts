@@ -20,12 +20,14 @@ export function parameterEntries(sources: Sources, resource: Resource): readonly
 }
 
 function factsOf(sources: Sources, resource: Resource, parameter: SearchParameter): readonly Fact[] {
+  const { closed } = parameter;
   return [
     { label: "Looks at", phrases: lookingAt(parameter) },
     { label: "Compared as", phrases: [text(searchTypes[parameter.match].comparison)] },
     { label: "Required", phrases: required(resource, parameter) },
     ...fact("Operator", operator(parameter)),
     ...fact("Date search", dateSearch(sources, parameter)),
+    ...fact("Other values", closed === undefined ? [] : [link("not allowed", { clause: closed.clause })]),
     ...fact("Prefixes", listed((parameter.prefixes ?? []).map((prefix) => code(prefix)))),
   ];
 }

@@ -27,6 +27,7 @@ export const extensions = {
   "x-cri-fhir": "The release of FHIR whose resources the records are.",
   "x-cri-odd": "An oddity of the document, kept as published.",
   "x-cri-values": "Values that the document names. Sets are open: other values are allowed.",
+  "x-cri-closed": "The document allows no other values of the parameter; what that rests on.",
   "x-cri-unique": "No two records of the type have the same value at one site.",
   "x-cri-value-means": "What the named values mean.",
   "x-cri-business-identifier": "People know the record by this member.",

@@ -63,6 +63,7 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "later-values": { on: ["search"] },
   "absent-reference": { on: ["search"] },
   "malformed-value": { on: ["search"] },
+  "unlisted-value": { on: ["search"] },
   "unknown-site": { on: ["search"] },
   "missing-header": { on: all },
   "count-zero": { on: ["search"] },

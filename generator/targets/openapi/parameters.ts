@@ -74,7 +74,7 @@ function pathParameter(name: string, description: string, longest?: number): Sch
 /** A search parameter, as an operation lists it. */
 export function queryParameter(model: InterfaceModel, names: Names, parameter: SearchParameter): Schema {
   const { name, demanded, type, flags, match, looking, targets, unseen, ambiguous, values } = parameter;
-  const { prefixes = [], compares } = parameter;
+  const { prefixes = [], compares, closed } = parameter;
   const finds = comparisonInWords(parameter);
   const example = exampleOf(model, parameter);
   return {
@@ -90,7 +90,7 @@ export function queryParameter(model: InterfaceModel, names: Names, parameter: S
     ...(demanded ? { required: true } : {}),
     ...(match === "count"
       ? { schema: countSchema(model), example: exampleCount }
-      : { style: "form", explode: true, schema: schemaRef(names.searchValues) }),
+      : { style: "form", explode: true, schema: valuesSchema(names, parameter) }),
     ...(example === undefined ? {} : { example: [example] }),
     ...origin(parameter),
     "x-cri-published": { type, required: flags },
@@ -104,12 +104,22 @@ export function queryParameter(model: InterfaceModel, names: Names, parameter: S
     },
     ...(compares === undefined ? {} : { "x-cri-compares": { is: compares.operator, ...origin(compares) } }),
     ...namedValues(values),
+    ...(closed === undefined ? {} : { "x-cri-closed": origin(closed) }),
     ...openTo(gapsOfParameter(model, parameter)),
   };
 }
 
-function exampleOf(model: InterfaceModel, parameter: SearchParameter): string | undefined {
+/** Any values, or only those of a closed set. */
+function valuesSchema(names: Names, { match, values, closed }: SearchParameter): Schema {
+  const list = (items: Schema): Schema => ({ type: "array", minItems: 1, items });
+  if (match === "boolean") return list({ type: "boolean" });
+  if (closed === undefined) return schemaRef(names.searchValues);
+  return list({ type: "string", enum: values.map(({ value }) => value) });
+}
+
+function exampleOf(model: InterfaceModel, parameter: SearchParameter): string | boolean | undefined {
   const { match, values } = parameter;
+  if (match === "boolean") return true;
   if (match === "count") return undefined;
   if (values[0] !== undefined || match !== "date") return values[0]?.value;
   return datePrefixesOf(model, parameter).includes("ge") ? "ge2026-03-01" : "2026-03-01";

@@ -17,6 +17,7 @@ export const runtimeTypes: readonly string[] = [
   "DeleteHandler",
   "MergePatch",
   "NamedHandler",
+  "BooleanValue",
   "NumberValue",
   "Occurrences",
   "ReadHandler",

@@ -39,6 +39,18 @@ const token: SearchType = {
   },
 };
 
+/** Flags: true or false. */
+const boolean: SearchType = {
+  ...plainType,
+  parse: (value) => ({ raw: value, value: value === "true" }),
+  index: (record, target, _, sink) => takeCodesAt(record, target, sink.token),
+  condition: ({ parameter, values }) => ({
+    kind: "token",
+    parameter: parameter.name,
+    anyOf: values.map((code) => ({ code })),
+  }),
+};
+
 /** The record's own id, which needs no index entries. */
 const id: SearchType = {
   ...plainType,
@@ -55,6 +67,7 @@ const searchTypes: Readonly<Record<SearchParameterDefinition["match"], SearchTyp
   string,
   token,
   number,
+  boolean,
   id,
   count,
 };

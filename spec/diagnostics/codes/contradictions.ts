@@ -176,6 +176,12 @@ export const contradictionCodes = {
       "Only a parameter that compares dates or numbers of the record has an operator. Its values have no prefixes, so it is neither named under date-search nor has prefixes of its own, and its operator is one thing that all deployments do, so the parameter has one reading.",
     remedy: "Remove compares, or what contradicts it.",
   },
+  CRI1361: {
+    title: "a closed set that a parameter can't have",
+    explanation:
+      "Only a parameter that compares texts or codes of the record has a closed set of values. The set stands under enum or under values, not under both.",
+    remedy: "Remove enum, or what contradicts it.",
+  },
   CRI1334: {
     title: "a constraint that its field can't have",
     explanation:

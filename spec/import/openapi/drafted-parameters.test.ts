@@ -8,6 +8,7 @@ const fields: JsonObject = {
   pages: { type: "integer" },
   created_at: { type: "string", format: "date-time" },
   from: { type: "string", format: "date" },
+  lent: { type: "boolean" },
 };
 
 /** The drafted parameter, and what the draft says of it. */
@@ -63,4 +64,13 @@ test("an operator of a text is listed", () => {
   const { parameter, notes } = drafted("name", { "x-cri-compares": "ge" });
   expect(parameter).toBeUndefined();
   expect(notes.join()).toContain("neither dates nor numbers");
+});
+
+test.each<[string, JsonObject, JsonObject]>([
+  ["lent", { type: "boolean" }, { type: "boolean", "looks-at": "lent" }],
+  ["name", { enum: ["Ann", "Bo"] }, { type: "string", enum: ["Ann", "Bo"], "looks-at": "name" }],
+  ["pages", { enum: [1, 2] }, { type: "number", "looks-at": "pages" }],
+])("%s with the schema %j becomes %j", (name, schema, expected) => {
+  const { parameter } = drafted(name, { schema });
+  expect(parameter).toEqual({ ...expected, from: expect.any(String) });
 });

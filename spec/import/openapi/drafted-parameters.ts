@@ -237,7 +237,7 @@ function draftedParameter(
   settleFormat(view, reading);
   if (kinds.includes("array"))
     reading.list(view?.node ?? node, `a list of values for ${name}, which the language can't say`);
-  return { type, ...required, ...rest, ...valuesOf(view, reading), "looks-at": field, ...operator };
+  return { type, ...required, ...rest, ...valuesOf(view, type, reading), "looks-at": field, ...operator };
 }
 
 /** The format of a parameter follows from the field that it looks at. */
@@ -256,16 +256,17 @@ function searchTypeOf(field: Json | undefined, shapes: JsonObject): string | und
   const long = isObject(field) ? field : {};
   if (["timestamp", "date"].includes(one)) return "date";
   if (one === "integer" || one === "number") return "number";
-  if (one === "boolean") return "token";
+  if (one === "boolean") return "boolean";
   if (one !== "string") return undefined;
   return Object.hasOwn(long, "enum") ? "token" : "string";
 }
 
-/** The values that the document names for the parameter. */
-function valuesOf(view: SchemaView | undefined, reading: Reading): JsonObject {
+/** The values that the document allows for the parameter, or names for a type whose values are no closed set. */
+function valuesOf(view: SchemaView | undefined, type: string, reading: Reading): JsonObject {
   const closed = view === undefined ? undefined : keyword(view, "enum", reading);
   const values = Array.isArray(closed?.value) ? closed.value : [];
   const texts = [...new Set(values.filter((one) => typeof one === "string" && /\S/.test(one)))];
   reading.settle(closed);
-  return texts.length === 0 ? {} : { values: texts };
+  if (texts.length === 0 || type === "boolean") return {};
+  return type === "string" || type === "token" ? { enum: texts } : { values: texts };
 }

@@ -109,8 +109,19 @@ export function ownParameter(node: DocNode, reading: Reading): JsonObject {
     from: node.at,
     ...(isObject(looks) ? lookingAt(looks) : {}),
     ...ownComparison(node, reading),
-    ...(isArray(own["x-cri-values"]) ? { values: detailedValues(own) } : {}),
+    ...ownValues(node, reading),
   };
+}
+
+/** The values of a parameter: an open set, or a closed one with what that rests on. */
+function ownValues(node: DocNode, reading: Reading): JsonObject {
+  const own = members(node);
+  if (!isArray(own["x-cri-values"])) return {};
+  const closed = reading.get(node, "x-cri-closed");
+  const values = detailedValues(own);
+  return closed === undefined
+    ? { values }
+    : { enum: { is: values, ...ownOrigin(closed, reading), from: closed.at } };
 }
 
 /** The operator of a parameter: alone, or with its basis and section. */
