@@ -11,6 +11,7 @@ const matches: readonly Match[] = [
   "token",
   "number",
   "boolean",
+  "text",
   "id",
   "count",
 ];

@@ -5,9 +5,18 @@ import type { Basis, SpecNode } from "./spec-node.js";
 export type ParameterType = "date" | "reference" | "string" | "token" | "number" | "boolean";
 
 /**
- * How a parameter's value is compared with a record. `count` limits the list instead. `id` compares the logical id.
+ * How a parameter's value is compared with a record. `text` finds a word in any of several fields. `count` limits the list instead. `id` compares the logical id.
  */
-export type Match = "date" | "reference" | "string" | "token" | "number" | "boolean" | "id" | "count";
+export type Match =
+  | "date"
+  | "reference"
+  | "string"
+  | "token"
+  | "number"
+  | "boolean"
+  | "text"
+  | "id"
+  | "count";
 
 /** One field that a parameter looks at. */
 export interface Target {

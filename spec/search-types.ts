@@ -156,6 +156,14 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
         : "A number.",
     client: numberClient,
   },
+  text: {
+    ...plain,
+    parsed: "TextValue",
+    comparison: "words: one of its fields contains the word",
+    value: () =>
+      "A word, or several: it finds records in which one of the fields contains one of them. Letter case and accents are ignored.",
+    client: publishedClient,
+  },
   boolean: {
     ...plain,
     parsed: "BooleanValue",

@@ -30,6 +30,7 @@ import { conformingStatuses } from "./variants/statuses.js";
 import { conformingStores } from "./variants/storing.js";
 import { conformingUnlisted } from "./variants/unlisted.js";
 import { conformingVocabularies } from "./variants/vocabularies.js";
+import { conformingWords } from "./variants/words.js";
 import { conformingWrites } from "./variants/writing.js";
 
 const all: readonly ConformingVariant[] = [
@@ -52,6 +53,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingDateValues,
   ...conformingOperators,
   ...conformingUnlisted,
+  ...conformingWords,
   ...conformingOffers,
   ...conformingDemands,
   ...conformingReturns,

@@ -10,6 +10,7 @@ import { agreed, allOf, type Match } from "./match.js";
 import { matchDate } from "./match-date.js";
 import { matchReference } from "./match-reference.js";
 import { matchFlag, matchNumber, matchString, matchToken } from "./match-text.js";
+import { matchWords } from "./match-words.js";
 
 /** A documented parameter of a query, with all its values in order. */
 export interface Term {
@@ -83,6 +84,8 @@ function matchValue(
       return matchReference(model, parameter, value, record);
     case "string":
       return matchString(model, parameter, value, record);
+    case "text":
+      return matchWords(parameter, value, record);
     case "boolean":
       return matchFlag(parameter, value, record);
     case "token":

@@ -184,7 +184,9 @@ export function requiredForFound(
 /** The rank of a match by how short its lists are: a reference makes the shortest; a date is requested as a range. */
 function narrowness({ match, compares }: SearchParameter): number {
   if (compares !== undefined) return 0;
-  return { reference: 3, date: 2, token: 1, number: 1, boolean: 0, string: 0, id: 0, count: 0 }[match];
+  return { reference: 3, date: 2, token: 1, number: 1, boolean: 0, text: 0, string: 0, id: 0, count: 0 }[
+    match
+  ];
 }
 
 /** Whether a query has every parameter that searches of the collection require. */

@@ -68,7 +68,7 @@ export interface TargetDefinition {
 
 export interface SearchParameterDefinition {
   readonly name: string;
-  readonly match: "date" | "reference" | "string" | "token" | "number" | "boolean" | "id" | "count";
+  readonly match: "date" | "reference" | "string" | "token" | "number" | "boolean" | "text" | "id" | "count";
   /** Empty for `id` and `count`, and for a parameter that looks at no field and finds nothing. */
   readonly targets: readonly TargetDefinition[];
   /** Every search must have it. */

@@ -30,7 +30,7 @@ export function possibleMatches(field: Field, shapes: Scope["shapes"]): readonly
       return ["date"];
     case "string":
     case "xhtml":
-      return ["string", "token"];
+      return ["string", "token", "text"];
     case "integer":
     case "number":
       return ["number", "token"];

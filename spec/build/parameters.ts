@@ -131,7 +131,7 @@ function specialMatch({ value }: Entry, type: ParameterType, scope: Scope): Matc
 
 function matchOf(entry: Entry, type: ParameterType, targets: readonly Target[], scope: Scope): Match {
   const written = valueAt(entry.value, "match");
-  const given = parameterTypes.find((m) => m === textOf(written));
+  const given = ([...parameterTypes, "text"] as const).find((m) => m === textOf(written));
   const spot = written?.spot ?? valueAt(entry.value, "looks-at")?.spot ?? entry.keySpot;
   const found = new Set<Match>();
   for (const { path, field } of targets) {
@@ -144,6 +144,9 @@ function matchOf(entry: Entry, type: ParameterType, targets: readonly Target[], 
         spot,
         `a ${given ?? type} can't be compared with ${path}, which is ${kindOf(field)}`,
       );
+  }
+  if (given === "text" && type !== "string") {
+    scope.report("CRI1362", spot, `the parameter ${entry.key} searches for words, but is a ${type}`);
   }
   const [first, second] = found;
   if (first !== undefined && second !== undefined) {

@@ -82,6 +82,7 @@ const edits: Readonly<
   CRI1333: ["type: date, looks-at: seen", "type: date, looks-at: seen, prefixes: [ge]"],
   CRI1360: ["type: number, special: list-size", "type: number, special: list-size, compares: ge"],
   CRI1361: ["type: number, special: list-size", "type: number, special: list-size, enum: [few, many]"],
+  CRI1362: ["type: string, looks-at: parts.marks", "type: token, looks-at: kind, match: text"],
   CRI1334: ["depth: number", "depth: { is: number, maxLength: 5 }"],
   CRI1335: ["depth: number", "depth: { is: number, minimum: 5, maximum: 4 }"],
   CRI1338: ["depth: number", "depth: { is: number, readOnly: true, writeOnly: true }"],

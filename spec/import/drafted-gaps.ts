@@ -172,6 +172,8 @@ function hasNeed(model: InterfaceModel, need: Json | undefined): boolean {
       return matches("date");
     case "closed-parameters":
       return matches("boolean") || parameters.some(({ closed }) => closed !== undefined);
+    case "text-parameters":
+      return matches("text");
     case "string-parameters":
       return matches("string");
     case "token-parameters":

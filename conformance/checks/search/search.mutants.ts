@@ -21,6 +21,7 @@ import {
 } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { lookedAt, valuesAt } from "../../search/record-values.js";
+import { wordsOf } from "../../search/texts.js";
 import { comparing, optionalParameters } from "./compared.js";
 import { holdersOf } from "./named-values.js";
 import { looksAtSeveral } from "./search.js";
@@ -84,7 +85,9 @@ function looksPast(parameter: SearchParameter, { path }: Target): Mutant {
       const reply = await next(call);
       if (!searchesBy(call, parameter)) return reply;
       const asked = call.url.searchParams.get(parameter.name) ?? "";
-      return filtered(reply, (record) => lookedAt(model, others, record).some((text) => text === asked));
+      const holds = (text: string) =>
+        parameter.match === "text" ? wordsOf(text).includes(asked) : text === asked;
+      return filtered(reply, (record) => lookedAt(model, others, record).some(holds));
     },
   };
 }

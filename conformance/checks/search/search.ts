@@ -169,7 +169,7 @@ export const findsByEachField = check<ParameterPlace>({
 export function looksAtSeveral(model: InterfaceModel): readonly ParameterPlace[] {
   return seeingPlaces(model).filter(
     ({ parameter: { targets, ambiguous, match } }) =>
-      targets.length > 1 && !ambiguous && (match === "string" || match === "token"),
+      targets.length > 1 && !ambiguous && ["string", "token", "text"].includes(match),
   );
 }
 

@@ -64,6 +64,7 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "absent-reference": { on: ["search"] },
   "malformed-value": { on: ["search"] },
   "unlisted-value": { on: ["search"] },
+  "several-words": { on: ["search"] },
   "unknown-site": { on: ["search"] },
   "missing-header": { on: all },
   "count-zero": { on: ["search"] },

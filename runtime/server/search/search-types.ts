@@ -28,6 +28,24 @@ const string: SearchType = {
   }),
 };
 
+/** The runs of letters and digits in a folded text. */
+const wordsOf = (text: string): readonly string[] => [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
+
+/** Words of texts; of several words, one is enough. A value without any word finds nothing. */
+const text: SearchType = {
+  ...plainType,
+  index: (record, target, _, sink) =>
+    takeTextsAt(record, target, (found) => {
+      for (const word of wordsOf(found)) sink.text(word);
+    }),
+  condition({ parameter, values }) {
+    const words = new Set(values.flatMap((value) => wordsOf(unescapeValue(value))));
+    if (words.size === 0) return nothing;
+    const anyOf = [...words].map((value) => ({ value, prefix: false }));
+    return { kind: "text", parameter: parameter.name, anyOf };
+  },
+};
+
 /** Codes, with or without the system that they are from. */
 const token: SearchType = {
   ...plainType,
@@ -65,6 +83,7 @@ const searchTypes: Readonly<Record<SearchParameterDefinition["match"], SearchTyp
   date,
   reference,
   string,
+  text,
   token,
   number,
   boolean,

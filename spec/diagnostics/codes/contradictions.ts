@@ -182,6 +182,11 @@ export const contradictionCodes = {
       "Only a parameter that compares texts or codes of the record has a closed set of values. The set stands under enum or under values, not under both.",
     remedy: "Remove enum, or what contradicts it.",
   },
+  CRI1362: {
+    title: "a full-text search that is not a string",
+    explanation: "A parameter that finds records by words of their texts is published as a string.",
+    remedy: "Make its type string, or remove match.",
+  },
   CRI1334: {
     title: "a constraint that its field can't have",
     explanation:

@@ -74,3 +74,9 @@ test.each<[string, JsonObject, JsonObject]>([
   const { parameter } = drafted(name, { schema });
   expect(parameter).toEqual({ ...expected, from: expect.any(String) });
 });
+
+test("a full-text search is listed with what to write, since the document does not say which fields it looks at", () => {
+  const { parameter, notes } = drafted("q");
+  expect(parameter).toBeUndefined();
+  expect(notes.join()).toContain("match: text");
+});

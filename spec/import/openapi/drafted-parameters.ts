@@ -61,13 +61,10 @@ const otherUses: Readonly<Record<string, string>> = {
       "a choice of what a list shows",
     ]),
   ),
-  ...Object.fromEntries(
-    ["q", "query", "search", "filter", "keyword", "text"].map((name) => [
-      name,
-      "a search over several fields",
-    ]),
-  ),
 };
+
+/** Names by which documents call a search for words in several fields, folded. */
+const fullTexts: readonly string[] = ["q", "query", "search", "filter", "keyword", "text"];
 
 /** A parameter of an operation or of its path. */
 export interface DocParameter {
@@ -204,14 +201,7 @@ function draftedParameter(
   if (field === undefined && folded(name) === "id")
     return { type: "string", ...required, ...rest, special: "logical-id" };
   if (field === undefined) {
-    const use = otherUses[folded(name)];
-    const why =
-      guessed !== undefined
-        ? `the name ${name} looks like an operator: if the document says so, write looks-at: ${guessed.field} and compares: ${guessed.operator}`
-        : use === undefined
-          ? `no field is called like the parameter ${name}; say with looks-at what it looks at`
-          : `the language does not have ${use} (${name})`;
-    reading.list(node, why);
+    reading.list(node, whyNoField(name, guessed));
     return undefined;
   }
   const looked = fields[field];
@@ -238,6 +228,19 @@ function draftedParameter(
   if (kinds.includes("array"))
     reading.list(view?.node ?? node, `a list of values for ${name}, which the language can't say`);
   return { type, ...required, ...rest, ...valuesOf(view, type, reading), "looks-at": field, ...operator };
+}
+
+/** Why a parameter that is called like no field is not in the draft, and what to write if it is one after all. */
+function whyNoField(name: string, guessed: ReturnType<typeof operatorNamed>): string {
+  if (guessed !== undefined) {
+    return `the name ${name} looks like an operator: if the document says so, write looks-at: ${guessed.field} and compares: ${guessed.operator}`;
+  }
+  if (fullTexts.includes(folded(name))) {
+    return `if ${name} searches for words in several fields, write match: text, and looks-at with these fields`;
+  }
+  const use = otherUses[folded(name)];
+  if (use !== undefined) return `the language does not have ${use} (${name})`;
+  return `no field is called like the parameter ${name}; say with looks-at what it looks at`;
 }
 
 /** The format of a parameter follows from the field that it looks at. */
