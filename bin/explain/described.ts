@@ -121,7 +121,7 @@ function comparisonOf({ name, resource, match, targets, compares }: SearchParame
   return [
     [
       compares.clause,
-      `${name} finds each ${resource} whose ${places} ${operatorInWords(compares.operator, match)}`,
+      `the parameter ${name} finds each ${resource} whose ${places} ${operatorInWords(compares.operator, match)}`,
     ],
   ];
 }

@@ -130,6 +130,47 @@ test.each([
   expect(said).toMatchObject([{ code, message: expect.stringContaining("Vehicle") }]);
 });
 
+test.each([
+  [
+    "CRI1360",
+    "type: date, looks-at: opened",
+    "type: date, looks-at: opened, compares: ge",
+    "is named under date-search",
+  ],
+  [
+    "CRI1360",
+    "type: date, looks-at: seen",
+    "type: date, unseen: nobody knows, compares: ge",
+    "looks at no field",
+  ],
+  [
+    "CRI1360",
+    "type: string, looks-at: owner.name",
+    "type: string, looks-at: owner.name, compares: ge",
+    "but a string",
+  ],
+  [
+    "CRI1360",
+    "type: number, special: list-size",
+    "type: number, looks-at: depth, prefixes: [ge], compares: ge",
+    "values have prefixes",
+  ],
+  [
+    "CRI1361",
+    "type: string, looks-at: owner.name",
+    "type: string, looks-at: owner.name, values: [a], enum: [a]",
+    "names values too",
+  ],
+])("%s is also reported for %s", (code, from, to, words) => {
+  expect(sound).toContain(from);
+  const result = parseSpec(
+    sound.replace(from, () => to),
+    "small.yaml",
+  );
+  const said = result.ok ? [] : result.diagnostics.filter(({ message }) => message.includes(words));
+  expect(said).toMatchObject([{ code }]);
+});
+
 describe.each(Object.entries(edits))("%s", (code, [from, to]) => {
   const text = sound.replace(from, () => to);
   const result = parseSpec(text, "small.yaml");

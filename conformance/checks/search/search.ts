@@ -247,7 +247,8 @@ export const namedValueIsAccepted = check<Named>({
       of.parameter.values.map(({ value, clause }) => ({ ...of, value, clause })),
     ),
   title: ({ value }) => `a search for the named value ${value} is answered with a list`,
-  clauses: (of) => [of.clause, of.parameter.clause],
+  clauses: ({ clause, parameter: { clause: own, closed } }) =>
+    closed === undefined ? [clause, own] : [clause, own, closed.clause],
   async run(session, of) {
     const at = collectionOf(session, of);
     const any = await session.fixture(at);
