@@ -4,7 +4,17 @@ import { searchTypeOf } from "../runtime/server/search/search-types.js";
 import type { Match } from "../spec/search-parameter.js";
 import { searchTypes } from "../spec/search-types.js";
 
-const matches: readonly Match[] = ["date", "reference", "string", "token", "number", "id", "count"];
+const matches: readonly Match[] = [
+  "date",
+  "reference",
+  "string",
+  "token",
+  "number",
+  "boolean",
+  "text",
+  "id",
+  "count",
+];
 
 test.each(matches)("the spec and the server agree on the search type %s", (match) => {
   const { namesFew, isRange, readsPaths } = searchTypes[match];

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { importText } from "../spec/import/testing/import-text.js";
+import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { thirdSpec } from "../spec/package-root.js";
 import { parseSpec } from "../spec/parse-spec.js";
@@ -39,6 +40,24 @@ function withoutBases(
 /** The draft has placeholders of its own, which are names. */
 const withNames = (text: string): string =>
   text.replaceAll("<Type>", "<Resource>").replaceAll("<Resource>/{id}", "<Resource>/<id>");
+
+it("keeps the operators and the closed sets of parameters, and what they rest on", async () => {
+  const loaded = await loadSpec(thirdSpec());
+  if (!loaded.ok) throw new Error("the third interface has mistakes");
+  const operators = ({ resources }: InterfaceModel) =>
+    resources.flatMap(({ parameters }) =>
+      parameters.flatMap(({ type, match, compares, closed, values }) =>
+        [compares, closed].flatMap((one) => {
+          if (one === undefined) return [];
+          const { clause, basis, derivedFrom } = one;
+          const names = values.map(({ value }) => value);
+          return [{ type, match, clause, operator: compares?.operator, basis, derivedFrom, names }];
+        }),
+      ),
+    );
+  expect(operators(loaded.model).length).toBeGreaterThan(3);
+  expect(operators(await importedAgain(loaded.model))).toEqual(operators(loaded.model));
+});
 
 describe("the kit's own openapi.json, imported again", () => {
   it("gives the same output, but for names and bases", async () => {

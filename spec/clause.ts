@@ -21,6 +21,7 @@ export type ClauseKind =
   | "nested"
   | "action"
   | "search"
+  | "compares"
   | "rule"
   | "dates"
   | "consequence"

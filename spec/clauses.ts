@@ -46,7 +46,9 @@ export function resourceClauses(resource: Resource): readonly Clause[] {
     ...(resource.sorted === undefined ? [] : [clause("rule", resource.sorted)]),
     ...resource.parameters.flatMap((parameter) => [
       clause("search", parameter),
+      ...(parameter.compares === undefined ? [] : [clause("compares", parameter.compares)]),
       ...parameter.values.map((value) => clause("value", value)),
+      ...(parameter.closed === undefined ? [] : [clause("constraint", parameter.closed)]),
     ]),
   ];
 }

@@ -25,7 +25,7 @@ export type FieldType =
   | { readonly kind: "shape"; readonly shape: string; readonly targets: readonly string[] }
   | { readonly kind: "object"; readonly fields: readonly Field[] };
 
-/** A value that the document names for a field or a parameter. Sets are open, unless the field has the constraint `enum`. */
+/** A value that the document names for a field or a parameter. Sets are open, unless the field or the parameter has the constraint `enum`. */
 export interface NamedValue extends SpecNode {
   readonly value: string;
 }

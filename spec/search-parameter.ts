@@ -3,15 +3,25 @@ import type { Field, NamedValue } from "./field.js";
 import type { Sorting } from "./sorting.js";
 import type { Basis, SpecNode } from "./spec-node.js";
 
-export type ParameterType = "date" | "reference" | "string" | "token" | "number";
+export type ParameterType = "date" | "reference" | "string" | "token" | "number" | "boolean";
 
 /** What a parameter does to the list itself: its size, its order, the records that are passed over, the number of the page. */
 export type ListControl = "count" | "sort" | "offset" | "page";
 
 /**
- * How a parameter's value is compared with a record; `id` compares the logical id. A list control is compared with none.
+ * How a parameter's value is compared with a record; `text` finds a word in any of several fields, `id` compares the logical id. A list
+ * control is compared with none.
  */
-export type Match = "date" | "reference" | "string" | "token" | "number" | "id" | ListControl;
+export type Match =
+  | "date"
+  | "reference"
+  | "string"
+  | "token"
+  | "number"
+  | "boolean"
+  | "text"
+  | "id"
+  | ListControl;
 
 const listControls: ReadonlySet<Match> = new Set<ListControl>(["count", "sort", "offset", "page"]);
 
@@ -62,8 +72,12 @@ export interface SearchParameter extends SpecNode {
   readonly sorting?: Sorting;
   /** For `page`: the number of the first page. */
   readonly firstPage?: number;
+  /** For a date or a number whose name is the operator: how a plain value is compared with the field. */
+  readonly compares?: Comparison;
   /** Values that the document names for it. */
   readonly values: readonly NamedValue[];
+  /** The document allows no others. */
+  readonly closed?: SpecNode;
 }
 
 /** Every search must have at least one of the named parameters. */
@@ -73,6 +87,15 @@ export interface AtLeastOneRule extends SpecNode {
 
 /** The comparison prefixes of FHIR search. */
 export type Prefix = "eq" | "ne" | "gt" | "lt" | "ge" | "le" | "sa" | "eb" | "ap";
+
+/** The operators that compare a plain value. */
+export const operators = ["eq", "ne", "gt", "lt", "ge", "le"] as const satisfies readonly Prefix[];
+export type Operator = (typeof operators)[number];
+
+/** How the value of a parameter such as `from` is compared with its field. */
+export interface Comparison extends SpecNode {
+  readonly operator: Operator;
+}
 
 /** A comparison prefix of a date value. */
 export interface DatePrefix extends SpecNode {

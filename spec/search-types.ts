@@ -31,16 +31,25 @@ export interface SearchType extends SearchTypeFacts {
   /** The value's schema in the OpenAPI document of our server. */
   readonly value: (model: InterfaceModel, parameter: SearchParameter) => string;
   /** The type of a parsed value in a team's own handlers; it is one of the server runtime's types. */
-  readonly parsed: "DateValue" | "ReferenceValue" | "TextValue" | "TokenValue" | "NumberValue" | "CountValue";
+  readonly parsed:
+    | "DateValue"
+    | "ReferenceValue"
+    | "TextValue"
+    | "TokenValue"
+    | "NumberValue"
+    | "BooleanValue"
+    | "CountValue";
   /** The type of a parameter in the client; `text` is the type of its strings. */
   readonly client: (model: InterfaceModel, parameter: SearchParameter, text: string) => ClientType;
 }
 
 const plain: SearchTypeFacts = { namesFew: false, isRange: false, readsPaths: false };
 
-/** Prefixes that the server accepts before a date of this parameter. */
-export const datePrefixesOf = (model: InterfaceModel, parameter: SearchParameter): readonly string[] =>
-  parameterTerms(model, parameter).prefixes ?? answerOf(model, "date-prefixes");
+/** Prefixes that the server accepts before a date of this parameter; none if its name is the operator. */
+export function datePrefixesOf(model: InterfaceModel, parameter: SearchParameter): readonly string[] {
+  if (parameter.compares !== undefined) return [];
+  return parameterTerms(model, parameter).prefixes ?? answerOf(model, "date-prefixes");
+}
 
 function dateValue(model: InterfaceModel, parameter: SearchParameter): string {
   const prefixes = datePrefixesOf(model, parameter);
@@ -51,7 +60,7 @@ function dateValue(model: InterfaceModel, parameter: SearchParameter): string {
       ? ""
       : `, or with a prefix before it: ${prefixes.join(", ")}`;
   const bare =
-    answerOf(model, "date-bare") === bareDates.text
+    parameter.compares === undefined && answerOf(model, "date-bare") === bareDates.text
       ? " Without a prefix it matches only exactly this date."
       : "";
   return `A date, to the year, month, day or second${before}.${bare}`;
@@ -86,14 +95,17 @@ const stringValue = (model: InterfaceModel): string =>
     ? "A whole text. Letter case and accents are ignored."
     : "The beginning of a text. Letter case and accents are ignored.";
 
-function dateClient(model: InterfaceModel): ClientType {
+/** A date; one without a prefix if the parameter's name is the operator. */
+function dateClient(model: InterfaceModel, { compares }: SearchParameter): ClientType {
+  if (compares !== undefined) return { generic: "Repeatable", of: "string" };
   const prefixes = (model.dates?.prefixes ?? []).map(({ prefix }) => JSON.stringify(prefix));
   return { generic: "DateParameter", of: prefixes.join(" | ") || "never" };
 }
 
 /** As published: a date, or a number that looks at codes and so also accepts codes. */
-function publishedClient(model: InterfaceModel, { type }: SearchParameter, text: string): ClientType {
-  if (type === "date") return dateClient(model);
+function publishedClient(model: InterfaceModel, parameter: SearchParameter, text: string): ClientType {
+  const { type } = parameter;
+  if (type === "date") return dateClient(model, parameter);
   return { generic: "Repeatable", of: type === "number" ? "number | string" : text };
 }
 
@@ -160,8 +172,26 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
     ...plain,
     parsed: "NumberValue",
     comparison: "a number",
-    value: () => "A number. Its digits give the precision: 3 means 2.5 to 3.5.",
+    value: (_, { compares }) =>
+      compares === undefined || compares.operator === "eq" || compares.operator === "ne"
+        ? "A number. Its digits give the precision: 3 means 2.5 to 3.5."
+        : "A number.",
     client: numberClient,
+  },
+  text: {
+    ...plain,
+    parsed: "TextValue",
+    comparison: "words: one of its fields contains the word",
+    value: () =>
+      "A word, or several: it finds records in which one of the fields contains one of them. Letter case and accents are ignored.",
+    client: publishedClient,
+  },
+  boolean: {
+    ...plain,
+    parsed: "BooleanValue",
+    comparison: "true or false",
+    value: () => "Either true or false.",
+    client: () => ({ of: "boolean" }),
   },
   id: {
     ...plain,

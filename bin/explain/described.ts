@@ -2,6 +2,7 @@
 
 import type { Action } from "../../spec/action.js";
 import { actionAnswerInWords, effectInWords } from "../../spec/action-words.js";
+import { operatorInWords } from "../../spec/comparison.js";
 import { limitInWords } from "../../spec/constraint.js";
 import { readOnlyInWords } from "../../spec/direction.js";
 import type { Field, NamedValue } from "../../spec/field.js";
@@ -102,11 +103,9 @@ function resourceOf(resource: Resource): Described {
     ...parameters.flatMap(
       (parameter): Described => [
         [parameter.clause, parameterWords(parameter)],
-        ...valuesOf(
-          parameter.values,
-          `the parameter ${parameter.name} of ${name}`,
-          parameter.sorting !== undefined,
-        ),
+        ...comparisonOf(parameter),
+        ...valuesOf(parameter.values, `the parameter ${parameter.name} of ${name}`, othersOf(parameter)),
+        ...closedSetOf(parameter),
       ],
     ),
   ];
@@ -154,11 +153,38 @@ function parameterWords({ name, resource, type }: SearchParameter): string {
   return `the search parameter ${name} of ${resource}, published as ${type}`;
 }
 
+/** What the document says of other values: an order is one of those that it states. */
+function othersOf({ sorting, closed }: SearchParameter): string {
+  if (sorting !== undefined) return "refused";
+  return closed === undefined ? "allowed" : "not allowed";
+}
+
+function comparisonOf({ name, resource, match, targets, compares }: SearchParameter): Described {
+  if (compares === undefined) return [];
+  const places = targets.map(({ path }) => path).join(" or ");
+  return [
+    [
+      compares.clause,
+      `the parameter ${name} finds each ${resource} whose ${places} ${operatorInWords(compares.operator, match)}`,
+    ],
+  ];
+}
+
+function closedSetOf({ name, resource, values, closed }: SearchParameter): Described {
+  if (closed === undefined) return [];
+  const all = values.map(({ value }) => value).join(", ");
+  return [[closed.clause, `the values of the parameter ${name} of ${resource}: ${all}, and no others`]];
+}
+
 function fieldsOf(fields: readonly Field[], kind: "field" | "member", owner: string): Described {
   return fields.flatMap(
     (field): Described => [
       [field.clause, `the ${kind} ${field.path} of ${owner}, ${typeWords(field)}`],
-      ...valuesOf(field.values, `the ${kind} ${field.path} of ${owner}`, closes(field)),
+      ...valuesOf(
+        field.values,
+        `the ${kind} ${field.path} of ${owner}`,
+        closes(field) ? "refused" : "allowed",
+      ),
       ...(field.constraints ?? []).map(
         (constraint) =>
           [constraint.clause, `the ${kind} ${field.path} of ${owner} ${limitInWords(constraint)}`] as const,
@@ -195,8 +221,7 @@ function directionsOf(field: Field, words: string): Described {
 const closes = ({ constraints = [] }: Field): boolean =>
   constraints.some(({ keyword }) => keyword === "enum");
 
-function valuesOf(values: readonly NamedValue[], owner: string, closed = false): Described {
-  const others = closed ? "refused" : "allowed";
+function valuesOf(values: readonly NamedValue[], owner: string, others: string): Described {
   return values.map(({ clause, value }) => [
     clause,
     `the value ${value} of ${owner}; other values are ${others}`,

@@ -62,6 +62,7 @@ import { sameAgain } from "./metamorphic/same-again.js";
 import { anyOrder, sameByEither } from "./metamorphic/same-lists.js";
 import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
+import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/operators.js";
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
 import {
   brokenRelationIsRefused,
@@ -124,6 +125,10 @@ export const checks: readonly AnyCheck[] = [
   finds,
   findsByEachField,
   leavesOut,
+  findsWithin,
+  leavesOutBeyond,
+  bound,
+  rangeOfTwo,
   allHold,
   namedValueIsAccepted,
   countBoundsList,

@@ -61,10 +61,15 @@ export function seeingPlaces(model: InterfaceModel): readonly ParameterPlace[] {
   );
 }
 
-/** The parameters that can tell one record from others; not dates if only one bound is stated. */
+/**
+ * The parameters that can tell one record from others; not dates if only one bound is stated. Those whose name is the operator have
+ * checks of their own.
+ */
 export function discriminatingPlaces(model: InterfaceModel): readonly ParameterPlace[] {
   const pinpointed = pinpoints(statedPrefixes(model));
-  return seeingPlaces(model).filter(({ parameter }) => pinpointed || !parameter.dateSearch);
+  return seeingPlaces(model).filter(
+    ({ parameter }) => parameter.compares === undefined && (pinpointed || !parameter.dateSearch),
+  );
 }
 
 export function parameterName(of: ParameterPlace): string {

@@ -21,6 +21,7 @@ import { conformingLacks } from "./variants/lacking.js";
 import { conformingLists } from "./variants/listing.js";
 import { conformingNesting } from "./variants/nesting.js";
 import { conformingOffers } from "./variants/offering.js";
+import { conformingOperators } from "./variants/operators.js";
 import { conformingPages } from "./variants/paging.js";
 import { conformingRecords } from "./variants/records.js";
 import { conformingRefusals } from "./variants/refusing.js";
@@ -29,7 +30,9 @@ import { conformingSearches } from "./variants/searching.js";
 import { conformingOrders } from "./variants/sorting.js";
 import { conformingStatuses } from "./variants/statuses.js";
 import { conformingStores } from "./variants/storing.js";
+import { conformingUnlisted } from "./variants/unlisted.js";
 import { conformingVocabularies } from "./variants/vocabularies.js";
+import { conformingWords } from "./variants/words.js";
 import { conformingWrites } from "./variants/writing.js";
 
 const all: readonly ConformingVariant[] = [
@@ -52,6 +55,9 @@ const all: readonly ConformingVariant[] = [
   ...conformingRefusals,
   ...conformingDates,
   ...conformingDateValues,
+  ...conformingOperators,
+  ...conformingUnlisted,
+  ...conformingWords,
   ...conformingOffers,
   ...conformingDemands,
   ...conformingReturns,

@@ -14,7 +14,8 @@ import { overParameters, parametersFor } from "./support/candidates.js";
 import { addFresh } from "./support/probe-records.js";
 import { lists, searchFixture, searchOwn, untilFound } from "./support/probe-searches.js";
 
-const isDate = (parameter: SearchParameter): boolean => parameter.match === "date";
+/** Dates whose value may have a prefix; not those of a parameter whose name is the operator. */
+const isDate = ({ match, compares }: SearchParameter): boolean => match === "date" && compares === undefined;
 
 /** Whether a record has a single date, an instant, so that only the prefix can make a difference. */
 export const plainlyDated = (parameter: SearchParameter): boolean =>

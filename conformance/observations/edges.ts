@@ -17,7 +17,11 @@ function inOtherCase(text: string): string | undefined {
 }
 
 async function whatACodeInAnotherCaseFinds(session: Session, gap: Gap): Promise<Observed> {
-  const codes = parametersFor(session, gap, ({ match, unseen }) => match === "token" && unseen === undefined);
+  const codes = parametersFor(
+    session,
+    gap,
+    ({ match, closed, unseen }) => match === "token" && closed === undefined && unseen === undefined,
+  );
   return overParameters(session, codes, "code with letters that is searched", async (fixture, parameter) => {
     const value = fixture.value(parameter, fixture.target);
     const other = value === undefined ? undefined : inOtherCase(value);

@@ -22,6 +22,25 @@ async function whatAMalformedValueDoes(session: Session, gap: Gap): Promise<Obse
   });
 }
 
+/** A word that is in no closed set. */
+const unlisted = "unlisted";
+
+async function whatAnUnlistedValueDoes(session: Session, gap: Gap): Promise<Observed> {
+  const candidates = parametersFor(session, gap, hasClosedSet);
+  return overParameters(session, candidates, "parameter with a closed set", async (fixture, parameter) => {
+    if (parameter.values.some(({ value }) => value === unlisted)) return undefined;
+    const outcome = await searchFixture(session, fixture, parameter, unlisted);
+    const evidence = `${parameter.name} of ${fixture.resource.name} was searched by a value that it cannot have`;
+    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+    const value = outcome.found?.length ? malformed.ignored : malformed.finds;
+    return answer(value, evidence, outcome.exchange);
+  });
+}
+
+/** Whether the document allows only some values of the parameter. */
+export const hasClosedSet = ({ match, closed, unseen }: SearchParameter): boolean =>
+  unseen === undefined && (match === "boolean" || closed !== undefined);
+
 async function whatAnUnknownSiteGets(session: Session): Promise<Observed> {
   if (!hasSites(session.model)) throw new Unanswerable("the interface has no sites");
   return overFixtures(session, ["search"], async (at) => {
@@ -86,6 +105,7 @@ async function whichOfSeveralValuesAreSearched(session: Session, gap: Gap): Prom
 
 export const oddSearchProbes = [
   probe("malformed-value", true, whatAMalformedValueDoes),
+  probe("unlisted-value", false, whatAnUnlistedValueDoes),
   probe("unknown-site", true, whatAnUnknownSiteGets),
   probe("count-zero", true, whatNoRecordsAre),
   probe("later-values", true, whichOfSeveralValuesAreSearched),

@@ -1,12 +1,13 @@
 // Probes how searches compare strings.
-import { accentsIgnored, caseIgnored, textMatch } from "../../spec/answers/searching.js";
+import { accentsIgnored, caseIgnored, severalWords, textMatch } from "../../spec/answers/searching.js";
 import type { Gap } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import { isFree } from "../fixtures/terms.js";
-import { answer, type Observed, probe } from "./support/answers.js";
+import { wordsOf } from "../search/texts.js";
+import { acceptedSearch, answer, type Observed, probe, refused } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
 import { addFresh } from "./support/probe-records.js";
 import { lists, requiredWith, searchOwn, untilFound } from "./support/probe-searches.js";
@@ -45,6 +46,7 @@ async function compareStrings(
 async function howStringsAreCompared(session: Session, gap: Gap): Promise<Observed> {
   const free = (parameter: SearchParameter) =>
     parameter.match === "string" &&
+    parameter.closed === undefined &&
     parameter.values.length === 0 &&
     parameter.targets[0]?.field.type.kind === "string" &&
     isFree(parameter.targets[0].field);
@@ -54,4 +56,43 @@ async function howStringsAreCompared(session: Session, gap: Gap): Promise<Observ
   );
 }
 
-export const stringProbes = [probe("string-match", true, howStringsAreCompared)];
+/** A word that no record holds. */
+const absentWord = "xylographqwzj";
+
+/** Whether a text search by two words needs both, or both side by side. */
+async function whatSeveralWordsFind(session: Session, gap: Gap): Promise<Observed> {
+  const candidates = parametersFor(session, gap, ({ match }) => match === "text");
+  return overParameters(
+    session,
+    candidates,
+    "parameter that searches for words",
+    async (fixture, parameter) => {
+      const [path] = parameter.targets.filter(({ field }) => isFree(field)).map((target) => target.path);
+      if (path === undefined) return undefined;
+      const [one, other] = [
+        textAt(await session.fresh(fixture), path),
+        textAt(await session.fresh(fixture), path),
+      ].map((text) => wordsOf(text ?? "")[0]);
+      if (one === undefined || other === undefined || one === other) return undefined;
+      const own = await addFresh(session, fixture, (body) => withAt(body, path, `${one} among ${other}`));
+      const single = await untilFound(session, fixture, parameter, own, one);
+      const search = (value: string) => searchOwn(session, fixture, parameter, own, value);
+      const apart = await search(`${one} ${other}`);
+      const evidence = `${fixture.resource.name} was searched by ${parameter.name} for two words, together and apart`;
+      if (!acceptedSearch(apart)) return answer(refused(apart.exchange), evidence, apart.exchange);
+      const value = lists(await search(`${one} ${absentWord}`), own)
+        ? severalWords.any
+        : lists(apart, own)
+          ? severalWords.all
+          : lists(await search(`${one} among`), own)
+            ? severalWords.together
+            : severalWords.none;
+      return answer(value, evidence, single.exchange, apart.exchange);
+    },
+  );
+}
+
+export const stringProbes = [
+  probe("string-match", true, howStringsAreCompared),
+  probe("several-words", true, whatSeveralWordsFind),
+];

@@ -5,7 +5,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import type { Match } from "./match.js";
 import { isFarFrom } from "./numbers.js";
-import { everyText, textsOf } from "./record-values.js";
+import { everyText, textsOf, valuesAt } from "./record-values.js";
 import { folded, wordsOf } from "./texts.js";
 
 /**
@@ -38,6 +38,15 @@ export function matchToken(
   if (plainTexts(model, parameter, record).includes(value)) return "yes";
   const held = everyText(parameter, record).map(folded);
   return code === "" || held.includes(folded(code)) ? "unknown" : "no";
+}
+
+/** Whether a record without the flag counts as false is not specified. */
+export function matchFlag({ targets }: SearchParameter, value: string, record: JsonObject): Match {
+  const held = targets
+    .flatMap(({ path }) => valuesAt(record, path))
+    .filter((one) => typeof one === "boolean");
+  if ((value !== "true" && value !== "false") || held.length === 0) return "unknown";
+  return held.includes(value === "true") ? "yes" : "no";
 }
 
 export function matchNumber(

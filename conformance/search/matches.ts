@@ -4,11 +4,13 @@ import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { controlsList, type SearchParameter } from "../../spec/search-parameter.js";
 import type { Query } from "../http/api/adapter.js";
+import { matchCompared } from "./comparing.js";
 import { boundedBy, prefixOf, statedPrefixes } from "./date-prefixes.js";
 import { agreed, allOf, type Match } from "./match.js";
 import { matchDate } from "./match-date.js";
 import { matchReference } from "./match-reference.js";
-import { matchNumber, matchString, matchToken } from "./match-text.js";
+import { matchFlag, matchNumber, matchString, matchToken } from "./match-text.js";
+import { matchWords } from "./match-words.js";
 
 /** A documented parameter of a query, with all its values in order. */
 export interface Term {
@@ -69,6 +71,7 @@ function matchValue(
   value: string,
   { id, record }: Content,
 ): Match {
+  if (parameter.compares !== undefined) return matchCompared(model, parameter, value, record);
   switch (parameter.match) {
     case "id":
       if (value === id) return "yes";
@@ -84,6 +87,10 @@ function matchValue(
       return matchReference(model, parameter, value, record);
     case "string":
       return matchString(model, parameter, value, record);
+    case "text":
+      return matchWords(parameter, value, record);
+    case "boolean":
+      return matchFlag(parameter, value, record);
     case "token":
       return matchToken(model, parameter, value, record);
     case "number":

@@ -93,7 +93,7 @@ function usableForAdded(choice: AddedChoice, parameter: SearchParameter): readon
     !one.ambiguous &&
     lookedAt(model, one, record.body).length > 0;
   const score = (one: SearchParameter) =>
-    (isDoubtful?.(one, record) ? 0 : 4 * (sharers.length + 1)) +
+    (isDoubtful?.(one, record) || one.compares !== undefined ? 0 : 4 * (sharers.length + 1)) +
     4 * sharing(choice, one) +
     (isUnique(model, one, record, shared) ? 2 : 0) +
     (one.match === "reference" ? 1 : 0);
@@ -114,6 +114,7 @@ function isShared(choice: AddedChoice, parameter: SearchParameter): boolean {
 function mayNarrow(choice: AddedChoice, parameter: SearchParameter): boolean {
   const identifiers = businessIdentifiers(choice.record.resource);
   const identifies = parameter.targets.some(({ path }) => identifiers.includes(path.split(".")[0] ?? ""));
+  if (parameter.compares !== undefined) return false;
   return !identifies && !choice.isDoubtful?.(parameter, choice.record) && isSharedByAll(choice, parameter);
 }
 
@@ -130,6 +131,7 @@ export function isUnique(
 ): boolean {
   if (parameter.match === "id") return true;
   if (parameter.match === "date" || controlsList(parameter)) return false;
+  if (parameter.compares !== undefined) return false;
   const [first] = lookedAt(model, parameter, record.body);
   if (parameter.match === "reference") return first === undefined || !shared.has(first);
   const named = parameter.values.some(({ value }) => value === first);
@@ -180,12 +182,15 @@ export function requiredForFound(
 }
 
 /** The rank of a match by how short its lists are: a reference makes the shortest; a date is requested as a range. */
-function narrowness({ match }: SearchParameter): number {
+function narrowness({ match, compares }: SearchParameter): number {
+  if (compares !== undefined) return 0;
   return {
     reference: 3,
     date: 2,
     token: 1,
     number: 1,
+    boolean: 0,
+    text: 0,
     string: 0,
     id: 0,
     count: 0,

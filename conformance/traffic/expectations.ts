@@ -28,6 +28,11 @@ export function leavingChecks(
   term: Term,
   content: Content,
 ): readonly string[] {
+  const { compares } = term.parameter;
+  if (compares !== undefined) {
+    const name = compares.operator === "ne" ? "bound" : "beyond";
+    return [checkId("operator", parameterName({ ...place, parameter: term.parameter }), name)];
+  }
   const dated = datedChecks(model, place, term, content, false);
   // The date checks cover everything that a single bound tests.
   const single = term.parameter.dateSearch && term.values.length === 1;

@@ -82,6 +82,8 @@ export interface SearchParameterDefinition {
     | "string"
     | "token"
     | "number"
+    | "boolean"
+    | "text"
     | "id"
     | "count"
     | "sort"
@@ -99,6 +101,12 @@ export interface SearchParameterDefinition {
   readonly inPath?: true;
   /** The comparison prefixes of its values (default: none for a number, those of the answers for a date). */
   readonly prefixes?: readonly Prefix[];
+  /** How a plain value is compared, if the parameter's name is the operator. Its values have no prefixes. */
+  readonly compares?: Prefix;
+  /** Its only values, if the document allows no others. */
+  readonly allowed?: readonly string[];
+  /** The result for another value (default: 400); a number is the status that refuses it. */
+  readonly unlisted?: "finds nothing" | number;
   /** The result for a code that is not a number, if it is not searched for. */
   readonly codes?: "refused" | "finds nothing";
   /** For a parameter that looks at no field: its result, if it does not find nothing; a number is the status that refuses it. */

@@ -28,6 +28,7 @@ export type { Mount, MountRoutes } from "./http/mount-routes.js";
 export { type Issue, Problem, problem } from "./http/problem.js";
 export { type Documents, documentsOfOutput } from "./observability/documents/documents.js";
 export type {
+  BooleanValue,
   CountValue,
   DateValue,
   NumberValue,

@@ -45,14 +45,23 @@ export function servedRules(model: InterfaceModel, resource: Resource) {
   } as const;
 }
 
+/** The values of a parameter of type boolean. */
+export const booleans: readonly string[] = ["true", "false"];
+
 /** The answers about one parameter; defaults are left out. */
 export function parameterTerms(model: InterfaceModel, parameter: SearchParameter) {
-  const { type, match, unseen, dateSearch, prefixes, clause } = parameter;
-  const isPlain = match === "date" && !dateSearch && !answerOf(model, "date-unflagged", clause);
+  const { type, match, unseen, dateSearch, prefixes, compares, values, closed, clause } = parameter;
+  const isUnflagged = match === "date" && !dateSearch && compares === undefined;
+  const isPlain = isUnflagged && !answerOf(model, "date-unflagged", clause);
+  const allowed = match === "boolean" ? booleans : closed && values.map(({ value }) => value);
+  const unlisted = allowed === undefined ? 400 : answerOf(model, "unlisted-value", clause);
   const code = answerOf(model, "code-number", clause);
   const found = unseen === undefined ? findsNone : answerOf(model, "unseen-parameter", clause);
   return {
     prefixes: isPlain ? [] : prefixes,
+    compares: compares?.operator,
+    allowed,
+    unlisted: unlisted === 400 ? undefined : unlisted,
     codes: type === "number" && match === "token" && code !== codes.taken ? code : undefined,
     unseen: found === findsNone ? undefined : found,
     orders: ordersOf(parameter),

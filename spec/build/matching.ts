@@ -16,6 +16,7 @@ export function naturalMatch(type: ParameterType, field: Field, shapes: Scope["s
     date: ["date"] as const,
     reference: ["reference"] as const,
     token: ["token"] as const,
+    boolean: ["boolean"] as const,
     number: ["number", "token"] as const,
     string: isCode(field) ? (["token"] as const) : (["string", "token"] as const),
   }[type];
@@ -29,12 +30,12 @@ export function possibleMatches(field: Field, shapes: Scope["shapes"]): readonly
       return ["date"];
     case "string":
     case "xhtml":
-      return ["string", "token"];
+      return ["string", "token", "text"];
     case "integer":
     case "number":
       return ["number", "token"];
     case "boolean":
-      return ["token"];
+      return ["boolean", "token"];
     case "shape":
       return shapeMatches(shapes.get(field.type.shape));
     case "base64":

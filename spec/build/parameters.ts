@@ -22,6 +22,9 @@ import {
   textsOf,
   valueAt,
 } from "../source/tree.js";
+import { closedSetOf } from "./closed-set.js";
+import { comparisonOf } from "./comparison.js";
+import { enumValuesOf } from "./constraints.js";
 import { prefixes } from "./dates.js";
 import { naturalMatch, possibleMatches } from "./matching.js";
 import { nodeOf } from "./node.js";
@@ -30,6 +33,8 @@ import type { Scope } from "./scope.js";
 import { sortingOf } from "./sorting.js";
 import { type Searched, targetsOf } from "./targets.js";
 import { valuesOf } from "./values.js";
+
+const parameterTypes = ["date", "reference", "string", "token", "number", "boolean"] as const;
 
 /** The basis of what a parameter looks at, if the spec gives no other. */
 const plainReading = "its name and meaning, and the fields of the type";
@@ -81,12 +86,14 @@ function parameterOf(entry: Entry, home: ParameterHome, scope: Scope): SearchPar
     prefixes: prefixesOf(entry, match, scope),
     sorting,
     firstPage: firstPageOf(entry, match, scope),
-    values: sorting?.values ?? valuesOf(valueAt(details, "values"), named, scope),
+    compares: comparisonOf(entry, { resource, match, section: node.section, dated: home.dateSearch }, scope),
+    values: sorting?.values ?? valuesOf(enumValuesOf(details) ?? valueAt(details, "values"), named, scope),
+    closed: closedSetOf(entry, { clause, match, section: node.section }, scope),
   });
 }
 
 function typeOf(text: string | undefined): ParameterType | undefined {
-  return (["date", "reference", "string", "token", "number"] as const).find((type) => type === text);
+  return parameterTypes.find((type) => type === text);
 }
 
 /** One flag, or one for each published variant in the order of their names. */
@@ -159,9 +166,7 @@ function firstPageOf({ key, keySpot, value }: Entry, match: Match, scope: Scope)
 
 function matchOf(entry: Entry, type: ParameterType, targets: readonly Target[], scope: Scope): Match {
   const written = valueAt(entry.value, "match");
-  const given = (["date", "reference", "string", "token", "number"] as const).find(
-    (m) => m === textOf(written),
-  );
+  const given = ([...parameterTypes, "text"] as const).find((m) => m === textOf(written));
   const spot = written?.spot ?? valueAt(entry.value, "looks-at")?.spot ?? entry.keySpot;
   const found = new Set<Match>();
   for (const { path, field } of targets) {
@@ -174,6 +179,9 @@ function matchOf(entry: Entry, type: ParameterType, targets: readonly Target[], 
         spot,
         `a ${given ?? type} can't be compared with ${path}, which is ${kindOf(field)}`,
       );
+  }
+  if (given === "text" && type !== "string") {
+    scope.report("CRI1362", spot, `the parameter ${entry.key} searches for words, but is a ${type}`);
   }
   const [first, second] = found;
   if (first !== undefined && second !== undefined) {

@@ -80,6 +80,9 @@ const edits: Readonly<
   CRI1331: ["answer: newest first", "answer: other"],
   CRI1330: ["type-member:", "fhir: 4.0.1\ntype-member:"],
   CRI1333: ["type: date, looks-at: seen", "type: date, looks-at: seen, prefixes: [ge]"],
+  CRI1360: ["type: number, special: list-size", "type: number, special: list-size, compares: ge"],
+  CRI1361: ["type: number, special: list-size", "type: number, special: list-size, enum: [few, many]"],
+  CRI1362: ["type: string, looks-at: parts.marks", "type: token, looks-at: kind, match: text"],
   CRI1334: ["depth: number", "depth: { is: number, maxLength: 5 }"],
   CRI1335: ["depth: number", "depth: { is: number, minimum: 5, maximum: 4 }"],
   CRI1338: ["depth: number", "depth: { is: number, readOnly: true, writeOnly: true }"],
@@ -154,6 +157,47 @@ test.each([
   );
   const said = result.ok ? [] : result.diagnostics.filter(({ message }) => message.includes(words));
   expect(said).toMatchObject([{ code, message: expect.stringContaining("Vehicle") }]);
+});
+
+test.each([
+  [
+    "CRI1360",
+    "type: date, looks-at: opened",
+    "type: date, looks-at: opened, compares: ge",
+    "is named under date-search",
+  ],
+  [
+    "CRI1360",
+    "type: date, looks-at: seen",
+    "type: date, unseen: nobody knows, compares: ge",
+    "looks at no field",
+  ],
+  [
+    "CRI1360",
+    "type: string, looks-at: owner.name",
+    "type: string, looks-at: owner.name, compares: ge",
+    "but a string",
+  ],
+  [
+    "CRI1360",
+    "type: number, special: list-size",
+    "type: number, looks-at: depth, prefixes: [ge], compares: ge",
+    "values have prefixes",
+  ],
+  [
+    "CRI1361",
+    "type: string, looks-at: owner.name",
+    "type: string, looks-at: owner.name, values: [a], enum: [a]",
+    "names values too",
+  ],
+])("%s is also reported for %s", (code, from, to, words) => {
+  expect(sound).toContain(from);
+  const result = parseSpec(
+    sound.replace(from, () => to),
+    "small.yaml",
+  );
+  const said = result.ok ? [] : result.diagnostics.filter(({ message }) => message.includes(words));
+  expect(said).toMatchObject([{ code }]);
 });
 
 describe.each(Object.entries(edits))("%s", (code, [from, to]) => {

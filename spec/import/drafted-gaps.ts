@@ -177,6 +177,10 @@ function hasNeed(model: InterfaceModel, need: Json | undefined): boolean {
       return matches("count");
     case "date-parameters":
       return matches("date");
+    case "closed-parameters":
+      return matches("boolean") || parameters.some(({ closed }) => closed !== undefined);
+    case "text-parameters":
+      return matches("text");
     case "string-parameters":
       return matches("string");
     case "token-parameters":

@@ -5,7 +5,7 @@ import { isLong, membersOf, type Path } from "./members.js";
 
 /** The kind of node at an address, in the language's words. */
 export type PlaceKind =
-  | Exclude<ClauseKind, "interface" | "constraint" | "default" | "read-only" | "write-only">
+  | Exclude<ClauseKind, "interface" | "constraint" | "default" | "read-only" | "write-only" | "compares">
   | "none-required"
   | "sorted"
   | "prefix"
@@ -89,7 +89,7 @@ class Found implements Addresses {
     this.each("nested", `nested.${name}`, ...part("under"));
     this.each("action", `action.${name}`, ...part("actions"));
     this.each("search", `search.${name}`, ...part("search"), (clause, _name, at, parameter) =>
-      this.each("value", `value.${clause}`, [...at, "values"], valueAt(parameter, "values")),
+      this.each("value", `value.${clause}`, ...namedByParameter(at, parameter)),
     );
     this.#rules(name, ...part("rules"));
     this.#statement(name, "none-required", ...part("none-required"));
@@ -121,6 +121,14 @@ class Found implements Addresses {
     this.nodes.set("dates.range", { kind: "range", path: [...path, "range"] });
     this.each("prefix", "dates.prefix", [...path, "prefixes"], valueAt(tree, "prefixes"));
   }
+}
+
+/** Where the named values of a parameter are written, or would be: in its closed set if it has one. */
+function namedByParameter(at: Path, parameter: Tree): readonly [path: Path, values: Tree | undefined] {
+  const closed = valueAt(parameter, "enum");
+  if (closed === undefined) return [[...at, "values"], valueAt(parameter, "values")];
+  const inner = valueAt(closed, "is");
+  return inner === undefined ? [[...at, "enum"], closed] : [[...at, "enum", "is"], inner];
 }
 
 /** Where the named values of a field are written, or would be. */

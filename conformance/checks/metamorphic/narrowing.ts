@@ -10,6 +10,7 @@ import { problem } from "../../http/problem.js";
 import { tailText } from "../../http/record-url.js";
 import { askableTexts, spansIn } from "../../search/askable.js";
 import { agrees, differs } from "../../search/compare-records.js";
+import { matchCompared, valueWithin } from "../../search/comparing.js";
 import { boundsOf, encloses, statedPrefixes } from "../../search/date-prefixes.js";
 import { spanOver, type TimeSpan } from "../../search/time-spans.js";
 import type { ParameterPlace } from "../places.js";
@@ -124,6 +125,10 @@ function mustBeFound(
   other: AddedRecord,
 ): boolean {
   const { body: record } = other;
+  if (parameter.compares !== undefined) {
+    const value = valueWithin(model, parameter, target.body);
+    return value !== undefined && matchCompared(model, parameter, value, record) === "yes";
+  }
   if (parameter.match === "date" && !parameter.dateSearch) return agrees(model, parameter, target, other);
   if (parameter.match !== "date") {
     const [asked] = askableTexts(model, parameter, target.body).map(tailText);

@@ -7,7 +7,7 @@ import { searchesBy } from "../../behaviours/call-queries.js";
 import { entriesOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { withoutFirst } from "./list-faults.js";
-import { sameTargets } from "./wider.js";
+import { findsTheSame } from "./wider.js";
 
 /** The second of two such parameters misses a record that the first one finds. */
 function unlike(one: SearchParameter, other: SearchParameter): Mutant {
@@ -26,7 +26,7 @@ function pairsOf({ parameters }: Resource): readonly Mutant[] {
   return parameters.flatMap((one, index) =>
     parameters
       .slice(index + 1)
-      .filter((other) => sameTargets(one, other) && !one.ambiguous && !one.demanded && !other.demanded)
+      .filter((other) => findsTheSame(one, other) && !one.ambiguous && !one.demanded && !other.demanded)
       .map((other) => unlike(one, other)),
   );
 }

@@ -26,7 +26,7 @@ import {
 import { blockBroken } from "../search/search.js";
 import { confirmViolation, family, listText, type Violation } from "./confirm-violation.js";
 import type { Listed } from "./read-list.js";
-import { sameTargets } from "./wider.js";
+import { findsTheSame } from "./wider.js";
 
 interface Pair extends ParameterPlace {
   readonly other: SearchParameter;
@@ -39,7 +39,7 @@ function pairs(model: InterfaceModel): readonly Pair[] {
     const later = parameters.slice(parameters.indexOf(of.parameter) + 1);
     const demanded = (one: SearchParameter) => of.parameter.demanded || one.demanded;
     return later
-      .filter((one) => sameTargets(one, of.parameter) && !one.ambiguous && !demanded(one))
+      .filter((one) => findsTheSame(one, of.parameter) && !one.ambiguous && !demanded(one))
       .map((other) => ({ ...of, other }));
   });
 }

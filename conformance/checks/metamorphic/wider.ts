@@ -33,9 +33,12 @@ export function widerThan(
 ): Query | undefined {
   const required = fixture.requiredParameters(parameter);
   if (required.length > 0 && isComplete(fixture, required)) return required;
-  const others = fixture.resource.parameters.filter(
+  const usable = fixture.resource.parameters.filter(
     (one) => one !== parameter && canNarrow(one) && canAskFor(model, one, fixture.target),
   );
+  // An operator that bounds one side finds nearly all records, so that no other record would show a fault.
+  const bounds = usable.filter(({ compares }) => compares !== undefined);
+  const others = [...usable.filter((one) => !bounds.includes(one)), ...bounds];
   const apart = others.filter((one) => !sameTargets(one, parameter));
   const trusted = apart.filter((one) => !fixture.isDoubtful(one));
   for (const other of [...trusted, ...apart, ...others]) {
@@ -54,9 +57,14 @@ function byItself(fixture: Fixture, other: SearchParameter, without: SearchParam
   return isComplete(fixture, query) ? query : undefined;
 }
 
-/** Whether both look at the same fields and compare in the same way. */
+/** Whether both look at the same fields and compare values of the same kind. */
 export function sameTargets(one: SearchParameter, other: SearchParameter): boolean {
   return one.match === other.match && one.targets.length > 0 && placesOf(one) === placesOf(other);
+}
+
+/** Whether the same value finds the same records by both. */
+export function findsTheSame(one: SearchParameter, other: SearchParameter): boolean {
+  return sameTargets(one, other) && one.compares?.operator === other.compares?.operator;
 }
 
 function placesOf({ targets }: SearchParameter): string {

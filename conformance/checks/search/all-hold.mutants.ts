@@ -45,7 +45,9 @@ function either(resource: Resource): Mutant {
 /** Whether a type has an optional parameter that tells records apart, and a second parameter. */
 function comparable(model: InterfaceModel, resource: Resource): boolean {
   const compared = comparedIn(resource);
-  const discriminating = compared.some(({ dateSearch, demanded }) => !dateSearch && !demanded);
+  const discriminating = compared.some(
+    ({ dateSearch, compares, demanded }) => !dateSearch && !compares && !demanded,
+  );
   return (
     offers(resource, "search") && compared.length > 1 && (discriminating || pinpoints(statedPrefixes(model)))
   );

@@ -5,6 +5,7 @@ import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
+import { differs } from "../../search/compare-records.js";
 import { pinpoints } from "../../search/date-prefixes.js";
 import { lookedAt } from "../../search/record-values.js";
 import { sufficesAlone } from "../../search/required-parameters.js";
@@ -70,6 +71,7 @@ function pairsIn(model: InterfaceModel, fixture: Fixture): readonly Pair[] {
     if (discriminating.dateSearch && !pinpoints(fixture.prefixes)) return [];
     const other = fixture.negativeExample(discriminating);
     if (!other || !criterion(fixture, discriminating, fixture.target)) return [];
+    if (discriminating.compares && !differs(model, discriminating, fixture.target, other)) return [];
     return parameters
       .filter((fitting) => fitting !== discriminating && fitsBoth(model, fixture, fitting, other))
       .map((fitting) => ({ fitting, discriminating, other }));

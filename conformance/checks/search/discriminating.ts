@@ -42,6 +42,7 @@ function discriminatingIn(model: InterfaceModel, resource: Resource): readonly S
     (parameter) =>
       parameter.targets.length > 0 &&
       parameter.values.length === 0 &&
+      parameter.compares === undefined &&
       parameter.targets.every(
         ({ path, field }) => isDiscriminating(field) && !linking.includes(topOf(path)),
       ) &&

@@ -21,10 +21,13 @@ import {
 } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { lookedAt, valuesAt } from "../../search/record-values.js";
+import { wordsOf } from "../../search/texts.js";
 import { comparing, optionalParameters } from "./compared.js";
 import { holdersOf } from "./named-values.js";
 import { looksAtSeveral } from "./search.js";
 
+/** Whether another value finds other records, and not some of them again. */
+const findsOthers = ({ compares }: SearchParameter): boolean => compares === undefined;
 const notDated = ({ dateSearch }: SearchParameter): boolean => !dateSearch;
 
 function ignores(parameter: SearchParameter): Mutant {
@@ -82,7 +85,9 @@ function looksPast(parameter: SearchParameter, { path }: Target): Mutant {
       const reply = await next(call);
       if (!searchesBy(call, parameter)) return reply;
       const asked = call.url.searchParams.get(parameter.name) ?? "";
-      return filtered(reply, (record) => lookedAt(model, others, record).some((text) => text === asked));
+      const holds = (text: string) =>
+        parameter.match === "text" ? wordsOf(text).includes(asked) : text === asked;
+      return filtered(reply, (record) => lookedAt(model, others, record).some(holds));
     },
   };
 }
@@ -179,8 +184,11 @@ export function searchMutants(model: InterfaceModel): readonly Mutant[] {
   const optional = optionalParameters(model).filter(notDated);
   const severalFields = [...new Set(looksAtSeveral(model).map(({ parameter }) => parameter))];
   return [
-    ...optional.map(ignores),
-    ...compared.filter((parameter) => !optional.includes(parameter)).map(ignoresNeeded),
+    ...optional.filter(findsOthers).map(ignores),
+    ...compared
+      .filter((parameter) => !optional.includes(parameter))
+      .filter(findsOthers)
+      .map(ignoresNeeded),
     ...compared.map((parameter) => empties(parameter, !optional.includes(parameter))),
     ...model.resources.flatMap(({ parameters }) => parameters).map(refuses),
     ...compared.flatMap((parameter) => parameter.values.map((named) => refusesValue(parameter, named))),

@@ -169,7 +169,7 @@ export const findsByEachField = check<ParameterPlace>({
 export function looksAtSeveral(model: InterfaceModel): readonly ParameterPlace[] {
   return seeingPlaces(model).filter(
     ({ parameter: { targets, ambiguous, match } }) =>
-      targets.length > 1 && !ambiguous && (match === "string" || match === "token"),
+      targets.length > 1 && !ambiguous && ["string", "token", "text"].includes(match),
   );
 }
 
@@ -248,7 +248,8 @@ export const namedValueIsAccepted = check<Named>({
       .filter(({ parameter }) => !controlsList(parameter))
       .flatMap((of) => of.parameter.values.map(({ value, clause }) => ({ ...of, value, clause }))),
   title: ({ value }) => `a search for the named value ${value} is answered with a list`,
-  clauses: (of) => [of.clause, of.parameter.clause],
+  clauses: ({ clause, parameter: { clause: own, closed } }) =>
+    closed === undefined ? [clause, own] : [clause, own, closed.clause],
   async run(session, of) {
     const at = collectionOf(session, of);
     const any = await session.fixture(at);

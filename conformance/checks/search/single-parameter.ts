@@ -9,7 +9,7 @@ import { sufficesAlone } from "../../search/required-parameters.js";
 
 /** A named value of the parameter, or one of its type; `id` is used for a reference. */
 export function typedQuery(model: InterfaceModel, parameter: SearchParameter, id: string): Query {
-  const typed = { number: "2", date: "2019-06-11", reference: id, string: "a", token: "a" };
+  const typed = { number: "2", date: "2019-06-11", reference: id, string: "a", token: "a", boolean: "true" };
   const prefix = parameter.dateSearch ? (statedPrefixes(model)[0] ?? "") : "";
   const ofList = controlled(parameter);
   if (ofList !== undefined) return [[parameter.name, ofList]];

@@ -109,7 +109,7 @@ export const conformingDates: readonly ConformingVariant[] = [
   refusing(
     "a date that is not flagged takes no prefix",
     ["date-unflagged"],
-    ({ match, dateSearch }) => match === "date" && !dateSearch,
+    ({ match, dateSearch, compares }) => match === "date" && !dateSearch && compares === undefined,
     (value) => /^[a-z]/.test(value),
   ),
   refusing(

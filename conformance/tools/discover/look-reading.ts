@@ -105,9 +105,9 @@ function plausible(resource: Resource): Query {
 }
 
 function someValue(parameter: SearchParameter): string {
-  const { match, values } = parameter;
+  const { match, values, compares } = parameter;
   if (match === "sort") return sortRequests(parameter)[0]?.text ?? madeUp;
-  if (match === "date") return "ge1900-01-01";
+  if (match === "date") return compares === undefined ? "ge1900-01-01" : "1900-01-01";
   if (["number", "count", "page"].includes(match)) return "1";
   if (match === "offset") return "0";
   return values[0]?.value ?? madeUp;

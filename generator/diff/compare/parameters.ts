@@ -35,7 +35,9 @@ function parameterChanges(pair: Pair<SearchParameter>): readonly Change[] {
     ...prefixChanges(pair),
     ...sortingChanges(pair),
     ...firstPageChanges(pair),
+    ...comparisonChanges(pair),
     ...valueChanges("parameter", { old: old.values, new: now.values }),
+    ...closedSetChanges(pair),
     ...basisChanges(pair, [old.looking.basis, now.looking.basis], "what it looks at: "),
     ...wordChanges(pair, { reading: [old.looking.from, now.looking.from], unseen: [old.unseen, now.unseen] }),
     ...nodeChanges(pair),
@@ -89,6 +91,22 @@ function dateSearchChanges(pair: Pair<SearchParameter>): readonly Change[] {
     dateSearch ? "prefixes and ranges" : "no prefixes or ranges stated";
   const rule = pair.new.dateSearch ? "parameter-date-search-added" : "parameter-date-search-removed";
   return altered(rule, pair, [text(pair.old), text(pair.new)]);
+}
+
+function comparisonChanges({ old, new: now }: Pair<SearchParameter>): readonly Change[] {
+  const [was, is] = [old.compares, now.compares];
+  if (was === undefined) return is === undefined ? [] : [added("parameter-operator-added", is, is.operator)];
+  if (is === undefined) return [removed("parameter-operator-removed", was, was.operator)];
+  const pair = { old: was, new: is };
+  return [...altered("parameter-operator-changed", pair, [was.operator, is.operator]), ...nodeChanges(pair)];
+}
+
+function closedSetChanges({ old, new: now }: Pair<SearchParameter>): readonly Change[] {
+  const [was, is] = [old.closed, now.closed];
+  const text = ({ values }: SearchParameter): string => values.map(({ value }) => value).join(", ");
+  if (was === undefined) return is === undefined ? [] : [added("parameter-set-closed", is, text(now))];
+  if (is === undefined) return [removed("parameter-set-opened", was, text(old))];
+  return nodeChanges({ old: was, new: is });
 }
 
 function prefixChanges({ old, new: now }: Pair<SearchParameter>): readonly Change[] {

@@ -115,6 +115,27 @@ export const parameterRules = {
     reason: "The server may refuse a search with the prefix.",
     remedy: "Keep accepting the prefix until no client sends it.",
   },
+  "parameter-operator-added": {
+    direction: "request",
+    level: "breaking",
+    title: "a search parameter now compares by an operator",
+    reason: "The same value finds other records.",
+    remedy: "Add a parameter under a new name for the operator.",
+  },
+  "parameter-operator-removed": {
+    direction: "request",
+    level: "breaking",
+    title: "a search parameter no longer compares by an operator",
+    reason: "The same value finds other records.",
+    remedy: "Keep it until no client sends it, and add a parameter under a new name.",
+  },
+  "parameter-operator-changed": {
+    direction: "request",
+    level: "breaking",
+    title: "a search parameter compares by another operator",
+    reason: "The same value finds other records.",
+    remedy: "Add a parameter under a new name for the other operator.",
+  },
   "parameter-value-added": {
     direction: "request",
     level: "safe",
@@ -171,6 +192,20 @@ export const parameterRules = {
     title: "the stated order of a list is another",
     reason: "A client that relies on the order gets another.",
     remedy: "Keep the order, and let requests ask for the new one.",
+  },
+  "parameter-set-closed": {
+    direction: "request",
+    level: "breaking",
+    title: "a parameter's set of values became closed",
+    reason: "The server may refuse a search with another value.",
+    remedy: "Make clients send only the named values before the server refuses others.",
+  },
+  "parameter-set-opened": {
+    direction: "request",
+    level: "safe",
+    title: "a parameter's set of values is open now",
+    reason: "All named values are still valid.",
+    remedy: "Nothing to do.",
   },
   "at-least-one-added": {
     direction: "request",

@@ -24,6 +24,7 @@ const endings = [
   ["read-only-ignored", "read-only-unspecified"],
   ["required-field-added", "field-removed"],
   ["value-set-closed", "value-set-opened"],
+  ["parameter-set-closed", "parameter-set-opened"],
   ["gap-closed", "gap-opened"],
   ["gap-closed-as-answered", "gap-opened"],
   ["gap-closed-otherwise", "gap-opened"],

@@ -1,4 +1,5 @@
 // Writes the type of each search parameter in the client.
+import { comparisonInWords } from "../../../spec/comparison.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { searchTypes } from "../../../spec/search-types.js";
 import { memberName } from "../../layout/literal.js";
@@ -51,9 +52,10 @@ function parameterMeaning({ model }: TargetContext, parameter: SearchParameter):
   const { unseen, targets, clause } = parameter;
   const places = targets.map(({ path }) => `\`${path}\``).join(", ");
   const looking = unseen === undefined ? (places === "" ? [] : [`Looks at ${places}.`]) : [sentence(unseen)];
+  const finds = comparisonInWords(parameter);
   const open = model.gaps.filter(({ about }) => about === clause);
   return [
-    ...oneLine([...meaningOf(parameter), ...looking]),
+    ...oneLine([...meaningOf(parameter), ...looking, ...(finds === undefined ? [] : [finds])]),
     ...open.map((gap) => `${sentence(gap.asks)} Chosen here: ${gap.answer} (${gap.clause}).`),
   ];
 }

@@ -1,5 +1,6 @@
 // Makes the entries of search parameters on reference pages.
 
+import { operatorInWords } from "../../../spec/comparison.js";
 import type { Resource } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { searchTypes } from "../../../spec/search-types.js";
@@ -21,12 +22,15 @@ export function parameterEntries(sources: Sources, resource: Resource): readonly
 }
 
 function factsOf(sources: Sources, resource: Resource, parameter: SearchParameter): readonly Fact[] {
+  const { closed } = parameter;
   return [
     { label: "Looks at", phrases: lookingAt(parameter) },
     { label: "Compared as", phrases: [text(searchTypes[parameter.match].comparison)] },
     { label: "Required", phrases: required(resource, parameter) },
+    ...fact("Operator", operator(parameter)),
     ...fact("Date search", dateSearch(sources, parameter)),
     ...fact("Orders", ordersIn(parameter)),
+    ...fact("Other values", closed === undefined ? [] : [link("not allowed", { clause: closed.clause })]),
     ...fact("Prefixes", listed((parameter.prefixes ?? []).map((prefix) => code(prefix)))),
   ];
 }
@@ -75,8 +79,16 @@ function required(resource: Resource, { name, flags, demanded }: SearchParameter
   return [text(demanded ? `${published}: every search must have it` : published)];
 }
 
-function dateSearch({ model }: Sources, { dateSearch: flagged, match }: SearchParameter): readonly Phrase[] {
-  if (match !== "date" || model.dates === undefined) return [];
+function operator({ compares, match, targets }: SearchParameter): readonly Phrase[] {
+  if (compares === undefined) return [];
+  const places = targets.map(({ path }) => path).join(" or ");
+  const finds = `: records whose ${places} ${operatorInWords(compares.operator, match)}`;
+  return [code(compares.operator, { clause: compares.clause }), text(finds)];
+}
+
+function dateSearch({ model }: Sources, parameter: SearchParameter): readonly Phrase[] {
+  const { dateSearch: flagged, match, compares } = parameter;
+  if (compares !== undefined || match !== "date" || model.dates === undefined) return [];
   if (!flagged) return [text("not flagged as date-searchable")];
   const prefixes = model.dates.prefixes.map(({ prefix, clause }) => code(prefix, { clause }));
   return [

@@ -27,6 +27,7 @@ export const extensions = {
   "x-cri-fhir": "The release of FHIR whose resources the records are.",
   "x-cri-odd": "An oddity of the document, kept as published.",
   "x-cri-values": "Values that the document names. Sets are open: other values are allowed.",
+  "x-cri-closed": "The document allows no other values of the parameter; what that rests on.",
   "x-cri-unique": "No two records of the type have the same value at one site.",
   "x-cri-relations":
     "What the document states of several members of a record together. before and at-most: the value of the first is less than that of the second, or at most that.",
@@ -37,6 +38,8 @@ export const extensions = {
   "x-cri-published":
     "A parameter's type and required flags as published; one flag for each published variant.",
   "x-cri-looks-at": "The fields that a parameter looks at, how its value is compared, and the basis of both.",
+  "x-cri-compares":
+    "How a plain value of a parameter is compared with the field, with its basis: a parameter whose name is the operator.",
   "x-cri-at-least-one": "Lists of parameters; every search must have at least one of each list.",
   "x-cri-none-required": "Present if the document says that a search needs no parameter.",
   "x-cri-sorted": "The order of a list for which the request asks none: the field that it is sorted by.",

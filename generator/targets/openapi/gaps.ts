@@ -63,6 +63,8 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "later-values": { on: ["search"] },
   "absent-reference": { on: ["search"] },
   "malformed-value": { on: ["search"] },
+  "unlisted-value": { on: ["search"] },
+  "several-words": { on: ["search"] },
   "unknown-site": { on: ["search"] },
   "missing-header": { on: all },
   "count-zero": { on: ["search"] },

@@ -1,4 +1,5 @@
 // Describes parameters in OpenAPI.
+import { comparisonInWords } from "../../../spec/comparison.js";
 import type { InterfaceModel, RequestHeader, Resource } from "../../../spec/model.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { datePrefixesOf, searchTypes } from "../../../spec/search-types.js";
@@ -74,7 +75,8 @@ function pathParameter(name: string, description: string, longest?: number): Sch
 /** A search parameter, as an operation lists it. */
 export function queryParameter(model: InterfaceModel, names: Names, parameter: SearchParameter): Schema {
   const { name, demanded, type, flags, match, looking, targets, unseen, ambiguous, values } = parameter;
-  const { prefixes = [], sorting, firstPage } = parameter;
+  const { prefixes = [], sorting, firstPage, compares, closed } = parameter;
+  const finds = comparisonInWords(parameter);
   const example = exampleOf(model, parameter);
   return {
     name,
@@ -83,12 +85,13 @@ export function queryParameter(model: InterfaceModel, names: Names, parameter: S
       describe(parameter),
       searchTypes[match].value(model, parameter),
       ...(prefixes.length === 0 ? [] : [`It may have a prefix: ${prefixes.join(", ")}.`]),
+      ...(finds === undefined ? [] : [finds]),
       ...(unseen === undefined ? [] : [sentence(unseen)]),
     ].join(" "),
     ...(demanded ? { required: true } : {}),
     ...(controlsList(parameter)
       ? listSchema(model, parameter)
-      : { style: "form", explode: true, schema: schemaRef(names.searchValues) }),
+      : { style: "form", explode: true, schema: valuesSchema(names, parameter) }),
     ...(example === undefined ? {} : { example: [example] }),
     ...origin(parameter),
     "x-cri-published": { type, required: flags },
@@ -103,13 +106,24 @@ export function queryParameter(model: InterfaceModel, names: Names, parameter: S
       ...(firstPage === undefined ? {} : { "first-page": firstPage }),
     },
     ...(sorting === undefined ? namedValues(values) : {}),
+    ...(compares === undefined ? {} : { "x-cri-compares": { is: compares.operator, ...origin(compares) } }),
+    ...(closed === undefined ? {} : { "x-cri-closed": origin(closed) }),
     ...openTo(gapsOfParameter(model, parameter)),
   };
 }
 
-function exampleOf(model: InterfaceModel, parameter: SearchParameter): string | undefined {
+/** Any values, or only those of a closed set. */
+function valuesSchema(names: Names, { match, values, closed }: SearchParameter): Schema {
+  const list = (items: Schema): Schema => ({ type: "array", minItems: 1, items });
+  if (match === "boolean") return list({ type: "boolean" });
+  if (closed === undefined) return schemaRef(names.searchValues);
+  return list({ type: "string", enum: values.map(({ value }) => value) });
+}
+
+function exampleOf(model: InterfaceModel, parameter: SearchParameter): string | boolean | undefined {
   const { match, values } = parameter;
   if (controlsList(parameter)) return undefined;
+  if (match === "boolean") return true;
   if (values[0] !== undefined || match !== "date") return values[0]?.value;
   return datePrefixesOf(model, parameter).includes("ge") ? "ge2026-03-01" : "2026-03-01";
 }

@@ -45,6 +45,7 @@ const refusals: readonly Refusal[] = [
   { on: ["search"], status: chosen("unknown-parameter"), text: unreadable },
   { on: ["search"], status: chosen("comma-values"), text: unreadable },
   { on: ["search"], status: chosen("repeated-parameter"), text: unreadable },
+  { on: ["search"], status: chosen("unlisted-value"), text: unreadable },
   { on: ["search"], status: refusalOfUnseen, text: unreadable },
   { on: ["search"], status: (model) => answerOf(model, "count-maximum").beyond, text: unreadable },
   { on: all, status: 401, text: "Credentials are required, and none or wrong ones were sent." },

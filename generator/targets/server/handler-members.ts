@@ -20,6 +20,7 @@ export const runtimeTypes: readonly string[] = [
   "DeleteHandler",
   "MergePatch",
   "NamedHandler",
+  "BooleanValue",
   "NumberValue",
   "Occurrences",
   "ReadHandler",

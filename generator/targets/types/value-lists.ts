@@ -1,5 +1,6 @@
 // Writes the named values of a field or a parameter as a list and a type.
 import type { Field, NamedValue } from "../../../spec/field.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { literal } from "../../layout/literal.js";
 import { union } from "../../layout/signature.js";
 import { basisPhrase } from "../shared/describe.js";
@@ -15,6 +16,8 @@ export interface Valued {
   readonly values: readonly NamedValue[];
   /** The constraints of a field: with `enum`, it has no other values. */
   readonly constraints?: Field["constraints"];
+  /** The statement that a parameter has no other values. */
+  readonly closed?: SearchParameter["closed"];
 }
 
 /** A list to iterate over, and a type that also allows other values. */
@@ -36,8 +39,8 @@ export function valueList({ list, type }: ValueNames, place: string, node: Value
   ];
 }
 
-const isClosedSet = ({ constraints = [] }: Valued): boolean =>
-  constraints.some(({ keyword }) => keyword === "enum");
+const isClosedSet = ({ constraints = [], closed }: Valued): boolean =>
+  closed !== undefined || constraints.some(({ keyword }) => keyword === "enum");
 
 function meaning(place: string, node: Valued): readonly string[] {
   const phrases = [...new Set(node.values.map(basisPhrase))];

@@ -5,6 +5,7 @@ import type { SearchParameterDefinition } from "../definition.js";
 import type { Condition } from "../store/store.js";
 import { badValue } from "./bad-value.js";
 import { valuesIn } from "./policy/comma-values.js";
+import { listedValues } from "./policy/listed-values.js";
 import type { ReferenceScope } from "./references.js";
 import { searchTypeOf } from "./search-types.js";
 import { nothing } from "./types/search-type.js";
@@ -22,7 +23,8 @@ export function conditionOf(
   answers: Answers = defaultAnswers,
 ): Condition {
   const { targets } = parameter;
-  const values = alternativesIn(parameter, value, answers);
+  const values = listedValues(parameter, alternativesIn(parameter, value, answers));
+  if (values.length === 0) return nothing;
   const type = searchTypeOf(parameter);
   const looksAtNothing = type.index !== undefined && targets.length === 0;
   if (looksAtNothing && !type.checksUnseen) return nothing;
@@ -49,7 +51,7 @@ export function parsedValues(
   now: number,
   answers: Answers,
 ): readonly SearchValue[] {
-  const values = alternativesIn(parameter, value, answers);
+  const values = listedValues(parameter, alternativesIn(parameter, value, answers));
   const occurrence = { parameter, values, scope, now, answers };
   return values.map((one) => searchTypeOf(parameter).parse(one, occurrence));
 }

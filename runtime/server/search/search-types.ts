@@ -24,6 +24,24 @@ const string: SearchType = {
   }),
 };
 
+/** The runs of letters and digits in a folded text. */
+const wordsOf = (text: string): readonly string[] => [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
+
+/** Words of texts; of several words, one is enough. A value without any word finds nothing. */
+const text: SearchType = {
+  ...plainType,
+  index: (record, target, _, sink) =>
+    takeTextsAt(record, target, (found) => {
+      for (const word of wordsOf(found)) sink.text(word);
+    }),
+  condition({ parameter, values }) {
+    const words = new Set(values.flatMap((value) => wordsOf(unescapeValue(value))));
+    if (words.size === 0) return nothing;
+    const anyOf = [...words].map((value) => ({ value, prefix: false }));
+    return { kind: "text", parameter: parameter.name, anyOf };
+  },
+};
+
 /** Codes, with or without the system that they are from. */
 const token: SearchType = {
   ...plainType,
@@ -33,6 +51,18 @@ const token: SearchType = {
     const anyOf = values.flatMap((value) => tokenTests(parameter, value, answers));
     return anyOf.length === 0 ? nothing : { kind: "token", parameter: parameter.name, anyOf };
   },
+};
+
+/** Flags: true or false. */
+const boolean: SearchType = {
+  ...plainType,
+  parse: (value) => ({ raw: value, value: value === "true" }),
+  index: (record, target, _, sink) => takeCodesAt(record, target, sink.token),
+  condition: ({ parameter, values }) => ({
+    kind: "token",
+    parameter: parameter.name,
+    anyOf: values.map((code) => ({ code })),
+  }),
 };
 
 /** The record's own id, which needs no index entries. */
@@ -49,8 +79,10 @@ const searchTypes: Readonly<Record<SearchParameterDefinition["match"], SearchTyp
   date,
   reference,
   string,
+  text,
   token,
   number,
+  boolean,
   id,
   count: ofList,
   // The order of a list asks nothing of a record either.

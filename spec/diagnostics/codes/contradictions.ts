@@ -171,6 +171,23 @@ export const contradictionCodes = {
       "Only a parameter that compares numbers has its own prefixes. Those of dates are stated once, under date-search.",
     remedy: "Remove the prefixes, or name the parameter under date-search.",
   },
+  CRI1360: {
+    title: "an operator that a parameter can't have",
+    explanation:
+      "Only a parameter that compares dates or numbers of the record has an operator. Its values have no prefixes, so it is neither named under date-search nor has prefixes of its own, and its operator is one thing that all deployments do, so the parameter has one reading.",
+    remedy: "Remove compares, or what contradicts it.",
+  },
+  CRI1361: {
+    title: "a closed set that a parameter can't have",
+    explanation:
+      "Only a parameter that compares texts or codes of the record has a closed set of values. The set stands under enum or under values, not under both.",
+    remedy: "Remove enum, or what contradicts it.",
+  },
+  CRI1362: {
+    title: "a full-text search that is not a string",
+    explanation: "A parameter that finds records by words of their texts is published as a string.",
+    remedy: "Make its type string, or remove match.",
+  },
   CRI1334: {
     title: "a constraint that its field can't have",
     explanation:

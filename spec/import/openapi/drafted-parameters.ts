@@ -4,7 +4,8 @@ import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { folded, meaningOf } from "../words.js";
-import { isOwn, isStatement, ownParameter } from "./own-members.js";
+import { isOperatorWord, operatorNamed } from "./operator-names.js";
+import { isOwn, isStatement, ownComparison, ownParameter } from "./own-members.js";
 import { keyword, kindsOf, type SchemaView, viewOf } from "./schema-view.js";
 
 const parameterName = /^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_.:$-]*$/;
@@ -53,12 +54,6 @@ const otherUses: Readonly<Record<string, string>> = {
       "a choice of what a list shows",
     ]),
   ),
-  ...Object.fromEntries(
-    ["q", "query", "search", "filter", "keyword", "text"].map((name) => [
-      name,
-      "a search over several fields",
-    ]),
-  ),
 };
 
 /** What a document does not say of a parameter that seems to concern the whole list, by its folded name. */
@@ -82,6 +77,8 @@ const listUses: Readonly<Record<string, string>> = {
     ]),
   ),
 };
+/** Names by which documents call a search for words in several fields, folded. */
+const fullTexts: readonly string[] = ["q", "query", "search", "filter", "keyword", "text"];
 
 /** A parameter of an operation or of its path. */
 export interface DocParameter {
@@ -190,7 +187,10 @@ function draftedParameter(
   const schema = reading.get(node, "schema");
   const view = schema === undefined ? undefined : viewOf(schema, reading);
   const kinds = view === undefined ? [] : kindsOf(view, reading);
-  const field = fieldNamed(name, fields);
+  const operator = ownComparison(node, reading);
+  const guessed = operatorNamed(name, fields);
+  const field =
+    fieldNamed(name, fields) ?? (Object.hasOwn(operator, "compares") ? guessed?.field : undefined);
   if (!parameterName.test(name)) {
     reading.list(node, `the language has no parameter with the name ${JSON.stringify(name)}`);
     return undefined;
@@ -215,15 +215,8 @@ function draftedParameter(
   if (field === undefined && folded(name) === "id")
     return { type: "string", ...required, ...rest, special: "logical-id" };
   if (field === undefined) {
-    const use = otherUses[folded(name)];
     const ofList = listUses[folded(name)];
-    const why =
-      ofList !== undefined
-        ? `${ofList} (${name})`
-        : use === undefined
-          ? `no field is called like the parameter ${name}; say with looks-at what it looks at`
-          : `the language does not have ${use} (${name})`;
-    reading.list(node, why);
+    reading.list(node, ofList === undefined ? whyNoField(name, guessed) : `${ofList} (${name})`);
     return undefined;
   }
   const looked = fields[field];
@@ -236,10 +229,33 @@ function draftedParameter(
     reading.list(node, `the field ${field} can't be searched by`);
     return undefined;
   }
+  if (type !== "date" && type !== "number" && Object.hasOwn(operator, "compares")) {
+    reading.list(node, `the field ${field} has neither dates nor numbers, which an operator compares`);
+    return undefined;
+  }
+  if (isOperatorWord(name) && !Object.hasOwn(operator, "compares") && type !== "string") {
+    reading.note(
+      node,
+      `the name ${name} looks like an operator: if the document says so, write compares beside looks-at: ${field}`,
+    );
+  }
   settleFormat(view, reading);
   if (kinds.includes("array"))
     reading.list(view?.node ?? node, `a list of values for ${name}, which the language can't say`);
-  return { type, ...required, ...rest, ...valuesOf(view, reading), "looks-at": field };
+  return { type, ...required, ...rest, ...valuesOf(view, type, reading), "looks-at": field, ...operator };
+}
+
+/** Why a parameter that is called like no field is not in the draft, and what to write if it is one after all. */
+function whyNoField(name: string, guessed: ReturnType<typeof operatorNamed>): string {
+  if (guessed !== undefined) {
+    return `the name ${name} looks like an operator: if the document says so, write looks-at: ${guessed.field} and compares: ${guessed.operator}`;
+  }
+  if (fullTexts.includes(folded(name))) {
+    return `if ${name} searches for words in several fields, write match: text, and looks-at with these fields`;
+  }
+  const use = otherUses[folded(name)];
+  if (use !== undefined) return `the language does not have ${use} (${name})`;
+  return `no field is called like the parameter ${name}; say with looks-at what it looks at`;
 }
 
 /** The format of a parameter follows from the field that it looks at. */
@@ -258,16 +274,17 @@ function searchTypeOf(field: Json | undefined, shapes: JsonObject): string | und
   const long = isObject(field) ? field : {};
   if (["timestamp", "date"].includes(one)) return "date";
   if (one === "integer" || one === "number") return "number";
-  if (one === "boolean") return "token";
+  if (one === "boolean") return "boolean";
   if (one !== "string") return undefined;
   return Object.hasOwn(long, "enum") ? "token" : "string";
 }
 
-/** The values that the document names for the parameter. */
-function valuesOf(view: SchemaView | undefined, reading: Reading): JsonObject {
+/** The values that the document allows for the parameter, or names for a type whose values are no closed set. */
+function valuesOf(view: SchemaView | undefined, type: string, reading: Reading): JsonObject {
   const closed = view === undefined ? undefined : keyword(view, "enum", reading);
   const values = Array.isArray(closed?.value) ? closed.value : [];
   const texts = [...new Set(values.filter((one) => typeof one === "string" && /\S/.test(one)))];
   reading.settle(closed);
-  return texts.length === 0 ? {} : { values: texts };
+  if (texts.length === 0 || type === "boolean") return {};
+  return type === "string" || type === "token" ? { enum: texts } : { values: texts };
 }

@@ -1,5 +1,6 @@
 // Reads the `x-cri-` members of an OpenAPI document that the kit generated: they say what OpenAPI has no word for.
 import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
+import { operators } from "../../search-parameter.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 
@@ -107,8 +108,31 @@ export function ownParameter(node: DocNode, reading: Reading): JsonObject {
     ...ownOrigin(node, reading),
     from: node.at,
     ...(isObject(looks) ? lookingAt(looks) : {}),
-    ...(isArray(own["x-cri-values"]) ? { values: detailedValues(own) } : {}),
+    ...ownComparison(node, reading),
+    ...ownValues(node, reading),
   };
+}
+
+/** The values of a parameter: an open set, or a closed one with what that rests on. */
+function ownValues(node: DocNode, reading: Reading): JsonObject {
+  const own = members(node);
+  if (!isArray(own["x-cri-values"])) return {};
+  const closed = reading.get(node, "x-cri-closed");
+  const values = detailedValues(own);
+  return closed === undefined
+    ? { values }
+    : { enum: { is: values, ...ownOrigin(closed, reading), from: closed.at } };
+}
+
+/** The operator of a parameter: alone, or with its basis and section. */
+export function ownComparison(node: DocNode, reading: Reading): JsonObject {
+  const compares = reading.get(node, "x-cri-compares");
+  if (compares === undefined) return {};
+  reading.settle(compares);
+  const is = isObject(compares.value) ? compares.value["is"] : compares.value;
+  if (operators.every((one) => one !== is)) return {};
+  const origin = isObject(compares.value) ? ownOrigin(compares, reading) : {};
+  return { compares: { is: String(is), ...origin, from: compares.at } };
 }
 
 function requiredFlags(flags: readonly JsonObject[]): JsonObject {

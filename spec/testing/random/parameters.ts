@@ -1,5 +1,6 @@
 // Draws random search parameters for random specs.
 import fc from "fast-check";
+import { operators } from "../../search-parameter.js";
 import { walked, without } from "./walk.js";
 
 /** A place that a parameter may look at, and the parameter types that fit it. */
@@ -7,13 +8,14 @@ interface Place {
   readonly path: string;
   readonly types: readonly string[];
   readonly date: boolean;
+  readonly isText: boolean;
 }
 
 /** The parameter types that fit each kind of member. */
 const fitting: Readonly<Record<string, readonly string[]>> = {
   string: ["string", "token"],
   xhtml: ["string", "token"],
-  boolean: ["token"],
+  boolean: ["token", "boolean"],
   integer: ["number", "token"],
   number: ["number", "token"],
   coding: ["token", "string", "number"],
@@ -36,7 +38,7 @@ export function placesOf(
     const word = String(inner).split("(")[0] ?? "";
     const date = /^(timestamp|date|partial-date)\b/.test(word);
     const types = date ? ["date"] : (fitting[roles[word] ?? word] ?? []);
-    return types.length === 0 ? [] : [{ path, types, date }];
+    return types.length === 0 ? [] : [{ path, types, date, isText: word === "string" }];
   });
 }
 
@@ -50,8 +52,12 @@ export function parametersOf(places: readonly Place[]): fc.Arbitrary<unknown> {
     type: fc.constantFrom("string", "token", "reference"),
     unseen: fc.constant("none has it"),
   });
-  const looking = places.map((place) =>
-    fc.constantFrom(...place.types).map((type) => ({ type, "looks-at": place.path })),
+  const looking = places.map(({ path, types, isText }) =>
+    fc.oneof(
+      fc.constantFrom(...types).map((type) => ({ type, "looks-at": path })),
+      ...(types.includes("number") && !types.includes("string") ? [comparing("number", path)] : []),
+      ...(isText ? [fc.constant({ type: "string", "looks-at": path, match: "text" })] : []),
+    ),
   );
   const days = places.filter(({ date }) => date).map(({ path }) => path);
   const interval = { type: "date", "looks-at": { start: days[0], end: days[1] } };
@@ -65,11 +71,25 @@ export function parametersOf(places: readonly Place[]): fc.Arbitrary<unknown> {
   const place = "$defs/parameter/properties";
   const rest = walked("$defs/parameter", {
     [`${place}/type`]: fc.constant("string"),
-    ...without(place, ["looks-at", "special", "unseen", "either", "match", "system", "prefixes"]),
     ...without(place, ["sorts", "ascending", "descending", "first-page"]),
+    ...without(place, [
+      "looks-at",
+      "special",
+      "unseen",
+      "either",
+      "match",
+      "system",
+      "prefixes",
+      "compares",
+      "enum",
+    ]),
   });
   return fc.tuple(rest, reading).map(([said, looks]) => ({ ...Object(said), ...looks }));
 }
+
+/** A parameter whose name is the operator; a date could also be named under `date-search`, so only numbers have one. */
+const comparing = (type: string, path: string): fc.Arbitrary<object> =>
+  fc.constantFrom(...operators).map((compares) => ({ type, "looks-at": path, compares }));
 
 function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

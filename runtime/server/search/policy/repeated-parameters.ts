@@ -11,7 +11,9 @@ export type Occurrence = readonly [parameter: SearchParameterDefinition, value: 
 
 type Repeated = Answers["repeatedParameter"];
 
-const isRange = (parameter: SearchParameterDefinition): boolean => searchTypeOf(parameter).isRange;
+/** Two values of a parameter whose name is the operator are no range: both bound the same side. */
+const isRange = (parameter: SearchParameterDefinition): boolean =>
+  searchTypeOf(parameter).isRange && parameter.compares === undefined;
 
 /** The occurrences of each parameter, in the order of the query. */
 function byParameter(occurrences: readonly Occurrence[]): readonly (readonly Occurrence[])[] {

@@ -6,7 +6,14 @@ import { badValue } from "../bad-value.js";
 import { compare, splitPrefix } from "../comparisons.js";
 import { earliest, type Interval, latest, parseDate } from "../dates.js";
 import { textsAt, visitAt, visitTextsAt } from "../values-at.js";
-import { type EntrySink, type Occurrence, plainType, prefixText, type SearchType } from "./search-type.js";
+import {
+  type EntrySink,
+  type Occurrence,
+  plainType,
+  prefixesOf,
+  prefixText,
+  type SearchType,
+} from "./search-type.js";
 import type { DateValue } from "./search-value.js";
 
 const dateIn = (texts: readonly string[]): Interval | undefined => {
@@ -51,13 +58,14 @@ function bareDateTest(sought: Interval, now: number, dateBare: Answers["dateBare
   return { lowAtLeast: low, lowAtMost: low, highAtLeast: high, highAtMost: high };
 }
 
-function dateTest({ now, answers }: Occurrence, { prefix, low, high }: DateValue): RangeTest {
+function dateTest({ parameter, now, answers }: Occurrence, value: DateValue): RangeTest {
+  const { prefix = parameter.compares, low, high } = value;
   const sought = { low, high };
   return prefix === undefined ? bareDateTest(sought, now, answers.dateBare) : compare(prefix, sought, now);
 }
 
 function dateValue(value: string, { parameter, answers }: Occurrence): DateValue {
-  const taken = parameter.prefixes ?? answers.datePrefixes;
+  const taken = prefixesOf(parameter, answers.datePrefixes);
   const { prefix, rest } = splitPrefix(value);
   const isBare = rest === value;
   const date = restorePlus(rest);

@@ -5,13 +5,14 @@ import { badValue } from "../bad-value.js";
 import { splitPrefix } from "../comparisons.js";
 import { compareNumber, parseNumber } from "../numbers.js";
 import { visitAt } from "../values-at.js";
-import { type Occurrence, plainType, prefixText, type SearchType } from "./search-type.js";
+import { type Occurrence, plainType, prefixesOf, prefixText, type SearchType } from "./search-type.js";
 import type { NumberValue } from "./search-value.js";
 
 function numberValue(
   value: string,
-  { parameter: { name, prefixes = [] } }: Pick<Occurrence, "parameter">,
+  { parameter: { name, ...parameter } }: Pick<Occurrence, "parameter">,
 ): NumberValue {
+  const prefixes = prefixesOf(parameter, []);
   const plain = parseNumber(value);
   if (plain !== undefined) return { raw: value, ...plain };
   const { prefix, rest } = splitPrefix(value);
@@ -40,7 +41,7 @@ export const number: SearchType = {
     parameter: parameter.name,
     anyOf: values.map((value): RangeTest => {
       const sought = numberValue(value, { parameter });
-      return compareNumber(sought.prefix ?? "eq", sought);
+      return compareNumber(parameter.compares ?? sought.prefix ?? "eq", sought);
     }),
   }),
 };

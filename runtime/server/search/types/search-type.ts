@@ -1,7 +1,7 @@
 /** Describes a search type: how its values are indexed and compared. `search-types.ts` lists all of them. */
 
 import type { Answers } from "../../answers.js";
-import type { SearchParameterDefinition, TargetDefinition } from "../../definition.js";
+import type { Prefix, SearchParameterDefinition, TargetDefinition } from "../../definition.js";
 import type { Condition } from "../../store/store.js";
 import type { ReferenceScope } from "../references.js";
 import { unescapeValue } from "../split-value.js";
@@ -56,6 +56,12 @@ export const plainType = {
 
 /** A condition that no record satisfies. */
 export const nothing: Condition = { kind: "nothing" };
+
+/** The prefixes that values of a parameter may have; none if its name is the operator. */
+export const prefixesOf = (
+  { prefixes, compares }: Pick<SearchParameterDefinition, "prefixes" | "compares">,
+  usual: readonly Prefix[],
+): readonly Prefix[] => (compares === undefined ? (prefixes ?? usual) : []);
 
 /** Words for an error message: which prefixes may come before a value. */
 export const prefixText = (prefixes: readonly string[]): string =>

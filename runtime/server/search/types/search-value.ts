@@ -24,6 +24,11 @@ export interface NumberValue extends SearchValue, WrittenNumber {
   readonly prefix?: Prefix;
 }
 
+/** A flag. */
+export interface BooleanValue extends SearchValue {
+  readonly value: boolean;
+}
+
 /** A code, its system, or both. An empty system means none: `|code`. */
 export interface TokenValue extends SearchValue {
   readonly system?: string;

@@ -14,6 +14,8 @@ const broad: Readonly<Record<SearchParameterDefinition["match"], readonly string
   string: ["a", "e", "p", "é"],
   token: ["|a", "a", "http://a|"],
   reference: ["1", "a/1"],
+  text: ["a", "e p"],
+  boolean: ["true", "false"],
   number: ["ne7", "gt0", "1e3"],
   id: ["1"],
   count: ["1000"],

@@ -1,0 +1,41 @@
+// Tests that the checks of operators pass on our server and on conforming ones, and fail on servers that break them.
+import { describe, expect, it } from "vitest";
+import { loadSpec } from "../../../spec/load.js";
+import { thirdSpec } from "../../../spec/package-root.js";
+import { behave } from "../../behaviours/behave.js";
+import { promptServer, runAgainst } from "../../mutation/run-against.js";
+import { runMutant } from "../../mutation/run-mutant.js";
+import { runVariant } from "../../mutation/run-variant.js";
+import { fetchOf } from "../../mutation/server/served.js";
+import { conformingOperators } from "../../mutation/variants/operators.js";
+import { operatorMutants } from "./operators.mutants.js";
+
+const loaded = await loadSpec(thirdSpec());
+if (!loaded.ok) throw new Error("the third interface has mistakes");
+const { model } = loaded;
+
+it("the checks of operators pass on our server, and two bounds are a range", async () => {
+  const { fetch, close } = await fetchOf(model);
+  try {
+    const unchanged = behave(fetch, model, () => (call, next) => next(call));
+    const { report } = await runAgainst(unchanged, model, { only: ["operator/"], settings: promptServer });
+    expect(report.checks.filter(({ verdict }) => verdict !== "pass")).toEqual([]);
+    expect(report.checks.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(["operator/Book.min_pages/range-pages_below", "operator/Loan.after/bound"]),
+    );
+  } finally {
+    await close();
+  }
+});
+
+describe.each(operatorMutants(model).map(({ name }) => name))("%s", (name) => {
+  it("is caught", async () => {
+    expect((await runMutant(model, { kind: "mutant", name })).caughtBy.length).toBeGreaterThan(0);
+  });
+});
+
+describe.each(conformingOperators.map(({ name }) => name))("%s", (name) => {
+  it("conforms", async () => {
+    expect((await runVariant(model, { kind: "variant", name })).failed).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+// Conforming variants of parameters whose name is the operator: how a day is compared with a time, and records without a value.
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { type Call, withQuery } from "../../behaviours/call.js";
+import { changedQuery } from "../../behaviours/call-queries.js";
+import { entriesOf, idOf, united, wholeList, withEntries, without } from "../../behaviours/lists.js";
+import { lookedAt } from "../../search/record-values.js";
+import { isSpare } from "../../search/required-parameters.js";
+import type { ConformingVariant } from "../conforming-variant.js";
+import { inLink, pageOf, withoutBounds } from "./paging.js";
+
+const wholeDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether the parameter has an operator and looks at times. */
+const looksAtTimes = ({ match, compares, targets }: SearchParameter): boolean =>
+  match === "date" &&
+  compares !== undefined &&
+  targets.every(({ field: { type } }) => type.kind === "dateTime" && type.forms.includes("timestamp"));
+
+/** The parameters of a search that pass `test`. */
+function asked(
+  { route, url }: Call,
+  test: (parameter: SearchParameter) => boolean,
+): readonly SearchParameter[] {
+  if (route?.kind !== "search") return [];
+  return route.resource.parameters.filter((one) => url.searchParams.has(one.name) && test(one));
+}
+
+const has =
+  (test: (parameter: SearchParameter) => boolean) =>
+  ({ resources }: InterfaceModel): boolean =>
+    resources.some(({ parameters }) => parameters.some(test));
+
+const dayAsMidnight: ConformingVariant = {
+  name: "a day counts as its first instant",
+  layer: "search",
+  answers: [],
+  sole: ["days"],
+  suits: has(looksAtTimes),
+  behaviour: () => async (call, next) => {
+    const names = asked(call, looksAtTimes).map(({ name }) => name);
+    const changed = (name: string, value: string) =>
+      names.includes(name) && wholeDay.test(value) ? `${value}T00:00:00Z` : value;
+    return names.length === 0 ? next(call) : next(withQuery(call, changedQuery(call, changed)));
+  },
+};
+
+const isCompared = ({ compares, targets }: SearchParameter): boolean =>
+  compares !== undefined && targets.length > 0;
+
+/** For a single such parameter: what lacks a value matches it too. */
+const absentIsFound: ConformingVariant = {
+  name: "records without a value match an operator",
+  layer: "search",
+  answers: [],
+  follows: ["count-maximum", "count-negative"],
+  suits: ({ resources }) =>
+    resources.some((resource) =>
+      resource.parameters.some((one) => isCompared(one) && isSpare(resource, one)),
+    ),
+  behaviour: (model) => async (call, next) => {
+    const [parameter, ...more] = asked(call, isCompared);
+    if (parameter === undefined || more.length > 0 || call.route === undefined) return next(call);
+    if (!isSpare(call.route.resource, parameter)) return next(call);
+    const list = await wholeList(withoutBounds(call), next);
+    const found = entriesOf(list);
+    if (found === undefined) return list;
+    const known = new Set(found.map(({ record }) => idOf(record)));
+    const wider = await united([without(withoutBounds(call), (name) => name === parameter.name)], next);
+    const lacking = wider.filter(
+      ({ record }) => !known.has(idOf(record)) && lookedAt(model, parameter, record).length === 0,
+    );
+    return pageOf(call, withEntries(list, [...found, ...lacking]), 50, inLink);
+  },
+};
+
+export const conformingOperators: readonly ConformingVariant[] = [dayAsMidnight, absentIsFound];
