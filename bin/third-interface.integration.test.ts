@@ -52,13 +52,18 @@ it.each([
     expect((await author.search({ name: "Bo" })).records).toEqual([stored]);
     expect((await author.update({ ...stored, name: "Cy" })).name).toBe("Cy");
     expect((await author.read(stored.id)).name).toBe("Cy");
-    const { id } = await book.add({ title: "On loans", state: "available" });
+    const { id } = await book.add({ title: "On loans", isbn: "1", state: "available" });
     const lent = await book.lend(id, { reader: "Dee", days: 3 });
     expect([lent, (await book.read(id)).state]).toEqual([{ id, state: "lent" }, "lent"]);
     expect((await book.search({ state: "lent" })).records.map((one: { id: string }) => one.id)).toContain(id);
     await expect(book.lend(id, { days: 91 })).rejects.toMatchObject({ status: 422 });
     await expect(book.return("none")).rejects.toMatchObject({ status: 404 });
     expect(await book.return(id)).toMatchObject({ id, state: "available", meta: { versionId: "3" } });
+    const borrowed = await loan.addUnderBook(id, { reader: "Dee", phone: "1" });
+    expect(borrowed).toMatchObject({ reader: "Dee", book: { href: `${url}/Book/${id}` } });
+    expect((await loan.searchUnderBook(id, { reader: "Dee" })).records).toEqual([borrowed]);
+    expect((await loan.searchUnderBook(id, { reader: "Eve" })).records).toEqual([]);
+    await expect(loan.searchUnderBook("none")).rejects.toMatchObject({ status: 404 });
     await book.delete(id);
     await expect(loan.closeAll()).rejects.toMatchObject({ status: 501 });
     expect(await author.bury(stored.id)).toMatchObject({ id: stored.id, alive: false });
@@ -69,7 +74,7 @@ it.each([
       ["moss", 100],
       ["fern", 20],
     ])
-      await book.add({ title, pages, tags: ["plants"] });
+      await book.add({ title, pages, isbn: title, tags: ["plants"] });
     const titles = async (search: object) =>
       (await book.search({ tag: "plants", ...search })).records.map((one: { title: string }) => one.title);
     expect(await titles({})).toEqual(["fern", "kelp", "moss"]);

@@ -6,6 +6,7 @@ import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { thirdSpec } from "../spec/package-root.js";
 import { parseSpec } from "../spec/parse-spec.js";
+import { isRecordId, targetsOf } from "../spec/referred-types.js";
 import { controlsList } from "../spec/search-parameter.js";
 import { sortRequests } from "../spec/sorting.js";
 import { modelFrom } from "../spec/testing/several-files.js";
@@ -109,5 +110,19 @@ describe("the openapi.json of another interface, imported again", () => {
     expect(lists(model).flatMap(({ parameters }) => parameters.map(({ match }) => match))).toEqual(
       expect.arrayContaining(["sort", "offset", "page"]),
     );
+  });
+
+  it("keeps fields with the id of another record, and nested collections", async () => {
+    const model = thirdModel();
+    const again = await importedAgain(model);
+    const told = ({ resources }: InterfaceModel) =>
+      resources.flatMap(({ fields, nested = [] }) => [
+        ...fields.flatMap(({ path, type }) => (isRecordId(type) ? [`${path}: ${targetsOf(type)}`] : [])),
+        ...nested.map(({ resource, field, parent, segment, offers, means }) =>
+          [resource, field, parent, segment, offers, means].join(" "),
+        ),
+      ]);
+    expect(told(model)).toHaveLength(3);
+    expect(told(again)).toEqual(told(model));
   });
 });

@@ -27,7 +27,7 @@ async function modelOf(file: string): Promise<InterfaceModel> {
 }
 
 /**
- * Only some documents state operators of parameters, orders, offsets, constraints, defaults, directions, unique fields, nested
+ * Only some documents state operators of parameters, orders, offsets, constraints, relations, actions, defaults, directions, unique fields, nested
  * collections, or what an update does with what it leaves out; the kit's own does not.
  */
 const ofOther = [
@@ -35,6 +35,7 @@ const ofOther = [
   "sortingMutants",
   "countedPageMutants",
   "constraintMutants",
+  "relationMutants",
   "defaultMutants",
   "readOnlyMutants",
   "writeOnlyMutants",
@@ -43,6 +44,7 @@ const ofOther = [
   "nestedAddMutants",
   "leftOutMutants",
   "mergeMutants",
+  "actionMutants",
 ];
 
 it("makes mutants from every file for this interface, or for another one if only that can state what they break", async () => {

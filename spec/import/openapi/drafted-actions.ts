@@ -6,6 +6,7 @@ import type { Reading } from "../reading.js";
 import { freeName, meaningOf } from "../words.js";
 import { type IsRecord, jsonContent, recordAnswer, requestContent, successOf } from "./bodies.js";
 import { fieldsOf } from "./drafted-fields.js";
+import { nestedOf } from "./drafted-nested.js";
 import type { DraftedShapes } from "./drafted-shapes.js";
 import type { Collection, Endpoint } from "./endpoints.js";
 import { textOf } from "./endpoints.js";
@@ -57,7 +58,7 @@ function placeOf({ segments }: Endpoint, collection: Collection): ActionOperatio
 
 /** A GET that returns a list, or has parameters of its own, is more than an action of the language. */
 function isAction(method: string, node: DocNode, reading: Reading): boolean {
-  if (!methods.includes(method) || isServedByUs(node)) return false;
+  if (!methods.includes(method) || isServedByUs(node) || nestedOf(node) !== undefined) return false;
   if (method !== "GET") return true;
   const parameters = isObject(node.value) ? node.value["parameters"] : undefined;
   const view = answerView(node, reading);

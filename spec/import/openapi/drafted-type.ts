@@ -6,6 +6,7 @@ import type { Reading } from "../reading.js";
 import { folded, meaningOf } from "../words.js";
 import { type ActionOperation, actionOperations, draftedActions } from "./drafted-actions.js";
 import { fieldOf } from "./drafted-fields.js";
+import { draftedNested } from "./drafted-nested.js";
 import {
   type DocParameter,
   type DraftedSearch,
@@ -96,6 +97,7 @@ export function draftedType(
         ? ownNamed(type.name, reading)
         : namedIn(found.collections, { types, endpoints }, acting, reading)),
       ...actions,
+      ...draftedNested(type, endpoints, reading),
       fields,
     }),
     search(shapes) {

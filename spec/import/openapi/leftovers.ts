@@ -4,6 +4,7 @@ import { counted } from "../../text/counted.js";
 import { type DocNode, namesOf } from "../document.js";
 import type { Reading } from "../reading.js";
 import { actionOperations } from "./drafted-actions.js";
+import { nestedOf } from "./drafted-nested.js";
 import { type Endpoint, namedBelow, textOf } from "./endpoints.js";
 import { isOwn } from "./own-members.js";
 import { interactionsOf, type TypesFound } from "./record-types.js";
@@ -28,7 +29,7 @@ export function listPaths({ endpoints, types, update, site }: TypesFound, readin
       collections.some(({ list, record }) => [list, record].some((one) => one?.path === endpoint.path)),
     );
     for (const [method, node] of endpoint.operations) {
-      if (acting.has(node.at)) continue;
+      if (acting.has(node.at) || nestedOf(node) !== undefined) continue;
       if (taken.has(node.at) || reading.get(node, "x-cri-served-as") !== undefined) continue;
       const why = named.has(endpoint.node.at)
         ? "only its name is taken over"
@@ -47,7 +48,8 @@ function whyNot({ segments }: Endpoint, method: string, isOfType: boolean, site:
       : "none of search, read, add, update and delete";
   }
   const parameters = segments.slice(0, -1).filter(({ kind, text }) => kind === "parameter" && text !== site);
-  if (parameters.length > 0) return "below a record, and the language has only collections of their own";
+  if (parameters.length > 0)
+    return "below a record, and the document does not say which field refers to that record";
   if (site !== undefined && !textOf(segments).includes(`{${site}}`))
     return `outside of {${site}}, which was taken for the site of all other paths`;
   return "not the path of a collection of records or of one of its records";
