@@ -3,6 +3,7 @@ import { isUnique } from "../../spec/limits.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { searchTypes } from "../../spec/search-types.js";
+import { sortKind } from "../../spec/sorting.js";
 import { targetDefinition } from "../targets/server/resource-definition.js";
 import { paired } from "./pairs.js";
 
@@ -63,7 +64,14 @@ function ownRecipes(model: InterfaceModel, resource: Resource): readonly (readon
     const isFilterOnly = starting?.includes(name) === false;
     return [name, JSON.stringify([match, places, addresses, isFilterOnly])] as const;
   });
-  return [...searched, ...unique];
+  return [...searched, ...unique, ...sortRecipes(resource)];
+}
+
+/** Values that lists are sorted by are indexed as if by a parameter of this name, each field once. */
+function sortRecipes({ parameters, sorted }: Resource): readonly (readonly [string, string])[] {
+  const asked = parameters.flatMap(({ sorting }) => sorting?.values.map(({ by }) => by) ?? []);
+  const keys = sorted === undefined ? asked : [...asked, sorted.by];
+  return keys.map(({ path, field }) => [`${path} sorts`, `sorts ${path} ${sortKind(field)}`]);
 }
 
 /**

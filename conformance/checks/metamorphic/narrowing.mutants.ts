@@ -1,6 +1,7 @@
 // Mutants of the checks that compare a search with a wider or narrower one.
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { controlsList } from "../../../spec/search-parameter.js";
 import type { Call } from "../../behaviours/call.js";
 import { entriesOf, queryOf, wholeList, withEntries, without, withoutNext } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
@@ -9,9 +10,12 @@ import { listMutant, most, withMore, withoutFirst } from "./list-faults.js";
 import { comparable } from "./narrowing.js";
 import { canNarrow, optionalPlaces } from "./wider.js";
 
-/** Names of the search parameters that a call gives, each once; cursors of further pages do not count. */
+/** Names of the search parameters that a call gives, each once; what leads to further pages does not count. */
 function names(call: Call): readonly string[] {
-  const known = new Set(call.route?.resource.parameters.map(({ name }) => name));
+  const { parameters } = call.route?.resource ?? { parameters: [] };
+  const known = new Set(
+    parameters.filter((one) => one.match === "count" || !controlsList(one)).map(({ name }) => name),
+  );
   return [...new Set(queryOf(call).map(([name]) => name))].filter((name) => known.has(name));
 }
 

@@ -15,7 +15,7 @@ import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } fro
 import { blockUnlisted } from "../search/first-list.js";
 
 /** A list of fewer records has no two pages that show anything. */
-const enough = 5;
+const enough = 3;
 /** The list is read in at most so many parts. */
 const parts = 5;
 /** A deployment may hold fewer records on a page than asked. */
@@ -69,7 +69,9 @@ async function judge(
   const after = answered(await session.api.search(at, required));
   const expected = `each of ${whole.found.length} records once, by ${parameter.name}`;
   if (read.wrong !== undefined) return fail(expected, read.wrong, read.exchange);
-  if (read.pages < 2) return notApplicable("the list has one page, or too many to read");
+  if (read.pages > mostPages) return notApplicable("the list has too many pages to read");
+  if (read.pages < 2 && read.ids.length >= whole.found.length)
+    return notApplicable("the first page holds the whole list");
   const wrong = faultIn(read.ids, idsOf(whole), idsOf(after));
   return wrong === undefined ? pass(read.exchange) : fail(expected, wrong, read.exchange);
 }
@@ -99,7 +101,7 @@ async function partsOf(
   let exchange: Exchange | undefined;
   let pages = 0;
   for (let number = parameter.firstPage ?? 0; ids.length < length; ) {
-    if (pages === mostPages) return { ids, pages: 0 };
+    if (pages > mostPages) return { ids, pages };
     const asked: Query = [...query, [parameter.name, String(number)]];
     const outcome = answered(await session.api.search(at, asked, { firstPageOnly: true }));
     const unlisted = listProblem(outcome);

@@ -102,7 +102,8 @@ function pageUrl({ url }: Call, start: number): string {
 export const inLink: Tell = (reply, url) => {
   const json = jsonOf(reply);
   const link: Json = [{ relation: "next", url }];
-  return isObject(json) ? withJson(reply, { ...json, link }) : reply;
+  if (!isObject(json)) return inHeader(reply, url);
+  return withJson(reply, json["resourceType"] === "Bundle" ? { ...json, link } : { ...json, next: url });
 };
 
 const inHeader: Tell = (reply, url) => withHeaders(reply, { link: `<${url}>; rel="next"` });
