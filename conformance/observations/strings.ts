@@ -1,5 +1,6 @@
 // Probes how searches compare strings.
-import { accentsIgnored, caseIgnored, severalWords, textMatch } from "../../spec/answers/searching.js";
+import { accentsIgnored, caseIgnored, textMatch } from "../../spec/answers/searching.js";
+import { severalWords } from "../../spec/answers/values.js";
 import type { Gap } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";

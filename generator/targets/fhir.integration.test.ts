@@ -161,6 +161,28 @@ describe("the SearchParameters", () => {
     expect(of("Encounter", "patient")).not.toHaveProperty("comparator");
   });
 
+  it("have no prefixes if the name is the operator, and flags are tokens", async () => {
+    const born = "birthdate: { type: date, means: date of birth, looks-at: birthDate";
+    const model = modelOf(
+      ownSpecText
+        .replace(
+          `      ${born} }`,
+          `      ${born} }\n      born_after: { type: date, looks-at: birthDate, compares: gt }\n      living: { type: boolean, looks-at: active }`,
+        )
+        .replace("      birthDate: ", "      active: boolean\n      birthDate: "),
+    );
+    const parameters = await parametersOf(model);
+    const after = parameters.find(({ code }) => code === "born_after");
+    expect(after).toMatchObject({
+      type: "date",
+      description: expect.stringContaining("is later than the date"),
+    });
+    expect(after).not.toHaveProperty("comparator");
+    expect(parameters.find(({ code }) => code === "living")).toMatchObject({ type: "token" });
+    const statement = JSON.parse((await filesOf(model)).get("fhir/capability-statement.json") ?? "");
+    expect(JSON.stringify(statement)).not.toContain('"type":"boolean"');
+  });
+
   it("have only the stated prefixes if no answer adds others", async () => {
     const silent = modelOf(ownSpecText.replace(/\n {2}search\.date-other-prefixes:[\s\S]*?(?=\n {2}\w)/, ""));
     const dates = (await parametersOf(silent)).filter(({ type }) => type === "date");

@@ -6,6 +6,7 @@ import { recordKinds } from "./records.js";
 import { returningKinds } from "./returning.js";
 import { searchingKinds } from "./searching.js";
 import { serviceKinds } from "./service.js";
+import { valueKinds } from "./values.js";
 import { writingKinds } from "./writing.js";
 
 /** Every kind of gap, by the name of the probe that observes it. */
@@ -17,6 +18,7 @@ export const answerKinds = {
   ...returningKinds,
   ...listKinds,
   ...searchingKinds,
+  ...valueKinds,
 } as const;
 
 export type KindName = keyof typeof answerKinds;

@@ -80,14 +80,6 @@ export const intervals = { whole: "whole period", start: "start only", unclear: 
 /** Which of several dates a date search compares. */
 export const readings = { either: "either", neither: "neither" } as const;
 
-/** What a search by several words finds. */
-export const severalWords = {
-  any: "any of the words",
-  all: "all of the words",
-  together: "the words together",
-  none: findsNothing,
-} as const;
-
 /** Whether a search accepts a code that is not a number. */
 export const codes = { taken: "taken", refused: "refused", nothing: findsNothing } as const;
 
@@ -248,16 +240,6 @@ export const searchingKinds = {
     defaults: "refused 400",
     given: () => words("refused 400"),
     foreign: [malformed.finds, malformed.ignored, /^refused/],
-  } satisfies AnswerKind<string>,
-  "unlisted-value": {
-    defaults: "refused 400",
-    given: () => [...refusals(400, 422), ...words(malformed.finds)],
-    foreign: [malformed.ignored, /^refused/],
-  } satisfies AnswerKind<string | number>,
-  "several-words": {
-    defaults: severalWords.any,
-    given: () => words(severalWords.any),
-    foreign: [severalWords.all, severalWords.together, severalWords.none, /^refused/],
   } satisfies AnswerKind<string>,
   "absent-reference": {
     defaults: asEmpty,

@@ -12,7 +12,7 @@ export function listsToMaps(root: Tree): Tree {
   return over(shapes, "resources", (resource) => {
     const offered = inside(resource, "interactions", mapOf);
     const found = over(offered, "fields", ofField);
-    return over(found, "search", (parameter) => inside(parameter, "values", mapOf));
+    return over(found, "search", (parameter) => closedInside(inside(parameter, "values", mapOf)));
   });
 }
 
@@ -31,8 +31,12 @@ function ofField(field: Tree): Tree {
 
 function namedToMaps(field: Tree): Tree {
   const open = inside(inside(field, "values", mapOf), "status", mapOf);
-  return inside(open, "enum", (closed) => mapOf(inside(closed, "is", mapOf)));
+  return closedInside(open);
 }
+
+/** The closed set of a field or a parameter, in its short or its long form. */
+const closedInside = (tree: Tree): Tree =>
+  inside(tree, "enum", (closed) => mapOf(inside(closed, "is", mapOf)));
 
 /** The tree with each value of the map at `name` changed. */
 function over(tree: Tree, name: string, change: (value: Tree) => Tree): Tree {

@@ -197,6 +197,28 @@ add:
     expect(node(gone, "rule.Driver.sorted")).toBeUndefined();
   });
 
+  test("adds, changes and removes the operator of a parameter, and closes, extends and opens a set", async () => {
+    const library = readFileSync(new URL("../testing/library.yaml", import.meta.url), "utf8");
+    const model = await over(
+      `${head}changes:
+  search.Book.pages: { compares: le }
+  search.Book.min_pages: { compares: { is: gt, basis: derived, derived-from: its name } }
+  search.Book.pages_below: { compares: null }
+  search.Book.tag: { enum: [old, new] }
+add:
+  value.search.Book.state.lost: { means: nobody knows where it is }
+`,
+      library,
+    );
+    expect(node(model, "compares.Book.pages")).toMatchObject({ operator: "le", at: { line: 6 } });
+    expect(node(model, "compares.Book.min_pages")).toMatchObject({ operator: "gt", basis: "derived" });
+    expect(node(model, "compares.Book.pages_below")).toBeUndefined();
+    expect(node(model, "constraint.search.Book.tag.enum")).toBeDefined();
+    expect(node(model, "value.search.Book.state.lost")).toMatchObject({ value: "lost" });
+    const opened = await over(`${head}changes:\n  search.Book.state: { enum: null }\n`, library);
+    expect(node(opened, "constraint.search.Book.state.enum")).toBeUndefined();
+  });
+
   test("can have another overlay as its base, in several files, each based on its own document", async () => {
     const files = {
       "base.yaml": base,

@@ -28,7 +28,13 @@ it("the checks of operators pass on our server, and two bounds are a range", asy
   }
 });
 
-describe.each(operatorMutants(model).map(({ name }) => name))("%s", (name) => {
+/** The proof runs all of them; these have both kinds of value, and operators with and without the value itself. */
+const some = operatorMutants(model).filter(({ name }) => /min_pages|after/.test(name));
+const names = some.flatMap(({ name, seenByReading }) =>
+  seenByReading ? [name, `${name}, reading only`] : [name],
+);
+
+describe.each(names)("%s", (name) => {
   it("is caught", async () => {
     expect((await runMutant(model, { kind: "mutant", name })).caughtBy.length).toBeGreaterThan(0);
   });

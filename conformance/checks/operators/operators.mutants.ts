@@ -53,13 +53,17 @@ function mutantsOf(parameter: SearchParameter): readonly Mutant[] {
             name: `${resource}.${name} is not compared`,
             operator: "a parameter whose name is the operator is ignored",
             breaks: [`operator/${resource}/beyond`],
+            seenByReading: true,
             clause,
             behaviour: () => (call, next) =>
               next(searchesBy(call, parameter) ? without(call, (one) => one === name) : call),
           } satisfies Mutant,
         ]),
     ...(atValue === undefined ? [] : [as("the value itself counts wrongly", atValue, ["bound"])]),
-    as("the operator is the opposite one", opposite, ["within", "beyond", "bound"]),
+    {
+      ...as("the operator is the opposite one", opposite, ["within", "beyond", "bound"]),
+      seenByReading: true,
+    },
     ...(boundedBy(operator) === undefined ? [] : [as("only the value itself is found", "eq", ["within"])]),
   ];
 }

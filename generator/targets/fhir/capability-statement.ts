@@ -5,6 +5,7 @@ import { kebabCase } from "../../naming/names.js";
 import type { TargetContext } from "../../target.js";
 import { describe, rulesInWords, servedInWords, standing } from "../shared/describe.js";
 import { canonical, type FhirElement, parameterIds, programName } from "./canonical.js";
+import { fhirType } from "./search-parameters.js";
 
 /** FHIR's words for the interactions. */
 const codes: Readonly<Record<InteractionKind, string>> = {
@@ -55,7 +56,7 @@ function resourceOf(
       parameters.map((parameter) => ({
         name: parameter.name,
         definition: canonical(model, "SearchParameter", ids.get(parameter.clause) ?? ""),
-        type: parameter.type,
+        type: fhirType(parameter),
         documentation: describe(parameter),
       })),
     ),

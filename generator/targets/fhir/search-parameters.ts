@@ -1,5 +1,6 @@
 // Makes the SearchParameters, as a Bundle.
 
+import { comparisonInWords } from "../../../spec/comparison.js";
 import type { Field } from "../../../spec/field.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
@@ -41,13 +42,16 @@ function searchParameter(model: InterfaceModel, parameter: SearchParameter, id: 
     description: described(parameter, unknown),
     code: parameter.name,
     base: [parameter.resource],
-    type: parameter.type,
+    type: fhirType(parameter),
     expression,
     target: targets.length === 0 ? undefined : targets,
     ...multiplicity(model, parameter),
     comparator: comparators.length === 0 ? undefined : comparators,
   };
 }
+
+/** FHIR compares flags as tokens (http://hl7.org/fhir/R4/search.html#token). */
+export const fhirType = ({ type }: SearchParameter): string => (type === "boolean" ? "token" : type);
 
 /**
  * The `fullUrl` of a Bundle's entry, always the same for the same definition (RFC 9562, section 5.8). The definition's own URL
@@ -68,9 +72,11 @@ function uuidUrl(url: string): string {
 /** The published type is kept, odd or not; if values are compared differently, the description says so. */
 function described(parameter: SearchParameter, unknown: readonly string[]): string {
   const { type, match, targets, looking, unseen } = parameter;
+  const finds = comparisonInWords(parameter);
   const differs = targets.length > 0 && match !== type;
   return [
     describe(parameter),
+    ...(finds === undefined ? [] : [finds]),
     ...(differs ? [sentence(`compared as a ${match}, which is ${looking.basis}`)] : []),
     ...(unseen === undefined ? [] : [sentence(unseen)]),
     ...unknown.map((path) => `It looks at ${path}, which FHIR R4 does not have.`),
@@ -85,10 +91,11 @@ function targetTypes({ match, targets }: SearchParameter): readonly string[] {
 }
 
 /** A comma means OR and a repetition means AND, if our answers have it so; a repeated date is a range, as stated. */
-function multiplicity(model: InterfaceModel, { match }: SearchParameter): FhirElement {
+function multiplicity(model: InterfaceModel, { match, compares }: SearchParameter): FhirElement {
   if (controlsList({ match })) return { multipleOr: false, multipleAnd: false };
   const or = answerTo(model, "comma-values");
-  const and = searchTypes[match].isRange ? "and" : answerTo(model, "repeated-parameter");
+  const isRange = searchTypes[match].isRange && compares === undefined;
+  const and = isRange ? "and" : answerTo(model, "repeated-parameter");
   return {
     multipleOr: or === undefined ? undefined : or === "or",
     multipleAnd: and === undefined ? undefined : and === "and",
@@ -98,8 +105,9 @@ function multiplicity(model: InterfaceModel, { match }: SearchParameter): FhirEl
 /** The prefixes that the document states for a date or a number, and those of dates that our answers add. */
 function comparatorsOf(
   model: InterfaceModel,
-  { match, dateSearch, prefixes = [], clause }: SearchParameter,
+  { match, dateSearch, compares, prefixes = [], clause }: SearchParameter,
 ): readonly string[] {
+  if (compares !== undefined) return [];
   if (match !== "date") return prefixes;
   if (!dateSearch && answerTo(model, "date-unflagged", clause) !== "yes") return [];
   const stated = (model.dates?.prefixes ?? []).map(({ prefix }): string => prefix);

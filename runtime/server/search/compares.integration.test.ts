@@ -1,10 +1,9 @@
 // Tests searches by parameters whose name is the operator, on both stores.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { InterfaceDefinition, SearchParameterDefinition } from "../definition.js";
-import { openStore } from "../store/open-store.js";
-import { prepareStore } from "../store/prepare-store.js";
-import { type Client, openClient } from "../testing/client.js";
+import { openClient } from "../testing/client.js";
 import { fleet } from "../testing/fleet.js";
+import { type NamedRecords, namedVehicles } from "../testing/named-records.js";
 import { places } from "../testing/places.js";
 
 const operators = ["eq", "ne", "gt", "lt", "ge", "le"] as const;
@@ -37,28 +36,16 @@ describe.each([
   ["a file", file],
   ["PostgreSQL", postgres],
 ])("operators in %s", (_, place) => {
-  let client: Client;
-  const names = new Map<string, string>();
+  let records: NamedRecords;
   beforeAll(async () => {
-    const store = await openStore(await place());
-    await prepareStore(store, definition);
-    client = await openClient({ store, definition });
-    const vehicles = {
+    records = await namedVehicles(await place(), definition, {
       low: { grade: 1, bought: "2020-03-14" },
       middle: { grade: 2, bought: "2020-03-15T12:00:00Z" },
       high: { grade: 3, bought: "2020-03-16" },
       none: {},
-    };
-    for (const [name, members] of Object.entries(vehicles))
-      names.set(await client.add("/fleets/o/vehicles", { kind: "Vehicle", ...members }), name);
+    });
   });
-  afterAll(() => client.close());
-
-  const find = async (query: string): Promise<string> =>
-    (await client.ids(`/fleets/o/vehicles?${query}`))
-      .map((id) => names.get(id))
-      .sort()
-      .join(" ");
+  afterAll(() => records.client.close());
 
   test.each([
     ["grade_eq=2", "middle"],
@@ -78,13 +65,13 @@ describe.each([
     ["bought_gt=2020-03-14&bought_lt=2020-03-16", "middle"],
     ["bought=2020-03-15&grade_ge=1", "middle"],
   ])("%s finds %s", async (query, found) => {
-    expect(await find(query)).toBe(found);
+    expect(await records.find(query)).toBe(found);
   });
 
   test.each(["grade_ge=ge2", "bought_ge=ge2020-03-15", "bought_lt=eq2020", "grade_lt=two"])(
     "%s is refused: a plain value is needed",
     async (query) => {
-      const { status, json } = await client.get(`/fleets/o/vehicles?${query}`);
+      const { status, json } = await records.client.get(`/fleets/one/vehicles?${query}`);
       expect([status, json.issue[0]?.expression]).toEqual([400, [query.split("=")[0]]]);
     },
   );
@@ -93,8 +80,8 @@ describe.each([
     const or = await openClient({
       definition: { ...definition, answers: { ...definition.answers, repeatedParameter: "or" } },
     });
-    await or.add("/fleets/o/vehicles", { kind: "Vehicle", bought: "2020-03-14" });
-    expect(await or.ids("/fleets/o/vehicles?bought_ge=2020-03-15&bought_ge=2020-03-10")).toHaveLength(1);
+    await or.add("/fleets/one/vehicles", { kind: "Vehicle", bought: "2020-03-14" });
+    expect(await or.ids("/fleets/one/vehicles?bought_ge=2020-03-15&bought_ge=2020-03-10")).toHaveLength(1);
     await or.close();
   });
 });

@@ -1,10 +1,8 @@
 // Tests full-text searches, on both stores.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { InterfaceDefinition, SearchParameterDefinition } from "../definition.js";
-import { openStore } from "../store/open-store.js";
-import { prepareStore } from "../store/prepare-store.js";
-import { type Client, openClient } from "../testing/client.js";
 import { fleet } from "../testing/fleet.js";
+import { type NamedRecords, namedVehicles } from "../testing/named-records.js";
 import { places } from "../testing/places.js";
 
 const q: SearchParameterDefinition = {
@@ -31,21 +29,15 @@ describe.each([
   ["a file", file],
   ["PostgreSQL", postgres],
 ])("words in %s", (_, place) => {
-  let client: Client;
-  const names = new Map<string, string>();
+  let records: NamedRecords;
   beforeAll(async () => {
-    const store = await openStore(await place());
-    await prepareStore(store, definition);
-    client = await openClient({ store, definition });
-    const vehicles = {
+    records = await namedVehicles(await place(), definition, {
       red: { plate: "Red-Zoë 12", names: [{ called: ["The old one", "red"] }] },
       blue: { plate: "blue", names: [{ called: ["the old Zoe"] }] },
       none: {},
-    };
-    for (const [name, members] of Object.entries(vehicles))
-      names.set(await client.add("/fleets/w/vehicles", { kind: "Vehicle", ...members }), name);
+    });
   });
-  afterAll(() => client.close());
+  afterAll(() => records.client.close());
 
   test.each([
     ["red", "red"],
@@ -60,12 +52,6 @@ describe.each([
     ["nothing", ""],
     ["-", ""],
   ])("%s finds %s", async (value, found) => {
-    const ids = await client.ids(`/fleets/w/vehicles?q=${encodeURIComponent(value)}`);
-    expect(
-      ids
-        .map((id) => names.get(id))
-        .sort()
-        .join(" "),
-    ).toBe(found);
+    expect(await records.find(`q=${encodeURIComponent(value)}`)).toBe(found);
   });
 });
