@@ -8,6 +8,8 @@ import { thirdSpec } from "../spec/package-root.js";
 import { transcriptOf } from "./testing/transcript.js";
 import { compileInterface, expectConformant, serveInterface } from "./testing/whole-interface.js";
 
+const key = "a-key-of-the-library";
+
 let folder: string;
 
 beforeAll(async () => {
@@ -24,11 +26,11 @@ it.each([
   ["PostgreSQL", freshStore],
 ])("serves an interface without sites from %s, and passes its own suite", async (name, open) => {
   const store = await open();
-  const server = await serveInterface(folder, "--store", store);
+  const server = await serveInterface(folder, "--store", store, "--token", key);
   try {
-    await expectConformant(server, thirdSpec(), folder);
+    await expectConformant(server, thirdSpec(), folder, { headers: { "Library-Key": key } });
     const { url } = server;
-    const headers = { "Content-Type": "application/json", "Library-Version": "2" };
+    const headers = { "Content-Type": "application/json", "Library-Version": "2", "Library-Key": key };
     const added = await fetch(`${url}/authors`, {
       method: "POST",
       headers,
@@ -39,9 +41,15 @@ it.each([
       expect.stringMatching(/^\/authors\/[^/]+$/),
     ]);
     for (const version of [{}, { "Library-Version": "1" }])
-      expect((await fetch(`${url}/authors`, { headers: version })).status).toBe(400);
+      expect((await fetch(`${url}/authors`, { headers: { ...version, "Library-Key": key } })).status).toBe(
+        400,
+      );
+    for (const wrong of [{}, { "Library-Key": "another" }])
+      expect((await fetch(`${url}/authors`, { headers: { "Library-Version": "2", ...wrong } })).status).toBe(
+        401,
+      );
     const { createClient } = await import(join(folder, "ours", "dist", "client", "client.js"));
-    const { author, book, loan } = createClient({ baseUrl: url });
+    const { author, book, loan } = createClient({ baseUrl: url, token: key });
     const stored = await author.add({ name: "Bo", born: "1950-02-03" });
     expect(stored).toEqual({
       id: expect.any(String),

@@ -76,13 +76,14 @@ describe("the kit's own openapi.json, imported again", () => {
     expect(textsOf(after)).toEqual(textsOf(before));
   });
 
-  it("keeps the actions of another interface, with their bodies, answers and effects", async () => {
+  it("keeps the actions of another interface, with their bodies, answers and effects, and its credentials", async () => {
     const result = parseSpec(readFileSync(thirdSpec(), "utf8"), "library.yaml");
     if (!result.ok) throw new Error("the third interface has mistakes");
     const { model } = result;
     const actionsOf = ({ resources }: InterfaceModel) =>
       resources.map(({ actions }) => JSON.parse(JSON.stringify(actions ?? [], withoutPlaces)));
     expect(actionsOf(await importedAgain(model))).toEqual(actionsOf(model));
+    expect((await importedAgain(model)).security).toMatchObject({ scheme: "key", header: "Library-Key" });
     expect(actionsOf(model).flat().length).toBeGreaterThan(3);
   });
 });

@@ -5,6 +5,7 @@ import type { SpecNode } from "./spec-node.js";
 export type ClauseKind =
   | "interface"
   | "header"
+  | "security"
   | "form"
   | "interaction"
   | "shape"

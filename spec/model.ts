@@ -7,6 +7,7 @@ import type { NestedCollection } from "./nested-collection.js";
 import type { Relation } from "./relation.js";
 import type { RetiredGap } from "./retired-gap.js";
 import type { AtLeastOneRule, DateSearch, SearchParameter } from "./search-parameter.js";
+import type { Security } from "./security.js";
 import type { SortedBy } from "./sorting.js";
 import type { SpecNode } from "./spec-node.js";
 
@@ -166,6 +167,8 @@ export interface InterfaceModel extends SpecNode {
   readonly placeholders: Placeholders;
   /** Absent if the document states none. In the order of their names. */
   readonly requestHeaders?: readonly RequestHeader[];
+  /** The credentials of requests. Absent if the document states nothing. */
+  readonly security?: Security;
   readonly forms: readonly PathForm[];
   readonly interactions: readonly InteractionRule[];
   readonly shapes: readonly Shape[];

@@ -36,12 +36,12 @@ export async function expectConformant(
   { url }: Started,
   spec: string,
   folder: string,
-  sites: Pick<Asked, "site" | "otherSite"> = {},
+  sites: Partial<Pick<Asked, "site" | "otherSite" | "headers">> = {},
 ): Promise<void> {
   const { said, io } = keptIo();
   const json = join(folder, "report.json");
   const journal = join(folder, "journal.ndjson");
-  const asked = { baseUrl: url, ...sites, write: true, headers: {}, spec, seed: 1, json, journal };
+  const asked = { baseUrl: url, write: true, headers: {}, ...sites, spec, seed: 1, json, journal };
   const code = await runConform(asked, io);
   const { verdict, summary } = JSON.parse(await readFile(json, "utf8"));
   expect({ code, verdict }, said.join("")).toEqual({ code: 0, verdict: "conformant" });

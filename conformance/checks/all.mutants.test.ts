@@ -27,7 +27,7 @@ async function modelOf(file: string): Promise<InterfaceModel> {
 }
 
 /**
- * Only some documents state operators of parameters, orders, offsets, constraints, relations, actions, defaults, directions, unique fields, nested
+ * Only some documents state operators of parameters, orders, offsets, constraints, relations, actions, credentials, defaults, directions, unique fields, nested
  * collections, or what an update does with what it leaves out; the kit's own does not.
  */
 const ofOther = [
@@ -45,6 +45,7 @@ const ofOther = [
   "leftOutMutants",
   "mergeMutants",
   "actionMutants",
+  "securityMutants",
 ];
 
 it("makes mutants from every file for this interface, or for another one if only that can state what they break", async () => {

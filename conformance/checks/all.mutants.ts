@@ -34,6 +34,7 @@ import { noneRequiredMutants } from "./search/none-required.mutants.js";
 import { ruleMutants } from "./search/rule.mutants.js";
 import { searchMutants } from "./search/search.mutants.js";
 import { searchShapeMutants } from "./search/search-shape.mutants.js";
+import { securityMutants } from "./security/security.mutants.js";
 import { sequenceMutants } from "./sequences/stateful.mutants.js";
 import { siteIsolationMutants } from "./sites/site-isolation.mutants.js";
 import { siteIsolationWriteMutants } from "./sites/site-isolation-writes.mutants.js";
@@ -70,6 +71,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   idMutants,
   searchShapeMutants,
   interactionMutants,
+  securityMutants,
   siteIsolationMutants,
   siteIsolationWriteMutants,
   generatedMutants,

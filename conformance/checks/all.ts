@@ -79,6 +79,7 @@ import { noneIsRequired } from "./search/none-required.js";
 import { alternativeSuffices } from "./search/rule.js";
 import { finds, findsByEachField, isAccepted, leavesOut, namedValueIsAccepted } from "./search/search.js";
 import { listedEqualsRead, onlyAskedType } from "./search/search-shape.js";
+import { readsNeedCredentials, writesNeedCredentials } from "./security/security.js";
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
 import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./sites/site-isolation.js";
 import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./sites/site-isolation-writes.js";
@@ -93,6 +94,7 @@ export const checks: readonly AnyCheck[] = [
   addIsAnswered,
   readIsAnswered,
   searchIsAnswered,
+  readsNeedCredentials,
   memberComesBack,
   longTextComesBack,
   scriptsComeBack,
@@ -192,6 +194,7 @@ export const checks: readonly AnyCheck[] = [
       deletedIsNotSearchable,
       deleteTouchesNothingElse,
       deletedAtItsSiteOnly,
+      writesNeedCredentials,
     ]),
     "delete",
   ),

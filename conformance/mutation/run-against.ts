@@ -2,6 +2,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { hasSites, withoutSite } from "../../spec/sites.js";
 import type { Fetch } from "../behaviours/call.js";
+import { proofCredentials } from "../behaviours/proof-credentials.js";
 import { serveFetch } from "../behaviours/serve.js";
 import { checks } from "../checks/all.js";
 import type { Exchange } from "../http/exchange.js";
@@ -59,7 +60,7 @@ export async function runAgainst(
     baseUrl: served.url + path,
     ...(hasSites(model) ? { site: "12", otherSite: "13" } : { site: withoutSite }),
     write: write && filledBy === undefined,
-    headers,
+    headers: { ...proofCredentials(model), ...headers },
     seed,
     only,
     timeoutMs: 10_000,

@@ -6,6 +6,11 @@ import type { Report } from "../runner/report.js";
 const families = [
   { lack: "other-site", name: "site isolation", remedy: "add --other-site ID" },
   {
+    lack: "credentials",
+    name: "requests without credentials",
+    remedy: "add the credentials, --token TOKEN or --header 'NAME: VALUE'",
+  },
+  {
     lack: "type-action",
     name: "actions of a whole type",
     remedy: "they may change records of others, so call them yourself",

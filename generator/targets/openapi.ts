@@ -10,6 +10,7 @@ import { reached } from "./openapi/reached.js";
 import { resourceParts } from "./openapi/resource-parts.js";
 import { headerComponents, refusalComponents } from "./openapi/responses.js";
 import { commonSchemas } from "./openapi/schemas.js";
+import { securityOf } from "./openapi/security.js";
 import { schemaRef } from "./openapi/server-schemas.js";
 import type { Schema } from "./schemas.js";
 import { describe } from "./shared/describe.js";
@@ -27,6 +28,7 @@ export const openapi: Target = {
 function openapiDocument(context: TargetContext): Schema {
   const { model } = context;
   const names = namesOf(context);
+  const security = securityOf(model);
   const { paths, schemas, parameters, requestBodies, examples } = resourceParts(context, names);
   const records = model.resources.map((resource) => schemaRef(names.record(resource)));
   const components = reached([paths, records], {
@@ -41,11 +43,11 @@ function openapiDocument(context: TargetContext): Schema {
     openapi: "3.1.0",
     info: info(context),
     servers: [server(names)],
-    // Credentials are required only if a deployment was configured with some.
-    security: [{}, { bearer: [] }],
+    security: security.required,
     tags: model.resources.map(tag),
     paths,
-    components: { ...components, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    components: { ...components, securitySchemes: security.schemes },
+    "x-cri-security": security.stated,
     ...datesOf(model),
     "x-cri-gaps": model.gaps.map(gapEntry),
     "x-cri-extensions": extensions,

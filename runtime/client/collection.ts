@@ -13,6 +13,8 @@ export interface Place {
   readonly nested?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Sent with every request; absent if the interface states none. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The header in which the token is sent as an API key; absent for Authorization. */
+  readonly keyHeader?: string;
   /** The service's answers to gaps that differ from the defaults. */
   readonly dialect?: Dialect;
 }
@@ -27,11 +29,11 @@ export interface Collection {
 }
 
 export function collectionAt(connection: Connection, place: Place): Collection {
-  const { type, typeMember, headers, dialect = {} } = place;
+  const { type, typeMember, headers, keyHeader, dialect = {} } = place;
   const own =
     headers === undefined ? connection : { ...connection, headers: { ...headers, ...connection.headers } };
   return {
-    connection: own,
+    connection: keyHeader === undefined ? own : { ...own, keyHeader },
     type,
     typeMember,
     url: urlOf(connection, place.paths),

@@ -77,8 +77,11 @@ async function exchange(
   return { ok, status, headers: response.headers, text: await response.text() };
 }
 
+const credentials = (token: string, keyHeader: string | undefined): Readonly<Record<string, string>> =>
+  keyHeader === undefined ? { Authorization: `Bearer ${token}` } : { [keyHeader]: token };
+
 async function headersOf(
-  { headers, token }: Connection,
+  { headers, token, keyHeader }: Connection,
   options: ChangeOptions,
   hasBody: boolean,
 ): Promise<Readonly<Record<string, string>>> {
@@ -86,7 +89,7 @@ async function headersOf(
   return {
     Accept: "application/fhir+json, application/json",
     ...(hasBody ? { "Content-Type": "application/json" } : {}),
-    ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+    ...(bearer === undefined ? {} : credentials(bearer, keyHeader)),
     ...(options.ifMatch === undefined ? {} : { "If-Match": options.ifMatch }),
     ...headers,
     ...options.headers,

@@ -230,6 +230,8 @@ export interface InterfaceDefinition {
   readonly typeMember?: string;
   /** The headers that every request must carry, with their values; absent if there are none. */
   readonly requestHeaders?: Readonly<Record<string, string>>;
+  /** The header of an API key, if clients send their token there instead of in Authorization. */
+  readonly keyHeader?: string;
   readonly forms: readonly FormDefinition[];
   /** The part below the base URL of the URLs by which records refer to each other; absent if the interface does not state it. */
   readonly references?: readonly ReferenceSegment[];

@@ -17,6 +17,7 @@ import { requestHeadersOf } from "./request-headers.js";
 import { resourcesOf } from "./resources.js";
 import { roleOf } from "./roles.js";
 import type { Scope } from "./scope.js";
+import { securityOf } from "./security.js";
 import { shapesOf } from "./shapes.js";
 
 /** The FHIR releases for which the kit generates a CapabilityStatement. */
@@ -53,6 +54,7 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     externalTypes: scope.header.externalTypes,
     placeholders: scope.header.placeholders,
     requestHeaders: requestHeadersOf(valueAt(root, "request-headers"), scope),
+    security: securityOf(root, scope),
     forms,
     interactions,
     shapes,

@@ -112,6 +112,11 @@ const edits: Readonly<
     "size: { type: number, special: list-size }",
     "from: { type: number, special: offset }\n      skip: { type: number, special: offset }",
   ],
+  CRI1383: ["forms:\n", "security: { scheme: key }\nforms:\n"],
+  CRI1384: [
+    "gaps:\n",
+    "security: { scheme: bearer }\ngaps:\n  who: { asks: So?, answer: none asked, because: so, observe: So., probe: authentication }\n",
+  ],
   CRI1354: ["forms:\n", "request-headers: { A-B: { is: one }, a-b: { is: two } }\nforms:\n"],
   CRI1390: [
     "age: integer }\n",

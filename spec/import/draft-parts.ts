@@ -23,6 +23,8 @@ export interface Draft {
   readonly externalTypes?: readonly string[];
   readonly placeholders: JsonObject;
   readonly sections: JsonObject;
+  /** The credentials of requests, if the document states them. */
+  readonly security?: JsonObject;
   readonly forms: JsonObject;
   readonly interactions: JsonObject;
   readonly unlisted: string;

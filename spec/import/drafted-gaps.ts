@@ -31,6 +31,7 @@ export function draftedGaps(model: InterfaceModel, { answers }: Pick<Draft, "ans
     const probe = isObject(gap) ? gap["probe"] : undefined;
     if (!isObject(gap) || typeof probe !== "string" || !isKind(probe)) return [];
     if (!hasNeed(model, gap["needs"])) return [];
+    if (probe === "authentication" && model.security !== undefined) return [];
     const own = answers.filter((one) => one.probe === probe);
     const large = probe === "limit-size" ? sizeFor(model) : undefined;
     const said = own.length === 0 ? large : (saidOf(probe, own, model, notes) ?? large);

@@ -70,6 +70,7 @@ const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
   "none-required": "^rule\\.[^.]+\\.none-required$",
   sorted: "^rule\\.[^.]+\\.sorted$",
   dates: "^dates$",
+  security: "^security$",
 };
 
 test("every property of a node can be changed, or has a clause of its own", () => {
@@ -83,6 +84,7 @@ test("every property of a node can be changed, or has a clause of its own", () =
     ["nested", ["$defs", "nested"]],
     ["relation", ["$defs", "relation"]],
     ["action", ["$defs", "action"]],
+    ["security", ["$defs", "security"]],
     ["search", ["$defs", "parameter"]],
     ["rule", ["$defs", "rule"]],
     ["none-required", ["$defs", "details"]],

@@ -43,6 +43,7 @@ export function addressesIn(root: Tree): Addresses {
   );
   found.each("consequence", "consequence", ["consequences"], valueAt(root, "consequences"));
   found.each("gap", "gap", ["gaps"], valueAt(root, "gaps"));
+  found.security(["security"], valueAt(root, "security"));
   found.dates(["date-search"], valueAt(root, "date-search"));
   return found;
 }
@@ -109,6 +110,11 @@ class Found implements Addresses {
   #statement(resource: string, kind: "none-required" | "sorted", path: Path, tree: Tree | undefined): void {
     const home = tree === undefined ? this.lists : this.nodes;
     home.set(`rule.${resource}.${kind}`, { kind, path });
+  }
+
+  security(path: Path, tree: Tree | undefined): void {
+    const home = tree === undefined ? this.lists : this.nodes;
+    home.set("security", { kind: "security", path });
   }
 
   dates(path: Path, tree: Tree | undefined): void {

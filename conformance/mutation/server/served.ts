@@ -2,6 +2,9 @@
 
 import { createApp } from "../../../runtime/server/app.js";
 import type { AppOptions } from "../../../runtime/server/app-options.js";
+import { bearerAccess } from "../../../runtime/server/auth/bearer.js";
+import type { BearerAccess } from "../../../runtime/server/auth/bearer-access.js";
+import { oneToken } from "../../../runtime/server/auth/token-list.js";
 import type {
   ActionDefinition,
   InterfaceDefinition,
@@ -37,7 +40,9 @@ import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import { relationInWords } from "../../../spec/relation.js";
 import type { Target } from "../../../spec/search-parameter.js";
+import { keyHeader } from "../../../spec/security.js";
 import type { Fetch } from "../../behaviours/call.js";
+import { proofCredentials, proofToken } from "../../behaviours/proof-credentials.js";
 import { actionHandlers } from "./action-handlers.js";
 
 /** Our server for a model, on a store in memory. */
@@ -46,8 +51,20 @@ export async function fetchOf(
   more: Pick<AppOptions, "audit"> = {},
 ): Promise<{ fetch: Fetch; close(): Promise<void> }> {
   const store = await openStore("memory");
-  const app = createApp({ definition: definitionOf(model), store, handlers: actionHandlers(model), ...more });
+  const app = createApp({
+    definition: definitionOf(model),
+    store,
+    handlers: actionHandlers(model),
+    ...accessOf(model),
+    ...more,
+  });
   return { fetch: async (request) => app.fetch(request), close: async () => store.close() };
+}
+
+/** If the document states credentials, the server accepts those of the mutation tests and no others. */
+function accessOf(model: InterfaceModel): Partial<BearerAccess> {
+  if (Object.keys(proofCredentials(model)).length === 0) return {};
+  return bearerAccess([oneToken(proofToken)], undefined, defined({ keyHeader: keyHeader(model) }));
 }
 
 function definitionOf(model: InterfaceModel): InterfaceDefinition {
@@ -61,7 +78,7 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
     name: model.name,
     title: model.title,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
-    ...defined({ requestHeaders: headerValues(model) }),
+    ...defined({ requestHeaders: headerValues(model), keyHeader: keyHeader(model) }),
     forms: model.forms,
     ...(references === undefined ? {} : { references }),
     interactions: {

@@ -9,6 +9,7 @@ const keyed: ConformingVariant = {
   layer: "door",
   answers: ["authentication"],
   headers: { "x-api-key": key },
+  suits: ({ security }) => security === undefined,
   behaviour: () => async (call, next) =>
     call.headers.get("x-api-key") === key ? next(call) : plainReply(401, { error: "an API key is required" }),
 };
@@ -57,9 +58,23 @@ function movedReply(reply: Reply, outward: (text: string) => string): Reply {
   return { ...reply, headers, body: outward(reply.body) };
 }
 
+/** A refusal of credentials has the other status, where the document does not say which. */
+const forbidding: ConformingVariant = {
+  name: "a request without credentials is answered 403",
+  layer: "door",
+  answers: [],
+  suits: ({ security }) =>
+    security !== undefined && security.scheme !== "none" && security.refused === undefined,
+  behaviour: () => async (call, next) => {
+    const reply = await next(call);
+    return reply.status === 401 ? { ...reply, status: 403 } : reply;
+  },
+};
+
 /** Variants of access: paths, credentials and rate limits. */
 export const conformingAccess: readonly ConformingVariant[] = [
   keyed,
+  forbidding,
   limiting("every twentieth request is asked to wait", { "retry-after": "0" }),
   limiting("every twentieth request is refused for now", {}),
   underPath,

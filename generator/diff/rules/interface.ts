@@ -84,6 +84,27 @@ export const interfaceRules = {
     reason: "Only the name is gone; fields that referred to it are reported separately.",
     remedy: "Nothing to do.",
   },
+  "security-added": {
+    direction: "request",
+    level: "breaking",
+    title: "the credentials of requests are stated now",
+    reason: "Requests without these credentials are refused.",
+    remedy: "Give every client its credentials first.",
+  },
+  "security-removed": {
+    direction: "request",
+    level: "risky",
+    title: "the credentials of requests are no longer stated",
+    reason: "A server may require other credentials, or none.",
+    remedy: "Ask each deployment what it requires.",
+  },
+  "security-changed": {
+    direction: "request",
+    level: "breaking",
+    title: "requests must carry other credentials",
+    reason: "Requests with the old credentials are refused, or refused with another status.",
+    remedy: "Accept both until no client sends the old ones.",
+  },
   "form-added": {
     direction: "request",
     level: "safe",

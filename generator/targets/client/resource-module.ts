@@ -6,6 +6,7 @@ import { headerValues } from "../../../spec/header-values.js";
 import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { nestedForms } from "../../../spec/nested-collection.js";
 import { offers } from "../../../spec/offers.js";
+import { keyHeader } from "../../../spec/security.js";
 import type { GeneratedFile } from "../../file.js";
 import { typeImport, valueImport } from "../../layout/imports.js";
 import { type Literal, literal } from "../../layout/literal.js";
@@ -73,6 +74,7 @@ function place({ model }: TargetContext, resource: Resource): Literal {
     paths: Object.fromEntries(paths),
     ...nestedPaths(model, resource),
     headers: headerValues(model),
+    keyHeader: keyHeader(model),
     dialect: dialectLiteral(model),
   };
 }

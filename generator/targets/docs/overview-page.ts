@@ -1,5 +1,6 @@
 // Makes the first page of the reference.
 import { bases, basisMeanings } from "../../../spec/bases.js";
+import { securityInWords } from "../../../spec/security.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources } from "./entry.js";
 import { code, type Entry, type Fact, fact, link, listed, type Page, type Section, text } from "./page.js";
@@ -18,6 +19,7 @@ export function overviewPage(sources: Sources): Page {
       words(),
       paths(sources),
       ...headers(sources),
+      ...security(sources),
       interactions(sources),
       ...dates(sources),
       consequences(sources),
@@ -65,6 +67,13 @@ function headers(sources: Sources): readonly Section[] {
     entryOf(sources, header, { name: header.name, facts: fact("Value", [code(header.value)]) }),
   );
   return entries.length === 0 ? [] : [section("headers", "Headers of every request", entries)];
+}
+
+function security(sources: Sources): readonly Section[] {
+  const { security: stated } = sources.model;
+  if (stated === undefined) return [];
+  const entry = entryOf(sources, stated, { name: stated.scheme, note: [text(securityInWords(stated))] });
+  return [section("security", "Credentials of requests", [entry])];
 }
 
 function interactions(sources: Sources): Section {

@@ -4,6 +4,7 @@ import { serverAnswers } from "../../../spec/answers/server-answers.js";
 import { headerValues } from "../../../spec/header-values.js";
 import { type InteractionKind, type InterfaceModel, interactionKinds } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
+import { keyHeader } from "../../../spec/security.js";
 import type { Literal, LiteralObject } from "../../layout/literal.js";
 
 /**
@@ -16,6 +17,7 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
     title: model.title,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
     requestHeaders: headerValues(model),
+    keyHeader: keyHeader(model),
     forms: model.forms.map(({ name, segments }) => ({
       name,
       segments: segments.map((segment) => ({ ...segment })),

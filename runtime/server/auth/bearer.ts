@@ -19,9 +19,12 @@ export const unauthorized = (text: string, challenge = 'Bearer error="invalid_to
 const tokenIn = (authorization: string | undefined): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
 
-function tokenOf(context: Context): string {
-  const token = tokenIn(context.req.header("Authorization"));
-  if (token !== undefined) return token;
+function tokenOf(context: Context, keyHeader: string | undefined): string {
+  const key = keyHeader === undefined ? undefined : context.req.header(keyHeader);
+  const token = key ?? tokenIn(context.req.header("Authorization"));
+  if (token !== undefined && token !== "") return token;
+  if (keyHeader !== undefined)
+    throw unauthorized(`This server requires an API key. Send it in the header ${keyHeader}.`, "ApiKey");
   throw unauthorized("This server requires a bearer token. Send it in the Authorization header.", "Bearer");
 }
 
@@ -34,8 +37,8 @@ async function firstKnown(identities: readonly Identify[], token: string): Promi
 }
 
 /**
- * Requires of every request a bearer token (RFC 6750) that one of the `identities` recognises, and allows what that token
- * allows. If the first identity needs no promise, it is also given as `now`: plain reads then pass without one.
+ * Requires of every request a bearer token (RFC 6750) that one of the `identities` recognises, or the same token as an API key in the header of
+ * `credentials`, and allows what that token allows. If the first identity needs no promise, it is also given as `now`: plain reads then pass without one.
  */
 export function bearerAccess(
   identities: readonly Identify[],
@@ -46,7 +49,7 @@ export function bearerAccess(
   const access: BearerAccess = {
     credentials,
     authenticate: async (context, next) => {
-      actors.set(context, await firstKnown(identities, tokenOf(context)));
+      actors.set(context, await firstKnown(identities, tokenOf(context, credentials.keyHeader)));
       return next();
     },
     authorize: (context, action) => {
@@ -55,6 +58,7 @@ export function bearerAccess(
     },
     who: (context) => actors.get(context)?.who,
   };
-  if (now !== undefined) rememberKnown(access, (authorization) => now(tokenIn(authorization) ?? ""));
+  if (now !== undefined && credentials.keyHeader === undefined)
+    rememberKnown(access, (authorization) => now(tokenIn(authorization) ?? ""));
   return access;
 }

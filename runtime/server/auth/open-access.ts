@@ -53,17 +53,21 @@ async function openTokens(names: AccessNames, hasSites: boolean): Promise<Identi
 
 /**
  * The access options of `createApp`; empty if no token is required. Throws `SetupError`. A token is looked up in the list
- * first, and then checked as a JWT. Without sites, tokens need not name any.
+ * first, and then checked as a JWT. Without sites, tokens need not name any. `keyHeader` is the header of the interface's API keys.
  */
 export async function openAccess(
   names: AccessNames,
   report: (line: string) => void = () => undefined,
   hasSites = true,
+  keyHeader?: string,
 ): Promise<Partial<BearerAccess>> {
   const known = await openTokens(names, hasSites);
   const identities = [known, await openJwt(names, report)].filter((one) => one !== undefined);
   if (identities.length === 0) return {};
   // If the server also accepts other tokens, not every token is a JWT.
   const { issuer = "" } = names;
-  return bearerAccess(identities, known, known === undefined && issuer !== "" ? { issuer } : {});
+  return bearerAccess(identities, known, {
+    ...(known === undefined && issuer !== "" ? { issuer } : {}),
+    ...(keyHeader === undefined ? {} : { keyHeader }),
+  });
 }

@@ -321,6 +321,16 @@ export const contradictionCodes = {
     explanation: "Two operations of a type have the same method and the same path.",
     remedy: "Give one of the two another path or method, or remove it.",
   },
+  CRI1383: {
+    title: "a header that does not belong to the credentials",
+    explanation: "An API key has a header of its own; a bearer token is in the header Authorization.",
+    remedy: "Name the header of a key, or remove the header.",
+  },
+  CRI1384: {
+    title: "credentials that are stated and asked for",
+    explanation: "If security states the credentials of requests, no gap asks for them.",
+    remedy: "Remove the gap, or remove security.",
+  },
   CRI1339: {
     title: "FHIR resources without a type member",
     explanation: "The spec says that its records are FHIR resources, which name their type in resourceType.",

@@ -6,6 +6,7 @@ import type { DocumentAnswer, Draft } from "../draft-parts.js";
 import { type Reading, readingOf } from "../reading.js";
 import { freeName, kebabName, meaningOf } from "../words.js";
 import { isMergePatch } from "./bodies.js";
+import { draftedSecurity } from "./drafted-security.js";
 import { draftedShapes } from "./drafted-shapes.js";
 import { draftedType } from "./drafted-type.js";
 import { type Collection, endpointsOf, textOf } from "./endpoints.js";
@@ -29,6 +30,7 @@ export function openapiDraft(document: SourceDocument): Draft {
   endpointsOf(reading);
   const means = meaningOf(reading.text(reading.get(reading.root, "info"), "description"));
   const info = reading.get(reading.root, "info");
+  const security = draftedSecurity(reading, found.endpoints);
   const title = reading.text(info, "title")?.trim() || "Imported interface";
   const version = reading.get(reading.root, "openapi")?.value;
   const edition = reading.get(info, "version")?.value;
@@ -79,6 +81,7 @@ export function openapiDraft(document: SourceDocument): Draft {
       id: placed.ids.length === 1 ? (placed.ids[0] ?? "{id}") : placed.ids,
     },
     sections: { fields: `#/components/schemas/${typePlaceholder}`, forms: "#/paths", operations: "#/paths" },
+    ...(security === undefined ? {} : { security }),
     forms: Object.fromEntries(forms.map(({ name, path }) => [name, { path }])),
     interactions: interactionRules(taken, reading),
     unlisted: "The document lists no such operation.",

@@ -34,9 +34,12 @@ export function actionOperations(
 ): readonly ActionOperation[] {
   const isOfType = (path: string): boolean =>
     types.some((type) => type.collections.some((one) => one.path === path));
+  // Below a record, that is a list of records of another type.
+  const isNameOfType = (name: string | undefined): boolean =>
+    types.some((type) => type.collections.some((one) => one.name === name));
   return collections.flatMap((collection) =>
     endpoints
-      .filter(({ path }) => !isOfType(path))
+      .filter(({ path, segments }) => !isOfType(path) && !isNameOfType(segments.at(-1)?.text))
       .flatMap((endpoint) => {
         const on = placeOf(endpoint, collection);
         if (on === undefined) return [];

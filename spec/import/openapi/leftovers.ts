@@ -80,8 +80,8 @@ const semantic: Readonly<Record<string, string>> = {
   additionalProperties: "objects of the language are open, and have no members of any name",
   discriminator: "the language has no types that depend on a value",
   nullable: "the language can't say that a value may be null",
-  security: "the language says nothing of credentials",
-  securitySchemes: "the language says nothing of credentials",
+  security: "the language has one statement of credentials, for all requests",
+  securitySchemes: "the language has one statement of credentials, for all requests",
 
   callbacks: "the language has no requests to the client",
   webhooks: "the language has no requests to the client",

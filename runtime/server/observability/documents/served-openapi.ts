@@ -32,6 +32,11 @@ function securityOf(document: Readonly<Record<string, unknown>>, required: Requi
   const components = isObject(document["components"]) ? document["components"] : {};
   if (required === "nothing")
     return { security: [], components: { ...components, securitySchemes: undefined } };
+  const { keyHeader } = required;
+  if (keyHeader !== undefined) {
+    const key = { type: "apiKey", in: "header", name: keyHeader };
+    return { security: [{ key: [] }], components: { ...components, securitySchemes: { key } } };
+  }
   const scheme = {
     type: "http",
     scheme: "bearer",

@@ -1,0 +1,49 @@
+// Builds what the document states of the credentials of requests.
+import { defined } from "../defined.js";
+import type { Security } from "../security.js";
+import { entriesOf, entryAt, type Tree, textAt, valueAt } from "../source/tree.js";
+import { nodeOf } from "./node.js";
+import type { Scope } from "./scope.js";
+
+const schemes = ["none", "key", "bearer"] as const;
+
+/** Undefined if the document states nothing. */
+export function securityOf(root: Tree, scope: Scope): Security | undefined {
+  const entry = entryAt(root, "security");
+  const details = entry?.value;
+  const scheme = schemes.find((one) => one === textAt(details, "scheme"));
+  if (entry === undefined || scheme === undefined) return undefined;
+  const section = scope.header.section("operations");
+  const status = valueAt(details, "refused");
+  const header = textAt(details, "header");
+  checkHeader(scheme, header, entry.value, scope);
+  const asked = entriesOf(valueAt(root, "gaps")).find(
+    ({ value }) => textAt(value, "probe") === "authentication",
+  );
+  if (asked !== undefined) {
+    scope.report(
+      "CRI1384",
+      asked.keySpot,
+      `${asked.key} asks what security states: the credentials of requests`,
+    );
+  }
+  return defined({
+    ...nodeOf({ clause: "security", spot: entry.keySpot, details, section }, scope),
+    scheme,
+    header,
+    refused: ([401, 403] as const).find((one) => status?.kind === "scalar" && status.value === one),
+  });
+}
+
+/** A key has a header of its own, which no request header of the spec is; other schemes have none. */
+function checkHeader(
+  scheme: Security["scheme"],
+  header: string | undefined,
+  details: Tree,
+  scope: Scope,
+): void {
+  if ((scheme === "key") === (header !== undefined)) return;
+  const spot = entryAt(details, "header")?.keySpot ?? entryAt(details, "scheme")?.keySpot ?? details.spot;
+  const problem = scheme === "key" ? "a key needs a header" : `${scheme} has no header of its own`;
+  scope.report("CRI1383", spot, problem);
+}
