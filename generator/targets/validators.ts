@@ -13,7 +13,7 @@ import { localNames } from "./types/record-import.js";
 import { formatsOf, formatsView } from "./validators/formats.js";
 import { limitConstants } from "./validators/limits.js";
 import { isInherited, listCheck, objectCheckLines } from "./validators/object-check.js";
-import { relationConstant, relationsName, relationUses } from "./validators/relations.js";
+import { relationConstant, relationsName, relationUses } from "./validators/related-members.js";
 import { valueKind, valueKinds } from "./validators/value-kinds.js";
 
 /**

@@ -9,7 +9,13 @@ export type Verdict = readonly string[];
 
 /** ajv's result for a value. Inherited members don't count, since JSON has none. */
 export function oracle(schema: Readonly<Record<string, unknown>>): (value: unknown) => Verdict {
-  const options = { allErrors: true, strict: true, ownProperties: true, multipleOfPrecision: 9 };
+  const options = {
+    allErrors: true,
+    strict: true,
+    strictRequired: false,
+    ownProperties: true,
+    multipleOfPrecision: 9,
+  };
   const ajv = new Ajv2020(options);
   addFormats.default(ajv);
   const validate = ajv.compile(schema);
