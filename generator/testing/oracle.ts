@@ -44,11 +44,14 @@ export function verdictOf(issues: readonly Issue[]): Verdict {
 }
 
 function verdict(mistakes: readonly (readonly [pointer: string, rule: string])[]): Verdict {
+  // A value that is no object has no members, and JSON Schema judges its relations all the same.
+  const isObject = !mistakes.some(([pointer, rule]) => pointer === "" && rule === "type");
   // ajv does not compare items of another type than the list's.
   const compared = mistakes.filter(
     ([place, rule]) =>
-      rule !== "uniqueItems" ||
-      !mistakes.some(([inner, other]) => other === "type" && inner.startsWith(`${place}/`)),
+      (rule !== "relation" || isObject) &&
+      (rule !== "uniqueItems" ||
+        !mistakes.some(([inner, other]) => other === "type" && inner.startsWith(`${place}/`))),
   );
   const texts = compared.map(([pointer, rule]) => `${rule} at "${pointer}"`);
   // ajv reports each member that is missing, and each relation by its own word.
