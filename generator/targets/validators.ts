@@ -108,6 +108,7 @@ function issuesView(context: TargetContext): View {
       texts: reports.has(notConstant) || reports.has("notDate"),
       missing: allFields(context).some(mustBeSent),
       limits: allFields(context).some(isLimited),
+      numbers: allFields(context).some(isOneOfNumbers),
       formats: formatsOf(allFields(context)).length > 0,
       ...relationUses(context.model),
       ...Object.fromEntries(valueKinds.map(({ report }) => [report, reports.has(report)])),
@@ -232,3 +233,6 @@ function allFields({ types }: TargetContext): readonly Field[] {
 
 const fieldsOf = (objects: readonly ObjectType[]): readonly Field[] =>
   objects.flatMap(({ fields }) => fields);
+
+const isOneOfNumbers = ({ constraints = [] }: Field): boolean =>
+  constraints.some(({ keyword, value }) => keyword === "enum" && typeof value[0] === "number");
