@@ -126,4 +126,14 @@ describe("the openapi.json of another interface, imported again", () => {
     expect(told(model)).toHaveLength(3);
     expect(told(again)).toEqual(told(model));
   });
+
+  it("keeps the relations between fields, with their names", async () => {
+    const relationsOf = ({ resources }: InterfaceModel) =>
+      resources.flatMap(({ relations = [] }) =>
+        relations.map(({ clause, kind, fields, means }) => ({ clause, kind, fields, means })),
+      );
+    const before = relationsOf(thirdModel());
+    expect(before.length).toBeGreaterThan(6);
+    expect(relationsOf(await importedAgain(thirdModel()))).toEqual(before);
+  });
 });

@@ -1,11 +1,15 @@
 // Tests the emitted validators against ajv.
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { brokenRelations } from "../spec/broken-relations.js";
+import { thirdSpec } from "../spec/package-root.js";
+import { isOrder } from "../spec/relation.js";
 import type { GeneratedFiles } from "./file.js";
 import { generate } from "./generate.js";
 import { agreement } from "./testing/ajv-agreement.js";
 import { type Emitted, emitted } from "./testing/emitted.js";
-import { oddModel, otherModel, ownModel } from "./testing/models.js";
+import { modelOf, oddModel, otherModel, ownModel } from "./testing/models.js";
 import { objectOf } from "./testing/random-records.js";
 
 describe.each([
@@ -54,6 +58,50 @@ describe.each([
       });
     },
   );
+});
+
+describe("relations between members", () => {
+  const model = modelOf(readFileSync(thirdSpec(), "utf8"));
+
+  it.each(model.resources.map((resource) => [resource.name, resource] as const))(
+    "are found in %s where ajv finds them, if JSON Schema has a word for them",
+    async (_, resource) => {
+      const validator = await emitted(await generate(model), resource);
+      const rules = new Set<string>();
+      const validate: Emitted["validate"] = (value) => {
+        const found = validator.validate(value);
+        for (const { rule } of found) rules.add(rule);
+        return found;
+      };
+      const records = objectOf(model, resource.fields, { oddity: 0 });
+      fc.assert(agreement(records, { ...validator, validate }), { numRuns: 300 });
+      const kinds = resource.relations?.map(({ kind }) => kind) ?? [];
+      expect(kinds.length).toBeGreaterThan(0);
+      if (!kinds.every(isOrder)) expect([...rules]).toContain("relation");
+    },
+  );
+
+  it.each([
+    [{ reader: "r", email: "e" }, []],
+    [{ reader: "r" }, ["relation at "]],
+    [{ reader: "r", email: "e", from: "2026-03-02", until: "2026-03-02" }, ["order at /until"]],
+    [{ reader: "r", email: "e", from: "2026-03-03", until: "2026-03-02" }, ["order at /until"]],
+    [{ reader: "r", email: "e", from: "2026-03-01", until: "2026-03-02" }, []],
+    [{ reader: "r", email: "e", from: "2026-03-03", until: "2026-03" }, []],
+    [{ reader: "r", email: "e", from: "2026-03-01T01:00:00+01:00", until: "2026-03-01T00:00:00.0001Z" }, []],
+    [
+      { reader: "r", email: "e", from: "2026-03-01T01:00:00+01:00", until: "2026-03-01T00:00:00.000Z" },
+      ["order at /until"],
+    ],
+    [{ reader: "r", email: "e", fine: 3 }, ["relation at "]],
+    [{ reader: "r", email: "e", renewed: "2026-03-01" }, ["relation at "]],
+  ])("of %j are %j", async (record, found) => {
+    const loan = model.resources.find(({ name }) => name === "Loan");
+    if (loan === undefined) throw new Error("the third interface has lost its loans");
+    const { validate } = await emitted(await generate(model), loan);
+    expect(validate(record).map(({ rule, pointer }) => `${rule} at ${pointer}`)).toEqual(found);
+    expect(brokenRelations(loan, record)).toHaveLength(found.length);
+  });
 });
 
 describe("the messages of a validator", () => {

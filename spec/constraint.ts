@@ -14,7 +14,7 @@ export type Limit =
   /** `unique`: no two records of the type at one site have the value. It is not a word of JSON Schema. */
   | { readonly keyword: "required" | "uniqueItems" | "unique"; readonly value: true }
   /** A closed set of values. */
-  | { readonly keyword: "enum"; readonly value: readonly string[] }
+  | { readonly keyword: "enum"; readonly value: readonly string[] | readonly number[] }
   | { readonly keyword: NumberLimit | CountLimit; readonly value: number }
   /** A regular expression with the flag `u`; it matches a part of the text. */
   | { readonly keyword: "pattern"; readonly value: string }

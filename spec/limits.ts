@@ -11,7 +11,7 @@ export function isWithin(limit: Limit, value: Json): boolean {
     case "unique":
       return true;
     case "enum":
-      return typeof value === "string" && limit.value.includes(value);
+      return limit.value.some((one) => one === value);
     case "pattern":
       return typeof value !== "string" || new RegExp(limit.value, "u").test(value);
     case "format":

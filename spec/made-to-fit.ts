@@ -132,6 +132,12 @@ export function isOfWholes(field: Field): boolean {
 }
 
 function numberThatFits(field: Field, limits: readonly Constraint[], value: number): number {
+  const closed = limits.find((limit) => limit.keyword === "enum")?.value ?? [];
+  const chosen = closed[Math.abs(Math.round(value)) % closed.length];
+  return typeof chosen === "number" ? chosen : numberBetween(field, limits, value);
+}
+
+function numberBetween(field: Field, limits: readonly Constraint[], value: number): number {
   const { least, greatest, step } = boundsOf(field);
   if (step === undefined) {
     const width = greatest - least;

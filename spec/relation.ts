@@ -28,9 +28,9 @@ export function relationInWords({ kind, fields }: Pick<Relation, "kind" | "field
   const [first = "", ...rest] = fields;
   switch (kind) {
     case "before":
-      return `${first} is before ${rest.join()}`;
+      return `${first} is earlier or less than ${rest.join()}`;
     case "at-most":
-      return `${first} is not after ${rest.join()}`;
+      return `${first} is not later or greater than ${rest.join()}`;
     case "one-of":
       return `a record has exactly one of ${listed(fields)}`;
     case "at-least-one":

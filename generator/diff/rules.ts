@@ -7,6 +7,7 @@ import { fieldRules } from "./rules/fields.js";
 import { gapRules } from "./rules/gaps.js";
 import { interfaceRules } from "./rules/interface.js";
 import { parameterRules } from "./rules/parameters.js";
+import { relationRules } from "./rules/relations.js";
 import { resourceRules } from "./rules/resources.js";
 import { shapeRules } from "./rules/shapes.js";
 import { wordRules } from "./rules/words.js";
@@ -18,6 +19,7 @@ const ruleBook = {
   ...fieldRules,
   ...constraintRules,
   ...directionRules,
+  ...relationRules,
   ...shapeRules,
   ...parameterRules,
   ...gapRules,

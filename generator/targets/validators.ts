@@ -13,7 +13,7 @@ import { localNames } from "./types/record-import.js";
 import { formatsOf, formatsView } from "./validators/formats.js";
 import { limitConstants } from "./validators/limits.js";
 import { isInherited, listCheck, objectCheckLines } from "./validators/object-check.js";
-import { relationConstant, relationsName, relationUses } from "./validators/relations.js";
+import { relationConstant, relationsName, relationUses } from "./validators/related-members.js";
 import { valueKind, valueKinds } from "./validators/value-kinds.js";
 
 /**
@@ -108,6 +108,7 @@ function issuesView(context: TargetContext): View {
       texts: reports.has(notConstant) || reports.has("notDate"),
       missing: allFields(context).some(mustBeSent),
       limits: allFields(context).some(isLimited),
+      numbers: allFields(context).some(isOneOfNumbers),
       formats: formatsOf(allFields(context)).length > 0,
       ...relationUses(context.model),
       ...Object.fromEntries(valueKinds.map(({ report }) => [report, reports.has(report)])),
@@ -232,3 +233,6 @@ function allFields({ types }: TargetContext): readonly Field[] {
 
 const fieldsOf = (objects: readonly ObjectType[]): readonly Field[] =>
   objects.flatMap(({ fields }) => fields);
+
+const isOneOfNumbers = ({ constraints = [] }: Field): boolean =>
+  constraints.some(({ keyword, value }) => keyword === "enum" && typeof value[0] === "number");

@@ -9,7 +9,13 @@ export type Verdict = readonly string[];
 
 /** ajv's result for a value. Inherited members don't count, since JSON has none. */
 export function oracle(schema: Readonly<Record<string, unknown>>): (value: unknown) => Verdict {
-  const options = { allErrors: true, strict: true, ownProperties: true, multipleOfPrecision: 9 };
+  const options = {
+    allErrors: true,
+    strict: true,
+    strictRequired: false,
+    ownProperties: true,
+    multipleOfPrecision: 9,
+  };
   const ajv = new Ajv2020(options);
   addFormats.default(ajv);
   const validate = ajv.compile(schema);
@@ -38,11 +44,14 @@ export function verdictOf(issues: readonly Issue[]): Verdict {
 }
 
 function verdict(mistakes: readonly (readonly [pointer: string, rule: string])[]): Verdict {
+  // A value that is no object has no members, and JSON Schema judges its relations all the same.
+  const isObject = !mistakes.some(([pointer, rule]) => pointer === "" && rule === "type");
   // ajv does not compare items of another type than the list's.
   const compared = mistakes.filter(
     ([place, rule]) =>
-      rule !== "uniqueItems" ||
-      !mistakes.some(([inner, other]) => other === "type" && inner.startsWith(`${place}/`)),
+      (rule !== "relation" || isObject) &&
+      (rule !== "uniqueItems" ||
+        !mistakes.some(([inner, other]) => other === "type" && inner.startsWith(`${place}/`))),
   );
   const texts = compared.map(([pointer, rule]) => `${rule} at "${pointer}"`);
   // ajv reports each member that is missing, and each relation by its own word.

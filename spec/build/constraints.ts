@@ -50,6 +50,8 @@ function limitOf(keyword: ConstraintKeyword, tree: Tree | undefined, { values }:
     case "unique":
       return flagOf(tree) === true ? { keyword, value: true } : undefined;
     case "enum": {
+      const numbers = itemsOf(tree).flatMap((item) => numberOf(item) ?? []);
+      if (numbers.length > 0) return { keyword, value: numbers.sort((a, b) => a - b) };
       const listed = itemsOf(tree).flatMap((item) => textOf(item) ?? []);
       const mapped = tree?.kind === "map" ? tree.entries.map(({ key }) => key) : [];
       const all = [...listed, ...mapped];
@@ -72,6 +74,9 @@ function limitOf(keyword: ConstraintKeyword, tree: Tree | undefined, { values }:
   }
 }
 
+const numberOf = (tree: Tree): number | undefined =>
+  tree.kind === "scalar" && typeof tree.value === "number" ? tree.value : undefined;
+
 type Limited = Field & { readonly constraints: readonly Constraint[] };
 
 function check(
@@ -92,12 +97,13 @@ function check(
   for (const [keyword, problem] of contradictions(field)) {
     report("CRI1335", spotOf(keyword), `${field.name}: ${problem}`);
   }
+  checkClosedSet(field, spotOf("enum"), report);
   checkPattern(field, spotOf("pattern"), report);
   checkFormat(field, spotOf("format"), report);
 }
 
 const kindsOf: Readonly<Partial<Record<ConstraintKeyword, readonly FieldType["kind"][]>>> = {
-  enum: ["string"],
+  enum: ["string", "integer", "number"],
   pattern: ["string"],
   format: ["string"],
   minLength: ["string"],
@@ -160,6 +166,18 @@ function contradictions(field: Limited): readonly (readonly [keyword: string, pr
         : [[limit.keyword, `the sample ${sample} breaks ${limit.keyword}`] as const];
     }),
   ];
+}
+
+/** The values of a closed set are of the field's own type, and within its other limits. */
+function checkClosedSet({ name, type, constraints }: Limited, spot: Spot, report: Scope["report"]): void {
+  const values: readonly (string | number)[] =
+    constraints.find((limit) => limit.keyword === "enum")?.value ?? [];
+  const others = constraints.filter((limit) => limit.keyword !== "enum" && !isOfList(limit));
+  const isOwn = (value: string | number): boolean =>
+    type.kind === "integer" ? Number.isInteger(value) : typeof value === type.kind;
+  const odd = values.find((value) => !isOwn(value) || others.some((limit) => !isWithin(limit, value)));
+  if (odd === undefined || !["string", "integer", "number"].includes(type.kind)) return;
+  report("CRI1393", spot, `${name} is of type ${type.kind}, and ${JSON.stringify(odd)} is no value of it`);
 }
 
 /** A pattern is a valid expression, and has samples: nobody can make up a value that matches every pattern. */

@@ -124,6 +124,7 @@ const edits: Readonly<
   ],
   CRI1391: ["age: integer }\n", "age: integer }\n    relations: { order: { before: [opened, clozed] } }\n"],
   CRI1392: ["age: integer }\n", "age: integer }\n    relations: { order: { before: [opened, owner] } }\n"],
+  CRI1393: ["age: integer }", "age: { is: integer, enum: [1, 2.5] } }"],
   CRI1352: ["add: { method: POST, on: collection }", "add: { method: POST, on: collection, merges: true }"],
   CRI1350: ["answer: newest first", "answer: newest first\n    states: newest first"],
   CRI1351: ["answer: newest first", "answer: newest first\n    basis: stated\n    states: oldest first"],

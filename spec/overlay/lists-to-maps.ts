@@ -58,7 +58,8 @@ function valueBy(change: (value: Tree) => Tree): (entry: Entry) => Entry {
 }
 
 function mapOf(tree: Tree): Tree {
-  if (tree.kind !== "list") return tree;
+  // Numbers of a closed set have no details.
+  if (tree.kind !== "list" || tree.items.some((item) => textOf(item) === undefined)) return tree;
   const entries = tree.items.flatMap((item) => {
     const key = textOf(item);
     const nothing: Tree = { kind: "scalar", spot: item.spot, value: null };

@@ -1,7 +1,7 @@
 // Tests that the checks of constraints pass on our server, and fail on servers that do not keep to one.
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
-import { otherSpec } from "../../../spec/package-root.js";
+import { otherSpec, thirdSpec } from "../../../spec/package-root.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
 import { constraintMutants } from "./constraints.mutants.js";
@@ -28,6 +28,16 @@ describe.each(some)("%s", (name) => {
     const { caughtBy } = await runMutant(model, { kind: "mutant", name });
     expect(caughtBy.length).toBeGreaterThan(0);
   });
+});
+
+const third = await loadSpec(thirdSpec());
+if (!third.ok) throw new Error("the third interface has mistakes");
+const ofNumbers = constraintMutants(third.model).map(({ name }) => name);
+
+it("a closed set of numbers that is not enforced is caught", async () => {
+  const [name = ""] = ofNumbers.filter((one) => one.startsWith("Book.stars: enum"));
+  const { caughtBy } = await runMutant(third.model, { kind: "mutant", name });
+  expect(caughtBy).toEqual(["constraint/Book/stars-enum-refused"]);
 });
 
 describe.each(defaultMutants(model).map(({ name }) => name))("%s", (name) => {

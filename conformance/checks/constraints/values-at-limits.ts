@@ -74,7 +74,9 @@ function valuesBeyond(field: Field, limit: Limit, value: Json): readonly Json[] 
     case "unique":
       return [];
     case "enum":
-      return [`${limit.value[0]}-or-so`, "none-of-these", "x", "-"];
+      return typeof limit.value[0] === "number"
+        ? [...limit.value].flatMap((one) => (typeof one === "number" ? [one + 1, one - 1, one + 7] : []))
+        : [`${limit.value[0]}-or-so`, "none-of-these", "x", "-"];
     case "pattern":
       return typeof value === "string"
         ? [`${value}\u00a0!`, "\u00a0", [...value].reverse().join(""), ""]

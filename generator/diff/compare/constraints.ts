@@ -50,14 +50,21 @@ function rulesFor({ keyword }: Constraint): Rules {
 /** A closed set changes by its values, which are nodes of their own. */
 function limitChanges(pair: Pair<Constraint>): readonly Change[] {
   const { old, new: now } = pair;
-  if (now.keyword === "enum") return [];
+  if (now.keyword === "enum" && typeof now.value[0] === "string") return [];
   return altered(changeOf(old, now), pair, [limitInWords(old), limitInWords(now)]);
 }
 
 const lower: readonly ConstraintKeyword[] = ["minimum", "exclusiveMinimum", "minLength", "minItems"];
 const upper: readonly ConstraintKeyword[] = ["maximum", "exclusiveMaximum", "maxLength", "maxItems"];
 
+/** Numbers of a closed set are no nodes: more of them loosen it, and fewer tighten it. */
+function changeOfSet(was: readonly unknown[], is: readonly unknown[]): RuleId {
+  if (was.every((value) => is.includes(value))) return "constraint-loosened";
+  return is.every((value) => was.includes(value)) ? "constraint-tightened" : "constraint-changed";
+}
+
 function changeOf({ value: was }: Constraint, { keyword, value: is }: Constraint): RuleId {
+  if (typeof was === "object" && typeof is === "object") return changeOfSet(was, is);
   if (typeof was !== "number" || typeof is !== "number") return "constraint-changed";
   if (lower.includes(keyword)) return is > was ? "constraint-tightened" : "constraint-loosened";
   if (upper.includes(keyword)) return is < was ? "constraint-tightened" : "constraint-loosened";

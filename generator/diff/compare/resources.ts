@@ -12,6 +12,7 @@ import { nodeChanges } from "./node.js";
 import { noneRequiredChanges } from "./none-required.js";
 import { namedChanges, operationsChanges } from "./operations.js";
 import { parametersChanges } from "./parameters.js";
+import { relationsChanges } from "./relations.js";
 import { sortedChanges } from "./sorting.js";
 
 /** For an added or removed type, no details are reported. */
@@ -35,6 +36,7 @@ function resourceChanges(pair: Pair<Resource>, lasting: ReadonlySet<string>): re
     ...withAffected(fieldsChanges({ old: old.fields, new: now.fields }), ({ clause }) =>
       either(lookingAt(old, clause), lookingAt(now, clause)),
     ),
+    ...relationsChanges({ old: old.relations ?? [], new: now.relations ?? [] }),
     ...operationsChanges({ old: old.operations, new: now.operations }),
     ...namedChanges({ old: old.named, new: now.named }),
     ...nestedChanges({ old: old.nested ?? [], new: now.nested ?? [] }),

@@ -113,10 +113,16 @@ function typeStyle(names: TypeNames): SchemaStyle {
     bare: {
       plain(field) {
         const named = field.type.kind === "string" ? names.valuesOf(field) : undefined;
-        return named && { $ref: ref(named.type) };
+        return named === undefined ? numbersOf(field) : { $ref: ref(named.type) };
       },
     },
   };
+}
+
+/** A number with a closed set of values; undefined for any other field. */
+function numbersOf({ constraints = [] }: Field): Schema | undefined {
+  const numbers = constraints.find(({ keyword }) => keyword === "enum")?.value;
+  return typeof numbers === "object" && typeof numbers[0] === "number" ? { enum: numbers } : undefined;
 }
 
 const alias = "__aliased_";

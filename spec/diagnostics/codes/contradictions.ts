@@ -235,6 +235,12 @@ export const contradictionCodes = {
       "An order is between two numbers or two dates of one precision, and no order leads in a circle. Relations of which fields a record has name no required field. No field of a relation is fixed, or has a default, readOnly or writeOnly, since a client must be able to keep to it.",
     remedy: "Remove the relation, or change its fields.",
   },
+  CRI1393: {
+    title: "a closed set with a value that its field can't have",
+    explanation:
+      "The values of a closed set are texts for a string, whole numbers for an integer, and numbers for a number, and satisfy the field's other constraints. YAML reads a number without quotes as a number.",
+    remedy: "Change the value, or put it in quotes.",
+  },
   CRI1352: {
     title: "an interaction that can't replace or merge",
     explanation:

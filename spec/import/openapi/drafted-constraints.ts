@@ -1,7 +1,7 @@
 // Takes the constraints of a schema over into a field of the draft.
 import { type ConstraintKeyword, constraintKeywords, type Limit } from "../../constraint.js";
 import { isFormatName } from "../../formats.js";
-import { isArray, type JsonObject } from "../../json.js";
+import { isArray, type Json, type JsonObject } from "../../json.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { samplesFor } from "./pattern-samples.js";
@@ -12,8 +12,8 @@ export type ConstrainedKind = "string" | "integer" | "number" | "list" | "other"
 
 const allowed: Readonly<Record<ConstrainedKind, readonly ConstraintKeyword[]>> = {
   string: ["enum", "minLength", "maxLength", "pattern", "format"],
-  integer: ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"],
-  number: ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"],
+  integer: ["enum", "minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"],
+  number: ["enum", "minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf"],
   list: ["minItems", "maxItems", "uniqueItems"],
   other: [],
 };
@@ -29,7 +29,7 @@ export function limitsFor(view: SchemaView, kind: ConstrainedKind, reading: Read
   const found = constraintKeywords.flatMap((name) => {
     if (!allowed[kind].includes(name)) return [];
     const node = keyword(view, name, reading);
-    const limit = node === undefined ? undefined : limitOf(name, node, view, reading);
+    const limit = node === undefined ? undefined : limitOf(name, node, { view, kind }, reading);
     return node === undefined || limit === undefined ? [] : [{ node, limit }];
   });
   const all = found.map(({ limit }) => limit);
@@ -77,13 +77,13 @@ export const limitMembers = ({ limits, samples }: DraftedLimits): JsonObject => 
 function limitOf(
   name: ConstraintKeyword,
   node: DocNode,
-  view: SchemaView,
+  { view, kind }: { readonly view: SchemaView; readonly kind: ConstrainedKind },
   reading: Reading,
 ): Limit | undefined {
   const { value } = node;
   switch (name) {
     case "enum":
-      return closedSet(node, reading);
+      return closedSet(node, kind, reading);
     case "pattern":
       return patternOf(node, reading);
     case "uniqueItems":
@@ -127,14 +127,30 @@ function numberLimit(
   return undefined;
 }
 
-function closedSet(node: DocNode, reading: Reading): Limit | undefined {
+function closedSet(node: DocNode, kind: ConstrainedKind, reading: Reading): Limit | undefined {
   const values = isArray(node.value) ? node.value.filter((one) => one !== null) : [];
+  if (kind !== "string") return closedNumbers(node, values, kind, reading);
   const texts = [
     ...new Set(values.filter((one): one is string => typeof one === "string" && /\S/.test(one))),
   ];
   reading.settle(node);
   if (texts.length === values.length && texts.length > 0) return { keyword: "enum", value: texts };
   reading.list(node, "a closed set of the language has texts that are not blank, each once");
+  return undefined;
+}
+
+function closedNumbers(
+  node: DocNode,
+  values: readonly Json[],
+  kind: ConstrainedKind,
+  reading: Reading,
+): Limit | undefined {
+  const isOwn = (one: Json): one is number =>
+    typeof one === "number" && (kind === "number" || Number.isInteger(one));
+  const numbers = [...new Set(values.filter(isOwn))].sort((a, b) => a - b);
+  reading.settle(node);
+  if (numbers.length === values.length && numbers.length > 0) return { keyword: "enum", value: numbers };
+  reading.list(node, "a closed set of the language has values of the field's own type, each once");
   return undefined;
 }
 

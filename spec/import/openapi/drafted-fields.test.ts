@@ -60,6 +60,10 @@ describe("a schema", () => {
       { is: ["string"], maxLength: 3, uniqueItems: true },
     ],
     [
+      { type: "integer", enum: [2, 1] },
+      { is: "integer", enum: [1, 2] },
+    ],
+    [
       { type: "string", format: "uuid" },
       { is: "string", format: "uuid" },
     ],
@@ -88,7 +92,7 @@ describe("a schema", () => {
     [{ type: "string", pattern: "(" }, "string", ["/pattern"]],
     [{ type: "string", pattern: "(?=a)b" }, "string", ["/pattern"]],
     [{ type: "string", minLength: 4, maxLength: 3 }, { is: "string", minLength: 4 }, ["/maxLength"]],
-    [{ type: "integer", enum: [1, 2] }, "integer", ["/enum"]],
+    [{ type: "integer", enum: [1, 2.5] }, "integer", ["/enum"]],
     [{ type: "string", enum: ["a", ""] }, "string", ["/enum"]],
     [{ type: "integer", default: "x" }, "integer", ["/default"]],
     [{ type: "string", nullable: true }, "string", [""]],

@@ -13,6 +13,7 @@ import {
   parametersOf,
   searchParameters,
 } from "./drafted-parameters.js";
+import { relationsIn } from "./drafted-relations.js";
 import type { DraftedShapes } from "./drafted-shapes.js";
 import { type Collection, namedBelow } from "./endpoints.js";
 import { isOwn, isStatement, ownNamed, ownOrigin, ownRules } from "./own-members.js";
@@ -65,6 +66,8 @@ export function draftedType(
   const fields = recordFields(type, home);
   const acting = actionOperations(found, { types, endpoints }, reading);
   const actions = draftedActions(type, acting, home);
+  const asked = schemas.add ?? schemas.update ?? schemas.read?.record;
+  const relations = asked === undefined ? {} : relationsIn([asked], fields, reading);
   const parameters = operations.map((operation) => ({
     ...operation,
     parameters: ownParameters(operation, reading),
@@ -99,6 +102,7 @@ export function draftedType(
       ...actions,
       ...draftedNested(type, endpoints, reading),
       fields,
+      ...relations,
     }),
     search(shapes) {
       const [searched] = operations.filter(({ kind }) => kind === "search");

@@ -1,0 +1,27 @@
+// Rules for changes of the relations between fields.
+import type { RuleText } from "../rule.js";
+
+export const relationRules = {
+  "relation-added": {
+    direction: "request",
+    level: "breaking",
+    title: "a relation between fields added",
+    reason: "The server refuses records that it accepts today.",
+    remedy: "Make writers keep to the relation, and check the stored records.",
+  },
+  "relation-removed": {
+    direction: "response",
+    level: "risky",
+    title: "a relation between fields removed",
+    reason: "A reader that relies on it may receive records that break it.",
+    remedy: "First make readers accept such records.",
+  },
+  "relation-changed": {
+    direction: "both",
+    level: "breaking",
+    title: "a relation between fields changed",
+    reason:
+      "The server may refuse what writers send today, and readers may receive records that they do not know.",
+    remedy: "Make readers accept both, then writers keep to the new one, and check the stored records.",
+  },
+} as const satisfies Readonly<Record<string, RuleText>>;

@@ -1,0 +1,63 @@
+// Tests that made-up records are changed so that they keep to the relations of their type.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { breaksRelation, brokenRelations } from "./broken-relations.js";
+import type { JsonObject } from "./json.js";
+import { loadSpec } from "./load.js";
+import { thirdSpec } from "./package-root.js";
+import { moved, related, spaced } from "./related.js";
+import { recordsOf } from "./testing/random/records.js";
+
+const loaded = await loadSpec(thirdSpec());
+if (!loaded.ok) throw new Error("the third interface has mistakes");
+const { model } = loaded;
+const typeOf = (name: string) => {
+  const found = model.resources.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`there is no ${name}`);
+  return found;
+};
+
+test.each(model.resources.map((resource) => [resource.name, resource] as const))(
+  "random records of %s keep to its relations",
+  (_, resource) => {
+    fc.assert(
+      fc.property(recordsOf(model, resource), (record) => {
+        expect(brokenRelations(resource, JSON.parse(JSON.stringify(record)))).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  },
+);
+
+test("a record that keeps to them stays as it is", () => {
+  const record = { name: "a", born: "2026-03-01", died: "2026-03-01" };
+  expect(related(typeOf("Author"), record)).toBe(record);
+});
+
+test("a value that was chosen on purpose stays, and the other changes", () => {
+  const record = { born: "2026-03-02", died: "2026-03-01" };
+  expect(related(typeOf("Author"), record)).toEqual({ born: "2026-03-02", died: "2026-03-02" });
+  expect(related(typeOf("Author"), record, ["died"])).toEqual({ born: "2026-03-01", died: "2026-03-01" });
+  const book: JsonObject = { isbn: "1", number: "2" };
+  expect(related(typeOf("Book"), book, ["isbn"])).toEqual({ isbn: "1" });
+  expect(related(typeOf("Book"), book, ["number"])).toEqual({ number: "2" });
+});
+
+test("a sample has some steps between the two values of an order", () => {
+  const record = { born: "2026-02-27", died: "2026-02-27" };
+  expect(spaced(typeOf("Author"), record)).toEqual({ born: "2026-02-27", died: "2026-03-02" });
+});
+
+test.each([
+  ["2026", "2027"],
+  ["2026-12", "2027-01"],
+  ["2026-02-28", "2026-03-01"],
+  ["2026-03-01T23:59:59.5+01:00", "2026-03-02T00:00:00.5+01:00"],
+])("the value after %s is %s", (value, next) => {
+  const [field] = typeOf("Loan").fields;
+  if (field === undefined) throw new Error("a loan has no fields");
+  expect(moved(field, value, 1)).toBe(next);
+  expect(moved(field, next, -1)).toBe(value);
+  expect(breaksRelation({ kind: "before", fields: ["a", "b"] }, { a: value, b: next })).toBe(false);
+  expect(breaksRelation({ kind: "before", fields: ["a", "b"] }, { a: next, b: value })).toBe(true);
+});
