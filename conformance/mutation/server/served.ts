@@ -150,7 +150,8 @@ function actionsOf(model: InterfaceModel, resource: Resource): readonly ActionDe
       ...(body === undefined
         ? {}
         : {
-            validate: (sent: unknown) => limitIssues(model, { ...resource, fields: body.fields }, sent),
+            validate: (sent: unknown) =>
+              limitIssues(model, { ...resource, fields: body.fields, relations: [] }, sent),
           }),
     };
   });
