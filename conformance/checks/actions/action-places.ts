@@ -41,7 +41,14 @@ const bodies = new WeakMap<Action, Resource>();
 /** The body of an action as if it were a record of the type; the same object each time. */
 export function bodyAsRecord(resource: Resource, action: Action): Resource {
   const { fields = [] } = action.body ?? {};
-  const made = bodies.get(action) ?? { ...resource, fields, parameters: [], rules: [], operations: [] };
+  const made = bodies.get(action) ?? {
+    ...resource,
+    fields,
+    relations: [],
+    parameters: [],
+    rules: [],
+    operations: [],
+  };
   bodies.set(action, made);
   return made;
 }

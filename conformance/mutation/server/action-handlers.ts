@@ -27,7 +27,7 @@ function handlerOf(model: InterfaceModel, resource: Resource, action: ActionDefi
     await actionBody(call, action);
     const own = sampleRecord({
       model,
-      resource: { ...resource, fields, parameters: [], rules: [] },
+      resource: { ...resource, fields, relations: [], parameters: [], rules: [] },
       key: action.name,
       kind: 0,
       instant: 0,
