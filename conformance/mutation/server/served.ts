@@ -150,8 +150,7 @@ function actionsOf(model: InterfaceModel, resource: Resource): readonly ActionDe
       ...(body === undefined
         ? {}
         : {
-            validate: (sent: unknown) =>
-              limitIssues(model, { ...resource, fields: body.fields, relations: [] }, sent),
+            validate: (sent: unknown) => limitIssues(model, { fields: body.fields }, sent),
           }),
     };
   });
@@ -172,7 +171,11 @@ function directionsOf({ fields }: Resource): Pick<ResourceDefinition, "readOnly"
 }
 
 /** Only the constraints: whether a body of another shape is refused is for variants to say. */
-function limitIssues(model: InterfaceModel, resource: Resource, body: unknown): readonly ValidationIssue[] {
+function limitIssues(
+  model: InterfaceModel,
+  resource: Pick<Resource, "fields" | "relations">,
+  body: unknown,
+): readonly ValidationIssue[] {
   const json: Json = JSON.parse(JSON.stringify(body));
   if (!isObject(json)) return [];
   const relations = brokenRelations(resource, json).map((relation) => ({

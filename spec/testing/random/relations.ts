@@ -36,7 +36,7 @@ export function relationsOf(fields: object): fc.Arbitrary<object> {
       ? undefined
       : fc.tuple(
           fc.constantFrom(...presenceKinds),
-          fc.shuffledSubarray([...free], { minLength: 2, maxLength: 3 }),
+          fc.shuffledSubarray([...free], { minLength: 2, maxLength: Math.min(3, free.length) }),
         );
   return fc
     .tuple(

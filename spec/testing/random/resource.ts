@@ -64,7 +64,16 @@ function bareOf(
 ): fc.Arbitrary<Record<string, unknown>> {
   const offered = fc.subarray([...asked], { minLength: 1 });
   const resource = walked("$defs/resource", {
-    ...without(place, ["search", "rules", "none-required", "unlisted", "under", "relations", "sorted"]),
+    ...without(place, [
+      "search",
+      "rules",
+      "none-required",
+      "unlisted",
+      "under",
+      "relations",
+      "sorted",
+      "actions",
+    ]),
     [`${place}/segment`]: fc.constantFrom(undefined, `${name}s`),
     [`${place}/paths`]: fc.subarray([...forms], { minLength: 1 }),
     [`${place}/interactions`]: fc.oneof(

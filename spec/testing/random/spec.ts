@@ -18,7 +18,7 @@ const typeNames = fc
     { weight: 1, arbitrary: fc.constantFrom(...takenNames) },
     { weight: 1, arbitrary: matching("^[A-Za-z][A-Za-z0-9]*$") },
   )
-  .filter((name) => !/^(string|boolean|integer|number|base64|xhtml|timestamp|date|url)$/.test(name));
+  .filter((name) => !/^(string|boolean|integer|number|base64|xhtml|timestamp|date|url|id)$/.test(name));
 
 interface Placeholders {
   readonly base: string;
