@@ -1,5 +1,6 @@
 // Runs the whole suite against a conforming variant, and compares the answers to gaps with those of our server.
 import type { InterfaceModel } from "../../spec/model.js";
+import { afterCredentials } from "../behaviours/after-credentials.js";
 import { behave } from "../behaviours/behave.js";
 import type { Report } from "../runner/report.js";
 import { combined } from "./combined-variants.js";
@@ -17,7 +18,7 @@ export async function runVariant(model: InterfaceModel, trial: Trial): Promise<T
   const defaults = await plainAnswers(model);
   const whole = withEveryAdd(conforming.servedAs?.(model) ?? model);
   const { fetch, close } = await fetchOf(whole);
-  const served = behave(fetch, whole, conforming.behaviour);
+  const served = behave(fetch, whole, afterCredentials(conforming.behaviour));
   try {
     const { report } = await runAgainst(served, model, {
       observing: true,

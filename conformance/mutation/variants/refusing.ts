@@ -153,9 +153,11 @@ export const conformingRefusals: readonly ConformingVariant[] = [
     name: "a field of the wrong type is refused as a bad request",
     answers: ["error-invalid"],
     status: 400,
-    refuses: (body, { fields }) =>
+    refuses: (body, { fields }, model, kind) =>
       fields.some(({ name, type }) => {
         const value = body[name];
+        // In a merge patch null removes a member (RFC 7396).
+        if (value === null && kind === "update" && merges(model)) return false;
         const items = isArray(value) ? value : value === undefined ? [] : [value];
         return holdsObjects(type) && items.some((item) => !isObject(item));
       }),
