@@ -6,6 +6,7 @@ import type { Json, JsonObject } from "./json.js";
 import { isWithin } from "./limits.js";
 import { boundsOf, sumOf } from "./made-to-fit.js";
 import type { Resource } from "./model.js";
+import { isRecordId } from "./referred-types.js";
 import { isOrder, type Relation } from "./relation.js";
 
 type Type = Pick<Resource, "fields" | "parameters" | "relations">;
@@ -32,7 +33,7 @@ function without(record: JsonObject, names: readonly string[]): JsonObject {
 
 /** The record without the members that it must not have beside the others. None can be made up here. */
 function chosen(
-  { parameters }: Type,
+  { parameters, fields: all }: Type,
   { kind, fields }: Relation,
   record: JsonObject,
   keep: readonly string[],
@@ -43,10 +44,15 @@ function chosen(
   if (there.length < 2) return record;
   const isSearched = (name: string): boolean =>
     parameters.some(({ targets }) => targets.some(({ path }) => path.split(".")[0] === name));
+  // Ids and URLs of other records differ from run to run, and the same seed must give the same record.
+  const madeUp = (name: string): Json => {
+    const type = all.find((field) => field.name === name)?.type;
+    return type === undefined || type.kind === "shape" || isRecordId(type) ? name : (record[name] ?? name);
+  };
   const best =
     there.find((name) => keep.includes(name)) ??
     there.find(isSearched) ??
-    there[sumOf(JSON.stringify(record)) % there.length];
+    there[sumOf(JSON.stringify(there.map(madeUp))) % there.length];
   return without(
     record,
     there.filter((name) => name !== best),

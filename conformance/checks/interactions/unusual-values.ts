@@ -5,13 +5,14 @@ import type { Json } from "../../../spec/json.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { isRecordId } from "../../../spec/referred-types.js";
+import { related as inRelation } from "../../../spec/related.js";
 import { encodedSample } from "../../fixtures/sample-documents.js";
 import { isFree } from "../../fixtures/terms.js";
 import { placeName } from "../../http/collection-names.js";
 import { type AnyCheck, check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { collectionOf, type Place, returningPlaces } from "../places.js";
-import { changedAt } from "../record-paths.js";
+import { changedAt, topOf } from "../record-paths.js";
 import { addedBy } from "./add-own.js";
 import { comparableBody, judgeRoundTrip, roundTripOf } from "./round-trip.js";
 import { type ValueField, valueFieldsOf } from "./value-fields.js";
@@ -54,7 +55,8 @@ function load({ name, title, valueField: choose, value, refusable }: Load): AnyC
     async run(session, { valueField, ...place }) {
       const at = collectionOf(session, place);
       const fresh = await comparableBody(session, at);
-      const body = changedAt(fresh, valueField.path, () => value(valueField.field));
+      const changed = changedAt(fresh, valueField.path, () => value(valueField.field));
+      const body = inRelation(at.resource, changed, [topOf(valueField.path)]);
       const outcome = await session.api.add(at, body);
       if (outcome.exchange.status === tooLarge)
         return notApplicable("the body is too large for the deployment");
@@ -66,13 +68,15 @@ function load({ name, title, valueField: choose, value, refusable }: Load): AnyC
   });
 }
 
-/** The member that is most likely to accept any text: no code, status or link, and not searched. */
+/** The member that is most likely to accept any text: no code, status or link, not searched, and not related to others. */
 export function freeText(
   valueFields: readonly ValueField[],
   { resource }: Pick<Place, "resource">,
   model: InterfaceModel,
 ): ValueField | undefined {
   const searched = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path));
+  // A server that leaves such a value out refuses the record for another reason.
+  const related = (resource.relations ?? []).flatMap(({ fields }) => fields);
   const role = (valueField: ValueField) => model.shapes.find(({ name }) => name === valueField.shape)?.role;
   const free = valueFields.filter(
     ({ kind, field, fieldPath, path }) =>
@@ -81,7 +85,8 @@ export function freeText(
       !isLimited(field) &&
       !isRecordId(field.type) &&
       fieldPath.every(({ status, values }) => !status && values.length === 0) &&
-      !searched.includes(path),
+      !searched.includes(path) &&
+      !related.includes(topOf(path)),
   );
   return (
     free.find((valueField) => role(valueField) === "concept") ??
