@@ -1,4 +1,5 @@
 // Reports nested collections whose parent has no path, or whose path is another's.
+import type { Action } from "../action.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { InterfaceModel } from "../model.js";
 import { type NestedCollection, nestedForms } from "../nested-collection.js";
@@ -13,6 +14,11 @@ export function checkNested(model: InterfaceModel, { report }: Reporter): void {
     } else if (nestedForms(model, nested).length === 0) {
       report("CRI1356", spot, `${words}: no path form has both ${nested.resource} and ${nested.parent}`);
     }
+    const action = actionAt(model, nested);
+    if (action !== undefined) {
+      const message = `${nested.resource} under "${nested.field}" has the same request as the action ${action.name} of ${nested.parent}`;
+      report("CRI1357", spot, message);
+    }
     const twin = all.slice(0, index).find((other) => hasSamePath(nested, other));
     if (twin === undefined) continue;
     const message = `${nested.resource} under "${nested.field}" has the same path as ${twin.resource} under "${twin.field}"`;
@@ -22,3 +28,14 @@ export function checkNested(model: InterfaceModel, { report }: Reporter): void {
 
 const hasSamePath = (one: NestedCollection, other: NestedCollection): boolean =>
   one.parent === other.parent && one.segment === other.segment;
+
+/** The action of the parent with a request of the nested collection. */
+function actionAt({ resources, interactions }: InterfaceModel, nested: NestedCollection): Action | undefined {
+  const methods = interactions
+    .filter(({ kind }) => nested.offers.some((one) => one === kind))
+    .map(({ method }) => method);
+  const parent = resources.find(({ name }) => name === nested.parent);
+  return parent?.actions?.find(
+    ({ on, segment, method }) => on === "record" && segment === nested.segment && methods.includes(method),
+  );
+}

@@ -5,6 +5,7 @@ import { fileCodes } from "./codes/file.js";
 import { languageCodes } from "./codes/language.js";
 import { nameCodes } from "./codes/names.js";
 import { overlayCodes } from "./codes/overlays.js";
+import { searchCodes } from "./codes/searches.js";
 import { severalFilesCodes } from "./codes/several-files.js";
 
 /**
@@ -16,6 +17,7 @@ export const catalogue = {
   ...languageCodes,
   ...nameCodes,
   ...contradictionCodes,
+  ...searchCodes,
   ...configCodes,
   ...severalFilesCodes,
   ...overlayCodes,
