@@ -29,6 +29,7 @@ describe("the kinds of gaps", () => {
     const others = {
       uniqueClash: answerOf(model, "unique-clash"),
       headerMissing: answerOf(model, "missing-header"),
+      versionMissing: answerOf(model, "missing-version"),
     };
     expect({ ...serverAnswers(model), ...others }).toEqual(defaultAnswers);
   });

@@ -48,7 +48,7 @@ it.each([
       expect((await fetch(`${url}/authors`, { headers: { "Library-Version": "2", ...wrong } })).status).toBe(
         401,
       );
-    const { createClient } = await import(join(folder, "ours", "dist", "client", "client.js"));
+    const { createClient, etagOf } = await import(join(folder, "ours", "dist", "client", "client.js"));
     const { author, book, loan } = createClient({ baseUrl: url, token: key });
     const stored = await author.add({ name: "Bo", born: "1950-02-03" });
     expect(stored).toEqual({
@@ -72,10 +72,11 @@ it.each([
     expect((await loan.searchUnderBook(id, { reader: "Dee" })).records).toEqual([borrowed]);
     expect((await loan.searchUnderBook(id, { reader: "Eve" })).records).toEqual([]);
     await expect(loan.searchUnderBook("none")).rejects.toMatchObject({ status: 404 });
-    await book.delete(id);
+    await expect(book.delete(id)).rejects.toMatchObject({ status: 428 });
+    await book.delete(id, { ifMatch: etagOf(await book.read(id)) });
     await expect(loan.closeAll()).rejects.toMatchObject({ status: 501 });
     expect(await author.bury(stored.id)).toMatchObject({ id: stored.id, alive: false });
-    await author.delete(stored.id);
+    await author.delete(stored.id, { ifMatch: "*" });
     expect((await loan.search({ book: "none" })).records).toEqual([]);
     for (const [title, pages] of [
       ["kelp", 9],

@@ -11,6 +11,7 @@ import { formProbes } from "./forms.js";
 import { idProbes } from "./ids.js";
 import { limitProbes } from "./limits.js";
 import { listProbes } from "./list-contents.js";
+import { missingVersionProbes } from "./missing-versions.js";
 import { oddSearchProbes } from "./odd-searches.js";
 import { pagingProbes } from "./paging.js";
 import type { Probe } from "./probe.js";
@@ -38,6 +39,7 @@ export const probes: readonly Probe[] = [
   ...listProbes,
   ...mediaProbes,
   ...staleUpdateProbes,
+  ...missingVersionProbes,
   ...errorProbes,
   ...formProbes,
   ...idProbes,

@@ -12,6 +12,8 @@ export interface Dialect {
   readonly nothingFound?: number;
   /** An update names its record in the query. */
   readonly updatesByQuery?: true;
+  /** An update and a delete must name the version that they change. */
+  readonly needsVersion?: true;
 }
 
 /** The value that these members lead to. */

@@ -3,7 +3,7 @@ import { membersOf, parsed } from "./client-error.js";
 import { type Collection, recordUrl } from "./collection.js";
 import type { ChangeOptions, RequestOptions } from "./connection.js";
 import { valueWithin } from "./dialect.js";
-import { rememberEtag } from "./etag.js";
+import { etagOf, rememberEtag } from "./etag.js";
 import { type Answer, failed, send } from "./send.js";
 
 /** Reads the record with an id. */
@@ -39,7 +39,10 @@ function placeOf(collection: Collection, answer: Answer): string {
   throw failed(answer, "the answer has neither the record nor its Location");
 }
 
-/** Replaces the record with this one's id, or merges a patch into it, and returns it as stored. */
+/**
+ * Replaces the record with this one's id, or merges a patch into it, and returns it as stored. Where a change must name its version,
+ * that is the one of `record`, unless the options name another.
+ */
 export function updateIn<Sent extends { readonly id: string }, Stored extends object>(
   collection: Collection,
   method: string,
@@ -50,7 +53,9 @@ export function updateIn<Sent extends { readonly id: string }, Stored extends ob
     const place = on === "record" ? itself : collection.url;
     const byQuery = collection.dialect.updatesByQuery === true;
     const url = byQuery ? `${place}?${new URLSearchParams({ id: record.id })}` : place;
-    const answer = await send(collection.connection, { method, url, body: record }, options);
+    const version = collection.dialect.needsVersion === true ? { ifMatch: etagOf(record) } : {};
+    const given = options.ifMatch === undefined ? { ...options, ...version } : options;
+    const answer = await send(collection.connection, { method, url, body: record }, given);
     return recordIn<Stored>(collection, answer, "update") ?? readAt<Stored>(collection, itself, options);
   };
 }

@@ -31,6 +31,9 @@ export type WriteAnswer = {
   readonly within: readonly string[];
 };
 
+/** What becomes of an update or a delete that names no version of the record (RFC 6585, section 3). */
+export const unversioned = { done: "done" } as const;
+
 const withBody = [200, 201, 202] as const;
 
 function written({ status, headers, body, within }: WriteAnswer): string {
@@ -159,6 +162,11 @@ export const writingKinds = {
     given: () => [[replacesNewer, replacesNewer] as const, ...refusals(409, 412)],
     foreign: [overlaid, /^refused/],
   } satisfies AnswerKind<number | typeof replacesNewer>,
+  "missing-version": {
+    defaults: unversioned.done,
+    given: () => [[unversioned.done, unversioned.done] as const, ...refusals(428)],
+    foreign: [/^refused/],
+  } satisfies AnswerKind<number | typeof unversioned.done>,
   "delete-absent": {
     defaults: "404",
     given: () => statuses(404, 400, 410, 422),

@@ -15,5 +15,7 @@ export async function sendChange(
   const first = await client.send(request);
   if (first.status !== 428) return first;
   const etag = version ?? (await client.send({ method: "GET", url: record.url })).responseHeaders["etag"];
-  return etag === undefined ? first : client.send({ ...request, headers: { "if-match": etag } });
+  return etag === undefined
+    ? first
+    : client.send({ ...request, headers: { ...request.headers, "if-match": etag } });
 }

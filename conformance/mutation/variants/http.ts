@@ -1,4 +1,6 @@
 // Conforming variants of HTTP features: preconditions and redirects.
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
+import { unversioned } from "../../../spec/answers/writing.js";
 import { plainReply } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
@@ -7,7 +9,8 @@ const versionDemanded: ConformingVariant = {
   name: "updates and deletes need the version",
   layer: "error",
   // Of two updates that name one version, the second is refused with 412.
-  answers: ["update-absent", "delete-absent", "stale-update"],
+  answers: ["missing-version", "update-absent", "delete-absent", "stale-update"],
+  suits: (model) => answerOf(model, "missing-version") === unversioned.done,
   behaviour: () => async (call, next) => {
     const { kind } = call.route ?? {};
     if (kind !== "update" && kind !== "delete") return next(call);

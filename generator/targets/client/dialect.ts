@@ -1,7 +1,7 @@
 /** Writes the settings of the client for answers of the spec that differ from FHIR's defaults. */
 
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
-import { updateTargets } from "../../../spec/answers/writing.js";
+import { unversioned, updateTargets } from "../../../spec/answers/writing.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { LiteralObject } from "../../layout/literal.js";
 
@@ -20,6 +20,7 @@ export function dialectLiteral(model: InterfaceModel): LiteralObject | undefined
         : { member: list.as === "member" ? list.member : undefined, within: list.within },
     nothingFound: typeof nothingFound === "number" ? nothingFound : undefined,
     updatesByQuery: answerOf(model, "update-target") === updateTargets.query ? true : undefined,
+    needsVersion: answerOf(model, "missing-version") === unversioned.done ? undefined : true,
   };
   return Object.values(dialect).every((answer) => answer === undefined) ? undefined : dialect;
 }

@@ -67,6 +67,7 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "several-words": { on: ["search"] },
   "unknown-site": { on: ["search"] },
   "missing-header": { on: all },
+  "missing-version": { on: ["update", "delete"] },
   "count-zero": { on: ["search"] },
   "count-negative": { on: ["search"] },
   "count-elsewhere": { on: ["search"] },

@@ -1,4 +1,6 @@
 // Describes parameters in OpenAPI.
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
+import { unversioned } from "../../../spec/answers/writing.js";
 import { comparisonInWords } from "../../../spec/comparison.js";
 import type { InterfaceModel, RequestHeader, Resource } from "../../../spec/model.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
@@ -26,11 +28,20 @@ export function commonParameters(model: InterfaceModel, names: Names): Readonly<
   return Object.fromEntries([
     ...(model.requestHeaders ?? []).map((header) => [header.name, headerParameter(header)]),
     ...Object.entries(termComponents),
+    ...versionParameter(model),
     [names.site, pathParameter(names.site, "Id of the site.", 256)],
     [names.id, pathParameter(names.id, "Id of the record.")],
     [names.job, pathParameter(names.job, "Id of the export.")],
     [names.file, pathParameter(names.file, "Name of the file; the export's status contains its whole URL.")],
   ]);
+}
+
+/** If-Match as a required header, where the interface refuses a change without it. */
+function versionParameter(model: InterfaceModel): readonly (readonly [string, Schema])[] {
+  const { "If-Match": term } = termComponents;
+  return answerOf(model, "missing-version") === unversioned.done
+    ? []
+    : [["If-Match", { ...term, required: true }]];
 }
 
 /** The parameters of a type, each once for all path forms. */

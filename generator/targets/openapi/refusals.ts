@@ -69,6 +69,11 @@ const refusals: readonly Refusal[] = [
     text: "A condition in the request's headers is not met; nothing was changed.",
   },
   {
+    on: ["update", "delete"],
+    status: chosen("missing-version"),
+    text: "The request names no version of the record.",
+  },
+  {
     on: bodies,
     status: chosen("unique-clash"),
     text: "Another record has a value that is unique.",

@@ -1,6 +1,7 @@
 // Turns a call into the typed request of a handler.
 import type { ActionDefinition } from "../definition.js";
 import { checkContent, checkedBody, readBody } from "../http/body.js";
+import { checkVersionNamed } from "../http/preconditions.js";
 import { actionBody } from "../interactions/act.js";
 import { type Call, idOf, scopeOf } from "../interactions/interaction.js";
 import { checkReferences } from "../interactions/policy/checked-references.js";
@@ -81,6 +82,7 @@ export async function addRequest(call: Call): Promise<AddRequest<Sent, Answered>
 /** The record of an update that merges is its patch: what it is merged into is in the handlers' own store, and unchecked. */
 export async function updateRequest(call: Call): Promise<UpdateRequest<Sent, Answered>> {
   const { merges = false } = call.service.definition.interactions.update;
+  checkVersionNamed(call.context, call.service.answers);
   const body = merges ? await readBody(call) : await bodyOf(call);
   return {
     ...requestOf(call),
@@ -109,8 +111,7 @@ export const actionRequest =
     };
   };
 
-export const deleteRequest = (call: Call): DeleteRequest => ({
-  ...requestOf(call),
-  id: idOf(call),
-  answer: () => answerDeleted(call, idOf(call)),
-});
+export function deleteRequest(call: Call): DeleteRequest {
+  checkVersionNamed(call.context, call.service.answers);
+  return { ...requestOf(call), id: idOf(call), answer: () => answerDeleted(call, idOf(call)) };
+}

@@ -1,5 +1,6 @@
 // Evaluates If-Match, If-None-Match and their dates (RFC 9110, section 13).
 import type { Context } from "hono";
+import type { Answers } from "../answers.js";
 import type { StoredRecord } from "../store/store.js";
 import { isUnmodified } from "./last-modified.js";
 import { problem } from "./problem.js";
@@ -58,6 +59,18 @@ function knownTo({ req }: Context): Known {
   const match = req.header("If-Match");
   const since = req.header("If-Unmodified-Since");
   return match !== undefined || since === undefined ? { match } : { since: timeIn(since) };
+}
+
+/** Refuses a change that names no version, if the interface has it so: gap kind `missing-version` (RFC 6585, section 3). */
+export function checkVersionNamed(
+  { req }: Context,
+  { versionMissing }: Pick<Answers, "versionMissing">,
+): void {
+  if (versionMissing === "done") return;
+  if (req.header("If-Match") !== undefined || req.header("If-Unmodified-Since") !== undefined) return;
+  const text =
+    "The request must name the version that it changes. Read the record, and send its ETag in If-Match.";
+  throw problem(versionMissing, "required", text, { expression: "http.if-match" });
 }
 
 /** Whether the record is still as the client knows it. */

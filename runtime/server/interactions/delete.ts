@@ -1,5 +1,5 @@
 // Deletes a record.
-import { checkPreconditions } from "../http/preconditions.js";
+import { checkPreconditions, checkVersionNamed } from "../http/preconditions.js";
 import { respondAsChosen, type Written } from "../http/respond.js";
 import type { StoredRecord } from "../store/store.js";
 import { findKnown } from "./find-record.js";
@@ -20,6 +20,7 @@ const deleted = (id: string, last?: StoredRecord): Written => ({
 export const remove: Interaction = async (call) => {
   const { context, service, collection } = call;
   const id = idOf(call);
+  checkVersionNamed(context, service.answers);
   const { deleteResponse: answer, deleteAbsent } = service.answers;
   const key = { site: collection.site, type: collection.resource.type, id };
   for (;;) {

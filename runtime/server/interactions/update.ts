@@ -1,6 +1,6 @@
 // Replaces a record, or merges a patch into it.
 import { checkedBody, readBody } from "../http/body.js";
-import { checkPreconditions } from "../http/preconditions.js";
+import { checkPreconditions, checkVersionNamed } from "../http/preconditions.js";
 import { respondToWrite, storedVersion } from "../http/respond.js";
 import { assign, type Body } from "../record/assign.js";
 import { sentMembers, withoutWriteOnly, withStored } from "../record/directions.js";
@@ -42,6 +42,7 @@ export const update: Interaction = async (call) => {
   const { context, service, collection } = call;
   const { resource, site } = collection;
   const { typeMember, interactions } = service.definition;
+  checkVersionNamed(context, service.answers);
   const sent = await readBody(call);
   const isPatch = interactions.update.merges === true;
   const checked = isPatch ? sent : withoutWriteOnly(checkedBody(sent, resource, service), resource);
