@@ -7,6 +7,7 @@ import {
   interactionsIn,
   isJson,
   type Json,
+  ofKind,
   openapiOf,
   operationsIn,
   resolve,
@@ -24,8 +25,9 @@ describe.each([
   const document = await openapiOf(model);
   const operations = interactionsIn(document);
   const exports = operationsIn(document).filter(
-    (one) => !operations.some(({ operation }) => operation === one.operation),
+    ({ operation }) => operation["x-cri-served-as"] !== undefined,
   );
+  const nested = ofKind(document, "nested");
   const compile = schemasOf(document);
   const given = new Set<string>();
   const definition = await interfaceDefinition(model);
@@ -216,6 +218,40 @@ describe.each([
     },
   );
 
+  it.each(nested.filter(({ operation }) => /^add/.test(operation.operationId)).map(({ path }) => path))(
+    "%s, below a record, gives exactly the responses that the OpenAPI document describes",
+    async (path) => {
+      const [search, add] = ["get", "post"].map((method) =>
+        nested.find((one) => one.path === path && one.method === method),
+      );
+      const parent = operations.find(
+        (one) => one.path === path.split("/").slice(0, -2).join("/") && one.method === "post",
+      );
+      if (search === undefined || add === undefined || parent === undefined)
+        throw new Error("an operation of the collection is missing");
+      const { id: at } = await ask(parent, 201, { body: freshFor(parent) });
+      const id = String(at);
+      const { [fieldOf(add)]: _, ...body } = freshFor(add);
+      await ask(add, 404, { body });
+      await ask(add, 201, { id, body });
+      await ask(add, 200, { id, body, headers: { "if-none-exist": finding(search) } });
+      await ask(add, 201, { id, body });
+      await ask(add, 412, { id, body, headers: { "if-none-exist": finding(search) } });
+      await ask(add, 400, { id, body: "{" });
+      await ask(add, 413, { id, body: "x".repeat(200_000) });
+      await ask(add, 415, { id, body: "x", type: "text/plain" });
+      await ask(add, 422, { id, body: {} });
+      await ask(search, 404);
+      expect((await ask(search, 200, { id }))["entry"]).not.toEqual([]);
+      await ask(search, 400, { id, query: "?no-such-parameter=1" });
+      const documented = [search, add].flatMap(({ operation }) =>
+        Object.keys(operation.responses).map((status) => `${operation.operationId} ${status}`),
+      );
+      const elsewhere = / 40[13]$| default$/;
+      expect(documented.filter((one) => !given.has(one) && !elsewhere.test(one))).toEqual([]);
+    },
+  );
+
   it.each(operations.filter(({ operation }) => /^add/.test(operation.operationId)).map(({ path }) => path))(
     "%s gives exactly the responses that the OpenAPI document describes",
     async (collection) => {
@@ -261,3 +297,6 @@ function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined || !isJson(value)) return value;
   return valueAt(value[name], rest);
 }
+
+/** The field of a nested collection's records that refers to the parent, from the clause of an operation. */
+const fieldOf = ({ operation }: Asked): string => String(operation["x-cri-clause"]).split(".").at(-1) ?? "";

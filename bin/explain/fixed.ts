@@ -1,5 +1,6 @@
 // Makes the topics of `cri-kit explain` that are the same for every spec: rules, codes, findings, verdicts, bases.
 import { bases, basisMeanings } from "../../spec/bases.js";
+import { byCodeUnit } from "../../spec/build/order.js";
 import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import { sentences } from "./sentences.js";
 import { detail, type Topic } from "./topic.js";
@@ -28,14 +29,16 @@ async function rules(): Promise<readonly Topic[]> {
 }
 
 function codes(): readonly Topic[] {
-  return Object.entries(catalogue).map(([id, { title, explanation, remedy }]) => ({
-    id,
-    kind: "code",
-    title,
-    paragraph: sentences(explanation),
-    details: detail("remedy", [remedy]),
-    example: id.startsWith("CRI14") ? "cri-kit conform --config FILE" : "cri-kit check --spec FILE",
-  }));
+  return [...Object.entries(catalogue)]
+    .sort(([one], [other]) => byCodeUnit(one, other))
+    .map(([id, { title, explanation, remedy }]) => ({
+      id,
+      kind: "code",
+      title,
+      paragraph: sentences(explanation),
+      details: detail("remedy", [remedy]),
+      example: id.startsWith("CRI14") ? "cri-kit conform --config FILE" : "cri-kit check --spec FILE",
+    }));
 }
 
 async function findings(): Promise<readonly Topic[]> {

@@ -43,9 +43,15 @@ export function operationsIn({ paths }: OpenapiDocument): readonly Asked[] {
   );
 }
 
-/** The operations of the interface itself, without the exports that only our server offers. */
+/** The interactions of the types, without actions, nested collections, and the exports that only our server offers. */
 export const interactionsIn = (document: OpenapiDocument): readonly Asked[] =>
-  operationsIn(document).filter(({ operation }) => operation["x-cri-served-as"] === undefined);
+  ofKind(document, "operation").filter(({ operation }) => operation["x-cri-served-as"] === undefined);
+
+/** The operations that come from clauses of one kind. */
+export const ofKind = (document: OpenapiDocument, kind: string): readonly Asked[] =>
+  operationsIn(document).filter(({ operation }) =>
+    String(operation["x-cri-clause"] ?? "").startsWith(`${kind}.`),
+  );
 
 function isOperation(value: unknown): value is OpenapiOperation {
   return typeof value === "object" && value !== null && "operationId" in value && "responses" in value;

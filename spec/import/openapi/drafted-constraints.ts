@@ -2,6 +2,7 @@
 import { type ConstraintKeyword, constraintKeywords, type Limit } from "../../constraint.js";
 import { isFormatName } from "../../formats.js";
 import { isArray, type Json, type JsonObject } from "../../json.js";
+import { isOfList, isWithin } from "../../limits.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { samplesFor } from "./pattern-samples.js";
@@ -36,6 +37,10 @@ export function limitsFor(view: SchemaView, kind: ConstrainedKind, reading: Read
   const kept = found.filter(({ node, limit }) => {
     if (limit.keyword === "format" && all.length > 1) {
       reading.list(node, "no texts could be made up that are of this format and within the other limits");
+      return false;
+    }
+    if (isBrokenByEnum(limit, all)) {
+      reading.list(node, "a value of its enum breaks it");
       return false;
     }
     const against = contradictedBy(limit, all);
@@ -201,4 +206,11 @@ function contradictedBy(limit: Limit, all: readonly Limit[]): ConstraintKeyword 
     const from = all.find(({ keyword: name }) => name === least)?.value;
     return typeof from === "number" && (equal ? from > limit.value : from >= limit.value);
   })?.[0];
+}
+
+/** Whether a value of the closed set is not within this limit. */
+function isBrokenByEnum(limit: Limit, all: readonly Limit[]): boolean {
+  if (limit.keyword === "enum" || limit.keyword === "pattern" || isOfList(limit)) return false;
+  const closed = all.find(({ keyword: name }) => name === "enum")?.value;
+  return typeof closed === "object" && closed.some((value) => !isWithin(limit, value));
 }
