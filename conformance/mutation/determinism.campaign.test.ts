@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import { otherSpec, ownSpec } from "../../spec/package-root.js";
 import { behave } from "../behaviours/behave.js";
-import { good, type MakeBehaviour } from "../behaviours/call.js";
+import type { MakeBehaviour } from "../behaviours/call.js";
 import { addedId } from "../behaviours/lists.js";
 import { shownAs, translated } from "../behaviours/renamed-ids.js";
 import type { Exchange } from "../http/exchange.js";
@@ -30,7 +30,7 @@ const idsByContent: MakeBehaviour = () => {
   return async (call, next) => {
     const inward = translated(call, (text) => text.replace(madeIds, (id) => own.get(id) ?? id));
     const reply = await next(inward);
-    const id = good(reply) && call.route?.kind === "add" ? addedId(reply) : undefined;
+    const id = reply.status === 201 ? addedId(reply) : undefined;
     if (id !== undefined) {
       const content = call.url.pathname + withoutOrigin(call.body, call.url.origin);
       const digest = createHash("sha256").update(content).digest("hex").slice(0, 24);
