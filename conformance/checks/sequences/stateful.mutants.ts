@@ -21,11 +21,13 @@ import { changeable } from "./bodies.js";
 /** The id of the record that a call is about. */
 const targetOf = (call: Call): string => call.route?.id ?? idOf(jsonOf(call)) ?? "";
 
+const recordOf = (call: Call): string => `${collectionOf(call)} ${targetOf(call)}`;
+
 /** Counts the updates of each record. */
 function counting(): (call: Call) => number {
   const counts = new Map<string, number>();
   return (call) => {
-    const key = `${collectionOf(call)} ${targetOf(call)}`;
+    const key = recordOf(call);
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return count;
@@ -36,10 +38,16 @@ const secondUpdateLoses: Mutant = {
   name: "the second update of a record loses a member",
   breaks: ["stateful/sequence"],
   behaviour: () => {
-    const count = counting();
+    const updated = new Set<string>();
     return async (call, next) => {
       const body = call.route?.kind === "update" ? jsonOf(call) : undefined;
-      if (!isObject(body) || count(call) < 2) return next(call);
+      if (!isObject(body)) return next(call);
+      if (!updated.has(recordOf(call))) {
+        const reply = await next(call);
+        // A refused one may be sent again.
+        if (good(reply)) updated.add(recordOf(call));
+        return reply;
+      }
       const fields = call.route?.resource.fields ?? [];
       const last = fields
         .filter(isKept)
