@@ -9,7 +9,9 @@ const versionDemanded: ConformingVariant = {
   name: "updates and deletes need the version",
   layer: "error",
   // Of two updates that name one version, the second is refused with 412.
-  answers: ["missing-version", "update-absent", "delete-absent", "stale-update"],
+  answers: ["update-absent", "delete-absent", "stale-update"],
+  // Not every interface has this gap.
+  follows: ["missing-version"],
   suits: (model) => answerOf(model, "missing-version") === unversioned.done,
   behaviour: () => async (call, next) => {
     const { kind } = call.route ?? {};
