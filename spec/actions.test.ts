@@ -1,4 +1,4 @@
-// Tests the actions of a type: their nodes, and what our server does of them by itself.
+// Tests the actions of a type: their nodes, and what our server does of them without a handler.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { isServed, servedAnswer } from "./action.js";

@@ -1,4 +1,4 @@
-// Makes handlers for the actions that our server cannot do by itself: they change nothing, and answer as stated.
+// Makes handlers for the actions that our server cannot do without one: they change nothing, and answer as stated.
 import type { ActionDefinition } from "../../../runtime/server/definition.js";
 import type { Handler, Handlers } from "../../../runtime/server/http/route-resource.js";
 import { actionBody, answerAction } from "../../../runtime/server/interactions/act.js";

@@ -1,4 +1,4 @@
-// Tests actions: what the server does by itself, what it leaves to a handler, and who may call them.
+// Tests actions: what the server does alone, what it leaves to a handler, and who may call them.
 import { afterEach, expect, it } from "vitest";
 import { bearerAccess } from "../auth/bearer.js";
 import type { ActionDefinition, InterfaceDefinition } from "../definition.js";

@@ -17,6 +17,7 @@ import { relationsIn } from "./drafted-relations.js";
 import type { DraftedShapes } from "./drafted-shapes.js";
 import { type Collection, namedBelow } from "./endpoints.js";
 import { isOwn, isStatement, ownNamed, ownOrigin, ownRules } from "./own-members.js";
+import { plainSearch } from "./plain-search.js";
 import {
   interactionsOf,
   type RecordSchemas,
@@ -116,14 +117,6 @@ export function draftedType(
       return { ...searchParameters(search, fields, shapes, reading), rules };
     },
   };
-}
-
-/** A search of which no parameter is required needs none. */
-function plainSearch(node: DocNode, parameters: readonly DocParameter[], reading: Reading): JsonObject {
-  const demanded = parameters.some((one) => one.place === "query" && reading.flag(one.node, "required"));
-  if (demanded) return {};
-  const none = { from: node.at, basis: "derived", "derived-from": "the operation requires no parameter" };
-  return { "none-required": none };
 }
 
 const textIn = (view: SchemaView, name: string, reading: Reading): string | undefined => {
