@@ -10,6 +10,7 @@ export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clau
   const clauses: readonly Clause[] = [
     clause("interface", model),
     ...(model.requestHeaders ?? []).map((header) => clause("header", header)),
+    ...(model.ids === undefined ? [] : [clause("ids", model.ids)]),
     ...(model.security === undefined ? [] : [clause("security", model.security)]),
     ...model.forms.map((form) => clause("form", form)),
     ...model.interactions.map((rule) => clause("interaction", rule)),

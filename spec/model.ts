@@ -4,6 +4,7 @@ import type { Clause } from "./clause.js";
 import type { Consequence } from "./consequence.js";
 import type { Field, PathSegment } from "./field.js";
 import type { NestedCollection } from "./nested-collection.js";
+import type { RecordIds } from "./record-ids.js";
 import type { Relation } from "./relation.js";
 import type { RetiredGap } from "./retired-gap.js";
 import type { AtLeastOneRule, DateSearch, SearchParameter } from "./search-parameter.js";
@@ -167,6 +168,8 @@ export interface InterfaceModel extends SpecNode {
   readonly placeholders: Placeholders;
   /** Absent if the document states none. In the order of their names. */
   readonly requestHeaders?: readonly RequestHeader[];
+  /** The ids of records. Absent if the document states nothing: they are texts in the member `id` then. */
+  readonly ids?: RecordIds;
   /** The credentials of requests. Absent if the document states nothing. */
   readonly security?: Security;
   readonly forms: readonly PathForm[];

@@ -14,6 +14,7 @@ import type {
   Resource,
 } from "../../spec/model.js";
 import type { NestedCollection } from "../../spec/nested-collection.js";
+import { idsInWords } from "../../spec/record-ids.js";
 import { relationInWords } from "../../spec/relation.js";
 import type { AtLeastOneRule, SearchParameter } from "../../spec/search-parameter.js";
 import { securityInWords } from "../../spec/security.js";
@@ -28,6 +29,9 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
     ...(model.requestHeaders ?? []).map(
       ({ clause, name, value }) => [clause, `the header ${name}: ${value} of every request`] as const,
     ),
+    ...(model.ids === undefined
+      ? []
+      : [[model.ids.clause, `the ids of records: ${idsInWords(model.ids)}`] as const]),
     ...(model.security === undefined
       ? []
       : [

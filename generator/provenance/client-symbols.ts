@@ -52,6 +52,7 @@ const anyNames: ClientNames = {
   stored: "",
   ofActions: new Map(),
   identified: "",
+  ids: { member: "", type: "" },
   search: undefined,
   demanding: false,
 };

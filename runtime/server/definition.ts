@@ -223,11 +223,19 @@ export interface ResourceDefinition {
   validate(body: unknown): readonly ValidationIssue[];
 }
 
+/** The member of every record that holds its id, and whether ids are whole numbers there. */
+export interface IdsDefinition {
+  readonly member: string;
+  readonly type: "string" | "integer";
+}
+
 export interface InterfaceDefinition {
   readonly name: string;
   readonly title: string;
   /** The member of every record that contains its type. Absent if records do not name their type. */
   readonly typeMember?: string;
+  /** How records carry their ids; absent if they are texts in the member `id`. */
+  readonly ids?: IdsDefinition;
   /** The headers that every request must carry, with their values; absent if there are none. */
   readonly requestHeaders?: Readonly<Record<string, string>>;
   /** The header of an API key, if clients send their token there instead of in Authorization. */

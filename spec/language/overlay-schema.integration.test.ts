@@ -70,6 +70,7 @@ const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
   "none-required": "^rule\\.[^.]+\\.none-required$",
   sorted: "^rule\\.[^.]+\\.sorted$",
   dates: "^dates$",
+  ids: "^ids$",
   security: "^security$",
 };
 
@@ -84,6 +85,7 @@ test("every property of a node can be changed, or has a clause of its own", () =
     ["nested", ["$defs", "nested"]],
     ["relation", ["$defs", "relation"]],
     ["action", ["$defs", "action"]],
+    ["ids", ["$defs", "ids"]],
     ["security", ["$defs", "security"]],
     ["search", ["$defs", "parameter"]],
     ["rule", ["$defs", "rule"]],

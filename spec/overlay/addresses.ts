@@ -43,7 +43,7 @@ export function addressesIn(root: Tree): Addresses {
   );
   found.each("consequence", "consequence", ["consequences"], valueAt(root, "consequences"));
   found.each("gap", "gap", ["gaps"], valueAt(root, "gaps"));
-  found.security(["security"], valueAt(root, "security"));
+  for (const kind of ["ids", "security"] as const) found.single(kind, valueAt(root, kind));
   found.dates(["date-search"], valueAt(root, "date-search"));
   return found;
 }
@@ -112,9 +112,10 @@ class Found implements Addresses {
     home.set(`rule.${resource}.${kind}`, { kind, path });
   }
 
-  security(path: Path, tree: Tree | undefined): void {
+  /** A node that stands at the top of the spec, under its clause. */
+  single(kind: "ids" | "security", tree: Tree | undefined): void {
     const home = tree === undefined ? this.lists : this.nodes;
-    home.set("security", { kind: "security", path });
+    home.set(kind, { kind, path: [kind] });
   }
 
   dates(path: Path, tree: Tree | undefined): void {

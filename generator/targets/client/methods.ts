@@ -12,6 +12,8 @@ import type { RecordNames } from "../types/record-import.js";
 /** The names of one resource module's types. */
 export interface ClientNames extends RecordNames {
   readonly identified: string;
+  /** The member of a record that holds its id, and the type of ids. */
+  readonly ids: { readonly member: string; readonly type: string };
   /** Undefined if a search has no parameters. */
   readonly search: string | undefined;
   /** Whether a search needs at least one parameter. */
@@ -66,7 +68,7 @@ export function actionMethod({ action, body, answer }: ActionTypes, names: Clien
   const sent = local(body);
   const { result, reader, generic = false } = resultOf(action, names, local(answer));
   const parameters = [
-    ...(on === "record" ? ["id: string"] : []),
+    ...(on === "record" ? [`id: ${names.ids.type}`] : []),
     ...(sent === undefined ? [] : [`body: ${sent}`]),
     on === "record" ? change : options,
   ];
@@ -104,11 +106,11 @@ const shapes: Readonly<
   Record<InteractionKind, (names: ClientNames, rule: InteractionRule) => readonly MethodShape[]>
 > = {
   search: searches,
-  read: ({ stored }, { means = "" }) => [
+  read: ({ stored, ids }, { means = "" }) => [
     {
       name: "read",
       means,
-      parameters: ["id: string", options],
+      parameters: [`id: ${ids.type}`, options],
       result: `Promise<${stored}>`,
       maker: "readIn",
     },
@@ -123,10 +125,10 @@ const shapes: Readonly<
       extraArguments: [method],
     },
   ],
-  update: ({ record, stored, identified }, { means = "", method, on, merges = false }) => [
+  update: ({ record, stored, identified, ids }, { means = "", method, on, merges = false }) => [
     {
       name: "update",
-      means: `${means === "" ? "" : sentence(means)} Its \`id\` says which record.`.trim(),
+      means: `${means === "" ? "" : sentence(means)} Its \`${ids.member}\` says which record.`.trim(),
       parameters: [
         merges ? `patch: ${identified}<MergePatch<${record}>>` : `record: ${identified}<${record}>`,
         change,
@@ -136,11 +138,11 @@ const shapes: Readonly<
       extraArguments: [method, on],
     },
   ],
-  delete: (_, { means = "", method }) => [
+  delete: ({ ids }, { means = "", method }) => [
     {
       name: "delete",
       means,
-      parameters: ["id: string", change],
+      parameters: [`id: ${ids.type}`, change],
       result: "Promise<void>",
       maker: "deleteIn",
       extraArguments: [method],

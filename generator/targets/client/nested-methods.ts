@@ -29,13 +29,14 @@ export function nestedMethods(
 function searchMethods(
   nested: NestedCollection,
   ending: string,
-  { search, stored }: ClientNames,
+  names: ClientNames,
 ): readonly ClientMethod[] {
+  const { search, stored } = names;
   const parameters = `parameters?: ${search === undefined ? "Record<string, never>" : `Partial<${search}>`}`;
   const one = (kind: "search" | "all", result: string, means: string): ClientMethod => ({
     name: `${kind}${ending}`,
     doc: docOf(nested, means),
-    signature: method(`${kind}${ending}`, [parent, parameters, options], result, 2),
+    signature: method(`${kind}${ending}`, [parent(names), parameters, options], result, 2),
     maker: `${kind}Below`,
     call: `${kind}Below(connection, place, ${JSON.stringify(nested.field)})`,
   });
@@ -53,21 +54,22 @@ function searchMethods(
   ];
 }
 
-const parent = "parent: string";
+const parent = ({ ids }: ClientNames): string => `parent: ${ids.type}`;
 const options = "options?: RequestOptions";
 
 function addMethod(
   nested: NestedCollection,
   ending: string,
-  { record, stored }: ClientNames,
+  names: ClientNames,
   httpMethod: string,
 ): ClientMethod {
+  const { record, stored } = names;
   const name = `add${ending}`;
   const sent = `record: Below<${record}, ${JSON.stringify(nested.field)}>`;
   return {
     name,
     doc: docOf(nested, `Adds a record that refers to one ${nested.parent}.`),
-    signature: method(name, [parent, sent, options], `Promise<${stored}>`, 2),
+    signature: method(name, [parent(names), sent, options], `Promise<${stored}>`, 2),
     maker: "addBelow",
     call: `addBelow(connection, place, ${JSON.stringify(nested.field)}, ${JSON.stringify(httpMethod)})`,
   };

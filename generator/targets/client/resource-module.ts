@@ -6,12 +6,14 @@ import { headerValues } from "../../../spec/header-values.js";
 import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { nestedForms } from "../../../spec/nested-collection.js";
 import { offers } from "../../../spec/offers.js";
+import { defaultIdMember, idMemberOf } from "../../../spec/record-ids.js";
 import { keyHeader } from "../../../spec/security.js";
 import type { GeneratedFile } from "../../file.js";
 import { typeImport, valueImport } from "../../layout/imports.js";
 import { type Literal, literal } from "../../layout/literal.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
+import { idTypeText } from "../shared/id-type.js";
 import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
 import { localNames, recordImport, recordNames } from "../types/record-import.js";
 import type { TypeNames } from "../types/type-names.js";
@@ -34,7 +36,14 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
   const { unique, local, search: named } = clientNames(all, types);
   const offered = resource.operations.filter((operation) => operation.offered);
   const search = offers(resource, "search") ? declareSearch(context, types, named, unique) : nothing;
-  const names = { ...local, identified: all.identified, search: search.name, demanding: search.demanding };
+  const ids = { member: idMemberOf(context.model), type: idTypeText(context.model) };
+  const names = {
+    ...local,
+    ids,
+    identified: all.identified,
+    search: search.name,
+    demanding: search.demanding,
+  };
   const methods = [
     ...offered.flatMap((operation) => clientMethods(context, operation, names)),
     ...nestedMethods(context.model, resource, names),
@@ -71,6 +80,7 @@ function place({ model }: TargetContext, resource: Resource): Literal {
   return {
     type: name,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
+    ...(idMemberOf(model) === defaultIdMember ? {} : { idMember: idMemberOf(model) }),
     paths: Object.fromEntries(paths),
     ...nestedPaths(model, resource),
     headers: headerValues(model),

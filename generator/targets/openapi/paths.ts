@@ -9,6 +9,7 @@ import type {
   PathForm,
   Resource,
 } from "../../../spec/model.js";
+import { idTypeOf } from "../../../spec/record-ids.js";
 import { sentence } from "../../layout/prose.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
@@ -114,21 +115,21 @@ function parametersOf(
   kind: InteractionKind,
 ): Schema {
   const own = kind === "search" ? resource.parameters.map(({ name }) => names.parameter(resource, name)) : [];
-  const target = kind === "update" && isByQuery(model) ? [targetParameter] : [];
+  const target = kind === "update" && isByQuery(model) ? [targetParameter(model)] : [];
   return { parameters: [...[...own, ...termsOf(resource, kind)].map(parameterRef), ...target] };
 }
 
 const isByQuery = (model: InterfaceModel): boolean =>
   answerOf(model, "update-target") === updateTargets.query;
 
-const targetParameter: Schema = {
+const targetParameter = (model: InterfaceModel): Schema => ({
   name: "id",
   in: "query",
   required: true,
   description: "Id of the record that is replaced.",
-  schema: { type: "string" },
+  schema: { type: idTypeOf(model) },
   "x-cri-basis": "chosen",
-};
+});
 
 function rules({ rules: all, noneRequired, sorted }: Resource): Schema {
   const lists = all.map((rule) => ({ parameters: rule.parameters, ...origin(rule) }));

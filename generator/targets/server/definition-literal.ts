@@ -16,6 +16,7 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
     name: model.name,
     title: model.title,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
+    ...(model.ids === undefined ? {} : { ids: { member: model.ids.member, type: model.ids.type } }),
     requestHeaders: headerValues(model),
     keyHeader: keyHeader(model),
     forms: model.forms.map(({ name, segments }) => ({

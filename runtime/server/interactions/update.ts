@@ -41,7 +41,7 @@ async function merging(call: Call, patch: Body, before: StoredRecord): Promise<C
 export const update: Interaction = async (call) => {
   const { context, service, collection } = call;
   const { resource, site } = collection;
-  const { typeMember, interactions } = service.definition;
+  const { interactions } = service.definition;
   checkVersionNamed(context, service.answers);
   const sent = await readBody(call);
   const isPatch = interactions.update.merges === true;
@@ -59,14 +59,14 @@ export const update: Interaction = async (call) => {
     const assigned = { id, version: before.version + 1, updated };
     const whole = withStored(body, before.body, resource);
     const indexed = early ?? (await indexUpdate(call, key, whole));
-    const { text, ...time } = assign(whole, typeMember, assigned, service.answers.addAssigned);
+    const { text, ...time } = assign(whole, service.definition, assigned, service.answers.addAssigned);
     const next = { ...assigned, body: text };
     // If another update came between, this one replaces that one's version.
     const unique = uniqueTerms(whole.value, resource, service.answers);
     const replaced = await service.store.replace(key, { ...next, ...time, ...indexed }, unique.unique);
     if (replaced === false) continue;
     if (isTaken(replaced)) throw unique.refuse(replaced);
-    const stored = storedVersion(replaced === true ? next : replaced, service.now());
+    const stored = storedVersion(replaced === true ? next : replaced, service);
     return respondToWrite(context, service.answers.updateResponse, stored);
   }
 };
