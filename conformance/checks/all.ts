@@ -27,7 +27,7 @@ import {
   deleteTouchesNothingElse,
 } from "./interactions/delete.js";
 import { everyDateFormIsAccepted, optionalIsOptional } from "./interactions/documented-forms.js";
-import { concurrentAdds, idIsAString, idIsOpaque, idsDiffer } from "./interactions/ids.js";
+import { concurrentAdds, idIsAString, idIsAsStated, idIsOpaque, idsDiffer } from "./interactions/ids.js";
 import {
   addIsAnswered,
   deleteIsAnswered,
@@ -146,6 +146,7 @@ export const checks: readonly AnyCheck[] = [
   listedEqualsRead,
   idIsOpaque,
   idIsAString,
+  idIsAsStated,
   idsDiffer,
   concurrentAdds,
   generatedComeBack,

@@ -27,7 +27,7 @@ it.each<readonly [string, Json, readonly string[] | undefined]>([
 
 it("does not take an id alone for the record", () => {
   const json = { id: "1" };
-  expect(bodyWords(json, JSON.stringify(json), locateRecord(json, signs))).toBe("id");
+  expect(bodyWords(json, JSON.stringify(json), locateRecord(json, signs), signs)).toBe("id");
 });
 
 it.each<readonly [string, Json, readonly (string | undefined)[] | undefined]>([
