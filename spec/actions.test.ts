@@ -42,13 +42,13 @@ it("are nodes, and so are their bodies, answers, effects, fields and constraints
 
 it("are done by our server if the effect is stated and the record has what the answer needs", () => {
   const { actions, fields } = bookOf(text);
-  expect(actions.map((action) => isServed(action, fields))).toEqual([true, true]);
+  expect(actions.map((action) => isServed(action, fields, {}))).toEqual([true, true]);
   const asking = bookOf(
     text.replace("            id: { is: string, required: true }\n", "            due: date\n"),
   );
-  expect(asking.actions.map((action) => isServed(action, asking.fields))).toEqual([false, true]);
+  expect(asking.actions.map((action) => isServed(action, asking.fields, {}))).toEqual([false, true]);
   const silent = bookOf(text.replace("        sets: { state: lent }\n", ""));
-  expect(silent.actions.map((action) => isServed(action, silent.fields))).toEqual([false, true]);
+  expect(silent.actions.map((action) => isServed(action, silent.fields, {}))).toEqual([false, true]);
 });
 
 it("are answered with the record, or without a body, where the document does not say", () => {

@@ -78,6 +78,7 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
     name: model.name,
     title: model.title,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
+    ...(model.ids === undefined ? {} : { ids: model.ids }),
     ...defined({ requestHeaders: headerValues(model), keyHeader: keyHeader(model) }),
     forms: model.forms,
     ...(references === undefined ? {} : { references }),
@@ -146,7 +147,7 @@ function actionsOf(model: InterfaceModel, resource: Resource): readonly ActionDe
       on,
       segment,
       answer: { ...servedAnswer(action), ...(members === undefined ? {} : { members }) },
-      ...(isServed(action, resource.fields) ? { sets: effect } : {}),
+      ...(isServed(action, resource.fields, model) ? { sets: effect } : {}),
       ...(body === undefined
         ? {}
         : {

@@ -40,7 +40,7 @@ export function resourceDefinition(
     atLeastOne,
     nested: nestedDefinitions(model, resource),
     exports: exportDefinitions(model, resource),
-    actions: actionDefinitions(resource, validatorOf),
+    actions: actionDefinitions(model, resource, validatorOf),
     terms: termsOf(model, resource),
     sorted: resource.sorted === undefined ? undefined : servedOrder(resource.sorted),
     defaults: defaultsOf(resource),
@@ -107,6 +107,7 @@ function termsOf(model: InterfaceModel, resource: Resource): LiteralObject | und
 
 /** Left out if there are none. */
 function actionDefinitions(
+  model: InterfaceModel,
   { actions, fields }: Resource,
   validatorOf: (action: string) => Code | undefined,
 ): Literal | undefined {
@@ -121,7 +122,7 @@ function actionDefinitions(
       on,
       segment,
       answer: { status, shows, members },
-      sets: isServed(action, fields) ? Object.fromEntries(effect) : undefined,
+      sets: isServed(action, fields, model) ? Object.fromEntries(effect) : undefined,
       validate: validatorOf(name),
     };
   });
