@@ -43,12 +43,12 @@ export function draftedIds({ types }: TypesFound, reading: Reading): DraftedIds 
   return { member, type, stated };
 }
 
-/** The property of a type's records that holds their id: the one called so or, without one, the one that its path is named after. */
+/** The property of a type's records that holds their id: the one that its path is named after or, without one, the one called so. */
 function idProperty({ schemas, collections }: RecordType, reading: Reading): Property | undefined {
   const views = [schemas.read?.record, schemas.listed?.record, schemas.add, schemas.update];
   const properties = views.flatMap((view) => (view === undefined ? [] : propertiesOf(view, reading)));
   const inPath = new Set(collections.flatMap(({ id }) => id ?? []));
-  return properties.find(({ name }) => isCalledId(name)) ?? properties.find(({ name }) => inPath.has(name));
+  return properties.find(({ name }) => inPath.has(name)) ?? properties.find(({ name }) => isCalledId(name));
 }
 
 /** What our own document says. */
