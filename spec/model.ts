@@ -2,6 +2,7 @@
 import type { Action } from "./action.js";
 import type { Clause } from "./clause.js";
 import type { Consequence } from "./consequence.js";
+import type { DeleteRefused } from "./delete-refused.js";
 import type { Field, PathSegment } from "./field.js";
 import type { NestedCollection } from "./nested-collection.js";
 import type { Relation } from "./relation.js";
@@ -112,6 +113,8 @@ export interface Resource extends SpecNode {
   readonly nested?: readonly NestedCollection[];
   /** The stated order of a list for which the request asks none. Absent if the document states none. */
   readonly sorted?: SortedBy;
+  /** The deletes that are refused as long as other records refer to the record. Absent if the document states none. */
+  readonly deleteRefused?: DeleteRefused;
   /** The type as a deployment offers it in each path form, by the form's name; absent if it offers the same in all of them. */
   readonly byForm?: Readonly<Record<string, Resource>>;
 }

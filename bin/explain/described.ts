@@ -4,6 +4,7 @@ import type { Action } from "../../spec/action.js";
 import { actionAnswerInWords, effectInWords } from "../../spec/action-words.js";
 import { operatorInWords } from "../../spec/comparison.js";
 import { limitInWords } from "../../spec/constraint.js";
+import { deleteRefusedInWords } from "../../spec/delete-refused.js";
 import { readOnlyInWords } from "../../spec/direction.js";
 import type { Field, NamedValue } from "../../spec/field.js";
 import type {
@@ -87,6 +88,7 @@ function resourceOf(resource: Resource): Described {
     nested = [],
     relations,
     sorted,
+    deleteRefused,
   } = resource;
   return [
     [clause, `the type ${name}`],
@@ -109,6 +111,9 @@ function resourceOf(resource: Resource): Described {
       ? []
       : [[noneRequired.clause, `a search of ${name} needs no parameter`] as const]),
     ...(sorted === undefined ? [] : [[sorted.clause, `${name}: ${sortedInWords(sorted)}`] as const]),
+    ...(deleteRefused === undefined
+      ? []
+      : [[deleteRefused.clause, `${name}: ${deleteRefusedInWords(deleteRefused)}`] as const]),
     ...parameters.flatMap(
       (parameter): Described => [
         [parameter.clause, parameterWords(parameter)],

@@ -56,6 +56,7 @@ const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
     "rules",
     "none-required",
     "sorted",
+    "delete-refused",
     "unlisted",
     "under",
     "relations",
@@ -69,6 +70,7 @@ const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
   rule: "^rule\\.[^.]+\\.at-least-one",
   "none-required": "^rule\\.[^.]+\\.none-required$",
   sorted: "^rule\\.[^.]+\\.sorted$",
+  "delete-refused": "^rule\\.[^.]+\\.delete-refused$",
   dates: "^dates$",
   security: "^security$",
 };

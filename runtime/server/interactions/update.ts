@@ -5,13 +5,13 @@ import { respondToWrite, storedVersion } from "../http/respond.js";
 import { assign, type Body } from "../record/assign.js";
 import { sentMembers, withoutWriteOnly, withStored } from "../record/directions.js";
 import { patched } from "../record/merge-patch.js";
-import { isTaken, type RecordKey, type StoredRecord } from "../store/store.js";
+import { isUnmet, type RecordKey, type StoredRecord } from "../store/store.js";
 import { indexUpdate } from "./index-update.js";
-import type { Call, Interaction } from "./interaction.js";
+import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { checkReferences } from "./policy/checked-references.js";
-import { uniqueTerms } from "./policy/unique-values.js";
 import { addAt, findUpdated } from "./policy/update-absent.js";
 import { checkReadVersion, targetOf } from "./policy/update-target.js";
+import { writeTerms } from "./policy/write-terms.js";
 
 /** The content of an update that was checked, and its index entries if they do not depend on the version before. */
 interface Content {
@@ -62,10 +62,14 @@ export const update: Interaction = async (call) => {
     const { text, ...time } = assign(whole, typeMember, assigned, service.answers.addAssigned);
     const next = { ...assigned, body: text };
     // If another update came between, this one replaces that one's version.
-    const unique = uniqueTerms(whole.value, resource, service.answers);
-    const replaced = await service.store.replace(key, { ...next, ...time, ...indexed }, unique.unique);
+    const { terms, refuse } = writeTerms(whole.value, resource, service.answers, {
+      ...scopeOf(call),
+      base: indexed.base,
+    });
+    const version = { ...next, ...time, ...indexed };
+    const replaced = await service.store.replace(key, version, terms.unique, terms.holds);
     if (replaced === false) continue;
-    if (isTaken(replaced)) throw unique.refuse(replaced);
+    if (isUnmet(replaced)) throw refuse(replaced);
     const stored = storedVersion(replaced === true ? next : replaced, service.now());
     return respondToWrite(context, service.answers.updateResponse, stored);
   }

@@ -243,6 +243,17 @@ export const contradictionCodes = {
     explanation: "If security states the credentials of requests, no gap asks for them.",
     remedy: "Remove the gap, or remove security.",
   },
+  CRI1385: {
+    title: "a delete refused for a field that does not refer",
+    explanation: "delete-refused names fields by which records refer to a record of the type.",
+    remedy:
+      "Name a reference, or a field of the type id(...), that may refer to this type; or leave delete-refused out.",
+  },
+  CRI1386: {
+    title: "a refused delete that is not offered",
+    explanation: "delete-refused says something of the deletes of a type, which does not offer delete.",
+    remedy: "Add delete to interactions, or remove delete-refused.",
+  },
   CRI1339: {
     title: "FHIR resources without a type member",
     explanation: "The spec says that its records are FHIR resources, which name their type in resourceType.",
