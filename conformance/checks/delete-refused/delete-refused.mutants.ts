@@ -1,8 +1,8 @@
 // Mutants of deletes that are refused: they are done, or refused otherwise, or the record goes or stays all the same.
-import { referringName } from "../../../spec/delete-refused.js";
+import { deleteRefusedStatus, referringName } from "../../../spec/delete-refused.js";
 import { isObject } from "../../../spec/json.js";
-import type { InterfaceModel } from "../../../spec/model.js";
-import { type Behaviour, type Call, good, jsonOf, plainReply } from "../../behaviours/call.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { type Behaviour, type Call, good, jsonOf, plainReply, type Reply } from "../../behaviours/call.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { tailText } from "../../http/record-url.js";
@@ -47,11 +47,15 @@ function onceReferred(place: KeptPlace, answer: Behaviour): Mutant["behaviour"] 
   };
 }
 
+const statusOf = ({ deleteRefused }: Resource): number =>
+  deleteRefused === undefined ? 0 : deleteRefusedStatus(deleteRefused);
+
 const refusal = ({ resource }: KeptPlace) =>
-  plainReply(resource.deleteRefused?.status ?? 409, { error: "another record refers to it" });
+  plainReply(statusOf(resource), { error: "another record refers to it" });
 
 function mutantsAt(model: InterfaceModel, place: KeptPlace): readonly Mutant[] {
   const { resource } = place;
+  const isRefusal = ({ status }: Reply) => status === statusOf(resource);
   const mutant = (operator: string, check: string, rest: Omit<Mutant, "name" | "breaks">): Mutant => ({
     name: `${keptName(place)}: ${operator}`,
     operator,
@@ -78,14 +82,14 @@ function mutantsAt(model: InterfaceModel, place: KeptPlace): readonly Mutant[] {
     mutant("a refused delete deletes the record", "stays", {
       servedAs: (served) => withoutField(served, place),
       behaviour: onceReferred(place, async (call, next) => {
-        await next(call);
-        return refusal(place);
+        const reply = await next(call);
+        return good(reply) ? refusal(place) : reply;
       }),
     }),
     mutant("a delete that is to be refused fails with 500", "stays", {
       behaviour: onceReferred(place, async (call, next) => {
         const reply = await next(call);
-        return good(reply) ? reply : plainReply(500, { error: "a foreign key" });
+        return isRefusal(reply) ? plainReply(500, { error: "a foreign key" }) : reply;
       }),
     }),
     ...(resource.deleteRefused?.status === undefined
@@ -95,7 +99,7 @@ function mutantsAt(model: InterfaceModel, place: KeptPlace): readonly Mutant[] {
             behaviour: onceReferred(place, async (call, next) => {
               const reply = await next(call);
               const other = resource.deleteRefused?.status === 423 ? 424 : 423;
-              return good(reply) ? reply : { ...reply, status: other };
+              return isRefusal(reply) ? { ...reply, status: other } : reply;
             }),
           }),
         ]),
