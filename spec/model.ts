@@ -43,6 +43,8 @@ export interface InteractionRule extends SpecNode {
   readonly replaces?: true;
   /** Of an update: the document states that the body is a JSON Merge Patch (RFC 7396). */
   readonly merges?: true;
+  /** Of an update on the record: the document states that the body is a JSON Patch (RFC 6902). */
+  readonly patches?: true;
 }
 
 /** What a shape is for, if search or links depend on it. */

@@ -59,7 +59,8 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
   ]);
 }
 
-function effectWords({ replaces, merges }: InteractionRule): string {
+function effectWords({ replaces, merges, patches }: InteractionRule): string {
+  if (patches === true) return "; the body is a JSON Patch";
   if (merges === true) return "; the body is a JSON Merge Patch";
   return replaces === true ? "; the body replaces the whole record" : "";
 }

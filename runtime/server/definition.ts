@@ -32,6 +32,8 @@ export interface InteractionDefinition {
   readonly on: "collection" | "record";
   /** Of an update: the body is a JSON Merge Patch (RFC 7396). */
   readonly merges?: boolean;
+  /** Of an update on the record: the body is a JSON Patch (RFC 6902). */
+  readonly patches?: boolean;
 }
 
 /** A mistake in a body: its place (RFC 6901), the violated rule, and a message that follows the place. */

@@ -71,8 +71,8 @@ function accessOf(model: InterfaceModel): Partial<BearerAccess> {
 function definitionOf(model: InterfaceModel): InterfaceDefinition {
   const rule = (kind: InteractionRule["kind"]) => {
     const found = model.interactions.find((one) => one.kind === kind);
-    const { method = "GET", on = "collection", merges } = found ?? {};
-    return { method, on, ...(merges === undefined ? {} : { merges }) } as const;
+    const { method = "GET", on = "collection", merges, patches } = found ?? {};
+    return { method, on, ...defined({ merges, patches }) } as const;
   };
   const references = referenceForm(model);
   return {

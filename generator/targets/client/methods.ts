@@ -100,6 +100,18 @@ function resultOf({ answer }: Action, { stored }: ClientNames, own = "unknown") 
 const options = "options?: RequestOptions";
 const change = "options?: ChangeOptions";
 
+const patching = (
+  stored: string,
+  { means = "", method }: Pick<InteractionRule, "means" | "method">,
+): MethodShape => ({
+  name: "update",
+  means,
+  parameters: ["id: string", "operations: JsonPatch", change],
+  result: `Promise<${stored}>`,
+  maker: "patchIn",
+  extraArguments: [method],
+});
+
 const shapes: Readonly<
   Record<InteractionKind, (names: ClientNames, rule: InteractionRule) => readonly MethodShape[]>
 > = {
@@ -123,18 +135,20 @@ const shapes: Readonly<
       extraArguments: [method],
     },
   ],
-  update: ({ record, stored, identified }, { means = "", method, on, merges = false }) => [
-    {
-      name: "update",
-      means: `${means === "" ? "" : sentence(means)} Its \`id\` says which record.`.trim(),
-      parameters: [
-        merges ? `patch: ${identified}<MergePatch<${record}>>` : `record: ${identified}<${record}>`,
-        change,
-      ],
-      result: `Promise<${stored}>`,
-      maker: "updateIn",
-      extraArguments: [method, on],
-    },
+  update: ({ record, stored, identified }, { means = "", method, on, merges = false, patches = false }) => [
+    patches
+      ? patching(stored, { means, method })
+      : {
+          name: "update",
+          means: `${means === "" ? "" : sentence(means)} Its \`id\` says which record.`.trim(),
+          parameters: [
+            merges ? `patch: ${identified}<MergePatch<${record}>>` : `record: ${identified}<${record}>`,
+            change,
+          ],
+          result: `Promise<${stored}>`,
+          maker: "updateIn",
+          extraArguments: [method, on],
+        },
   ],
   delete: (_, { means = "", method }) => [
     {

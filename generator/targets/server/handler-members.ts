@@ -1,6 +1,6 @@
 // Writes the members of a resource's handler type.
 import { type Action, isServed, servedAnswer } from "../../../spec/action.js";
-import { merges } from "../../../spec/merges.js";
+import { merges, patches } from "../../../spec/merges.js";
 import type { InteractionKind, NamedOperation, Operation, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
@@ -18,6 +18,7 @@ export const runtimeTypes: readonly string[] = [
   "CountValue",
   "DateValue",
   "DeleteHandler",
+  "JsonPatch",
   "MergePatch",
   "NamedHandler",
   "BooleanValue",
@@ -87,13 +88,20 @@ const byDefault = ({ fields }: Resource, action: Action): readonly string[] =>
 function member({ model }: TargetContext, operation: Operation, names: HandlerNames): Member {
   const rule = model.interactions.find(({ kind }) => kind === operation.kind);
   const { handler, of } = handlers[operation.kind](names);
-  const isPatch = operation.kind === "update" && merges(model);
-  const sent = of.map((name, at) => (isPatch && at === 0 ? `MergePatch<${name}>` : name));
+  const isUpdate = operation.kind === "update";
+  const isPatch = isUpdate && merges(model);
+  const isList = isUpdate && patches(model);
+  const patch = (name: string): string => (isPatch ? `MergePatch<${name}>` : isList ? "JsonPatch" : name);
+  const sent = of.map((name, at) => (at === 0 ? patch(name) : name));
   const type = of.length === 0 ? handler : `${handler}<${sent.join(", ")}>`;
   return {
     doc: commented(oneLine(rule === undefined ? [] : meaningOf(rule)), operation, 2).join("\n"),
     text: `${operation.kind}: ${type}`,
-    types: [handler, ...of, ...(isPatch ? ["MergePatch"] : [])],
+    types: [
+      handler,
+      ...(isList ? of.slice(1) : of),
+      ...(isPatch ? ["MergePatch"] : isList ? ["JsonPatch"] : []),
+    ],
   };
 }
 
