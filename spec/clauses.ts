@@ -46,6 +46,7 @@ export function resourceClauses(resource: Resource): readonly Clause[] {
     ...resource.rules.map((rule) => clause("rule", rule)),
     ...(resource.noneRequired === undefined ? [] : [clause("rule", resource.noneRequired)]),
     ...(resource.sorted === undefined ? [] : [clause("rule", resource.sorted)]),
+    ...(resource.deleteRefused === undefined ? [] : [clause("rule", resource.deleteRefused)]),
     ...resource.parameters.flatMap((parameter) => [
       clause("search", parameter),
       ...(parameter.compares === undefined ? [] : [clause("compares", parameter.compares)]),

@@ -2,6 +2,7 @@
 import type { Action } from "./action.js";
 import type { Clause } from "./clause.js";
 import type { Consequence } from "./consequence.js";
+import type { DeleteRefused } from "./delete-refused.js";
 import type { Field, PathSegment } from "./field.js";
 import type { NestedCollection } from "./nested-collection.js";
 import type { RecordIds } from "./record-ids.js";
@@ -43,6 +44,8 @@ export interface InteractionRule extends SpecNode {
   readonly replaces?: true;
   /** Of an update: the document states that the body is a JSON Merge Patch (RFC 7396). */
   readonly merges?: true;
+  /** Of an update on the record: the document states that the body is a JSON Patch (RFC 6902). */
+  readonly patches?: true;
 }
 
 /** What a shape is for, if search or links depend on it. */
@@ -113,6 +116,8 @@ export interface Resource extends SpecNode {
   readonly nested?: readonly NestedCollection[];
   /** The stated order of a list for which the request asks none. Absent if the document states none. */
   readonly sorted?: SortedBy;
+  /** The deletes that are refused as long as other records refer to the record. Absent if the document states none. */
+  readonly deleteRefused?: DeleteRefused;
   /** The type as a deployment offers it in each path form, by the form's name; absent if it offers the same in all of them. */
   readonly byForm?: Readonly<Record<string, Resource>>;
 }

@@ -4,6 +4,7 @@ import type { Action } from "../../spec/action.js";
 import { actionAnswerInWords, effectInWords } from "../../spec/action-words.js";
 import { operatorInWords } from "../../spec/comparison.js";
 import { limitInWords } from "../../spec/constraint.js";
+import { deleteRefusedInWords } from "../../spec/delete-refused.js";
 import { readOnlyInWords } from "../../spec/direction.js";
 import type { Field, NamedValue } from "../../spec/field.js";
 import type {
@@ -62,7 +63,8 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
   ]);
 }
 
-function effectWords({ replaces, merges }: InteractionRule): string {
+function effectWords({ replaces, merges, patches }: InteractionRule): string {
+  if (patches === true) return "; the body is a JSON Patch";
   if (merges === true) return "; the body is a JSON Merge Patch";
   return replaces === true ? "; the body replaces the whole record" : "";
 }
@@ -91,6 +93,7 @@ function resourceOf(resource: Resource): Described {
     nested = [],
     relations,
     sorted,
+    deleteRefused,
   } = resource;
   return [
     [clause, `the type ${name}`],
@@ -113,6 +116,9 @@ function resourceOf(resource: Resource): Described {
       ? []
       : [[noneRequired.clause, `a search of ${name} needs no parameter`] as const]),
     ...(sorted === undefined ? [] : [[sorted.clause, `${name}: ${sortedInWords(sorted)}`] as const]),
+    ...(deleteRefused === undefined
+      ? []
+      : [[deleteRefused.clause, `${name}: ${deleteRefusedInWords(deleteRefused)}`] as const]),
     ...parameters.flatMap(
       (parameter): Described => [
         [parameter.clause, parameterWords(parameter)],

@@ -17,6 +17,11 @@ import {
 } from "./constraints/constraints.js";
 import { defaultIsSet } from "./constraints/defaults.js";
 import { dateSearches } from "./dates/date-search.js";
+import {
+  deletableAfterDelete,
+  deletableAfterUpdate,
+  referredStays,
+} from "./delete-refused/delete-refused.js";
 import { readOnlyAdds, readOnlyUpdates } from "./directions/read-only.js";
 import { writeOnlyStays } from "./directions/write-only.js";
 import { dataComesBack, dataIsAccepted, dataIsFound, dataIsSteady } from "./generated/data/data.js";
@@ -121,6 +126,9 @@ export const checks: readonly AnyCheck[] = [
   uniqueAdds,
   uniqueUpdates,
   uniqueAtOnce,
+  referredStays,
+  deletableAfterDelete,
+  deletableAfterUpdate,
   nestedLists,
   nestedAdds,
   isAccepted,

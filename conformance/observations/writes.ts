@@ -68,6 +68,10 @@ async function whatADeleteOfNothingGets(session: Session): Promise<Observed> {
   });
 }
 
+/** Whether the document states that a delete is refused while records of a type refer by the field. */
+const isStated = ({ resource: { deleteRefused } }: Collection, at: Collection, field: string): boolean =>
+  deleteRefused?.fields.some((one) => one.type === at.resource.name && one.field === field) === true;
+
 /** A type that can be deleted, and a field by which another one refers to it. */
 function referrals(session: Session) {
   return offering(session, "add", "delete").flatMap((home) =>
@@ -76,6 +80,7 @@ function referrals(session: Session) {
         .filter(
           ({ targets }) => at.resource.name !== home.resource.name && targets.includes(home.resource.name),
         )
+        .filter(({ field }) => !isStated(home, at, field.path))
         .map(({ field }) => ({ home, at, path: field.path })),
     ),
   );

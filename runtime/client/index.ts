@@ -28,5 +28,5 @@ export {
 export { etagOf } from "./etag.js";
 export { allIn, nextIn, type Page, pagesIn, searchIn } from "./list.js";
 export type { AtLeastOne, DateBounds, DateParameter, DateValue, Repeatable } from "./parameters.js";
-export type { MergePatch } from "./patch-type.js";
-export { addIn, deleteIn, readIn, updateIn } from "./record.js";
+export type { JsonPatch, MergePatch, PatchOperation } from "./patch-type.js";
+export { addIn, deleteIn, patchIn, readIn, updateIn } from "./record.js";

@@ -4,6 +4,7 @@ import { type Collection, type RecordId, recordUrl } from "./collection.js";
 import type { ChangeOptions, RequestOptions } from "./connection.js";
 import { valueWithin } from "./dialect.js";
 import { etagOf, rememberEtag } from "./etag.js";
+import type { JsonPatch } from "./patch-type.js";
 import { type Answer, failed, send } from "./send.js";
 
 /** Reads the record with an id. */
@@ -64,6 +65,19 @@ export function updateIn<Sent extends object, Stored extends object>(
     const given = options.ifMatch === undefined ? { ...options, ...version } : options;
     const answer = await send(collection.connection, { method, url, body: record }, given);
     return recordIn<Stored>(collection, answer, "update") ?? readAt<Stored>(collection, itself, options);
+  };
+}
+
+/** Changes the record with an id by a JSON Patch (RFC 6902), and returns it as stored. */
+export function patchIn<Stored extends object>(
+  collection: Collection,
+  method: string,
+): (id: RecordId, operations: JsonPatch, options?: ChangeOptions) => Promise<Stored> {
+  return async (id, operations, options) => {
+    const url = recordUrl(collection, id);
+    const request = { method, url, body: operations, mediaType: "application/json-patch+json" };
+    const answer = await send(collection.connection, request, options);
+    return recordIn<Stored>(collection, answer, "update") ?? readAt<Stored>(collection, url, options);
   };
 }
 

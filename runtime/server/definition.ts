@@ -32,6 +32,8 @@ export interface InteractionDefinition {
   readonly on: "collection" | "record";
   /** Of an update: the body is a JSON Merge Patch (RFC 7396). */
   readonly merges?: boolean;
+  /** Of an update on the record: the body is a JSON Patch (RFC 6902). */
+  readonly patches?: boolean;
 }
 
 /** A mistake in a body: its place (RFC 6901), the violated rule, and a message that follows the place. */
@@ -192,6 +194,20 @@ export interface ActionDefinition {
   validate?(body: unknown): readonly ValidationIssue[];
 }
 
+/** A member by which records of a type keep the records that they refer to from being deleted. */
+export interface HoldingDefinition {
+  /** Member names from the record's root to the text that names the other record. */
+  readonly path: readonly string[];
+  /** For an id: the types that it may be of. Absent for a URL. */
+  readonly types?: readonly string[];
+}
+
+/** A delete of a record is refused as long as another record refers to it by one of these members. */
+export interface KeptDefinition {
+  readonly status: number;
+  readonly by: readonly (Pick<HoldingDefinition, "path"> & { readonly type: string })[];
+}
+
 export interface ResourceDefinition {
   readonly type: string;
   /** Path segment that names the type. */
@@ -215,6 +231,10 @@ export interface ResourceDefinition {
   readonly sorted?: OrderDefinition;
   /** Members of the record itself whose values only one record of the type may have at a site. Absent if there are none. */
   readonly unique?: readonly string[];
+  /** The members by which its records keep others from being deleted. Absent if there are none. */
+  readonly holds?: readonly HoldingDefinition[];
+  /** What keeps its own records from being deleted. Absent if nothing does. */
+  readonly kept?: KeptDefinition;
   /** The members that only the server sets, with what becomes of a value that is sent. Absent if there are none. */
   readonly readOnly?: Readonly<Record<string, "ignored" | "refused">>;
   /** The members that are neither stored nor returned: what becomes of them is for a handler to say. Absent if there are none. */

@@ -117,6 +117,18 @@ const edits: Readonly<
     "gaps:\n",
     "security: { scheme: bearer }\ngaps:\n  who: { asks: So?, answer: none asked, because: so, observe: So., probe: authentication }\n",
   ],
+  CRI1387: [
+    "add: { method: POST, on: collection }",
+    "add: { method: POST, on: collection }\n  update: { method: PATCH, on: collection, patches: true }",
+  ],
+  CRI1385: [
+    "    interactions: [search, read, add]\n",
+    "    interactions: [search, read, add]\n    delete-refused: { while: [Fault.vehicel] }\n",
+  ],
+  CRI1386: [
+    "    interactions: [search, read, add]\n",
+    "    interactions: [search, read, add]\n    delete-refused: { while: anything }\n",
+  ],
   CRI1354: ["forms:\n", "request-headers: { A-B: { is: one }, a-b: { is: two } }\nforms:\n"],
   CRI1390: [
     "age: integer }\n",

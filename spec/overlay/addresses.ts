@@ -8,6 +8,7 @@ export type PlaceKind =
   | Exclude<ClauseKind, "interface" | "constraint" | "default" | "read-only" | "write-only" | "compares">
   | "none-required"
   | "sorted"
+  | "delete-refused"
   | "prefix"
   | "range";
 
@@ -95,6 +96,7 @@ class Found implements Addresses {
     this.#rules(name, ...part("rules"));
     this.#statement(name, "none-required", ...part("none-required"));
     this.#statement(name, "sorted", ...part("sorted"));
+    this.#statement(name, "delete-refused", ...part("delete-refused"));
   }
 
   #rules(resource: string, path: Path, tree: Tree | undefined): void {
@@ -107,7 +109,12 @@ class Found implements Addresses {
     this.lists.set(items.length === 0 ? clause : `${clause}.${items.length + 1}`, { kind: "rule", path });
   }
 
-  #statement(resource: string, kind: "none-required" | "sorted", path: Path, tree: Tree | undefined): void {
+  #statement(
+    resource: string,
+    kind: "none-required" | "sorted" | "delete-refused",
+    path: Path,
+    tree: Tree | undefined,
+  ): void {
     const home = tree === undefined ? this.lists : this.nodes;
     home.set(`rule.${resource}.${kind}`, { kind, path });
   }

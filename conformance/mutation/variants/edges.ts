@@ -110,7 +110,9 @@ const keepsReferred: ConformingVariant = {
     const referred = new Set<string>();
     return async (call, next) => {
       const { route } = call;
-      if (route?.kind === "delete" && referred.has(`${route.resource.name}/${route.id}`))
+      // Where the document states it, a record can be deleted afterwards.
+      const isOpen = route?.kind === "delete" && route.resource.deleteRefused === undefined;
+      if (isOpen && referred.has(`${route.resource.name}/${route.id}`))
         return plainReply(409, { error: "others refer to it" });
       const reply = await next(call);
       const writes = route?.kind === "add" || route?.kind === "update";

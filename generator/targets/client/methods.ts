@@ -102,6 +102,18 @@ function resultOf({ answer }: Action, { stored }: ClientNames, own = "unknown") 
 const options = "options?: RequestOptions";
 const change = "options?: ChangeOptions";
 
+const patching = (
+  { stored, ids }: ClientNames,
+  { means = "", method }: Pick<InteractionRule, "means" | "method">,
+): MethodShape => ({
+  name: "update",
+  means,
+  parameters: [`id: ${ids.type}`, "operations: JsonPatch", change],
+  result: `Promise<${stored}>`,
+  maker: "patchIn",
+  extraArguments: [method],
+});
+
 const shapes: Readonly<
   Record<InteractionKind, (names: ClientNames, rule: InteractionRule) => readonly MethodShape[]>
 > = {
@@ -125,19 +137,23 @@ const shapes: Readonly<
       extraArguments: [method],
     },
   ],
-  update: ({ record, stored, identified, ids }, { means = "", method, on, merges = false }) => [
-    {
-      name: "update",
-      means: `${means === "" ? "" : sentence(means)} Its \`${ids.member}\` says which record.`.trim(),
-      parameters: [
-        merges ? `patch: ${identified}<MergePatch<${record}>>` : `record: ${identified}<${record}>`,
-        change,
-      ],
-      result: `Promise<${stored}>`,
-      maker: "updateIn",
-      extraArguments: [method, on],
-    },
-  ],
+  update: (names, { means = "", method, on, merges = false, patches = false }) => {
+    const { record, stored, identified, ids } = names;
+    if (patches) return [patching(names, { means, method })];
+    return [
+      {
+        name: "update",
+        means: `${means === "" ? "" : sentence(means)} Its \`${ids.member}\` says which record.`.trim(),
+        parameters: [
+          merges ? `patch: ${identified}<MergePatch<${record}>>` : `record: ${identified}<${record}>`,
+          change,
+        ],
+        result: `Promise<${stored}>`,
+        maker: "updateIn",
+        extraArguments: [method, on],
+      },
+    ];
+  },
   delete: ({ ids }, { means = "", method }) => [
     {
       name: "delete",

@@ -24,7 +24,7 @@ import { declareSearch, type SearchDeclaration, searchNames } from "./search-dec
 
 /** Names that a resource's module imports from the runtime: a type with such a name gets an alias there. */
 const runtimeNames =
-  "AtLeastOne Below ChangeOptions Connection DateParameter MergePatch Page Place Repeatable RequestOptions";
+  "AtLeastOne Below ChangeOptions Connection DateParameter JsonPatch MergePatch Page Place Repeatable RequestOptions";
 
 /** The names of a resource's client and of the function that creates it. */
 export const clientType = ({ record }: ResourceTypes): string => `${record.name}Client`;
@@ -124,7 +124,7 @@ function imports(
   const runtimeTypes = [
     "Connection",
     "Place",
-    ...["Below", "RequestOptions", "ChangeOptions", "MergePatch", "Page"].filter(uses),
+    ...["Below", "RequestOptions", "ChangeOptions", "JsonPatch", "MergePatch", "Page"].filter(uses),
     ...search.uses,
   ];
   return [

@@ -1,6 +1,7 @@
 // Makes the reference page of one resource.
 import { type Action, isServed, servedAnswer } from "../../../spec/action.js";
 import { actionAnswerInWords, effectInWords } from "../../../spec/action-words.js";
+import { deleteRefusedInWords } from "../../../spec/delete-refused.js";
 import type { InterfaceModel, NamedOperation, Operation, PathForm, Resource } from "../../../spec/model.js";
 import { type NestedCollection, nestedForms } from "../../../spec/nested-collection.js";
 import { relationInWords } from "../../../spec/relation.js";
@@ -58,6 +59,7 @@ function interactions(sources: Sources, resource: Resource): Section {
     tables: [],
     entries: [
       ...resource.operations.map((operation) => operationEntry(sources, resource, operation)),
+      ...refusedDeletes(sources, resource),
       ...(resource.nested ?? []).map((nested) => nestedEntry(sources, resource, nested)),
       ...(resource.actions ?? []).flatMap((action) => actionEntries(sources, resource, action)),
       ...resource.named.map((operation) => namedEntry(sources, resource, operation)),
@@ -77,6 +79,12 @@ function operationEntry(sources: Sources, resource: Resource, operation: Operati
   const note = [link("as for every type", { clause: rule.clause })];
   const entry = entryOf(sources, operation, { name: kind, note, facts: requests });
   return entry.means !== "" || rule.means === undefined ? entry : { ...entry, means: sentence(rule.means) };
+}
+
+function refusedDeletes(sources: Sources, { deleteRefused }: Resource): readonly Entry[] {
+  if (deleteRefused === undefined) return [];
+  const note = [text(deleteRefusedInWords(deleteRefused))];
+  return [entryOf(sources, deleteRefused, { name: "delete refused", note })];
 }
 
 /** A nested collection, with a request for each of its interactions. */

@@ -1,6 +1,6 @@
 // Describes the bodies of requests in OpenAPI, with examples.
 import { isKept, isReturned, isSent } from "../../../spec/direction.js";
-import { merges } from "../../../spec/merges.js";
+import { jsonPatchType, merges, patches } from "../../../spec/merges.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import { idMemberOf, idTypeOf, idValue } from "../../../spec/record-ids.js";
 import type { ObjectTypes } from "../../naming/object-types.js";
@@ -27,7 +27,7 @@ export function requestBodies(
   names: Names,
   resource: Resource,
 ): readonly (readonly [string, Schema])[] {
-  const isPatch = merges(model);
+  const isPatch = merges(model) || patches(model);
   return [
     [
       names.body(resource, "add"),
@@ -38,8 +38,8 @@ export function requestBodies(
       bodyOf(
         isPatch ? `The changes of a ${resource.name}.` : `The whole new ${resource.name}, with its id.`,
         schemaRef(names.update(resource)),
-        exampleRefs(updateExample(names, resource)),
-        isPatch ? patchTypes : jsonTypes,
+        patches(model) ? patchExamples(resource) : exampleRefs(updateExample(names, resource)),
+        patches(model) ? [jsonPatchType] : isPatch ? patchTypes : jsonTypes,
       ),
     ],
   ];
@@ -62,6 +62,14 @@ function bodyOf(description: string, schema: Schema, examples: Schema, mediaType
     content: Object.fromEntries(mediaTypes.map((type) => [type, content])),
   };
 }
+
+/** A patch that removes a member. */
+const patchExamples = ({ fields }: Resource): Schema => ({
+  patch: {
+    summary: "A patch that removes one member.",
+    value: [{ op: "remove", path: `/${fields.find((field) => field.fixed === undefined)?.name ?? ""}` }],
+  },
+});
 
 /** The one example with this name, as a media type refers to it. */
 export const exampleRefs = (name: string): Schema => ({

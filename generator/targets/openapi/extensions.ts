@@ -43,6 +43,8 @@ export const extensions = {
   "x-cri-at-least-one": "Lists of parameters; every search must have at least one of each list.",
   "x-cri-none-required": "Present if the document says that a search needs no parameter.",
   "x-cri-sorted": "The order of a list for which the request asks none: the field that it is sorted by.",
+  "x-cri-delete-refused":
+    "A delete is refused while another record refers to the record: the fields by which it does, and the status.",
   "x-cri-named-operations": "Operations that the document only names.",
   "x-cri-served-as": "How our server answers an operation that the document only names.",
   "x-cri-ids":

@@ -25,8 +25,13 @@ export function linksOf(model: InterfaceModel, names: Names, resource: Resource,
     const link = {
       operationId: names.operation(resource, kind, form.name),
       parameters: { ...sameSite, ...id },
-      ...(kind === "update" ? { requestBody: "$response.body" } : {}),
-      description: rule.merges === true ? "Change the record; what the body leaves out stays." : words[kind],
+      ...(kind === "update" && rule.patches !== true ? { requestBody: "$response.body" } : {}),
+      description:
+        rule.patches === true
+          ? "Change the record by a list of operations."
+          : rule.merges === true
+            ? "Change the record; what the body leaves out stays."
+            : words[kind],
     };
     return [[kind, link]];
   });

@@ -1,6 +1,7 @@
 // Describes paths and operations in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
+import { referringName } from "../../../spec/delete-refused.js";
 import type {
   InteractionKind,
   InteractionRule,
@@ -14,7 +15,7 @@ import { sentence } from "../../layout/prose.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import type { Schema } from "../schemas.js";
-import { meaning, rulesInWords, standing } from "../shared/describe.js";
+import { deletesInWords, meaning, rulesInWords, standing } from "../shared/describe.js";
 import { actionItems } from "./actions.js";
 import { bodyRef, isSending } from "./bodies.js";
 import { formsOf, type Names } from "./component-names.js";
@@ -96,6 +97,7 @@ function operationObject(
     description: [
       ...meaning(rule),
       ...(kind === "search" ? rulesInWords(resource) : []),
+      ...(kind === "delete" ? deletesInWords(resource) : []),
       standing(operation),
     ].join(" "),
     ...parametersOf(model, names, resource, kind),
@@ -104,6 +106,7 @@ function operationObject(
     ...origin(operation),
     "x-cri-request": rule.means,
     ...(kind === "search" ? rules(resource) : {}),
+    ...(kind === "delete" ? refusedDeletes(resource) : {}),
     ...openTo(gapsOfInteraction(model, kind)),
   };
 }
@@ -130,6 +133,18 @@ const targetParameter = (model: InterfaceModel): Schema => ({
   schema: { type: idTypeOf(model) },
   "x-cri-basis": "chosen",
 });
+
+function refusedDeletes({ deleteRefused }: Resource): Schema {
+  if (deleteRefused === undefined) return {};
+  const { fields, anything, status } = deleteRefused;
+  return {
+    "x-cri-delete-refused": {
+      while: anything ? "anything" : fields.map(referringName),
+      ...(status === undefined ? {} : { status }),
+      ...origin(deleteRefused),
+    },
+  };
+}
 
 function rules({ rules: all, noneRequired, sorted }: Resource): Schema {
   const lists = all.map((rule) => ({ parameters: rule.parameters, ...origin(rule) }));

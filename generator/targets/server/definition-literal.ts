@@ -48,5 +48,5 @@ const customary: Readonly<Record<InteractionKind, { readonly method: string; rea
 function interaction(model: InterfaceModel, kind: InteractionKind): LiteralObject {
   const rule = model.interactions.find((one) => one.kind === kind);
   const { method, on } = rule ?? customary[kind];
-  return { method, on, merges: rule?.merges };
+  return { method, on, merges: rule?.merges, patches: rule?.patches };
 }

@@ -1,6 +1,6 @@
 // Writes the members of a resource's handler type.
 import { type Action, isServed, servedAnswer } from "../../../spec/action.js";
-import { merges } from "../../../spec/merges.js";
+import { merges, patches } from "../../../spec/merges.js";
 import type {
   InteractionKind,
   InterfaceModel,
@@ -24,6 +24,7 @@ export const runtimeTypes: readonly string[] = [
   "CountValue",
   "DateValue",
   "DeleteHandler",
+  "JsonPatch",
   "MergePatch",
   "NamedHandler",
   "BooleanValue",
@@ -96,13 +97,20 @@ const byDefault = (model: InterfaceModel, { fields }: Resource, action: Action):
 function member({ model }: TargetContext, operation: Operation, names: HandlerNames): Member {
   const rule = model.interactions.find(({ kind }) => kind === operation.kind);
   const { handler, of } = handlers[operation.kind](names);
-  const isPatch = operation.kind === "update" && merges(model);
-  const sent = of.map((name, at) => (isPatch && at === 0 ? `MergePatch<${name}>` : name));
+  const isUpdate = operation.kind === "update";
+  const isPatch = isUpdate && merges(model);
+  const isList = isUpdate && patches(model);
+  const patch = (name: string): string => (isPatch ? `MergePatch<${name}>` : isList ? "JsonPatch" : name);
+  const sent = of.map((name, at) => (at === 0 ? patch(name) : name));
   const type = of.length === 0 ? handler : `${handler}<${sent.join(", ")}>`;
   return {
     doc: commented(oneLine(rule === undefined ? [] : meaningOf(rule)), operation, 2).join("\n"),
     text: `${operation.kind}: ${type}`,
-    types: [handler, ...of, ...(isPatch ? ["MergePatch"] : [])],
+    types: [
+      handler,
+      ...(isList ? of.slice(1) : of),
+      ...(isPatch ? ["MergePatch"] : isList ? ["JsonPatch"] : []),
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 // Writes the server's definition of a resource as a literal.
 import { isServed, servedAnswer } from "../../../spec/action.js";
 import { bodyTerms } from "../../../spec/answers/body-terms.js";
+import { servedHolds, servedKept } from "../../../spec/answers/kept-terms.js";
 import { type PathParameter, pathParameters, servedNested } from "../../../spec/answers/nested-terms.js";
 import {
   parameterTerms,
@@ -45,6 +46,8 @@ export function resourceDefinition(
     sorted: resource.sorted === undefined ? undefined : servedOrder(resource.sorted),
     defaults: defaultsOf(resource),
     unique: uniqueOf(resource),
+    holds: holdsOf(model, resource),
+    kept: servedKept(model, resource),
     ...directionsOf(resource),
     validate: validator,
   };
@@ -85,6 +88,10 @@ function uniqueOf({ fields }: Resource): readonly string[] | undefined {
   const unique = fields.filter(isUnique).map(({ name }) => name);
   return unique.length === 0 ? undefined : unique;
 }
+
+/** Left out if its records keep no others from being deleted. */
+const holdsOf = (model: InterfaceModel, resource: Resource): Literal | undefined =>
+  servedHolds(model, resource)?.map(({ path, types }) => ({ path, types }));
 
 /** The members that only the server sets, each with what becomes of a sent value, and those that no answer contains. */
 function directionsOf({ fields }: Resource): LiteralObject {

@@ -15,14 +15,15 @@ import { indexBody } from "./index-body.js";
 import type { Call, Interaction, Service } from "./interaction.js";
 import { findParent, isNested } from "./nested.js";
 import { checkReferences } from "./policy/checked-references.js";
-import { type UniqueTerms, uniqueTerms } from "./policy/unique-values.js";
+import { type WriteTerms, writeTerms } from "./policy/write-terms.js";
 
 /** A record that is about to be added: the store's entry and the client's answer. */
 interface NewRecord {
   readonly key: RecordKey;
   readonly newVersion: NewVersion;
   readonly record: StoredRecord;
-  readonly unique: UniqueTerms;
+  /** What must hold of other records. */
+  readonly needs: WriteTerms;
 }
 
 /**
@@ -45,12 +46,13 @@ export function newRecord(
   const assigned = { id, version: 1, updated };
   const { text, ...time } = assign(body, definition, assigned, answers.addAssigned);
   const places = placesUnder(base, formerUrls);
-  const entries = indexBody(body, resource, { definition, site, base: places }, mostEntries);
+  const scope = { definition, site, base: places };
+  const entries = indexBody(body, resource, scope, mostEntries);
   return {
     key: { site, type: resource.type, id },
     newVersion: { version: 1, updated, body: text, ...time, base: places, entries },
     record: { id, version: 1, updated, body: text },
-    unique: uniqueTerms(body.value, resource, answers),
+    needs: writeTerms(body.value, resource, answers, scope),
   };
 }
 
@@ -58,9 +60,9 @@ export function newRecord(
 export function answerAdd(
   { context, base, collection, service }: Call,
   added: Added,
-  { record: expected, unique }: Pick<NewRecord, "record" | "unique">,
+  { record: expected, needs }: Pick<NewRecord, "record" | "needs">,
 ): Response {
-  if (added.kind === "taken") throw unique.refuse(added);
+  if (added.kind === "taken" || added.kind === "absent") throw needs.refuse(added);
   if (added.kind === "several") throw refuseSeveral();
   if (added.kind === "conflict") throw refuseOtherRequest();
   const record = added.kind === "added" ? (added.later ?? expected) : added.record;
@@ -89,8 +91,7 @@ export const add: Interaction = async (call) => {
   if (checking !== undefined) await checking;
   for (;;) {
     const made = newRecord(service, collection, base, body);
-    const { refuse: _, ...unique } = made.unique;
-    const terms = { ...addTermsOf(call, body), ...unique };
+    const terms = { ...addTermsOf(call, body), ...made.needs.terms };
     const result = await added(service.store.add(made.key, made.newVersion, terms)).catch((fault) =>
       again(call, made.key, fault),
     );

@@ -6,7 +6,7 @@ import type { DocNode, SourceDocument } from "../document.js";
 import type { DocumentAnswer, Draft } from "../draft-parts.js";
 import { type Reading, readingOf } from "../reading.js";
 import { freeName, kebabName, meaningOf } from "../words.js";
-import { isMergePatch } from "./bodies.js";
+import { isJsonPatch, isMergePatch } from "./bodies.js";
 import { draftedIds } from "./drafted-ids.js";
 import { draftedSecurity } from "./drafted-security.js";
 import { draftedShapes } from "./drafted-shapes.js";
@@ -233,7 +233,13 @@ function interactionRules({ types, update }: TypesFound, reading: Reading): Json
     ),
   );
   const merging =
-    updates.length > 0 && updates.every((node) => isMergePatch(node, reading)) ? { merges: true } : {};
+    updates.length === 0
+      ? {}
+      : updates.every((node) => isMergePatch(node, reading))
+        ? { merges: true }
+        : update?.on === "record" && updates.every((node) => isJsonPatch(node, reading))
+          ? { patches: true }
+          : {};
   const rules: Readonly<Record<InteractionKind, JsonObject>> = {
     search: { method: "GET", on: "collection" },
     read: { method: "GET", on: "record" },

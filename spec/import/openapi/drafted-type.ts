@@ -19,7 +19,7 @@ import {
 import { relationsIn } from "./drafted-relations.js";
 import type { DraftedShapes } from "./drafted-shapes.js";
 import { type Collection, namedBelow } from "./endpoints.js";
-import { isOwn, isStatement, ownNamed, ownOrigin, ownRules } from "./own-members.js";
+import { isOwn, isStatement, ownNamed, ownOrigin, ownRefusedDeletes, ownRules } from "./own-members.js";
 import { plainSearch } from "./plain-search.js";
 import {
   interactionsOf,
@@ -104,6 +104,7 @@ export function draftedType(
       ...(isOwn(reading)
         ? ownNamed(type.name, reading)
         : namedIn(found.collections, { types, endpoints }, acting, reading)),
+      ...ownRefusedDeletes(operations.find(({ kind }) => kind === "delete")?.node, reading),
       ...actions,
       ...draftedNested(type, endpoints, reading),
       fields,

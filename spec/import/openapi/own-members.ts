@@ -199,6 +199,22 @@ const sortedBy = ({ by, descending }: JsonObject): JsonObject => ({
   ...(descending === true ? { descending } : {}),
 });
 
+/** The deletes that are refused, of a type. */
+export function ownRefusedDeletes(operation: DocNode | undefined, reading: Reading): JsonObject {
+  const refused = reading.get(operation, "x-cri-delete-refused");
+  if (refused === undefined) return {};
+  const { while: fields, status } = members(refused);
+  const said = status === undefined ? {} : { status };
+  return {
+    "delete-refused": {
+      while: fields ?? "anything",
+      ...said,
+      ...ownOrigin(refused, reading),
+      from: refused.at,
+    },
+  };
+}
+
 /** The operations that the document only names, of a type. */
 export function ownNamed(type: string, reading: Reading): JsonObject {
   const tags = reading.items(reading.get(reading.root, "tags"));

@@ -41,8 +41,11 @@ export async function addAt(call: Call, id: string, body: Body): Promise<Respons
     throw problem(400, "value", text, placeOfId(call));
   }
   const made = newRecord(service, collection, base, body, id);
-  const { key, newVersion } = made;
-  const { refuse: _, ...terms } = made.unique;
+  const {
+    key,
+    newVersion,
+    needs: { terms },
+  } = made;
   let added: Added;
   try {
     added = await service.store.add(key, newVersion, terms);
