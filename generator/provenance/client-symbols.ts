@@ -54,6 +54,7 @@ const anyNames: ClientNames = {
   identified: "",
   search: undefined,
   demanding: false,
+  choosing: undefined,
 };
 
 /** The types of a team's own handlers: the interactions, and the parameters of a query. */

@@ -1,6 +1,7 @@
 // Makes the URLs of a client's collections and records.
 import { type Connection, segment } from "./connection.js";
 import type { Dialect } from "./dialect.js";
+import type { Separators } from "./parameters.js";
 
 /** Where the records of one type are, according to the interface. */
 export interface Place {
@@ -11,6 +12,8 @@ export interface Place {
   readonly paths: Readonly<Record<string, string>>;
   /** Paths of nested collections by field, then by path form, with `{parent}` for the parent's id; absent if there are none. */
   readonly nested?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What stands between the values of a parameter that takes several in one; absent if no parameter does. */
+  readonly separators?: Separators;
   /** Sent with every request; absent if the interface states none. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The header in which the token is sent as an API key; absent for Authorization. */
@@ -25,11 +28,12 @@ export interface Collection {
   readonly type: string;
   readonly typeMember: string | undefined;
   readonly url: string;
+  readonly separators?: Separators | undefined;
   readonly dialect: Dialect;
 }
 
 export function collectionAt(connection: Connection, place: Place): Collection {
-  const { type, typeMember, headers, keyHeader, dialect = {} } = place;
+  const { type, typeMember, separators, headers, keyHeader, dialect = {} } = place;
   const own =
     headers === undefined ? connection : { ...connection, headers: { ...headers, ...connection.headers } };
   return {
@@ -37,6 +41,7 @@ export function collectionAt(connection: Connection, place: Place): Collection {
     type,
     typeMember,
     url: urlOf(connection, place.paths),
+    separators,
     dialect,
   };
 }
