@@ -1,5 +1,5 @@
 // Probes of a search that names the fields of its records.
-import { keptMembers, unknownNames } from "../../spec/answers/parts.js";
+import { keptMembers, unknownNames } from "../../spec/answers/showing.js";
 import { choosableFields } from "../../spec/chosen-fields.js";
 import type { Gap } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
