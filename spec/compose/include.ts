@@ -6,7 +6,7 @@ import type { Reporter } from "../diagnostics/reporter.js";
 import type { SourceFiles } from "../source/files.js";
 import { leaves, linked, longestWay } from "../source/path.js";
 import { entriesOf, entryAt, itemsOf, type Tree, textOf } from "../source/tree.js";
-import { overlayParts, specParts } from "./showing.js";
+import { overlayParts, specParts } from "./parts.js";
 import { type Piece, withPieces } from "./pieces.js";
 
 /** A spec or an overlay with its included files inserted, and the files that it was written in. */
