@@ -89,6 +89,15 @@ it.each([
     expect(await titles({})).toEqual(["fern", "kelp", "moss"]);
     expect(await titles({ sort: "-pages" })).toEqual(["moss", "fern", "kelp"]);
     expect(await titles({ sort: "pages", offset: 1, limit: 1 })).toEqual(["fern"]);
+    const chosen = await book.search({ tag: "plants", fields: ["title", "pages"], limit: 1 });
+    expect([chosen.records[0], (await book.next(chosen)).records[0]]).toEqual(
+      ["fern", "kelp"].map((title) => ({
+        id: expect.any(String),
+        meta: expect.anything(),
+        title,
+        pages: expect.any(Number),
+      })),
+    );
   } finally {
     await server.stop();
   }

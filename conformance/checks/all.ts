@@ -69,6 +69,7 @@ import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/operators.js";
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
+import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
 import {
   brokenRelationIsRefused,
   relationIsKept,
@@ -146,6 +147,8 @@ export const checks: readonly AnyCheck[] = [
   listIsSortedByDefault,
   offsetContinues,
   pageContinues,
+  namedAreReturned,
+  othersAreLeftOut,
   alternativeSuffices,
   noneIsRequired,
   ...dateSearches,

@@ -55,6 +55,7 @@ const anyNames: ClientNames = {
   ids: { member: "", type: "" },
   search: undefined,
   demanding: false,
+  choosing: undefined,
 };
 
 /** The types of a team's own handlers: the interactions, and the parameters of a query. */

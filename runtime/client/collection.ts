@@ -1,6 +1,7 @@
 // Makes the URLs of a client's collections and records.
 import { type Connection, segment } from "./connection.js";
 import type { Dialect } from "./dialect.js";
+import type { Separators } from "./parameters.js";
 
 /** Where the records of one type are, according to the interface. */
 export interface Place {
@@ -13,6 +14,8 @@ export interface Place {
   readonly paths: Readonly<Record<string, string>>;
   /** Paths of nested collections by field, then by path form, with `{parent}` for the parent's id; absent if there are none. */
   readonly nested?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What stands between the values of a parameter that takes several in one; absent if no parameter does. */
+  readonly separators?: Separators;
   /** Sent with every request; absent if the interface states none. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The header in which the token is sent as an API key; absent for Authorization. */
@@ -28,11 +31,12 @@ export interface Collection {
   readonly typeMember: string | undefined;
   readonly idMember: string;
   readonly url: string;
+  readonly separators?: Separators | undefined;
   readonly dialect: Dialect;
 }
 
 export function collectionAt(connection: Connection, place: Place): Collection {
-  const { type, typeMember, idMember = "id", headers, keyHeader, dialect = {} } = place;
+  const { type, typeMember, idMember = "id", separators, headers, keyHeader, dialect = {} } = place;
   const own =
     headers === undefined ? connection : { ...connection, headers: { ...headers, ...connection.headers } };
   return {
@@ -41,6 +45,7 @@ export function collectionAt(connection: Connection, place: Place): Collection {
     typeMember,
     idMember,
     url: urlOf(connection, place.paths),
+    separators,
     dialect,
   };
 }

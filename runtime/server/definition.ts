@@ -90,11 +90,16 @@ export interface SearchParameterDefinition {
     | "count"
     | "sort"
     | "offset"
-    | "page";
+    | "page"
+    | "fields";
   /** For `sort`: the order that each value asks for. */
   readonly orders?: Readonly<Record<string, OrderDefinition>>;
   /** For `page`: the number of the first page. */
   readonly firstPage?: number;
+  /** For `fields`: what stands between two names. */
+  readonly separator?: string;
+  /** For `fields`: the members that a request can name. */
+  readonly members?: readonly string[];
   /** Empty for `id` and for what concerns only the list, and for a parameter that looks at no field and finds nothing. */
   readonly targets: readonly TargetDefinition[];
   /** Every search must have it. */

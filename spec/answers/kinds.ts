@@ -2,6 +2,7 @@
 import type { AnswerKind, AnswerValue } from "./answer-kind.js";
 import { errorKinds } from "./errors.js";
 import { listKinds } from "./lists.js";
+import { partKinds } from "./showing.js";
 import { recordKinds } from "./records.js";
 import { returningKinds } from "./returning.js";
 import { searchingKinds } from "./searching.js";
@@ -17,6 +18,7 @@ export const answerKinds = {
   ...recordKinds,
   ...returningKinds,
   ...listKinds,
+  ...partKinds,
   ...searchingKinds,
   ...valueKinds,
 } as const;

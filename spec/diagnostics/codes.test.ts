@@ -107,6 +107,7 @@ const edits: Readonly<
     "type: string, looks-at: owner.name",
     'type: string, special: sort, sorts: { name: owner.name, "-name": opened }, descending: "-*"',
   ],
+  CRI1363: ["type: number, special: list-size", 'type: number, special: list-size, separator: ";"'],
   CRI1373: ["type: number, special: list-size", "type: number, special: page"],
   CRI1374: [
     "size: { type: number, special: list-size }",

@@ -1,11 +1,12 @@
 // Writes the methods of a resource's client for its nested collections.
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { NestedCollection } from "../../../spec/nested-collection.js";
+import { callText } from "../../layout/call.js";
 import { sentence } from "../../layout/prose.js";
 import { method } from "../../layout/signature.js";
 import { pascalCase, uniqueNames } from "../../naming/names.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
-import type { ClientMethod, ClientNames } from "./methods.js";
+import { type ClientMethod, type ClientNames, searchTypes, signatureOf } from "./methods.js";
 
 /** The nested collections of a resource, each with the end of its methods' names: `UnderBook`. */
 export function nestedEndings({ nested = [] }: Resource): readonly (readonly [NestedCollection, string])[] {
@@ -31,24 +32,45 @@ function searchMethods(
   ending: string,
   names: ClientNames,
 ): readonly ClientMethod[] {
-  const { search, stored } = names;
-  const parameters = `parameters?: ${search === undefined ? "Record<string, never>" : `Partial<${search}>`}`;
-  const one = (kind: "search" | "all", result: string, means: string): ClientMethod => ({
+  const { stored } = names;
+  const own = parent(names);
+  const { whole, chosen } = searchTypes(names, true);
+  const one = (
+    kind: "search" | "all",
+    resultOf: (record: string) => string,
+    means: string,
+  ): ClientMethod => ({
     name: `${kind}${ending}`,
     doc: docOf(nested, means),
-    signature: method(`${kind}${ending}`, [parent(names), parameters, options], result, 2),
+    signature: signatureOf(
+      `${kind}${ending}`,
+      { parameters: [own, `parameters?: ${whole}`, options], result: resultOf(stored) },
+      chosen && {
+        generic: chosen.generic,
+        parameters: [own, `parameters: ${chosen.parameters}`, options],
+        result: resultOf(chosen.record),
+      },
+    ),
     maker: `${kind}Below`,
-    call: `${kind}Below(connection, place, ${JSON.stringify(nested.field)})`,
+    call: callText(
+      "",
+      {
+        callee: `${kind}Below${chosen === undefined ? "" : `<Partial<${names.search}>, ${stored}>`}`,
+        parts: ["connection", "place", JSON.stringify(nested.field)],
+      },
+      "",
+      0,
+    ),
   });
   return [
     one(
       "search",
-      `Promise<Page<${stored}>>`,
+      (record) => `Promise<Page<${record}>>`,
       `The first page of the records that refer to one ${nested.parent} and match all parameters.`,
     ),
     one(
       "all",
-      `AsyncIterable<${stored}>`,
+      (record) => `AsyncIterable<${record}>`,
       `All records that refer to one ${nested.parent} and match all parameters, requested page by page.`,
     ),
   ];

@@ -1,6 +1,7 @@
 // Describes parameters in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { unversioned } from "../../../spec/answers/writing.js";
+import { choosableFields } from "../../../spec/chosen-fields.js";
 import { comparisonInWords } from "../../../spec/comparison.js";
 import type { InterfaceModel, RequestHeader, Resource } from "../../../spec/model.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
@@ -87,7 +88,7 @@ function pathParameter(name: string, description: string, longest?: number): Sch
 /** A search parameter, as an operation lists it. */
 export function queryParameter(model: InterfaceModel, names: Names, parameter: SearchParameter): Schema {
   const { name, demanded, type, flags, match, looking, targets, unseen, ambiguous, values } = parameter;
-  const { prefixes = [], sorting, firstPage, compares, closed } = parameter;
+  const { prefixes = [], sorting, firstPage, separator, compares, closed } = parameter;
   const finds = comparisonInWords(parameter);
   const example = exampleOf(model, parameter);
   return {
@@ -116,6 +117,7 @@ export function queryParameter(model: InterfaceModel, names: Names, parameter: S
       ...(targets.some(({ endPath }) => endPath !== undefined) ? { interval: true } : {}),
       ...(sorting === undefined ? {} : sortingMembers(sorting)),
       ...(firstPage === undefined ? {} : { "first-page": firstPage }),
+      ...(separator === undefined ? {} : { separator }),
     },
     ...(sorting === undefined ? namedValues(values) : {}),
     ...(compares === undefined ? {} : { "x-cri-compares": { is: compares.operator, ...origin(compares) } }),
@@ -146,9 +148,30 @@ const exampleCount = 20;
 function listSchema(model: InterfaceModel, parameter: SearchParameter): Schema {
   const { match, firstPage = 0 } = parameter;
   if (match === "count") return { schema: countSchema(model), example: exampleCount };
+  if (match === "fields")
+    return severalSchema(
+      parameter,
+      choosableFields(model, parameter).map(({ name }) => name),
+    );
   if (match !== "sort") return { schema: { type: "integer", minimum: firstPage }, example: firstPage };
   const orders = sortRequests(parameter).map(({ text }) => text);
   return { schema: { type: "string", enum: orders }, example: orders[0] };
+}
+
+/** How OpenAPI calls values of one parameter with a separator between them. */
+const styles: Readonly<Record<string, string>> = {
+  ",": "form",
+  " ": "spaceDelimited",
+  "|": "pipeDelimited",
+};
+
+/** Several of these values in one; a text, where OpenAPI has no word for the separator. */
+function severalSchema({ separator = "," }: SearchParameter, values: readonly string[]): Schema {
+  const style = styles[separator];
+  const example = values.slice(0, 2);
+  if (style === undefined) return { schema: { type: "string" }, example: example.join(separator) };
+  const items = { type: "string", enum: values };
+  return { style, explode: false, schema: { type: "array", minItems: 1, items }, example };
 }
 
 /** The orders that a parameter asks for, in the words of the spec's language. */
