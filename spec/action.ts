@@ -1,5 +1,6 @@
 // The types of an action: an operation besides the five interactions, on a record or on a whole type.
 import type { Field } from "./field.js";
+import type { Security } from "./security.js";
 import type { SpecNode } from "./spec-node.js";
 
 /** The body that an action takes. */
@@ -37,6 +38,8 @@ export interface Action extends SpecNode {
   /** `record`: the path of one record, followed by the segment; `collection`: the path of the type. */
   readonly on: "collection" | "record";
   readonly segment: string;
+  /** Its credentials, in place of those of the whole interface. */
+  readonly security?: Security;
   /** Absent if a request has no body. */
   readonly body?: ActionBody;
   /** Absent if the document does not state it. */

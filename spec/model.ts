@@ -42,6 +42,8 @@ export interface InteractionRule extends SpecNode {
   readonly replaces?: true;
   /** Of an update: the document states that the body is a JSON Merge Patch (RFC 7396). */
   readonly merges?: true;
+  /** The credentials of this interaction of every type, in place of those of the whole interface. */
+  readonly security?: Security;
 }
 
 /** What a shape is for, if search or links depend on it. */
@@ -74,6 +76,8 @@ export interface Operation extends SpecNode {
   readonly kind: InteractionKind;
   readonly resource: string;
   readonly offered: boolean;
+  /** The credentials of this interaction of this type, in place of all others. */
+  readonly security?: Security;
 }
 
 /**
@@ -167,7 +171,7 @@ export interface InterfaceModel extends SpecNode {
   readonly placeholders: Placeholders;
   /** Absent if the document states none. In the order of their names. */
   readonly requestHeaders?: readonly RequestHeader[];
-  /** The credentials of requests. Absent if the document states nothing. */
+  /** The credentials of requests that have none of their own. Absent if the document states nothing. */
   readonly security?: Security;
   readonly forms: readonly PathForm[];
   readonly interactions: readonly InteractionRule[];

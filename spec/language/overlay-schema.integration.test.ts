@@ -60,6 +60,8 @@ const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
     "under",
     "relations",
   ],
+  interaction: ["security"],
+  action: ["security"],
   search: ["values"],
   dates: ["prefixes", "range"],
 };
@@ -70,7 +72,7 @@ const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
   "none-required": "^rule\\.[^.]+\\.none-required$",
   sorted: "^rule\\.[^.]+\\.sorted$",
   dates: "^dates$",
-  security: "^security$",
+  security: "^security(\\.|$)",
 };
 
 test("every property of a node can be changed, or has a clause of its own", () => {

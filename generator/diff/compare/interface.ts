@@ -1,12 +1,12 @@
 // Compares the statements about the whole interface, and its path forms.
 import type { InterfaceModel, PathForm, RequestHeader } from "../../../spec/model.js";
-import { type Security, securityInWords } from "../../../spec/security.js";
 import { hasSites } from "../../../spec/sites.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { pathTexts } from "../path-texts.js";
 import { either, shownIn } from "../users.js";
 import { nodeChanges, wordChanges } from "./node.js";
+import { securityChanges } from "./security.js";
 
 export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] {
   const { old, new: now } = pair;
@@ -16,7 +16,7 @@ export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] 
     ...siteChanges(pair),
     ...externalChanges(pair),
     ...headersChanges(pair),
-    ...securityChanges({ old: old.security, new: now.security }),
+    ...securityChanges(pair),
     ...formsChanges(pair),
     ...wordChanges(pair, { title: [old.title, now.title], document: [old.document, now.document] }),
     ...wordChanges(pair, { published: [old.published, now.published], fhir: [old.fhir, now.fhir] }),
@@ -71,16 +71,6 @@ function headersChanges({ old, new: now }: Pair<InterfaceModel>): readonly Chang
       ...altered("request-header-changed", pair, [text(pair.old), text(pair.new)]),
       ...nodeChanges(pair),
     ]),
-  ];
-}
-
-function securityChanges({ old, new: now }: Pair<Security | undefined>): readonly Change[] {
-  if (old === undefined) return now === undefined ? [] : [added("security-added", now, securityInWords(now))];
-  if (now === undefined) return [removed("security-removed", old, securityInWords(old))];
-  const pair = { old, new: now };
-  return [
-    ...altered("security-changed", pair, [securityInWords(old), securityInWords(now)]),
-    ...nodeChanges(pair),
   ];
 }
 

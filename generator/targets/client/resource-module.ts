@@ -6,7 +6,7 @@ import { headerValues } from "../../../spec/header-values.js";
 import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { nestedForms } from "../../../spec/nested-collection.js";
 import { offers } from "../../../spec/offers.js";
-import { keyHeader } from "../../../spec/security.js";
+import { clientKeyHeader } from "../../../spec/security.js";
 import type { GeneratedFile } from "../../file.js";
 import { typeImport, valueImport } from "../../layout/imports.js";
 import { type Literal, literal } from "../../layout/literal.js";
@@ -36,9 +36,9 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
   const search = offers(resource, "search") ? declareSearch(context, types, named, unique) : nothing;
   const names = { ...local, identified: all.identified, search: search.name, demanding: search.demanding };
   const methods = [
-    ...offered.flatMap((operation) => clientMethods(context, operation, names)),
+    ...offered.flatMap((operation) => clientMethods(context, resource, operation, names)),
     ...nestedMethods(context.model, resource, names),
-    ...types.actions.map((action) => actionMethod(action, names)),
+    ...types.actions.map((action) => actionMethod(context, action, names)),
   ];
   const text = context.render("client/resource", {
     header: context.header,
@@ -74,7 +74,7 @@ function place({ model }: TargetContext, resource: Resource): Literal {
     paths: Object.fromEntries(paths),
     ...nestedPaths(model, resource),
     headers: headerValues(model),
-    keyHeader: keyHeader(model),
+    keyHeader: clientKeyHeader(model),
     dialect: dialectLiteral(model),
   };
 }

@@ -18,6 +18,7 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
     requestHeaders: headerValues(model),
     keyHeader: keyHeader(model),
+    refusedCredentials: model.security?.refused === 403 ? 403 : undefined,
     forms: model.forms.map(({ name, segments }) => ({
       name,
       segments: segments.map((segment) => ({ ...segment })),

@@ -16,6 +16,7 @@ import { isUnique } from "../../../spec/limits.js";
 import type { InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
+import { actionCredentials, interactionCredentials } from "../../../spec/security.js";
 import { Code, type Literal, type LiteralObject } from "../../layout/literal.js";
 
 /** As a literal of runtime/server/definition.ts. */
@@ -40,7 +41,8 @@ export function resourceDefinition(
     atLeastOne,
     nested: nestedDefinitions(model, resource),
     exports: exportDefinitions(model, resource),
-    actions: actionDefinitions(resource, validatorOf),
+    actions: actionDefinitions(model, resource, validatorOf),
+    credentials: interactionCredentials(model, resource),
     terms: termsOf(model, resource),
     sorted: resource.sorted === undefined ? undefined : servedOrder(resource.sorted),
     defaults: defaultsOf(resource),
@@ -107,6 +109,7 @@ function termsOf(model: InterfaceModel, resource: Resource): LiteralObject | und
 
 /** Left out if there are none. */
 function actionDefinitions(
+  model: InterfaceModel,
   { actions, fields }: Resource,
   validatorOf: (action: string) => Code | undefined,
 ): Literal | undefined {
@@ -121,6 +124,7 @@ function actionDefinitions(
       on,
       segment,
       answer: { status, shows, members },
+      credentials: actionCredentials(model, action),
       sets: isServed(action, fields) ? Object.fromEntries(effect) : undefined,
       validate: validatorOf(name),
     };

@@ -5,13 +5,14 @@ import { fleet } from "../testing/fleet.js";
 import { openAccess } from "./open-access.js";
 
 const token = "a-key-of-the-fleet";
+const keyed = { ...fleet, keyHeader: "X-Api-Key" };
 
 let client: Client | undefined;
 afterEach(async () => client?.close());
 
 it("is let in by its header or as a bearer token, and by nothing else", async () => {
-  const access = await openAccess({ token }, undefined, true, "X-Api-Key");
-  client = await openClient({ definition: { ...fleet, keyHeader: "X-Api-Key" }, ...access });
+  const access = await openAccess({ token }, undefined, true, keyed);
+  client = await openClient({ definition: keyed, ...access });
   const id = (await client.send("POST", "/fleets/7/vehicles", { kind: "Vehicle" }, { "X-Api-Key": token }))
     .json.id;
   const statusWith = async (headers: Record<string, string>) =>
@@ -23,7 +24,7 @@ it("is let in by its header or as a bearer token, and by nothing else", async ()
 });
 
 it("a refusal names the header, and challenges with the scheme of keys", async () => {
-  client = await openClient({ ...(await openAccess({ token }, undefined, true, "X-Api-Key")) });
+  client = await openClient({ ...(await openAccess({ token }, undefined, true, keyed)) });
   const { headers, json } = await client.get("/fleets/7/vehicles");
   expect(headers.get("www-authenticate")).toBe("ApiKey");
   expect(json.issue[0]?.details.text).toContain("header X-Api-Key");
