@@ -40,9 +40,14 @@ import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import { relationInWords } from "../../../spec/relation.js";
 import type { Target } from "../../../spec/search-parameter.js";
-import { actionCredentials, interactionCredentials, keyHeader } from "../../../spec/security.js";
+import {
+  actionCredentials,
+  interactionCredentials,
+  keyHeader,
+  statedSecurities,
+} from "../../../spec/security.js";
 import type { Fetch } from "../../behaviours/call.js";
-import { proofCredentials, proofToken } from "../../behaviours/proof-credentials.js";
+import { proofToken } from "../../behaviours/proof-credentials.js";
 import { actionHandlers } from "./action-handlers.js";
 
 /** Our server for a model, on a store in memory. */
@@ -64,7 +69,7 @@ export async function fetchOf(
 
 /** If the document states credentials, the server accepts those of the mutation tests and no others. */
 function accessOf(model: InterfaceModel, definition: InterfaceDefinition): Partial<BearerAccess> {
-  if (Object.keys(proofCredentials(model)).length === 0) return {};
+  if (statedSecurities(model).every(({ scheme }) => scheme === "none")) return {};
   const credentials = defined({ keyHeader: keyHeader(model) });
   return bearerAccess([oneToken(proofToken)], undefined, credentials, definition);
 }

@@ -6,7 +6,7 @@ import type { DocumentAnswer, Draft } from "../draft-parts.js";
 import { type Reading, readingOf } from "../reading.js";
 import { freeName, kebabName, meaningOf } from "../words.js";
 import { isMergePatch } from "./bodies.js";
-import { draftedSecurity } from "./drafted-security.js";
+import { draftedSecurity, ownInteractionSecurity } from "./drafted-security.js";
 import { draftedShapes } from "./drafted-shapes.js";
 import { draftedType } from "./drafted-type.js";
 import { type Collection, endpointsOf, textOf } from "./endpoints.js";
@@ -241,7 +241,14 @@ function interactionRules({ types, update }: TypesFound, reading: Reading): Json
   return Object.fromEntries(
     Object.entries(rules).flatMap(([kind, rule]) => {
       const first = meant.find(([one]) => one === kind);
-      return first === undefined ? [] : [[kind, { ...rule, ...ownRequest(first[1]) }] as const];
+      return first === undefined
+        ? []
+        : [
+            [
+              kind,
+              { ...rule, ...ownRequest(first[1]), ...ownInteractionSecurity(first[1], reading) },
+            ] as const,
+          ];
     }),
   );
 }
