@@ -28,7 +28,7 @@ it.each([
   const store = await open();
   const server = await serveInterface(folder, "--store", store, "--token", key);
   try {
-    await expectConformant(server, thirdSpec(), folder, { headers: { "Library-Key": key } });
+    await expectConformant(server, thirdSpec(), folder, { headers: { "Library-Key": key, "Desk-Key": key } });
     const { url } = server;
     const headers = { "Content-Type": "application/json", "Library-Version": "2", "Library-Key": key };
     const added = await fetch(`${url}/authors`, {
@@ -45,11 +45,17 @@ it.each([
         400,
       );
     for (const wrong of [{}, { "Library-Key": "another" }])
-      expect((await fetch(`${url}/authors`, { headers: { "Library-Version": "2", ...wrong } })).status).toBe(
+      expect((await fetch(`${url}/books`, { headers: { "Library-Version": "2", ...wrong } })).status).toBe(
         401,
       );
+    expect((await fetch(`${url}/authors`, { headers: { "Library-Version": "2" } })).status).toBe(200);
     const { createClient, etagOf } = await import(join(folder, "ours", "dist", "client", "client.js"));
-    const { author, book, loan } = createClient({ baseUrl: url, token: key });
+    const { author, book, loan } = createClient({
+      baseUrl: url,
+      token: key,
+      headers: { "Desk-Key": key },
+    });
+    const atNoDesk = createClient({ baseUrl: url, token: key });
     const stored = await author.add({ name: "Bo", born: "1950-02-03" });
     expect(stored).toEqual({
       key: expect.any(Number),
@@ -61,9 +67,12 @@ it.each([
     expect((await author.update({ ...stored, name: "Cy" })).name).toBe("Cy");
     expect((await author.read(stored.key)).name).toBe("Cy");
     const { key: id } = await book.add({ title: "On loans", isbn: "1", state: "available" });
+    await expect(atNoDesk.book.lend(id, { reader: "Dee" })).rejects.toMatchObject({ status: 401 });
     const lent = await book.lend(id, { reader: "Dee", days: 3 });
     expect([lent, (await book.read(id)).state]).toEqual([{ key: id, state: "lent" }, "lent"]);
-    expect((await book.search({ state: "lent" })).records.map((one: { key: number }) => one.key)).toContain(id);
+    expect((await book.search({ state: "lent" })).records.map((one: { key: number }) => one.key)).toContain(
+      id,
+    );
     await expect(book.lend(id, { days: 91 })).rejects.toMatchObject({ status: 422 });
     await expect(book.return(0)).rejects.toMatchObject({ status: 404 });
     expect(await book.return(id)).toMatchObject({ key: id, state: "available", meta: { versionId: "3" } });

@@ -3,6 +3,7 @@
 import type { Field } from "./field.js";
 import type { InterfaceModel } from "./model.js";
 import { idMemberOf } from "./record-ids.js";
+import type { Security } from "./security.js";
 import type { SpecNode } from "./spec-node.js";
 
 /** The body that an action takes. */
@@ -40,6 +41,8 @@ export interface Action extends SpecNode {
   /** `record`: the path of one record, followed by the segment; `collection`: the path of the type. */
   readonly on: "collection" | "record";
   readonly segment: string;
+  /** Its credentials, in place of those of the whole interface. */
+  readonly security?: Security;
   /** Absent if a request has no body. */
   readonly body?: ActionBody;
   /** Absent if the document does not state it. */

@@ -46,6 +46,8 @@ export interface InteractionRule extends SpecNode {
   readonly merges?: true;
   /** Of an update on the record: the document states that the body is a JSON Patch (RFC 6902). */
   readonly patches?: true;
+  /** The credentials of this interaction of every type, in place of those of the whole interface. */
+  readonly security?: Security;
 }
 
 /** What a shape is for, if search or links depend on it. */
@@ -78,6 +80,8 @@ export interface Operation extends SpecNode {
   readonly kind: InteractionKind;
   readonly resource: string;
   readonly offered: boolean;
+  /** The credentials of this interaction of this type, in place of all others. */
+  readonly security?: Security;
 }
 
 /**
@@ -175,7 +179,7 @@ export interface InterfaceModel extends SpecNode {
   readonly requestHeaders?: readonly RequestHeader[];
   /** The ids of records. Absent if the document states nothing: they are texts in the member `id` then. */
   readonly ids?: RecordIds;
-  /** The credentials of requests. Absent if the document states nothing. */
+  /** The credentials of requests that have none of their own. Absent if the document states nothing. */
   readonly security?: Security;
   readonly forms: readonly PathForm[];
   readonly interactions: readonly InteractionRule[];

@@ -61,6 +61,8 @@ const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
     "under",
     "relations",
   ],
+  interaction: ["security"],
+  action: ["security"],
   search: ["values"],
   dates: ["prefixes", "range"],
 };
@@ -73,7 +75,7 @@ const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
   "delete-refused": "^rule\\.[^.]+\\.delete-refused$",
   dates: "^dates$",
   ids: "^ids$",
-  security: "^security$",
+  security: "^security(\\.|$)",
 };
 
 test("every property of a node can be changed, or has a clause of its own", () => {

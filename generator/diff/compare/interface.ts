@@ -1,13 +1,13 @@
 // Compares the statements about the whole interface, and its path forms.
 import type { InterfaceModel, PathForm, RequestHeader } from "../../../spec/model.js";
 import { idMemberOf, idsInWords, idTypeOf } from "../../../spec/record-ids.js";
-import { type Security, securityInWords } from "../../../spec/security.js";
 import { hasSites } from "../../../spec/sites.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { pathTexts } from "../path-texts.js";
 import { either, shownIn } from "../users.js";
 import { nodeChanges, wordChanges } from "./node.js";
+import { securityChanges } from "./security.js";
 
 export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] {
   const { old, new: now } = pair;
@@ -18,7 +18,7 @@ export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] 
     ...externalChanges(pair),
     ...headersChanges(pair),
     ...idsChanges(pair),
-    ...securityChanges({ old: old.security, new: now.security }),
+    ...securityChanges(pair),
     ...formsChanges(pair),
     ...wordChanges(pair, { title: [old.title, now.title], document: [old.document, now.document] }),
     ...wordChanges(pair, { published: [old.published, now.published], fhir: [old.fhir, now.fhir] }),
@@ -89,16 +89,6 @@ function idsChanges(pair: Pair<InterfaceModel>): readonly Change[] {
 
 const idsText = (model: InterfaceModel): string =>
   idsInWords({ member: idMemberOf(model), type: idTypeOf(model) });
-
-function securityChanges({ old, new: now }: Pair<Security | undefined>): readonly Change[] {
-  if (old === undefined) return now === undefined ? [] : [added("security-added", now, securityInWords(now))];
-  if (now === undefined) return [removed("security-removed", old, securityInWords(old))];
-  const pair = { old, new: now };
-  return [
-    ...altered("security-changed", pair, [securityInWords(old), securityInWords(now)]),
-    ...nodeChanges(pair),
-  ];
-}
 
 function formsChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
   const forms = paired(old.forms, now.forms, ({ name }) => name);

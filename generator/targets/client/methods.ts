@@ -1,6 +1,7 @@
 // Writes the methods of a resource's client.
 import type { Action } from "../../../spec/action.js";
-import type { InteractionKind, InteractionRule, Operation } from "../../../spec/model.js";
+import type { InteractionKind, InteractionRule, Operation, Resource } from "../../../spec/model.js";
+import { credentialsNote, securityOfAction, securityOfInteraction } from "../../../spec/security.js";
 import { callText } from "../../layout/call.js";
 import { memberName } from "../../layout/literal.js";
 import { sentence } from "../../layout/prose.js";
@@ -55,15 +56,21 @@ interface MethodShape extends Signature {
 /** The methods of an interaction; a list has three: by page, page after page, and record by record. */
 export function clientMethods(
   { model }: Pick<TargetContext, "model">,
+  resource: Resource,
   operation: Operation,
   names: ClientNames,
 ): readonly ClientMethod[] {
   const rule = model.interactions.find(({ kind }) => kind === operation.kind);
   if (rule === undefined) return [];
+  const credentials = credentialsNote(model, securityOfInteraction(model, resource, operation.kind));
   return shapes[operation.kind](names, rule).map(
     ({ name, means, generic = "", parameters, result, chosen, maker, extraArguments = [] }) => ({
       name,
-      doc: commented(oneLine(means === "" ? [] : [sentence(means)]), operation, 2).join("\n"),
+      doc: commented(
+        oneLine([...(means === "" ? [] : [sentence(means)]), ...credentials]),
+        operation,
+        2,
+      ).join("\n"),
       signature: signatureOf(name, { generic, parameters, result }, chosen),
       maker,
       call: callText(
@@ -90,7 +97,11 @@ export function signatureOf(
 }
 
 /** The method of an action. What the document does not state of its answer is returned as it is. */
-export function actionMethod({ action, body, answer }: ActionTypes, names: ClientNames): ClientMethod {
+export function actionMethod(
+  { model }: Pick<TargetContext, "model">,
+  { action, body, answer }: ActionTypes,
+  names: ClientNames,
+): ClientMethod {
   const { name, method: verb, on, segment } = action;
   const local = (object: ObjectType | undefined) => object && names.ofActions.get(object.name);
   const sent = local(body);
@@ -101,11 +112,12 @@ export function actionMethod({ action, body, answer }: ActionTypes, names: Clien
     on === "record" ? change : options,
   ];
   const maker = makers[on][sent === undefined ? "bare" : "sending"];
+  const credentials = credentialsNote(model, securityOfAction(model, action));
   const reading = generic ? `${reader}<${result}>` : reader;
   const extra = [JSON.stringify(verb), JSON.stringify(segment), reading];
   return {
     name,
-    doc: commented(oneLine(meaningOf(action)), action, 2).join("\n"),
+    doc: commented(oneLine([...meaningOf(action), ...credentials]), action, 2).join("\n"),
     signature: method(name, parameters, `Promise<${result}>`, 2),
     maker,
     call: callText("", { callee: maker, parts: ["collection", ...extra] }, "", 0),

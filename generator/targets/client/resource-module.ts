@@ -7,7 +7,7 @@ import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js"
 import { nestedForms } from "../../../spec/nested-collection.js";
 import { offers } from "../../../spec/offers.js";
 import { defaultIdMember, idMemberOf } from "../../../spec/record-ids.js";
-import { keyHeader } from "../../../spec/security.js";
+import { clientKeyHeader } from "../../../spec/security.js";
 import type { GeneratedFile } from "../../file.js";
 import { typeImport, valueImport } from "../../layout/imports.js";
 import { type Literal, type LiteralObject, literal } from "../../layout/literal.js";
@@ -48,9 +48,9 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
     choosing: choosingOf(resource),
   };
   const methods = [
-    ...offered.flatMap((operation) => clientMethods(context, operation, names)),
+    ...offered.flatMap((operation) => clientMethods(context, resource, operation, names)),
     ...nestedMethods(context.model, resource, names),
-    ...types.actions.map((action) => actionMethod(action, names)),
+    ...types.actions.map((action) => actionMethod(context, action, names)),
   ];
   const text = context.render("client/resource", {
     header: context.header,
@@ -92,7 +92,7 @@ function place({ model }: TargetContext, resource: Resource): Literal {
     ...nestedPaths(model, resource),
     separators: separatorsOf(resource),
     headers: headerValues(model),
-    keyHeader: keyHeader(model),
+    keyHeader: clientKeyHeader(model),
     dialect: dialectLiteral(model),
   };
 }

@@ -1,7 +1,7 @@
 // Makes the first page of the reference.
 import { bases, basisMeanings } from "../../../spec/bases.js";
 import { idsInWords } from "../../../spec/record-ids.js";
-import { securityInWords } from "../../../spec/security.js";
+import { securityInWords, statedSecurities } from "../../../spec/security.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources } from "./entry.js";
 import { code, type Entry, type Fact, fact, link, listed, type Page, type Section, text } from "./page.js";
@@ -79,10 +79,10 @@ function ids(sources: Sources): readonly Section[] {
 }
 
 function security(sources: Sources): readonly Section[] {
-  const { security: stated } = sources.model;
-  if (stated === undefined) return [];
-  const entry = entryOf(sources, stated, { name: stated.scheme, note: [text(securityInWords(stated))] });
-  return [section("security", "Credentials of requests", [entry])];
+  const entries = statedSecurities(sources.model).map((stated) =>
+    entryOf(sources, stated, { name: stated.of ?? stated.scheme, note: [text(securityInWords(stated))] }),
+  );
+  return entries.length === 0 ? [] : [section("security", "Credentials of requests", entries)];
 }
 
 function interactions(sources: Sources): Section {

@@ -11,6 +11,7 @@ import type {
   Resource,
 } from "../../../spec/model.js";
 import { idTypeOf } from "../../../spec/record-ids.js";
+import { securityOfInteraction } from "../../../spec/security.js";
 import { sentence } from "../../layout/prose.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
@@ -25,6 +26,7 @@ import { gapsOfInteraction } from "./gaps.js";
 import { nestedItems } from "./nested-paths.js";
 import { ofEveryRequest, parameterRef, parameterRefs } from "./parameters.js";
 import { responsesOf } from "./responses.js";
+import { operationSecurity } from "./security.js";
 import { termsOf } from "./server-terms.js";
 
 /** A resource in one of its path forms. */
@@ -103,6 +105,7 @@ function operationObject(
     ...parametersOf(model, names, resource, kind),
     ...(isSending(kind) ? { requestBody: bodyRef(names, resource, kind) } : {}),
     responses: responsesOf(model, names, { resource, form }, kind),
+    ...operationSecurity(model, securityOfInteraction(model, resource, kind)),
     ...origin(operation),
     "x-cri-request": rule.means,
     ...(kind === "search" ? rules(resource) : {}),

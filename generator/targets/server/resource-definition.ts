@@ -17,6 +17,7 @@ import { isUnique } from "../../../spec/limits.js";
 import type { InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
+import { actionCredentials, interactionCredentials } from "../../../spec/security.js";
 import { Code, type Literal, type LiteralObject } from "../../layout/literal.js";
 
 /** As a literal of runtime/server/definition.ts. */
@@ -42,6 +43,7 @@ export function resourceDefinition(
     nested: nestedDefinitions(model, resource),
     exports: exportDefinitions(model, resource),
     actions: actionDefinitions(model, resource, validatorOf),
+    credentials: interactionCredentials(model, resource),
     terms: termsOf(model, resource),
     sorted: resource.sorted === undefined ? undefined : servedOrder(resource.sorted),
     defaults: defaultsOf(resource),
@@ -129,6 +131,7 @@ function actionDefinitions(
       on,
       segment,
       answer: { status, shows, members },
+      credentials: actionCredentials(model, action),
       sets: isServed(action, fields, model) ? Object.fromEntries(effect) : undefined,
       validate: validatorOf(name),
     };

@@ -8,7 +8,7 @@ import { type Reading, readingOf } from "../reading.js";
 import { freeName, kebabName, meaningOf } from "../words.js";
 import { isJsonPatch, isMergePatch } from "./bodies.js";
 import { draftedIds } from "./drafted-ids.js";
-import { draftedSecurity } from "./drafted-security.js";
+import { draftedSecurity, ownInteractionSecurity } from "./drafted-security.js";
 import { draftedShapes } from "./drafted-shapes.js";
 import { draftedType } from "./drafted-type.js";
 import { type Collection, endpointsOf, textOf } from "./endpoints.js";
@@ -251,7 +251,14 @@ function interactionRules({ types, update }: TypesFound, reading: Reading): Json
   return Object.fromEntries(
     Object.entries(rules).flatMap(([kind, rule]) => {
       const first = meant.find(([one]) => one === kind);
-      return first === undefined ? [] : [[kind, { ...rule, ...ownRequest(first[1]) }] as const];
+      return first === undefined
+        ? []
+        : [
+            [
+              kind,
+              { ...rule, ...ownRequest(first[1]), ...ownInteractionSecurity(first[1], reading) },
+            ] as const,
+          ];
     }),
   );
 }

@@ -17,6 +17,7 @@ import {
   searchParameters,
 } from "./drafted-parameters.js";
 import { relationsIn } from "./drafted-relations.js";
+import { operationSecurity } from "./drafted-security.js";
 import type { DraftedShapes } from "./drafted-shapes.js";
 import { type Collection, namedBelow } from "./endpoints.js";
 import { isOwn, isStatement, ownNamed, ownOrigin, ownRefusedDeletes, ownRules } from "./own-members.js";
@@ -136,7 +137,8 @@ function interactionsIn(operations: readonly TypeOperation[], reading: Reading):
     const means = isOwn(reading)
       ? undefined
       : meaningOf(reading.text(node, "summary") ?? reading.text(node, "description"));
-    found[kind] ??= { ...(means === undefined ? {} : { means }), from: node.at };
+    const security = operationSecurity(node, reading);
+    found[kind] ??= { ...(means === undefined ? {} : { means }), from: node.at, ...security };
   }
   const order = ["search", "read", "add", "update", "delete"] as const;
   return Object.fromEntries(
