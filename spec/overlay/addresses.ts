@@ -168,6 +168,5 @@ function namedIn(field: Tree): readonly [part: Path, values: Tree | undefined] {
   const closed = valueAt(field, "enum");
   const inner = closed && valueAt(closed, "is");
   if (inner !== undefined) return [["enum", "is"], inner];
-  const part = ["status", "enum"].find((name) => valueAt(field, name) !== undefined) ?? "values";
-  return [[part], valueAt(field, part)];
+  return closed === undefined ? [["values"], valueAt(field, "values")] : [["enum"], closed];
 }
