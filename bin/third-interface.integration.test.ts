@@ -101,7 +101,7 @@ it.each([
     const chosen = await book.search({ tag: "plants", fields: ["title", "pages"], limit: 1 });
     expect([chosen.records[0], (await book.next(chosen)).records[0]]).toEqual(
       ["fern", "kelp"].map((title) => ({
-        id: expect.any(String),
+        key: expect.any(Number),
         meta: expect.anything(),
         title,
         pages: expect.any(Number),
