@@ -1,7 +1,7 @@
 // Conforming variants of unusual requests: ids of clients, adds that are sent twice, deletes of missing records, invalid values.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isObject, type JsonObject, textsIn } from "../../../spec/json.js";
-import { merges } from "../../../spec/merges.js";
+import { merges, patches } from "../../../spec/merges.js";
 import { offersAny } from "../../../spec/offers.js";
 import { hasSites } from "../../../spec/sites.js";
 import { type Call, good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
@@ -59,7 +59,8 @@ const keepsOmitted: ConformingVariant = {
   name: "an update keeps omitted members",
   layer: "store",
   answers: ["update-left-out"],
-  suits: (model) => offersAny(model, "update", "read") && !statesReplacing(model) && !merges(model),
+  suits: (model) =>
+    offersAny(model, "update", "read") && !statesReplacing(model) && !merges(model) && !patches(model),
   behaviour: () => {
     const current = new Map<string, JsonObject>();
     return async (call, next) => {
