@@ -111,20 +111,23 @@ describe("the openapi.json of another interface, imported again", () => {
       resources.map(({ name, sorted, parameters }) => ({
         name,
         sorted: sorted && { by: sorted.by.path, descending: sorted.descending },
-        parameters: parameters.filter(controlsList).map(({ name: parameter, match, firstPage, sorting }) => ({
-          parameter,
-          match,
-          firstPage,
-          orders: sortRequests(sorting === undefined ? {} : { sorting }).map(({ text, value }) => [
-            text,
-            value.by.path,
-            value.means,
-          ]),
-        })),
+        parameters: parameters
+          .filter(controlsList)
+          .map(({ name: parameter, match, firstPage, separator, sorting }) => ({
+            parameter,
+            match,
+            firstPage,
+            separator,
+            orders: sortRequests(sorting === undefined ? {} : { sorting }).map(({ text, value }) => [
+              text,
+              value.by.path,
+              value.means,
+            ]),
+          })),
       }));
     expect(lists(again)).toEqual(lists(model));
     expect(lists(model).flatMap(({ parameters }) => parameters.map(({ match }) => match))).toEqual(
-      expect.arrayContaining(["sort", "offset", "page"]),
+      expect.arrayContaining(["sort", "offset", "page", "fields"]),
     );
   });
 

@@ -28,6 +28,7 @@ export interface TopicSource {
 const kinds: Readonly<Record<Clause["kind"], string>> = {
   interface: "the interface",
   header: "a header of every request",
+  ids: "the ids of records",
   security: "the credentials of requests",
   form: "a path form",
   interaction: "an interaction, for all types",

@@ -15,9 +15,10 @@ import type {
   Resource,
 } from "../../spec/model.js";
 import type { NestedCollection } from "../../spec/nested-collection.js";
+import { idsInWords } from "../../spec/record-ids.js";
 import { relationInWords } from "../../spec/relation.js";
 import type { AtLeastOneRule, SearchParameter } from "../../spec/search-parameter.js";
-import { securityInWords } from "../../spec/security.js";
+import { securityInWords, statedSecurities } from "../../spec/security.js";
 import { sortedInWords } from "../../spec/sorting.js";
 
 type Described = readonly (readonly [clause: string, words: string])[];
@@ -29,14 +30,16 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
     ...(model.requestHeaders ?? []).map(
       ({ clause, name, value }) => [clause, `the header ${name}: ${value} of every request`] as const,
     ),
-    ...(model.security === undefined
+    ...(model.ids === undefined
       ? []
-      : [
-          [
-            model.security.clause,
-            `what every request must carry: ${securityInWords(model.security)}`,
-          ] as const,
-        ]),
+      : [[model.ids.clause, `the ids of records: ${idsInWords(model.ids)}`] as const]),
+    ...statedSecurities(model).map(
+      (security) =>
+        [
+          security.clause,
+          `what ${security.of ?? "every request"} must carry: ${securityInWords(security)}`,
+        ] as const,
+    ),
     ...model.forms.map((form) => [form.clause, `the path form ${form.name}: ${form.template}`] as const),
     ...model.interactions.map(
       (rule) =>

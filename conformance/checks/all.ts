@@ -32,7 +32,7 @@ import {
   deleteTouchesNothingElse,
 } from "./interactions/delete.js";
 import { everyDateFormIsAccepted, optionalIsOptional } from "./interactions/documented-forms.js";
-import { concurrentAdds, idIsAString, idIsOpaque, idsDiffer } from "./interactions/ids.js";
+import { concurrentAdds, idIsAString, idIsAsStated, idIsOpaque, idsDiffer } from "./interactions/ids.js";
 import {
   addIsAnswered,
   deleteIsAnswered,
@@ -70,6 +70,7 @@ import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/operators.js";
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
+import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
 import {
   brokenRelationIsRefused,
   relationIsKept,
@@ -147,6 +148,8 @@ export const checks: readonly AnyCheck[] = [
   listIsSortedByDefault,
   offsetContinues,
   pageContinues,
+  namedAreReturned,
+  othersAreLeftOut,
   alternativeSuffices,
   noneIsRequired,
   ...dateSearches,
@@ -155,6 +158,7 @@ export const checks: readonly AnyCheck[] = [
   listedEqualsRead,
   idIsOpaque,
   idIsAString,
+  idIsAsStated,
   idsDiffer,
   concurrentAdds,
   generatedComeBack,

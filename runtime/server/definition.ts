@@ -90,11 +90,16 @@ export interface SearchParameterDefinition {
     | "count"
     | "sort"
     | "offset"
-    | "page";
+    | "page"
+    | "fields";
   /** For `sort`: the order that each value asks for. */
   readonly orders?: Readonly<Record<string, OrderDefinition>>;
   /** For `page`: the number of the first page. */
   readonly firstPage?: number;
+  /** For `fields`: what stands between two names. */
+  readonly separator?: string;
+  /** For `fields`: the members that a request can name. */
+  readonly members?: readonly string[];
   /** Empty for `id` and for what concerns only the list, and for a parameter that looks at no field and finds nothing. */
   readonly targets: readonly TargetDefinition[];
   /** Every search must have it. */
@@ -180,6 +185,14 @@ export interface ActionAnswerDefinition {
   readonly members?: readonly string[];
 }
 
+/** The credentials that one operation needs. */
+export interface CredentialsDefinition {
+  /** The header that holds them; absent if the operation needs none. */
+  readonly header?: string;
+  /** The status of a request without them, or with wrong ones (default: 401). */
+  readonly refused?: 403;
+}
+
 /** An operation besides the five interactions. */
 export interface ActionDefinition {
   readonly name: string;
@@ -188,6 +201,8 @@ export interface ActionDefinition {
   /** The last part of its path, below the path of the record or of the collection. */
   readonly segment: string;
   readonly answer: ActionAnswerDefinition;
+  /** Its credentials, if they are not those of all requests. */
+  readonly credentials?: CredentialsDefinition;
   /** The values that members of the record get, null for a member that is removed. Absent if only a handler knows what it does. */
   readonly sets?: Readonly<Record<string, string | number | boolean | null>>;
   /** All mistakes of its body; absent if it has no body. */
@@ -223,6 +238,8 @@ export interface ResourceDefinition {
   /** Absent if there are none. */
   readonly nested?: readonly NestedDefinition[];
   readonly actions?: readonly ActionDefinition[];
+  /** The credentials of its interactions, if some are not those of all requests. */
+  readonly credentials?: Readonly<Partial<Record<InteractionKind, CredentialsDefinition>>>;
   /** Absent if bodies are checked only for their shape. */
   readonly terms?: BodyTerms;
   /** The values of members that an add leaves out, by their names. Absent if there are none. */
@@ -243,15 +260,25 @@ export interface ResourceDefinition {
   validate(body: unknown): readonly ValidationIssue[];
 }
 
+/** The member of every record that holds its id, and whether ids are whole numbers there. */
+export interface IdsDefinition {
+  readonly member: string;
+  readonly type: "string" | "integer";
+}
+
 export interface InterfaceDefinition {
   readonly name: string;
   readonly title: string;
   /** The member of every record that contains its type. Absent if records do not name their type. */
   readonly typeMember?: string;
+  /** How records carry their ids; absent if they are texts in the member `id`. */
+  readonly ids?: IdsDefinition;
   /** The headers that every request must carry, with their values; absent if there are none. */
   readonly requestHeaders?: Readonly<Record<string, string>>;
   /** The header of an API key, if clients send their token there instead of in Authorization. */
   readonly keyHeader?: string;
+  /** The status of a request without credentials, or with wrong ones (default: 401). */
+  readonly refusedCredentials?: 403;
   readonly forms: readonly FormDefinition[];
   /** The part below the base URL of the URLs by which records refer to each other; absent if the interface does not state it. */
   readonly references?: readonly ReferenceSegment[];

@@ -4,6 +4,7 @@ import { type InteractionKind, type InteractionRule, interactionKinds } from "..
 import { type Entry, entriesOf, entryAt, flagOf, type Tree, textAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
+import { securityIn } from "./security.js";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const places = ["collection", "record"] as const;
@@ -41,7 +42,15 @@ function interactionOf(
   if (entry === undefined || method === undefined || on === undefined) return undefined;
   const section = scope.header.section("operations");
   const place = { clause: `interaction.${kind}`, spot: entry.keySpot, details: entry.value, section };
-  return { ...nodeOf(place, scope), kind, method, on, ...effectOf(entry, kind, scope) };
+  const security = securityIn(entry.value, { clause: place.clause, of: kind, section }, scope);
+  return {
+    ...nodeOf(place, scope),
+    kind,
+    method,
+    on,
+    ...effectOf(entry, kind, scope),
+    ...(security === undefined ? {} : { security }),
+  };
 }
 
 const effects = ["replaces", "merges", "patches"] as const;

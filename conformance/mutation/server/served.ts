@@ -41,9 +41,14 @@ import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import { relationInWords } from "../../../spec/relation.js";
 import type { Target } from "../../../spec/search-parameter.js";
-import { keyHeader } from "../../../spec/security.js";
+import {
+  actionCredentials,
+  interactionCredentials,
+  keyHeader,
+  statedSecurities,
+} from "../../../spec/security.js";
 import type { Fetch } from "../../behaviours/call.js";
-import { proofCredentials, proofToken } from "../../behaviours/proof-credentials.js";
+import { proofToken } from "../../behaviours/proof-credentials.js";
 import { actionHandlers } from "./action-handlers.js";
 
 /** Our server for a model, on a store in memory. */
@@ -52,20 +57,22 @@ export async function fetchOf(
   more: Pick<AppOptions, "audit"> = {},
 ): Promise<{ fetch: Fetch; close(): Promise<void> }> {
   const store = await openStore("memory");
+  const definition = definitionOf(model);
   const app = createApp({
-    definition: definitionOf(model),
+    definition,
     store,
     handlers: actionHandlers(model),
-    ...accessOf(model),
+    ...accessOf(model, definition),
     ...more,
   });
   return { fetch: async (request) => app.fetch(request), close: async () => store.close() };
 }
 
 /** If the document states credentials, the server accepts those of the mutation tests and no others. */
-function accessOf(model: InterfaceModel): Partial<BearerAccess> {
-  if (Object.keys(proofCredentials(model)).length === 0) return {};
-  return bearerAccess([oneToken(proofToken)], undefined, defined({ keyHeader: keyHeader(model) }));
+function accessOf(model: InterfaceModel, definition: InterfaceDefinition): Partial<BearerAccess> {
+  if (statedSecurities(model).every(({ scheme }) => scheme === "none")) return {};
+  const credentials = defined({ keyHeader: keyHeader(model) });
+  return bearerAccess([oneToken(proofToken)], undefined, credentials, definition);
 }
 
 function definitionOf(model: InterfaceModel): InterfaceDefinition {
@@ -79,7 +86,9 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
     name: model.name,
     title: model.title,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
+    ...(model.ids === undefined ? {} : { ids: model.ids }),
     ...defined({ requestHeaders: headerValues(model), keyHeader: keyHeader(model) }),
+    ...(model.security?.refused === 403 ? { refusedCredentials: 403 } : {}),
     forms: model.forms,
     ...(references === undefined ? {} : { references }),
     interactions: {
@@ -120,6 +129,7 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
     atLeastOne,
     nested: servedNested(model, resource).map(({ offers, ...rest }) => ({ ...rest, interactions: offers })),
     actions: actionsOf(model, resource),
+    ...defined({ credentials: interactionCredentials(model, resource) }),
     exports: servedOperations(model, resource)
       .filter(({ servedAs }) => servedAs === "export")
       .map(({ name }) => ({ name, belonging: referencesTo(model, resource.name) })),
@@ -148,7 +158,8 @@ function actionsOf(model: InterfaceModel, resource: Resource): readonly ActionDe
       on,
       segment,
       answer: { ...servedAnswer(action), ...(members === undefined ? {} : { members }) },
-      ...(isServed(action, resource.fields) ? { sets: effect } : {}),
+      ...defined({ credentials: actionCredentials(model, action) }),
+      ...(isServed(action, resource.fields, model) ? { sets: effect } : {}),
       ...(body === undefined
         ? {}
         : {

@@ -2,7 +2,7 @@
 import { type Action, isServed, servedAnswer } from "../../../spec/action.js";
 import { actionAnswerInWords, effectInWords } from "../../../spec/action-words.js";
 import { deleteRefusedInWords } from "../../../spec/delete-refused.js";
-import type { NamedOperation, Operation, PathForm, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, NamedOperation, Operation, PathForm, Resource } from "../../../spec/model.js";
 import { type NestedCollection, nestedForms } from "../../../spec/nested-collection.js";
 import { relationInWords } from "../../../spec/relation.js";
 import { sortedInWords } from "../../../spec/sorting.js";
@@ -111,7 +111,7 @@ function actionEntries(sources: Sources, resource: Resource, action: Action): re
     const line = `${method} ${pathOf(resource, form)}${on === "record" ? "/{id}" : ""}/${segment}`;
     return { label: "Request", phrases: inForm(line, form) };
   });
-  const served = { label: "Our server", phrases: [text(servedWords(resource, action))] };
+  const served = { label: "Our server", phrases: [text(servedWords(sources.model, resource, action))] };
   const note = [text("an action")];
   return [
     entryOf(sources, action, { name, note, facts: [...requests, served] }),
@@ -136,8 +136,8 @@ function actionEntries(sources: Sources, resource: Resource, action: Action): re
   ];
 }
 
-function servedWords({ fields }: Resource, action: Action): string {
-  if (!isServed(action, fields)) return "It answers 501, unless a handler of yours does it.";
+function servedWords(model: InterfaceModel, { fields }: Resource, action: Action): string {
+  if (!isServed(action, fields, model)) return "It answers 501, unless a handler of yours does it.";
   const { status, shows } = servedAnswer(action);
   return `It does this and answers ${actionAnswerInWords({ status, shows, fields: action.answer?.fields ?? [] })}.`;
 }

@@ -2,6 +2,7 @@
 import { isKept, isReturned, isSent } from "../../../spec/direction.js";
 import { jsonPatchType, merges, patches } from "../../../spec/merges.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
+import { idMemberOf, idTypeOf, idValue } from "../../../spec/record-ids.js";
 import type { ObjectTypes } from "../../naming/object-types.js";
 import type { Schema } from "../schemas.js";
 import { type Example, exampleRecord } from "../shared/example-record.js";
@@ -81,6 +82,7 @@ const updateExample = (names: Names, resource: Resource): string =>
 
 /** A record as a client sends it, and as the server returns it, built from the fields of the spec. */
 export function examplesOf(
+  model: InterfaceModel,
   types: ObjectTypes,
   names: Names,
   resource: Resource,
@@ -91,23 +93,25 @@ export function examplesOf(
     [names.record(resource), { summary: `A ${resource.name} with every field once.`, value: sent }],
     [
       names.stored(resource),
-      { summary: "The same record, as the server returns it.", value: storedExample(returned) },
+      { summary: "The same record, as the server returns it.", value: storedExample(model, returned) },
     ],
     ...(resource.fields.every(isKept)
       ? []
       : [
           [
             names.update(resource),
-            { summary: "The same record, as an update sends it.", value: { ...sent, id } },
+            { summary: "The same record, as an update sends it.", value: { ...sent, ...idExample(model) } },
           ] as const,
         ]),
   ];
 }
 
-const id = "1";
+const idExample = (model: InterfaceModel): Example => ({
+  [idMemberOf(model)]: idValue("1", idTypeOf(model)),
+});
 
-const storedExample = (record: Example): Example => ({
+const storedExample = (model: InterfaceModel, record: Example): Example => ({
   ...record,
-  id,
+  ...idExample(model),
   meta: { versionId: "1", lastUpdated: "2026-03-01T07:00:00.000Z" },
 });

@@ -10,6 +10,8 @@ import type {
   PathForm,
   Resource,
 } from "../../../spec/model.js";
+import { idTypeOf } from "../../../spec/record-ids.js";
+import { securityOfInteraction } from "../../../spec/security.js";
 import { sentence } from "../../layout/prose.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
@@ -24,6 +26,7 @@ import { gapsOfInteraction } from "./gaps.js";
 import { nestedItems } from "./nested-paths.js";
 import { ofEveryRequest, parameterRef, parameterRefs } from "./parameters.js";
 import { responsesOf } from "./responses.js";
+import { operationSecurity } from "./security.js";
 import { termsOf } from "./server-terms.js";
 
 /** A resource in one of its path forms. */
@@ -102,6 +105,7 @@ function operationObject(
     ...parametersOf(model, names, resource, kind),
     ...(isSending(kind) ? { requestBody: bodyRef(names, resource, kind) } : {}),
     responses: responsesOf(model, names, { resource, form }, kind),
+    ...operationSecurity(model, securityOfInteraction(model, resource, kind)),
     ...origin(operation),
     "x-cri-request": rule.means,
     ...(kind === "search" ? rules(resource) : {}),
@@ -117,21 +121,21 @@ function parametersOf(
   kind: InteractionKind,
 ): Schema {
   const own = kind === "search" ? resource.parameters.map(({ name }) => names.parameter(resource, name)) : [];
-  const target = kind === "update" && isByQuery(model) ? [targetParameter] : [];
+  const target = kind === "update" && isByQuery(model) ? [targetParameter(model)] : [];
   return { parameters: [...[...own, ...termsOf(resource, kind)].map(parameterRef), ...target] };
 }
 
 const isByQuery = (model: InterfaceModel): boolean =>
   answerOf(model, "update-target") === updateTargets.query;
 
-const targetParameter: Schema = {
+const targetParameter = (model: InterfaceModel): Schema => ({
   name: "id",
   in: "query",
   required: true,
   description: "Id of the record that is replaced.",
-  schema: { type: "string" },
+  schema: { type: idTypeOf(model) },
   "x-cri-basis": "chosen",
-};
+});
 
 function refusedDeletes({ deleteRefused }: Resource): Schema {
   if (deleteRefused === undefined) return {};

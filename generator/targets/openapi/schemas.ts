@@ -85,7 +85,7 @@ export function recordSchemas(
             ],
           },
     ],
-    [names.list(resource), listSchema(context.model, names, resource.name, stored)],
+    [names.list(resource), listSchema(context.model, names, { resource, record: record.name, stored })],
   ];
   return all.map(([name, schema]) => [name, openObjects(schema)]);
 }

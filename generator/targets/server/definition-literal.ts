@@ -16,8 +16,10 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
     name: model.name,
     title: model.title,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
+    ...(model.ids === undefined ? {} : { ids: { member: model.ids.member, type: model.ids.type } }),
     requestHeaders: headerValues(model),
     keyHeader: keyHeader(model),
+    refusedCredentials: model.security?.refused === 403 ? 403 : undefined,
     forms: model.forms.map(({ name, segments }) => ({
       name,
       segments: segments.map((segment) => ({ ...segment })),

@@ -17,6 +17,7 @@ import { isUnique } from "../../../spec/limits.js";
 import type { InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
+import { actionCredentials, interactionCredentials } from "../../../spec/security.js";
 import { Code, type Literal, type LiteralObject } from "../../layout/literal.js";
 
 /** As a literal of runtime/server/definition.ts. */
@@ -41,7 +42,8 @@ export function resourceDefinition(
     atLeastOne,
     nested: nestedDefinitions(model, resource),
     exports: exportDefinitions(model, resource),
-    actions: actionDefinitions(resource, validatorOf),
+    actions: actionDefinitions(model, resource, validatorOf),
+    credentials: interactionCredentials(model, resource),
     terms: termsOf(model, resource),
     sorted: resource.sorted === undefined ? undefined : servedOrder(resource.sorted),
     defaults: defaultsOf(resource),
@@ -114,6 +116,7 @@ function termsOf(model: InterfaceModel, resource: Resource): LiteralObject | und
 
 /** Left out if there are none. */
 function actionDefinitions(
+  model: InterfaceModel,
   { actions, fields }: Resource,
   validatorOf: (action: string) => Code | undefined,
 ): Literal | undefined {
@@ -128,7 +131,8 @@ function actionDefinitions(
       on,
       segment,
       answer: { status, shows, members },
-      sets: isServed(action, fields) ? Object.fromEntries(effect) : undefined,
+      credentials: actionCredentials(model, action),
+      sets: isServed(action, fields, model) ? Object.fromEntries(effect) : undefined,
       validate: validatorOf(name),
     };
   });

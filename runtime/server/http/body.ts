@@ -9,6 +9,7 @@ import { type Body, isObject } from "../record/assign.js";
 import { pointerTo, readOnlyIssues, withoutReadOnly } from "../record/directions.js";
 import { isDeeper, splitObject } from "../record/json-members.js";
 import { placeOfJsonError } from "../record/json-place.js";
+import { idsOf } from "../record/record-id.js";
 import { type Issue, Problem, problem } from "./problem.js";
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json$/i;
@@ -259,7 +260,7 @@ export function checkActionBody(found: readonly ValidationIssue[], type: string,
 /** Refuses to add an empty record if its type requires content: gap kind `add-required`. */
 export function checkContent({ value }: Body, { type, terms }: ResourceDefinition, rules: BodyRules): void {
   if (terms?.needsContent !== true) return;
-  const bare = [rules.definition.typeMember, "id", "meta"];
+  const bare = [rules.definition.typeMember, idsOf(rules.definition).member, "meta"];
   if (Object.keys(value).some((name) => !bare.includes(name))) return;
   throw problem(
     refusedBy(rules.answers),

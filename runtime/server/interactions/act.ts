@@ -79,12 +79,7 @@ async function changed(call: Call, sets: NonNullable<ActionDefinition["sets"]>):
     const whole = patched(splitObject(before.body).members, effect);
     const indexed = await indexUpdate(call, key, whole);
     const assigned = { id, version: before.version + 1, updated };
-    const { text, ...time } = assign(
-      whole,
-      service.definition.typeMember,
-      assigned,
-      service.answers.addAssigned,
-    );
+    const { text, ...time } = assign(whole, service.definition, assigned, service.answers.addAssigned);
     const next = { ...assigned, body: text };
     const { terms, refuse } = writeTerms(whole.value, resource, service.answers, {
       ...scopeOf(call),

@@ -6,6 +6,7 @@ import { assign, type Body } from "../record/assign.js";
 import { withDefaults } from "../record/defaults.js";
 import { withoutWriteOnly } from "../record/directions.js";
 import { newId } from "../record/new-id.js";
+import { idsOf } from "../record/record-id.js";
 import { placesUnder } from "../search/known-places.js";
 import type { Added, NewVersion, RecordKey, StoredRecord } from "../store/store.js";
 import { SearchTooLong } from "../store/store-error.js";
@@ -41,9 +42,9 @@ export function newRecord(
   const stored = withoutWriteOnly(checkedBody(sent, resource, service), resource);
   const body = withDefaults(stored, resource.defaults);
   const updated = service.now();
-  const id = given ?? newId(updated, answers.idShape);
+  const id = given ?? newId(updated, idsOf(definition).type === "integer" ? "integer" : answers.idShape);
   const assigned = { id, version: 1, updated };
-  const { text, ...time } = assign(body, definition.typeMember, assigned, answers.addAssigned);
+  const { text, ...time } = assign(body, definition, assigned, answers.addAssigned);
   const places = placesUnder(base, formerUrls);
   const scope = { definition, site, base: places };
   const entries = indexBody(body, resource, scope, mostEntries);
@@ -69,7 +70,7 @@ export function answerAdd(
   const location = urlOf(base, collection, record.id);
   const { addResponse } = service.answers;
   const chosen = created ? addResponse : { ...addResponse, status: 200 };
-  const stored = storedVersion(record, service.now(), location);
+  const stored = storedVersion(record, service, location);
   return respondToWrite(context, chosen, stored, created ? 201 : 200);
 }
 
@@ -88,7 +89,18 @@ export const add: Interaction = async (call) => {
   const body = await readBody(call);
   const checking = checkReferences(call, body);
   if (checking !== undefined) await checking;
-  const made = newRecord(service, collection, base, body);
-  const terms = { ...addTermsOf(call, body), ...made.needs.terms };
-  return answerAdd(call, await added(service.store.add(made.key, made.newVersion, terms)), made);
+  for (;;) {
+    const made = newRecord(service, collection, base, body);
+    const terms = { ...addTermsOf(call, body), ...made.needs.terms };
+    const result = await added(service.store.add(made.key, made.newVersion, terms)).catch((fault) =>
+      again(call, made.key, fault),
+    );
+    if (result !== undefined) return answerAdd(call, result, made);
+  }
 };
+
+/** Throws the fault, unless another server on the same store gave a record the same number at the same moment. */
+async function again({ service }: Call, key: RecordKey, fault: unknown): Promise<undefined> {
+  const mayRepeat = idsOf(service.definition).type === "integer";
+  if (!mayRepeat || (await service.store.read(key)) === undefined) throw fault;
+}

@@ -32,7 +32,6 @@ function addChanged(call: Call, id: string, { added }: Change): Promise<Response
 export const update: Interaction = async (call) => {
   const { context, service, collection } = call;
   const { resource, site } = collection;
-  const { typeMember } = service.definition;
   checkVersionNamed(context, service.answers);
   const change = await changeOf(call);
   const id = targetOf(call, change.named);
@@ -48,7 +47,7 @@ export const update: Interaction = async (call) => {
     const assigned = { id, version: before.version + 1, updated };
     const whole = withStored(body, before.body, resource);
     const indexed = early ?? (await indexUpdate(call, key, whole));
-    const { text, ...time } = assign(whole, typeMember, assigned, service.answers.addAssigned);
+    const { text, ...time } = assign(whole, service.definition, assigned, service.answers.addAssigned);
     const next = { ...assigned, body: text };
     // If another update came between, this one replaces that one's version.
     const { terms, refuse } = writeTerms(whole.value, resource, service.answers, {
@@ -59,7 +58,7 @@ export const update: Interaction = async (call) => {
     const replaced = await service.store.replace(key, version, terms.unique, terms.holds);
     if (replaced === false) continue;
     if (isUnmet(replaced)) throw refuse(replaced);
-    const stored = storedVersion(replaced === true ? next : replaced, service.now());
+    const stored = storedVersion(replaced === true ? next : replaced, service);
     return respondToWrite(context, service.answers.updateResponse, stored);
   }
 };

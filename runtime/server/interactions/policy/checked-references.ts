@@ -2,7 +2,7 @@
 import { type Problem, problem } from "../../http/problem.js";
 import type { Body } from "../../record/assign.js";
 import { type ReferenceScope, referenceKey } from "../../search/references.js";
-import { textsAt } from "../../search/values-at.js";
+import { textsAt, valuesAt } from "../../search/values-at.js";
 import { type Call, scopeOf } from "../interaction.js";
 
 // The records that a body may refer to: gap kinds `reference-dangling` and `reference-external`.
@@ -74,6 +74,6 @@ export function checkReferences(call: Call, body: Body): Promise<void> | undefin
 async function checkAll(call: Call, body: Body): Promise<void> {
   for (const named of namedIn(call, body)) await checkReference(call, named);
   for (const { path, types } of call.collection.resource.terms?.ids ?? []) {
-    for (const text of textsAt(body.value, path)) await checkId(call, { text, path }, types);
+    for (const id of valuesAt(body.value, path)) await checkId(call, { text: String(id), path }, types);
   }
 }
