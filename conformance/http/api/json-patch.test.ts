@@ -10,7 +10,7 @@ const depot = loaded.model.resources.find(({ name }) => name === "Depot");
 
 test("members are added, and those that the content leaves out are added and removed, so that no removal fails", () => {
   if (depot === undefined) throw new Error("there is no Depot");
-  expect(operationsTo(depot, { id: "1", name: "North", hours: ["9"], "a/b~c": 1 })).toEqual([
+  expect(operationsTo(loaded.model, depot, { id: "1", name: "North", hours: ["9"], "a/b~c": 1 })).toEqual([
     { op: "add", path: "/name", value: "North" },
     { op: "add", path: "/hours", value: ["9"] },
     { op: "add", path: "/a~1b~0c", value: 1 },

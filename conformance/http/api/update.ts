@@ -135,7 +135,7 @@ function contentOf(
   { resource }: AddedRecord,
   content: JsonObject,
 ): Pick<Request, "json" | "headers"> {
-  if (patches(model)) return operations(operationsTo(resource, content));
+  if (patches(model)) return operations(operationsTo(model, resource, content));
   return { json: merges(model) ? patchTo(model, resource, content) : content };
 }
 
