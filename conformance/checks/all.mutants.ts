@@ -14,6 +14,7 @@ import { deleteMutants } from "./interactions/delete.mutants.js";
 import { documentedFormMutants } from "./interactions/documented-forms.mutants.js";
 import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
+import { jsonPatchMutants } from "./interactions/json-patch.mutants.js";
 import { leftOutMutants } from "./interactions/left-out.mutants.js";
 import { mergeMutants } from "./interactions/merge.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
@@ -70,6 +71,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   updateMutants,
   leftOutMutants,
   mergeMutants,
+  jsonPatchMutants,
   deleteMutants,
   actionMutants,
   idMutants,

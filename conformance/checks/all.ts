@@ -40,6 +40,7 @@ import {
   searchIsAnswered,
   updateIsAnswered,
 } from "./interactions/interactions.js";
+import { jsonPatchChecks } from "./interactions/json-patch.js";
 import { leftOutIsGone } from "./interactions/left-out.js";
 import { patchKeeps, patchMergesObjects, patchRemoves } from "./interactions/merge.js";
 import { memberComesBack } from "./interactions/round-trip.js";
@@ -191,6 +192,7 @@ export const checks: readonly AnyCheck[] = [
       patchKeeps,
       patchRemoves,
       patchMergesObjects,
+      ...jsonPatchChecks,
       brokenUpdateIsRefused,
       relationUpdateIsRefused,
       relationPatchIsRefused,
