@@ -11,6 +11,7 @@ export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clau
   const clauses: readonly Clause[] = [
     clause("interface", model),
     ...(model.requestHeaders ?? []).map((header) => clause("header", header)),
+    ...(model.ids === undefined ? [] : [clause("ids", model.ids)]),
     ...statedSecurities(model).map((security) => clause("security", security)),
     ...model.forms.map((form) => clause("form", form)),
     ...model.interactions.map((rule) => clause("interaction", rule)),
@@ -46,6 +47,7 @@ export function resourceClauses(resource: Resource): readonly Clause[] {
     ...resource.rules.map((rule) => clause("rule", rule)),
     ...(resource.noneRequired === undefined ? [] : [clause("rule", resource.noneRequired)]),
     ...(resource.sorted === undefined ? [] : [clause("rule", resource.sorted)]),
+    ...(resource.deleteRefused === undefined ? [] : [clause("rule", resource.deleteRefused)]),
     ...resource.parameters.flatMap((parameter) => [
       clause("search", parameter),
       ...(parameter.compares === undefined ? [] : [clause("compares", parameter.compares)]),

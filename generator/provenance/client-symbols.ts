@@ -52,8 +52,10 @@ const anyNames: ClientNames = {
   stored: "",
   ofActions: new Map(),
   identified: "",
+  ids: { member: "", type: "" },
   search: undefined,
   demanding: false,
+  choosing: undefined,
 };
 
 /** The types of a team's own handlers: the interactions, and the parameters of a query. */

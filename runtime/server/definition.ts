@@ -32,6 +32,8 @@ export interface InteractionDefinition {
   readonly on: "collection" | "record";
   /** Of an update: the body is a JSON Merge Patch (RFC 7396). */
   readonly merges?: boolean;
+  /** Of an update on the record: the body is a JSON Patch (RFC 6902). */
+  readonly patches?: boolean;
 }
 
 /** A mistake in a body: its place (RFC 6901), the violated rule, and a message that follows the place. */
@@ -88,11 +90,16 @@ export interface SearchParameterDefinition {
     | "count"
     | "sort"
     | "offset"
-    | "page";
+    | "page"
+    | "fields";
   /** For `sort`: the order that each value asks for. */
   readonly orders?: Readonly<Record<string, OrderDefinition>>;
   /** For `page`: the number of the first page. */
   readonly firstPage?: number;
+  /** For `fields`: what stands between two names. */
+  readonly separator?: string;
+  /** For `fields`: the members that a request can name. */
+  readonly members?: readonly string[];
   /** Empty for `id` and for what concerns only the list, and for a parameter that looks at no field and finds nothing. */
   readonly targets: readonly TargetDefinition[];
   /** Every search must have it. */
@@ -202,6 +209,20 @@ export interface ActionDefinition {
   validate?(body: unknown): readonly ValidationIssue[];
 }
 
+/** A member by which records of a type keep the records that they refer to from being deleted. */
+export interface HoldingDefinition {
+  /** Member names from the record's root to the text that names the other record. */
+  readonly path: readonly string[];
+  /** For an id: the types that it may be of. Absent for a URL. */
+  readonly types?: readonly string[];
+}
+
+/** A delete of a record is refused as long as another record refers to it by one of these members. */
+export interface KeptDefinition {
+  readonly status: number;
+  readonly by: readonly (Pick<HoldingDefinition, "path"> & { readonly type: string })[];
+}
+
 export interface ResourceDefinition {
   readonly type: string;
   /** Path segment that names the type. */
@@ -227,6 +248,10 @@ export interface ResourceDefinition {
   readonly sorted?: OrderDefinition;
   /** Members of the record itself whose values only one record of the type may have at a site. Absent if there are none. */
   readonly unique?: readonly string[];
+  /** The members by which its records keep others from being deleted. Absent if there are none. */
+  readonly holds?: readonly HoldingDefinition[];
+  /** What keeps its own records from being deleted. Absent if nothing does. */
+  readonly kept?: KeptDefinition;
   /** The members that only the server sets, with what becomes of a value that is sent. Absent if there are none. */
   readonly readOnly?: Readonly<Record<string, "ignored" | "refused">>;
   /** The members that are neither stored nor returned: what becomes of them is for a handler to say. Absent if there are none. */
@@ -235,11 +260,19 @@ export interface ResourceDefinition {
   validate(body: unknown): readonly ValidationIssue[];
 }
 
+/** The member of every record that holds its id, and whether ids are whole numbers there. */
+export interface IdsDefinition {
+  readonly member: string;
+  readonly type: "string" | "integer";
+}
+
 export interface InterfaceDefinition {
   readonly name: string;
   readonly title: string;
   /** The member of every record that contains its type. Absent if records do not name their type. */
   readonly typeMember?: string;
+  /** How records carry their ids; absent if they are texts in the member `id`. */
+  readonly ids?: IdsDefinition;
   /** The headers that every request must carry, with their values; absent if there are none. */
   readonly requestHeaders?: Readonly<Record<string, string>>;
   /** The header of an API key, if clients send their token there instead of in Authorization. */

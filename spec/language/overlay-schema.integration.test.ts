@@ -56,6 +56,7 @@ const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
     "rules",
     "none-required",
     "sorted",
+    "delete-refused",
     "unlisted",
     "under",
     "relations",
@@ -71,7 +72,9 @@ const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
   rule: "^rule\\.[^.]+\\.at-least-one",
   "none-required": "^rule\\.[^.]+\\.none-required$",
   sorted: "^rule\\.[^.]+\\.sorted$",
+  "delete-refused": "^rule\\.[^.]+\\.delete-refused$",
   dates: "^dates$",
+  ids: "^ids$",
   security: "^security(\\.|$)",
 };
 
@@ -86,6 +89,7 @@ test("every property of a node can be changed, or has a clause of its own", () =
     ["nested", ["$defs", "nested"]],
     ["relation", ["$defs", "relation"]],
     ["action", ["$defs", "action"]],
+    ["ids", ["$defs", "ids"]],
     ["security", ["$defs", "security"]],
     ["search", ["$defs", "parameter"]],
     ["rule", ["$defs", "rule"]],

@@ -8,6 +8,7 @@ export type PlaceKind =
   | Exclude<ClauseKind, "interface" | "constraint" | "default" | "read-only" | "write-only" | "compares">
   | "none-required"
   | "sorted"
+  | "delete-refused"
   | "prefix"
   | "range";
 
@@ -43,7 +44,8 @@ export function addressesIn(root: Tree): Addresses {
   );
   found.each("consequence", "consequence", ["consequences"], valueAt(root, "consequences"));
   found.each("gap", "gap", ["gaps"], valueAt(root, "gaps"));
-  found.security("security", ["security"], valueAt(root, "security"));
+  found.single("ids", "ids", ["ids"], valueAt(root, "ids"));
+  found.single("security", "security", ["security"], valueAt(root, "security"));
   found.dates(["date-search"], valueAt(root, "date-search"));
   return found;
 }
@@ -95,6 +97,7 @@ class Found implements Addresses {
     this.#rules(name, ...part("rules"));
     this.#statement(name, "none-required", ...part("none-required"));
     this.#statement(name, "sorted", ...part("sorted"));
+    this.#statement(name, "delete-refused", ...part("delete-refused"));
   }
 
   #rules(resource: string, path: Path, tree: Tree | undefined): void {
@@ -107,7 +110,12 @@ class Found implements Addresses {
     this.lists.set(items.length === 0 ? clause : `${clause}.${items.length + 1}`, { kind: "rule", path });
   }
 
-  #statement(resource: string, kind: "none-required" | "sorted", path: Path, tree: Tree | undefined): void {
+  #statement(
+    resource: string,
+    kind: "none-required" | "sorted" | "delete-refused",
+    path: Path,
+    tree: Tree | undefined,
+  ): void {
     const home = tree === undefined ? this.lists : this.nodes;
     home.set(`rule.${resource}.${kind}`, { kind, path });
   }
@@ -120,13 +128,14 @@ class Found implements Addresses {
     tree: Tree | undefined,
   ): void {
     this.each(kind, prefix, path, tree, (clause, _name, at, operation) =>
-      this.security(`security.${clause}`, [...at, "security"], valueAt(operation, "security")),
+      this.single("security", `security.${clause}`, [...at, "security"], valueAt(operation, "security")),
     );
   }
 
-  security(clause: string, path: Path, tree: Tree | undefined): void {
+  /** A node that is the only one of its place. */
+  single(kind: "ids" | "security", clause: string, path: Path, tree: Tree | undefined): void {
     const home = tree === undefined ? this.lists : this.nodes;
-    home.set(clause, { kind: "security", path });
+    home.set(clause, { kind, path });
   }
 
   dates(path: Path, tree: Tree | undefined): void {

@@ -16,6 +16,7 @@ import type {
 import { openStore } from "../../../runtime/server/store/open-store.js";
 import { isServed, servedAnswer } from "../../../spec/action.js";
 import { bodyTerms } from "../../../spec/answers/body-terms.js";
+import { servedHolds, servedKept } from "../../../spec/answers/kept-terms.js";
 import { pathParameters, servedNested } from "../../../spec/answers/nested-terms.js";
 import { serverAnswers } from "../../../spec/answers/server-answers.js";
 import {
@@ -77,14 +78,15 @@ function accessOf(model: InterfaceModel, definition: InterfaceDefinition): Parti
 function definitionOf(model: InterfaceModel): InterfaceDefinition {
   const rule = (kind: InteractionRule["kind"]) => {
     const found = model.interactions.find((one) => one.kind === kind);
-    const { method = "GET", on = "collection", merges } = found ?? {};
-    return { method, on, ...(merges === undefined ? {} : { merges }) } as const;
+    const { method = "GET", on = "collection", merges, patches } = found ?? {};
+    return { method, on, ...defined({ merges, patches }) } as const;
   };
   const references = referenceForm(model);
   return {
     name: model.name,
     title: model.title,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
+    ...(model.ids === undefined ? {} : { ids: model.ids }),
     ...defined({ requestHeaders: headerValues(model), keyHeader: keyHeader(model) }),
     ...(model.security?.refused === 403 ? { refusedCredentials: 403 } : {}),
     forms: model.forms,
@@ -139,6 +141,7 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
       ),
     ),
     unique: resource.fields.filter(isUnique).map(({ name }) => name),
+    ...defined({ holds: servedHolds(model, resource), kept: servedKept(model, resource) }),
     ...directionsOf(resource),
     validate: (body) => limitIssues(model, resource, body),
   };
@@ -156,7 +159,7 @@ function actionsOf(model: InterfaceModel, resource: Resource): readonly ActionDe
       segment,
       answer: { ...servedAnswer(action), ...(members === undefined ? {} : { members }) },
       ...defined({ credentials: actionCredentials(model, action) }),
-      ...(isServed(action, resource.fields) ? { sets: effect } : {}),
+      ...(isServed(action, resource.fields, model) ? { sets: effect } : {}),
       ...(body === undefined
         ? {}
         : {

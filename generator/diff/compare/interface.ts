@@ -1,5 +1,6 @@
 // Compares the statements about the whole interface, and its path forms.
 import type { InterfaceModel, PathForm, RequestHeader } from "../../../spec/model.js";
+import { idMemberOf, idsInWords, idTypeOf } from "../../../spec/record-ids.js";
 import { hasSites } from "../../../spec/sites.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
@@ -16,6 +17,7 @@ export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] 
     ...siteChanges(pair),
     ...externalChanges(pair),
     ...headersChanges(pair),
+    ...idsChanges(pair),
     ...securityChanges(pair),
     ...formsChanges(pair),
     ...wordChanges(pair, { title: [old.title, now.title], document: [old.document, now.document] }),
@@ -73,6 +75,20 @@ function headersChanges({ old, new: now }: Pair<InterfaceModel>): readonly Chang
     ]),
   ];
 }
+
+/** Statements that say what holds anyway change nothing for clients. */
+function idsChanges(pair: Pair<InterfaceModel>): readonly Change[] {
+  const { old, new: now } = pair;
+  const [was, is] = [idsText(old), idsText(now)] as const;
+  const changed = altered("ids-changed", { old: old.ids ?? old, new: now.ids ?? now }, [was, is]);
+  if (old.ids === undefined)
+    return now.ids === undefined || was !== is ? changed : [added("ids-added", now.ids, is)];
+  if (now.ids === undefined) return was !== is ? changed : [removed("ids-removed", old.ids, was)];
+  return [...changed, ...nodeChanges({ old: old.ids, new: now.ids })];
+}
+
+const idsText = (model: InterfaceModel): string =>
+  idsInWords({ member: idMemberOf(model), type: idTypeOf(model) });
 
 function formsChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
   const forms = paired(old.forms, now.forms, ({ name }) => name);

@@ -31,6 +31,28 @@ export const interfaceRules = {
     reason: "A reader that relies on the member finds nothing there.",
     remedy: "Keep the member as a field with its fixed value until no client reads it.",
   },
+  "ids-added": {
+    direction: "neither",
+    level: "safe",
+    title: "the ids of records are stated now",
+    reason: "They are as they were taken to be.",
+    remedy: "Nothing to do.",
+  },
+  "ids-removed": {
+    direction: "neither",
+    level: "safe",
+    title: "the ids of records are no longer stated",
+    reason: "They are still taken to be the same.",
+    remedy: "Nothing to do.",
+  },
+  "ids-changed": {
+    direction: "both",
+    level: "breaking",
+    title: "records carry their ids in another way",
+    reason:
+      "A reader finds no id where it was, or an id of another type; stored records carry it in the old way.",
+    remedy: "Change all clients and all stored records together with the server.",
+  },
   "sites-added": {
     direction: "both",
     level: "breaking",

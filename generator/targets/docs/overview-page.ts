@@ -1,5 +1,6 @@
 // Makes the first page of the reference.
 import { bases, basisMeanings } from "../../../spec/bases.js";
+import { idsInWords } from "../../../spec/record-ids.js";
 import { securityInWords, statedSecurities } from "../../../spec/security.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources } from "./entry.js";
@@ -19,6 +20,7 @@ export function overviewPage(sources: Sources): Page {
       words(),
       paths(sources),
       ...headers(sources),
+      ...ids(sources),
       ...security(sources),
       interactions(sources),
       ...dates(sources),
@@ -67,6 +69,13 @@ function headers(sources: Sources): readonly Section[] {
     entryOf(sources, header, { name: header.name, facts: fact("Value", [code(header.value)]) }),
   );
   return entries.length === 0 ? [] : [section("headers", "Headers of every request", entries)];
+}
+
+function ids(sources: Sources): readonly Section[] {
+  const { ids: stated } = sources.model;
+  if (stated === undefined) return [];
+  const entry = entryOf(sources, stated, { name: stated.member, note: [text(idsInWords(stated))] });
+  return [section("ids", "Ids of records", [entry])];
 }
 
 function security(sources: Sources): readonly Section[] {

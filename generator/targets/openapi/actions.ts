@@ -100,7 +100,7 @@ function responsesOf(
     ...Object.fromEntries(
       refused(context.model, resource, action).map((one) => [one, { $ref: refusalRef(String(one)) }]),
     ),
-    ...(isServed(action, resource.fields) ? {} : { 501: { description: notDone } }),
+    ...(isServed(action, resource.fields, context.model) ? {} : { 501: { description: notDone } }),
     default: { $ref: refusalRef("Other") },
   };
 }

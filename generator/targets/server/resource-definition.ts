@@ -1,6 +1,7 @@
 // Writes the server's definition of a resource as a literal.
 import { isServed, servedAnswer } from "../../../spec/action.js";
 import { bodyTerms } from "../../../spec/answers/body-terms.js";
+import { servedHolds, servedKept } from "../../../spec/answers/kept-terms.js";
 import { type PathParameter, pathParameters, servedNested } from "../../../spec/answers/nested-terms.js";
 import {
   parameterTerms,
@@ -47,6 +48,8 @@ export function resourceDefinition(
     sorted: resource.sorted === undefined ? undefined : servedOrder(resource.sorted),
     defaults: defaultsOf(resource),
     unique: uniqueOf(resource),
+    holds: holdsOf(model, resource),
+    kept: servedKept(model, resource),
     ...directionsOf(resource),
     validate: validator,
   };
@@ -88,6 +91,10 @@ function uniqueOf({ fields }: Resource): readonly string[] | undefined {
   return unique.length === 0 ? undefined : unique;
 }
 
+/** Left out if its records keep no others from being deleted. */
+const holdsOf = (model: InterfaceModel, resource: Resource): Literal | undefined =>
+  servedHolds(model, resource)?.map(({ path, types }) => ({ path, types }));
+
 /** The members that only the server sets, each with what becomes of a sent value, and those that no answer contains. */
 function directionsOf({ fields }: Resource): LiteralObject {
   const given = fields.filter((field) => !isSent(field));
@@ -125,7 +132,7 @@ function actionDefinitions(
       segment,
       answer: { status, shows, members },
       credentials: actionCredentials(model, action),
-      sets: isServed(action, fields) ? Object.fromEntries(effect) : undefined,
+      sets: isServed(action, fields, model) ? Object.fromEntries(effect) : undefined,
       validate: validatorOf(name),
     };
   });
