@@ -1,7 +1,7 @@
 // The deletes that a document states to be refused: those of records that other records refer to.
 import type { Field } from "./field.js";
 import type { InterfaceModel, Resource } from "./model.js";
-import { isRecordId } from "./referred-types.js";
+import { isRecordId, targetsOf } from "./referred-types.js";
 import type { SpecNode } from "./spec-node.js";
 
 /** A field of a type, by its path: members joined with dots. */
@@ -71,8 +71,8 @@ function fieldsTo(
     const { path, type } = field;
     const here = [...above, ...path.split(".")];
     if (type.kind === "object") return fieldsTo(to, type.fields, shapes, above, within);
-    if (type.kind === "string" && isRecordId(type))
-      return type.targets?.includes(to) ? [{ field: here.join("."), path: here, by: "id" }] : [];
+    if (isRecordId(type))
+      return targetsOf(type).includes(to) ? [{ field: here.join("."), path: here, by: "id" }] : [];
     const shape = type.kind === "shape" ? shapes.find(({ name }) => name === type.shape) : undefined;
     if (type.kind !== "shape" || shape === undefined || within.includes(shape.name)) return [];
     if (shape.parts?.role !== "reference")

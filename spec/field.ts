@@ -63,6 +63,6 @@ export interface Field extends SpecNode {
   readonly codings?: readonly SampleCoding[];
   /** People know the record by it (FHIR's business identifier). Chosen: if a deployment finds records by it, the suite keeps it. */
   readonly businessIdentifier?: boolean;
-  /** A status field: its value changes over time, and its list of values is open. */
+  /** A status field: its value changes over time. */
   readonly status: boolean;
 }

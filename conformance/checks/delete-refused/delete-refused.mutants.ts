@@ -28,8 +28,8 @@ function namedIn(call: Call, { field }: KeptPlace): readonly string[] {
   const body = jsonOf(call);
   if (!isObject(body)) return [];
   return valuesAt(body, field.path.join("."))
-    .filter((value) => typeof value === "string")
-    .map((text) => tailText(text).split("/").at(-1) ?? "");
+    .filter((value) => typeof value === "string" || typeof value === "number")
+    .map((name) => tailText(String(name)).split("/").at(-1) ?? "");
 }
 
 /** Answers a delete of a record that was ever referred to. */

@@ -121,7 +121,7 @@ export const deletableAfterUpdate = deleteAfter(
   "the referring record refers to another one",
   async (session, place, { by }) => {
     const other = await addKept(session, place);
-    const outcome = await session.api.update(by, referringTo(by.body, place, other));
+    const outcome = await session.api.update(by, referringTo(session, by.body, place, other));
     if (outcome.done) await mustRefer(session, place, by, other);
     return outcome;
   },

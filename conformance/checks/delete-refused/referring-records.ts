@@ -1,9 +1,11 @@
 // Lists the deletes that the document states to be refused, as subjects of checks, and makes the records that these need.
+
 import { keepingFields, type ReferringField, referringName } from "../../../spec/delete-refused.js";
-import { isObject, type JsonObject } from "../../../spec/json.js";
+import type { Json, JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { textAt, withAt } from "../../behaviours/json-edits.js";
+import { idTypeOf, idValue } from "../../../spec/record-ids.js";
+import { valuesAt, withAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, ApiOutcome, Collection } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
@@ -45,12 +47,16 @@ export const keptClause = ({ resource }: KeptPlace): string =>
   resource.deleteRefused?.clause ?? resource.clause;
 
 /** How records name another one by a field. */
-const nameIn = ({ by }: ReferringField, { id, reference }: AddedRecord): string =>
-  by === "id" ? id : reference;
+const nameIn = (model: InterfaceModel, { by }: ReferringField, { id, reference }: AddedRecord): Json =>
+  by === "id" ? idValue(id, idTypeOf(model)) : reference;
 
 /** A copy of a record that refers to another one. */
-export const referringTo = (body: JsonObject, { field }: KeptPlace, to: AddedRecord): JsonObject =>
-  withAt(body, field.path.join("."), nameIn(field, to));
+export const referringTo = (
+  { model }: Pick<Session, "model">,
+  body: JsonObject,
+  { field }: KeptPlace,
+  to: AddedRecord,
+): JsonObject => withAt(body, field.path.join("."), nameIn(model, field, to));
 
 /** A record of the place, and one that refers to it. */
 export interface Referring {
@@ -75,7 +81,7 @@ export async function addKept(session: Session, place: KeptPlace): Promise<Added
 export async function addReferring(session: Session, place: KeptPlace): Promise<Referring> {
   const kept = await addKept(session, place);
   const at = collectionOfType(session, place);
-  const by = await addOwn(session, at, referringTo(await session.fresh(at), place, kept));
+  const by = await addOwn(session, at, referringTo(session, await session.fresh(at), place, kept));
   await mustRefer(session, place, by, kept);
   return { kept, by };
 }
@@ -88,9 +94,9 @@ export async function mustRefer(
   to: AddedRecord,
 ): Promise<void> {
   const path = place.field.path.join(".");
-  const wanted = tailText(nameIn(place.field, to));
+  const wanted = tailText(String(nameIn(session.model, place.field, to)));
   const refers = (record: JsonObject | undefined): boolean =>
-    isObject(record) && tailText(textAt(record, path) ?? "") === wanted;
+    valuesAt(record, path).some((name) => tailText(String(name)) === wanted);
   const read = await session.eventually(
     () => session.api.read(by, by.id),
     ({ record }) => refers(record),

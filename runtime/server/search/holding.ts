@@ -3,7 +3,7 @@ import type { HoldingDefinition, KeptDefinition, ResourceDefinition } from "../d
 import type { IndexEntry } from "../store/index-entry.js";
 import type { Held, Referral } from "../store/store.js";
 import { type ReferenceScope, referenceKey } from "./references.js";
-import { textsAt } from "./values-at.js";
+import { textsAt, valuesAt } from "./values-at.js";
 
 const none: readonly HoldingDefinition[] = [];
 
@@ -17,9 +17,10 @@ function namedBy(
   { path, types }: HoldingDefinition,
   scope: ReferenceScope,
 ): readonly (readonly string[])[] {
-  return textsAt(record, path).map((text) =>
-    types === undefined ? [referenceKey(text, scope) ?? []].flat() : types.map((type) => `${type}/${text}`),
-  );
+  if (types === undefined)
+    return textsAt(record, path).map((text) => [referenceKey(text, scope) ?? []].flat());
+  // Ids are texts, or numbers.
+  return valuesAt(record, path).map((id) => types.map((type) => `${type}/${String(id)}`));
 }
 
 /** The entries of a record's references that keep other records; `members` are those to index (default: all of the type). */
