@@ -37,7 +37,13 @@ export function draftedSecurity(reading: Reading, endpoints: readonly Endpoint[]
   if (isArray(scopes) && scopes.length > 0) reading.note(required, "the language has no scopes");
   reading.settle(required);
   reading.settle(scheme);
-  return { ...stated, from: required.at };
+  const isRefused = endpoints.some(({ operations }) =>
+    [...operations.values()].some(
+      ({ value }) =>
+        isObject(value) && isObject(value["responses"]) && Object.hasOwn(value["responses"], "401"),
+    ),
+  );
+  return { ...stated, ...(isRefused ? { refused: 401 } : {}), from: required.at };
 }
 
 /** An OAuth 2.0 token is sent as a bearer token (RFC 6750). */
