@@ -36,7 +36,7 @@ import {
   updateIsAnswered,
 } from "./interactions/interactions.js";
 import { leftOutIsGone } from "./interactions/left-out.js";
-import { patchKeeps, patchMergesObjects, patchRemoves } from "./interactions/merge.js";
+import { patchKeeps, patchMergesObjects, patchRemoves, patchRemovesEntries } from "./interactions/merge.js";
 import { memberComesBack } from "./interactions/round-trip.js";
 import {
   codesKeepTheirCase,
@@ -179,6 +179,7 @@ export const checks: readonly AnyCheck[] = [
       patchKeeps,
       patchRemoves,
       patchMergesObjects,
+      patchRemovesEntries,
       brokenUpdateIsRefused,
       relationUpdateIsRefused,
       relationPatchIsRefused,

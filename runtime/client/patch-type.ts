@@ -4,5 +4,11 @@
 export type MergePatch<Whole> = Whole extends readonly unknown[]
   ? Whole
   : Whole extends object
-    ? { [Name in keyof Whole]?: MergePatch<Whole[Name]> | (undefined extends Whole[Name] ? null : never) }
+    ? {
+        [Name in keyof Whole]?:
+          | MergePatch<Whole[Name]>
+          | (undefined extends Whole[Name] ? null : never)
+          // The name of an entry of a map.
+          | (string extends Name ? null : never);
+      }
     : Whole;

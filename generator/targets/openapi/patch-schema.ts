@@ -22,5 +22,4 @@ function memberSchema(context: TargetContext, field: Field, style: SchemaStyle):
   return isRequired(field) || field.fixed !== undefined ? value : { anyOf: [value, { type: "null" }] };
 }
 
-const isPatched = ({ many, type }: Field): boolean =>
-  !many && (type.kind === "object" || type.kind === "shape");
+const isPatched = ({ many, type }: Field): boolean => !many && ["object", "shape", "map"].includes(type.kind);
