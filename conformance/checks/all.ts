@@ -42,7 +42,7 @@ import {
 } from "./interactions/interactions.js";
 import { jsonPatchChecks } from "./interactions/json-patch.js";
 import { leftOutIsGone } from "./interactions/left-out.js";
-import { patchKeeps, patchMergesObjects, patchRemoves } from "./interactions/merge.js";
+import { patchKeeps, patchMergesObjects, patchRemoves, patchRemovesEntries } from "./interactions/merge.js";
 import { memberComesBack } from "./interactions/round-trip.js";
 import {
   codesKeepTheirCase,
@@ -193,6 +193,7 @@ export const checks: readonly AnyCheck[] = [
       patchRemoves,
       patchMergesObjects,
       ...jsonPatchChecks,
+      patchRemovesEntries,
       brokenUpdateIsRefused,
       relationUpdateIsRefused,
       relationPatchIsRefused,
