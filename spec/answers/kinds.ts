@@ -2,11 +2,11 @@
 import type { AnswerKind, AnswerValue } from "./answer-kind.js";
 import { errorKinds } from "./errors.js";
 import { listKinds } from "./lists.js";
-import { partKinds } from "./showing.js";
 import { recordKinds } from "./records.js";
 import { returningKinds } from "./returning.js";
 import { searchingKinds } from "./searching.js";
 import { serviceKinds } from "./service.js";
+import { partKinds } from "./showing.js";
 import { valueKinds } from "./values.js";
 import { writingKinds } from "./writing.js";
 

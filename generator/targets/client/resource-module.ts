@@ -16,13 +16,14 @@ import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
 import { localNames, recordImport, recordNames } from "../types/record-import.js";
 import type { TypeNames } from "../types/type-names.js";
 import { dialectLiteral } from "./dialect.js";
+import { type IncludedNames, includedNames, includedPlace } from "./included-types.js";
 import { actionMethod, type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
 import { nestedMethods } from "./nested-methods.js";
 import { declareSearch, type SearchDeclaration, searchNames } from "./search-declaration.js";
 
 /** Names that a resource's module imports from the runtime: a type with such a name gets an alias there. */
 const runtimeNames =
-  "AtLeastOne Below ChangeOptions Chosen Connection DateParameter MergePatch Page Place Repeatable RequestOptions";
+  "AtLeastOne Below ChangeOptions Chosen Connection DateParameter Expanded MergePatch Page Place Repeatable RequestOptions";
 
 /** The names of a resource's client and of the function that creates it. */
 export const clientType = ({ record }: ResourceTypes): string => `${record.name}Client`;
@@ -36,8 +37,10 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
   const search = offers(resource, "search")
     ? declareSearch(context, types, named, unique, local.stored)
     : nothing;
+  const { imports: others, ...shown } = includedNames(context, all, types, local.stored, unique);
   const names = {
     ...local,
+    ...shown,
     identified: all.identified,
     search: search.name,
     demanding: search.demanding,
@@ -50,7 +53,7 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
   ];
   const text = context.render("client/resource", {
     header: context.header,
-    imports: imports(types, all, names, search, methods).join("\n"),
+    imports: imports(types, all, names, search, methods, others).join("\n"),
     searchTypes: search.text.join("\n\n"),
     clientDoc: commented([...oneLine(meaningOf(resource)), ...namedMeaning(resource)], resource).join("\n"),
     clientType: clientType(types),
@@ -86,6 +89,7 @@ function place({ model }: TargetContext, resource: Resource): Literal {
     paths: Object.fromEntries(paths),
     ...nestedPaths(model, resource),
     separators: separatorsOf(resource),
+    included: includedPlace(resource),
     headers: headerValues(model),
     keyHeader: keyHeader(model),
     dialect: dialectLiteral(model),
@@ -129,13 +133,14 @@ function imports(
   { identified, ...local }: ClientNames,
   search: SearchDeclaration,
   methods: readonly ClientMethod[],
+  others: IncludedNames["imports"],
 ): readonly string[] {
   const signatures = methods.map(({ signature }) => signature).join("\n");
   const uses = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(signatures);
   const runtimeTypes = [
     "Connection",
     "Place",
-    ...["Below", "Chosen", "RequestOptions", "ChangeOptions", "MergePatch", "Page"].filter(uses),
+    ...["Below", "Chosen", "Expanded", "RequestOptions", "ChangeOptions", "MergePatch", "Page"].filter(uses),
     ...search.uses,
   ];
   return [
@@ -150,6 +155,7 @@ function imports(
     // Sorted by path, like all imports.
     ...[
       { stem: types.stem, lines: recordImport(types, all, local, uses) },
+      ...others,
       { stem: "stored", lines: typeImport([identified].filter(uses), "../../types/stored.js") },
     ]
       .sort((one, other) => byCodeUnit(one.stem, other.stem))
