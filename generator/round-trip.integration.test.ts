@@ -76,7 +76,7 @@ describe("the kit's own openapi.json, imported again", () => {
     expect(textsOf(after)).toEqual(textsOf(before));
   });
 
-  it("keeps the actions of another interface, with their bodies, answers and effects, and its credentials", async () => {
+  it("keeps the actions of another interface, with their bodies, answers and effects, its credentials and its refused deletes", async () => {
     const result = parseSpec(readFileSync(thirdSpec(), "utf8"), "library.yaml");
     if (!result.ok) throw new Error("the third interface has mistakes");
     const { model } = result;
@@ -85,6 +85,10 @@ describe("the kit's own openapi.json, imported again", () => {
     expect(actionsOf(await importedAgain(model))).toEqual(actionsOf(model));
     expect((await importedAgain(model)).security).toMatchObject({ scheme: "key", header: "Library-Key" });
     expect(actionsOf(model).flat().length).toBeGreaterThan(3);
+    const refused = ({ resources }: InterfaceModel) =>
+      resources.map(({ deleteRefused }) => deleteRefused?.fields);
+    expect(refused(await importedAgain(model))).toEqual(refused(model));
+    expect(refused(model).filter((fields) => fields !== undefined)).toHaveLength(1);
   });
 });
 

@@ -27,8 +27,8 @@ async function modelOf(file: string): Promise<InterfaceModel> {
 }
 
 /**
- * Only some documents state operators of parameters, orders, offsets, constraints, relations, actions, credentials, defaults, directions, unique fields, nested
- * collections, or what an update does with what it leaves out; the kit's own does not.
+ * Only some documents state operators of parameters, orders, offsets, constraints, relations, actions, credentials, defaults, directions, unique fields, refused deletes,
+ * nested collections, or what an update does with what it leaves out; the kit's own does not.
  */
 const ofOther = [
   "operatorMutants",
@@ -42,6 +42,7 @@ const ofOther = [
   "readOnlyMutants",
   "writeOnlyMutants",
   "uniqueMutants",
+  "deleteRefusedMutants",
   "nestedListMutants",
   "nestedAddMutants",
   "leftOutMutants",

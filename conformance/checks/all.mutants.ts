@@ -5,6 +5,7 @@ import { actionMutants } from "./actions/actions.mutants.js";
 import { constraintMutants } from "./constraints/constraints.mutants.js";
 import { defaultMutants } from "./constraints/defaults.mutants.js";
 import { dateMutants } from "./dates/date-search.mutants.js";
+import { deleteRefusedMutants } from "./delete-refused/delete-refused.mutants.js";
 import { readOnlyMutants } from "./directions/read-only.mutants.js";
 import { writeOnlyMutants } from "./directions/write-only.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
@@ -65,6 +66,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   readOnlyMutants,
   writeOnlyMutants,
   uniqueMutants,
+  deleteRefusedMutants,
   nestedListMutants,
   nestedAddMutants,
   updateMutants,

@@ -2,10 +2,10 @@
 import { keptMembers, unknownNames } from "../../spec/answers/showing.js";
 import { choosableFields } from "../../spec/chosen-fields.js";
 import type { Gap } from "../../spec/model.js";
+import { idMemberOf } from "../../spec/record-ids.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
-import { idMember } from "../http/api/record-id.js";
 import { acceptedSearch, answer, type Observed, probe, refused } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
 
@@ -29,12 +29,12 @@ const whichMembersAreKept = (session: Session, gap: Gap): Promise<Observed> =>
   lookAt(session, gap, async (fixture, parameter) => {
     const { target, resource } = fixture;
     const field = choosableFields(session.model, parameter).find(
-      ({ name }) => name !== idMember && target.body[name] !== undefined,
+      ({ name }) => name !== idMemberOf(session.model) && target.body[name] !== undefined,
     );
     if (field === undefined) return undefined;
     const { found = [], exchange } = await searchBy(session, fixture, parameter, field.name);
     if (!found.some(({ record }) => record[field.name] !== undefined)) return undefined;
-    const isKept = found.some(({ record }) => record[idMember] !== undefined);
+    const isKept = found.some(({ record }) => record[idMemberOf(session.model)] !== undefined);
     const evidence = `${resource.name} was searched for with ${parameter.name}=${field.name}`;
     return answer(isKept ? keptMembers.own : keptMembers.none, evidence, exchange);
   });

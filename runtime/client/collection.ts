@@ -10,6 +10,8 @@ export interface Place {
   readonly type: string;
   /** Member of a record that holds its type. Absent if records do not name their type. */
   readonly typeMember?: string;
+  /** Member of a record that holds its id; absent for `id`. */
+  readonly idMember?: string;
   /** Paths below the base URL by path form, `{site}` for the site. */
   readonly paths: Readonly<Record<string, string>>;
   /** Paths of nested collections by field, then by path form, with `{parent}` for the parent's id; absent if there are none. */
@@ -31,6 +33,7 @@ export interface Collection {
   readonly connection: Connection;
   readonly type: string;
   readonly typeMember: string | undefined;
+  readonly idMember: string;
   readonly url: string;
   readonly separators?: Separators | undefined;
   readonly included?: IncludedIn | undefined;
@@ -38,13 +41,14 @@ export interface Collection {
 }
 
 export function collectionAt(connection: Connection, place: Place): Collection {
-  const { type, typeMember, separators, included, headers, keyHeader, dialect = {} } = place;
+  const { type, typeMember, idMember = "id", separators, included, headers, keyHeader, dialect = {} } = place;
   const own =
     headers === undefined ? connection : { ...connection, headers: { ...headers, ...connection.headers } };
   return {
     connection: keyHeader === undefined ? own : { ...own, keyHeader },
     type,
     typeMember,
+    idMember,
     url: urlOf(connection, place.paths),
     separators,
     included,
@@ -66,14 +70,17 @@ export function collectionBelow(
   connection: Connection,
   place: Place,
   field: string,
-  parent: string,
+  parent: RecordId,
 ): Collection {
   const url = urlOf(connection, place.nested?.[field] ?? {});
-  const id = segment("id", parent);
+  const id = segment("id", String(parent));
   return { ...collectionAt(connection, place), url: url.replace("{parent}", () => id) };
 }
 
+/** The id of a record: a text or, if the interface says so, a whole number. */
+export type RecordId = string | number;
+
 /** The URL of one of its records. */
-export function recordUrl({ url }: Collection, id: string): string {
-  return `${url}/${segment("id", id)}`;
+export function recordUrl({ url }: Collection, id: RecordId): string {
+  return `${url}/${segment("id", String(id))}`;
 }

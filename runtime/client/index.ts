@@ -36,5 +36,5 @@ export type {
   Expanded,
   Repeatable,
 } from "./parameters.js";
-export type { MergePatch } from "./patch-type.js";
-export { addIn, deleteIn, readIn, updateIn } from "./record.js";
+export type { JsonPatch, MergePatch, PatchOperation } from "./patch-type.js";
+export { addIn, deleteIn, patchIn, readIn, updateIn } from "./record.js";

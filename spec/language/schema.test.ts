@@ -1,7 +1,7 @@
 // Tests the JSON Schema of the spec language.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { isObject, readSchema, specLanguage } from "./schema.js";
+import { isObject, ownKeywords, readSchema, specLanguage } from "./schema.js";
 
 const schema = readSchema();
 const definitions = isObject(schema["$defs"]) ? schema["$defs"] : {};
@@ -35,7 +35,12 @@ test.each(["description", "examples"])("every property has %s", (what) => {
 });
 
 test("the language is valid JSON Schema 2020-12 and accepts its examples", () => {
-  const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strictTypes: false,
+    strictRequired: false,
+    keywords: [...ownKeywords],
+  });
   expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
   for (const [name, definition] of Object.entries(definitions)) {
     const examples: unknown = isObject(definition) ? definition["examples"] : undefined;

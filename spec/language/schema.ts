@@ -44,6 +44,9 @@ export function languageOf(schema: Schema, whole: string, others: readonly Schem
   return { errors: compile(schema, others), whole };
 }
 
+/** Keywords of our own, which change nothing about what is valid: `x-former` names a notation that was allowed there before. */
+export const ownKeywords: readonly string[] = ["x-former"];
+
 function compile(schema: Schema, others: readonly Schema[]): Validate {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -55,6 +58,7 @@ function compile(schema: Schema, others: readonly Schema[]): Validate {
     validateSchema: false,
     meta: false,
     code: { optimize: false },
+    keywords: [...ownKeywords],
   });
   for (const other of others) ajv.addSchema(other);
   const validate = ajv.compile(schema);

@@ -1,10 +1,10 @@
 // The checks of a parameter that names the fields of a list's records: those are there with their values, and no others are.
 import { choosableFields } from "../../../spec/chosen-fields.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { idMemberOf } from "../../../spec/record-ids.js";
 import { sameJson } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, FoundRecord, Query } from "../../http/api/adapter.js";
-import { idMember } from "../../http/api/record-id.js";
 import { Blocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Problem, problem } from "../../http/problem.js";
@@ -92,7 +92,7 @@ export const othersAreLeftOut = fieldCheck(
 
 /** The fields of which is stated whether a record has them: whether it keeps what the server gives it is a gap. */
 function judgedFields(model: InterfaceModel, { parameter }: ParameterPlace): readonly string[] {
-  const own = [idMember, "meta", model.typeMember];
+  const own = [idMemberOf(model), "meta", model.typeMember];
   return choosableFields(model, parameter)
     .filter(
       ({ name, readOnly, fixed }) => readOnly === undefined && fixed === undefined && !own.includes(name),

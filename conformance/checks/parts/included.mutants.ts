@@ -2,10 +2,11 @@
 import type { IncludedIn, Including } from "../../../spec/including.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { idMemberOf } from "../../../spec/record-ids.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { type Behaviour, jsonOf, type Reply, withJson } from "../../behaviours/call.js";
 import { searchesBy } from "../../behaviours/call-queries.js";
-import { entriesOf, idOf, mapRecords, withEntries, without } from "../../behaviours/lists.js";
+import { entriesOf, mapRecords, withEntries, without } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 
 type Change = (included: readonly JsonObject[]) => readonly JsonObject[];
@@ -16,7 +17,12 @@ const objects = (value: Json | undefined): readonly JsonObject[] =>
 const isIncluded = ({ search }: JsonObject): boolean => isObject(search) && search["mode"] === "include";
 
 /** The reply with other included records; those in place of what refers to them are changed one by one. */
-function changed(reply: Reply, { in: place, values }: Including, change: Change): Reply {
+function changed(
+  model: InterfaceModel,
+  reply: Reply,
+  { in: place, values }: Including,
+  change: Change,
+): Reply {
   const json = jsonOf(reply);
   if (!isObject(json)) return reply;
   if (place.as === "member")
@@ -31,10 +37,11 @@ function changed(reply: Reply, { in: place, values }: Including, change: Change)
     return withJson(reply, { ...json, entry: [...entries.filter((one) => !isIncluded(one)), ...others] });
   }
   const fields = values.map(({ by }) => by.name);
+  const idMember = idMemberOf(model);
   const inPlace = (value: Json): Json =>
     isArray(value)
       ? value.map(inPlace)
-      : isObject(value) && idOf(value) !== undefined
+      : isObject(value) && value[idMember] !== undefined
         ? (change([value])[0] ?? value)
         : value;
   return mapRecords(reply, (record) =>
@@ -46,12 +53,12 @@ function changed(reply: Reply, { in: place, values }: Including, change: Change)
 
 /** The same with other texts. */
 const altered =
-  (typeMember: string | undefined) =>
+  (own: readonly (string | undefined)[]) =>
   (record: JsonObject): JsonObject =>
     Object.fromEntries(
       Object.entries(record).map(([name, value], at) => [
         name,
-        typeof value === "string" && name !== "id" && name !== typeMember ? `${value} ${at}` : value,
+        typeof value === "string" && !own.includes(name) ? `${value} ${at}` : value,
       ]),
     );
 
@@ -60,11 +67,7 @@ interface Broken {
   readonly words: string;
   readonly breaks: (including: Including) => readonly string[];
   readonly suits?: (place: IncludedIn) => boolean;
-  readonly behaviour: (
-    parameter: SearchParameter,
-    including: Including,
-    typeMember: string | undefined,
-  ) => Behaviour;
+  readonly behaviour: (parameter: SearchParameter, including: Including, model: InterfaceModel) => Behaviour;
 }
 
 const there = ({ values }: Including): readonly string[] =>
@@ -82,16 +85,18 @@ const broken: readonly Broken[] = [
     operator: "included records have other values",
     words: "changes what comes by",
     breaks: there,
-    behaviour: (_, including, typeMember) => async (call, next) =>
-      changed(await next(call), including, (records) => records.map(altered(typeMember))),
+    behaviour: (_, including, model) => async (call, next) =>
+      changed(model, await next(call), including, (records) =>
+        records.map(altered([idMemberOf(model), model.typeMember])),
+      ),
   },
   {
     operator: "an included record is missing",
     words: "leaves out the last record of",
     breaks: there,
     suits: ({ as }) => as !== "place",
-    behaviour: (_, including) => async (call, next) =>
-      changed(await next(call), including, (records) => records.slice(0, -1)),
+    behaviour: (_, including, model) => async (call, next) =>
+      changed(model, await next(call), including, (records) => records.slice(0, -1)),
   },
   {
     operator: "included records count as matches",
@@ -120,13 +125,13 @@ const broken: readonly Broken[] = [
   },
 ];
 
-function mutantsOf({ typeMember }: InterfaceModel, parameter: SearchParameter): readonly Mutant[] {
+function mutantsOf(model: InterfaceModel, parameter: SearchParameter): readonly Mutant[] {
   const { including, clause } = parameter;
   if (including === undefined) return [];
   return broken
     .filter(({ suits = () => true }) => suits(including.in))
     .map(({ operator, words, breaks, behaviour }): Mutant => {
-      const change = behaviour(parameter, including, typeMember);
+      const change = behaviour(parameter, including, model);
       return {
         name: `${words} ${clause}`,
         operator,

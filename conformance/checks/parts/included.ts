@@ -50,7 +50,7 @@ export const referredAreIncluded = check<IncludePlace>({
       const expected = `the records to which ${of.value.by.name} refers`;
       const unlisted = listProblem(asked);
       if (unlisted !== undefined) return fail(expected, unlisted, asked.exchange);
-      const shown = [...includedIn(of, asked), ...(asked.found ?? [])];
+      const shown = [...includedIn(session, of, asked), ...(asked.found ?? [])];
       const referred = await referredBy(session, of, answered(plain).found ?? [], asked);
       for (const one of referred) {
         const wrong = faultOf(one, shown);
@@ -97,7 +97,10 @@ export const includedAreNoMatches = check<ParameterPlace>({
             one.exchange,
           );
       }
-      if (before.length > 0 && includingPlaces(of).some((each) => includedIn(each, asked).length > 0))
+      if (
+        before.length > 0 &&
+        includingPlaces(of).some((each) => includedIn(session, each, asked).length > 0)
+      )
         return pass(asked.exchange);
       throw new Blocked(problem("too-few-records", "no records were included"), asked);
     }),
@@ -122,12 +125,13 @@ const searchWith = (session: Session, at: Collection, of: IncludePlace, required
 
 /** The included records of the first page. */
 function includedIn(
+  session: Session,
   { parameter: { including } }: ParameterPlace,
   outcome: SearchOutcome,
 ): readonly FoundRecord[] {
   if (including === undefined) return [];
   const { exchange, found = [] } = outcome;
-  return includedRecords(exchange.json, including.in, found, including.values);
+  return includedRecords(session.model, exchange.json, including.in, found, including.values);
 }
 
 const idsOf = ({ found = [] }: SearchOutcome): readonly string[] =>

@@ -1,6 +1,7 @@
 // Writes the methods of a resource's client.
 import type { Action } from "../../../spec/action.js";
-import type { InteractionKind, InteractionRule, Operation } from "../../../spec/model.js";
+import type { InteractionKind, InteractionRule, Operation, Resource } from "../../../spec/model.js";
+import { credentialsNote, securityOfAction, securityOfInteraction } from "../../../spec/security.js";
 import { callText } from "../../layout/call.js";
 import { memberName } from "../../layout/literal.js";
 import { sentence } from "../../layout/prose.js";
@@ -13,6 +14,8 @@ import type { RecordNames } from "../types/record-import.js";
 /** The names of one resource module's types. */
 export interface ClientNames extends RecordNames {
   readonly identified: string;
+  /** The member of a record that holds its id, and the type of ids. */
+  readonly ids: { readonly member: string; readonly type: string };
   /** Undefined if a search has no parameters. */
   readonly search: string | undefined;
   /** Whether a search needs at least one parameter. */
@@ -57,15 +60,21 @@ interface MethodShape extends Signature {
 /** The methods of an interaction; a list has three: by page, page after page, and record by record. */
 export function clientMethods(
   { model }: Pick<TargetContext, "model">,
+  resource: Resource,
   operation: Operation,
   names: ClientNames,
 ): readonly ClientMethod[] {
   const rule = model.interactions.find(({ kind }) => kind === operation.kind);
   if (rule === undefined) return [];
+  const credentials = credentialsNote(model, securityOfInteraction(model, resource, operation.kind));
   return shapes[operation.kind](names, rule).map(
     ({ name, means, generic = "", parameters, result, chosen, maker, extraArguments = [] }) => ({
       name,
-      doc: commented(oneLine(means === "" ? [] : [sentence(means)]), operation, 2).join("\n"),
+      doc: commented(
+        oneLine([...(means === "" ? [] : [sentence(means)]), ...credentials]),
+        operation,
+        2,
+      ).join("\n"),
       signature: signatureOf(name, { generic, parameters, result }, chosen),
       maker,
       call: callText(
@@ -95,22 +104,27 @@ export function signatureOf(
 }
 
 /** The method of an action. What the document does not state of its answer is returned as it is. */
-export function actionMethod({ action, body, answer }: ActionTypes, names: ClientNames): ClientMethod {
+export function actionMethod(
+  { model }: Pick<TargetContext, "model">,
+  { action, body, answer }: ActionTypes,
+  names: ClientNames,
+): ClientMethod {
   const { name, method: verb, on, segment } = action;
   const local = (object: ObjectType | undefined) => object && names.ofActions.get(object.name);
   const sent = local(body);
   const { result, reader, generic = false } = resultOf(action, names, local(answer));
   const parameters = [
-    ...(on === "record" ? ["id: string"] : []),
+    ...(on === "record" ? [`id: ${names.ids.type}`] : []),
     ...(sent === undefined ? [] : [`body: ${sent}`]),
     on === "record" ? change : options,
   ];
   const maker = makers[on][sent === undefined ? "bare" : "sending"];
+  const credentials = credentialsNote(model, securityOfAction(model, action));
   const reading = generic ? `${reader}<${result}>` : reader;
   const extra = [JSON.stringify(verb), JSON.stringify(segment), reading];
   return {
     name,
-    doc: commented(oneLine(meaningOf(action)), action, 2).join("\n"),
+    doc: commented(oneLine([...meaningOf(action), ...credentials]), action, 2).join("\n"),
     signature: method(name, parameters, `Promise<${result}>`, 2),
     maker,
     call: callText("", { callee: maker, parts: ["collection", ...extra] }, "", 0),
@@ -135,15 +149,27 @@ function resultOf({ answer }: Action, { stored }: ClientNames, own = "unknown") 
 const options = "options?: RequestOptions";
 const change = "options?: ChangeOptions";
 
+const patching = (
+  { stored, ids }: ClientNames,
+  { means = "", method }: Pick<InteractionRule, "means" | "method">,
+): MethodShape => ({
+  name: "update",
+  means,
+  parameters: [`id: ${ids.type}`, "operations: JsonPatch", change],
+  result: `Promise<${stored}>`,
+  maker: "patchIn",
+  extraArguments: [method],
+});
+
 const shapes: Readonly<
   Record<InteractionKind, (names: ClientNames, rule: InteractionRule) => readonly MethodShape[]>
 > = {
   search: searches,
-  read: ({ stored }, { means = "" }) => [
+  read: ({ stored, ids }, { means = "" }) => [
     {
       name: "read",
       means,
-      parameters: ["id: string", options],
+      parameters: [`id: ${ids.type}`, options],
       result: `Promise<${stored}>`,
       maker: "readIn",
     },
@@ -158,24 +184,28 @@ const shapes: Readonly<
       extraArguments: [method],
     },
   ],
-  update: ({ record, stored, identified }, { means = "", method, on, merges = false }) => [
-    {
-      name: "update",
-      means: `${means === "" ? "" : sentence(means)} Its \`id\` says which record.`.trim(),
-      parameters: [
-        merges ? `patch: ${identified}<MergePatch<${record}>>` : `record: ${identified}<${record}>`,
-        change,
-      ],
-      result: `Promise<${stored}>`,
-      maker: "updateIn",
-      extraArguments: [method, on],
-    },
-  ],
-  delete: (_, { means = "", method }) => [
+  update: (names, { means = "", method, on, merges = false, patches = false }) => {
+    const { record, stored, identified, ids } = names;
+    if (patches) return [patching(names, { means, method })];
+    return [
+      {
+        name: "update",
+        means: `${means === "" ? "" : sentence(means)} Its \`${ids.member}\` says which record.`.trim(),
+        parameters: [
+          merges ? `patch: ${identified}<MergePatch<${record}>>` : `record: ${identified}<${record}>`,
+          change,
+        ],
+        result: `Promise<${stored}>`,
+        maker: "updateIn",
+        extraArguments: [method, on],
+      },
+    ];
+  },
+  delete: ({ ids }, { means = "", method }) => [
     {
       name: "delete",
       means,
-      parameters: ["id: string", change],
+      parameters: [`id: ${ids.type}`, change],
       result: "Promise<void>",
       maker: "deleteIn",
       extraArguments: [method],

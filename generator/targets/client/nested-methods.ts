@@ -40,6 +40,7 @@ function searchMethods(
   names: ClientNames,
 ): readonly ClientMethod[] {
   const { listed: stored } = names;
+  const own = parent(names);
   const { whole, chosen } = searchTypes(names, true);
   const one = (
     kind: "search" | "all",
@@ -50,10 +51,10 @@ function searchMethods(
     doc: docOf(nested, means),
     signature: signatureOf(
       `${kind}${ending}`,
-      { parameters: [parent, `parameters?: ${whole}`, options], result: resultOf(stored) },
+      { parameters: [own, `parameters?: ${whole}`, options], result: resultOf(stored) },
       chosen && {
         generic: chosen.generic,
-        parameters: [parent, `parameters: ${chosen.parameters}`, options],
+        parameters: [own, `parameters: ${chosen.parameters}`, options],
         result: resultOf(chosen.record),
       },
     ),
@@ -82,21 +83,22 @@ function searchMethods(
   ];
 }
 
-const parent = "parent: string";
+const parent = ({ ids }: ClientNames): string => `parent: ${ids.type}`;
 const options = "options?: RequestOptions";
 
 function addMethod(
   nested: NestedCollection,
   ending: string,
-  { record, stored }: ClientNames,
+  names: ClientNames,
   httpMethod: string,
 ): ClientMethod {
+  const { record, stored } = names;
   const name = `add${ending}`;
   const sent = `record: Below<${record}, ${JSON.stringify(nested.field)}>`;
   return {
     name,
     doc: docOf(nested, `Adds a record that refers to one ${nested.parent}.`),
-    signature: method(name, [parent, sent, options], `Promise<${stored}>`, 2),
+    signature: method(name, [parent(names), sent, options], `Promise<${stored}>`, 2),
     maker: "addBelow",
     call: `addBelow(connection, place, ${JSON.stringify(nested.field)}, ${JSON.stringify(httpMethod)})`,
   };

@@ -6,12 +6,14 @@ import { headerValues } from "../../../spec/header-values.js";
 import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { nestedForms } from "../../../spec/nested-collection.js";
 import { offers } from "../../../spec/offers.js";
-import { keyHeader } from "../../../spec/security.js";
+import { defaultIdMember, idMemberOf } from "../../../spec/record-ids.js";
+import { clientKeyHeader } from "../../../spec/security.js";
 import type { GeneratedFile } from "../../file.js";
 import { typeImport, valueImport } from "../../layout/imports.js";
 import { type Literal, type LiteralObject, literal } from "../../layout/literal.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
+import { idTypeText } from "../shared/id-type.js";
 import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
 import { localNames, recordImport, recordNames } from "../types/record-import.js";
 import type { TypeNames } from "../types/type-names.js";
@@ -23,7 +25,7 @@ import { declareSearch, type SearchDeclaration, searchNames } from "./search-dec
 
 /** Names that a resource's module imports from the runtime: a type with such a name gets an alias there. */
 const runtimeNames =
-  "AtLeastOne Below ChangeOptions Chosen Connection DateParameter Expanded MergePatch Page Place Repeatable RequestOptions";
+  "AtLeastOne Below ChangeOptions Chosen Connection DateParameter Expanded JsonPatch MergePatch Page Place Repeatable RequestOptions";
 
 /** The names of a resource's client and of the function that creates it. */
 export const clientType = ({ record }: ResourceTypes): string => `${record.name}Client`;
@@ -38,18 +40,20 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
     ? declareSearch(context, types, named, unique, local.stored)
     : nothing;
   const { imports: others, ...shown } = includedNames(context, all, types, local.stored, unique);
+  const ids = { member: idMemberOf(context.model), type: idTypeText(context.model) };
   const names = {
     ...local,
     ...shown,
+    ids,
     identified: all.identified,
     search: search.name,
     demanding: search.demanding,
     choosing: choosingOf(resource),
   };
   const methods = [
-    ...offered.flatMap((operation) => clientMethods(context, operation, names)),
+    ...offered.flatMap((operation) => clientMethods(context, resource, operation, names)),
     ...nestedMethods(context.model, resource, names),
-    ...types.actions.map((action) => actionMethod(action, names)),
+    ...types.actions.map((action) => actionMethod(context, action, names)),
   ];
   const text = context.render("client/resource", {
     header: context.header,
@@ -86,12 +90,13 @@ function place({ model }: TargetContext, resource: Resource): Literal {
   return {
     type: name,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
+    ...(idMemberOf(model) === defaultIdMember ? {} : { idMember: idMemberOf(model) }),
     paths: Object.fromEntries(paths),
     ...nestedPaths(model, resource),
     separators: separatorsOf(resource),
     included: includedPlace(resource),
     headers: headerValues(model),
-    keyHeader: keyHeader(model),
+    keyHeader: clientKeyHeader(model),
     dialect: dialectLiteral(model),
   };
 }
@@ -140,7 +145,16 @@ function imports(
   const runtimeTypes = [
     "Connection",
     "Place",
-    ...["Below", "Chosen", "Expanded", "RequestOptions", "ChangeOptions", "MergePatch", "Page"].filter(uses),
+    ...[
+      "Below",
+      "Chosen",
+      "Expanded",
+      "RequestOptions",
+      "ChangeOptions",
+      "JsonPatch",
+      "MergePatch",
+      "Page",
+    ].filter(uses),
     ...search.uses,
   ];
   return [

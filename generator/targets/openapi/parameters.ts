@@ -12,6 +12,7 @@ import { sentence } from "../../layout/prose.js";
 import type { Schema } from "../schemas.js";
 import { answerTo } from "../shared/answer-to.js";
 import { describe } from "../shared/describe.js";
+import { idSchemaOf } from "../shared/id-type.js";
 import { type Names, siteNames } from "./component-names.js";
 import { namedValues, openTo, origin } from "./extensions.js";
 import { gapsOfParameter } from "./gaps.js";
@@ -32,7 +33,7 @@ export function commonParameters(model: InterfaceModel, names: Names): Readonly<
     ...Object.entries(termComponents),
     ...versionParameter(model),
     [names.site, pathParameter(names.site, "Id of the site.", 256)],
-    [names.id, pathParameter(names.id, "Id of the record.")],
+    [names.id, { ...pathParameter(names.id, "Id of the record."), schema: idSchemaOf(model) }],
     [names.job, pathParameter(names.job, "Id of the export.")],
     [names.file, pathParameter(names.file, "Name of the file; the export's status contains its whole URL.")],
   ]);

@@ -26,9 +26,12 @@ const isObject = (value: unknown): value is Members =>
 
 /** The keys, `Type/id`, of the records that a value may refer to. */
 function keysOf(call: Call, { url, types }: IncludeDefinition, value: unknown): readonly string[] {
-  const text = url === undefined ? value : isObject(value) ? value[url] : undefined;
+  if (url === undefined)
+    return typeof value === "string" || typeof value === "number"
+      ? types.map((type) => `${type}/${value}`)
+      : [];
+  const text = isObject(value) ? value[url] : undefined;
   if (typeof text !== "string") return [];
-  if (url === undefined) return types.map((type) => `${type}/${text}`);
   const key = referenceKey(text, scopeOf(call));
   return key !== undefined && types.some((type) => key.startsWith(`${type}/`)) ? [key] : [];
 }

@@ -1,7 +1,9 @@
 // Reads which members of the records of a list a query asks for, and leaves out the others.
+
 import type { Answers } from "../answers.js";
 import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { problem } from "../http/problem.js";
+import { idsOf } from "../record/record-id.js";
 import { valuesOf } from "./list-window.js";
 import type { Pairs } from "./query-pairs.js";
 
@@ -11,14 +13,15 @@ type ChosenAnswers = Pick<Answers, "chosenFields" | "unknownField">;
 export function chosenMembers(
   { parameters }: ResourceDefinition,
   pairs: Pairs,
-  { typeMember }: InterfaceDefinition,
+  definition: InterfaceDefinition,
   { chosenFields, unknownField }: ChosenAnswers,
 ): ReadonlySet<string> | undefined {
   const parameter = parameters.find(({ match }) => match === "fields");
   const values = parameter === undefined ? [] : valuesOf(pairs, parameter.name);
   if (parameter === undefined || values.length === 0) return undefined;
   const { name, separator = ",", members = [] } = parameter;
-  const own = ["id", "meta", ...(typeMember === undefined ? [] : [typeMember])];
+  const { typeMember } = definition;
+  const own = [idsOf(definition).member, "meta", ...(typeMember === undefined ? [] : [typeMember])];
   const named = values.flatMap((value) => value.split(separator));
   const known = new Set([...own, ...members]);
   const unknown = named.filter((one) => !known.has(one));
