@@ -71,6 +71,7 @@ import { nestedLists } from "./nested/nested-lists.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/operators.js";
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
 import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
+import { includedAreNoMatches, referredAreIncluded } from "./parts/included.js";
 import {
   brokenRelationIsRefused,
   relationIsKept,
@@ -148,6 +149,8 @@ export const checks: readonly AnyCheck[] = [
   listIsSortedByDefault,
   offsetContinues,
   pageContinues,
+  referredAreIncluded,
+  includedAreNoMatches,
   namedAreReturned,
   othersAreLeftOut,
   alternativeSuffices,

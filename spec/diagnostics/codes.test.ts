@@ -117,6 +117,15 @@ const edits: Readonly<
     'type: string, special: sort, sorts: { name: owner.name, "-name": opened }, descending: "-*"',
   ],
   CRI1363: ["type: number, special: list-size", 'type: number, special: list-size, separator: ";"'],
+  CRI1364: ["type: number, special: list-size", "type: string, special: include, includes: [subject]"],
+  CRI1365: [
+    "type: number, special: list-size",
+    "type: string, special: include, includes: [opened], in: list",
+  ],
+  CRI1366: [
+    "      mark: { type: string, looks-at: parts.marks }\n",
+    "      mark: { type: string, special: include, includes: [vehicle], in: { member: entry } }\n",
+  ],
   CRI1373: ["type: number, special: list-size", "type: number, special: page"],
   CRI1374: [
     "size: { type: number, special: list-size }",
