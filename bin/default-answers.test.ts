@@ -91,6 +91,8 @@ describe("the kinds of gaps", () => {
       uniqueClash: answerOf(model, "unique-clash"),
       headerMissing: answerOf(model, "missing-header"),
       versionMissing: answerOf(model, "missing-version"),
+      chosenFields: answerOf(model, "chosen-fields"),
+      unknownField: answerOf(model, "unknown-field"),
     };
     expect({ ...serverAnswers(model), ...others }).toEqual(defaultAnswers);
   });

@@ -76,7 +76,7 @@ describe("the kit's own openapi.json, imported again", () => {
     expect(textsOf(after)).toEqual(textsOf(before));
   });
 
-  it("keeps the actions of another interface, with their bodies, answers and effects, and its credentials", async () => {
+  it("keeps the actions of another interface, with their bodies, answers and effects, its credentials and its refused deletes", async () => {
     const result = parseSpec(readFileSync(thirdSpec(), "utf8"), "library.yaml");
     if (!result.ok) throw new Error("the third interface has mistakes");
     const { model } = result;
@@ -85,6 +85,10 @@ describe("the kit's own openapi.json, imported again", () => {
     expect(actionsOf(await importedAgain(model))).toEqual(actionsOf(model));
     expect((await importedAgain(model)).security).toMatchObject({ scheme: "key", header: "Library-Key" });
     expect(actionsOf(model).flat().length).toBeGreaterThan(3);
+    const refused = ({ resources }: InterfaceModel) =>
+      resources.map(({ deleteRefused }) => deleteRefused?.fields);
+    expect(refused(await importedAgain(model))).toEqual(refused(model));
+    expect(refused(model).filter((fields) => fields !== undefined)).toHaveLength(1);
   });
 });
 
@@ -96,20 +100,23 @@ describe("the openapi.json of another interface, imported again", () => {
       resources.map(({ name, sorted, parameters }) => ({
         name,
         sorted: sorted && { by: sorted.by.path, descending: sorted.descending },
-        parameters: parameters.filter(controlsList).map(({ name: parameter, match, firstPage, sorting }) => ({
-          parameter,
-          match,
-          firstPage,
-          orders: sortRequests(sorting === undefined ? {} : { sorting }).map(({ text, value }) => [
-            text,
-            value.by.path,
-            value.means,
-          ]),
-        })),
+        parameters: parameters
+          .filter(controlsList)
+          .map(({ name: parameter, match, firstPage, separator, sorting }) => ({
+            parameter,
+            match,
+            firstPage,
+            separator,
+            orders: sortRequests(sorting === undefined ? {} : { sorting }).map(({ text, value }) => [
+              text,
+              value.by.path,
+              value.means,
+            ]),
+          })),
       }));
     expect(lists(again)).toEqual(lists(model));
     expect(lists(model).flatMap(({ parameters }) => parameters.map(({ match }) => match))).toEqual(
-      expect.arrayContaining(["sort", "offset", "page"]),
+      expect.arrayContaining(["sort", "offset", "page", "fields"]),
     );
   });
 

@@ -1,6 +1,7 @@
 // The types of a field: its type, its named values, its limits, and the path segments of a reference's URL.
 import type { Constraint } from "./constraint.js";
 import type { FieldDefault, ReadOnly, SampleCoding } from "./field-parts.js";
+import type { IdType } from "./record-ids.js";
 import type { SpecNode } from "./spec-node.js";
 
 /** One path segment. */
@@ -17,8 +18,8 @@ export type DateForm = "timestamp" | "date" | "partial-date";
 
 export type FieldType =
   /** With `targets`, the id of a record of one of these types. */
-  | { readonly kind: "string"; readonly targets?: readonly string[] }
-  | { readonly kind: "boolean" | "integer" | "number" | "base64" | "xhtml" }
+  | { readonly kind: IdType; readonly targets?: readonly string[] }
+  | { readonly kind: "boolean" | "number" | "base64" | "xhtml" }
   | { readonly kind: "dateTime"; readonly forms: readonly DateForm[] }
   /** An absolute URL of another record; only inside the shape whose role is `reference`. */
   | { readonly kind: "url"; readonly form: string; readonly segments: readonly UrlSegment[] }

@@ -20,8 +20,9 @@ function targetsIn(fields: readonly Field[]): readonly string[] {
 
 /** The types that a field names as the ones that it refers to, by URL or by id. */
 export function targetsOf(type: FieldType): readonly string[] {
-  return type.kind === "shape" || type.kind === "string" ? (type.targets ?? []) : [];
+  return "targets" in type ? (type.targets ?? []) : [];
 }
 
 /** Whether a field holds the id of another record. */
-export const isRecordId = (type: FieldType): boolean => type.kind === "string" && type.targets !== undefined;
+export const isRecordId = (type: FieldType): boolean =>
+  type.kind !== "shape" && "targets" in type && type.targets !== undefined;

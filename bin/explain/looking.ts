@@ -17,6 +17,7 @@ function placeless(parameter: SearchParameter): string {
   if (match === "count") return "no field: it limits the list";
   if (match === "offset") return "no field: it passes over the first records of the list";
   if (match === "page") return `no field: it is the number of the page; the first is ${parameter.firstPage}`;
+  if (match === "fields") return "no field of its own: it names the fields that the records of the list have";
   if (match === "sort") {
     const orders = sortRequests(parameter).map(
       ({ text, value, descending }) => `${text} by ${value.by.path}${descending ? ", descending" : ""}`,

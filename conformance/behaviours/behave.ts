@@ -1,12 +1,13 @@
 // Changes a server by behaviours: each request passes through them to the server beneath, and its reply back.
 import type { InterfaceModel } from "../../spec/model.js";
+import { idMemberOf } from "../../spec/record-ids.js";
 import { routeOf } from "../http/routes/route-of.js";
 import type { Behaviour, Call, Fetch, MakeBehaviour, Next, Reply } from "./call.js";
 
 /** The server, changed by a behaviour. */
 export function behave(fetch: Fetch, model: InterfaceModel, make: MakeBehaviour): Fetch {
   const behaviour = make(model);
-  const next = async (call: Call) => readReply(await fetch(requestOf(call)));
+  const next = async (call: Call) => readReply(await fetch(requestOf(call)), model);
   return async (request) => responseOf(await behaviour(await readCall(request, model), next));
 }
 
@@ -36,6 +37,7 @@ async function readCall(request: Request, model: InterfaceModel): Promise<Call> 
     url,
     headers: new Headers(request.headers),
     body,
+    idMember: idMemberOf(model),
     ...(route === undefined ? {} : { route }),
   };
 }
@@ -47,8 +49,9 @@ function requestOf({ method, url, headers, body }: Call): Request {
   return new Request(url, { method, headers: own, ...(body === "" ? {} : { body }) });
 }
 
-async function readReply(response: Response): Promise<Reply> {
-  return { status: response.status, headers: new Headers(response.headers), body: await response.text() };
+async function readReply(response: Response, model: InterfaceModel): Promise<Reply> {
+  const { status, headers } = response;
+  return { status, headers: new Headers(headers), body: await response.text(), idMember: idMemberOf(model) };
 }
 
 /** Statuses that may have no body (RFC 9110). */

@@ -27,19 +27,21 @@ async function modelOf(file: string): Promise<InterfaceModel> {
 }
 
 /**
- * Only some documents state operators of parameters, orders, offsets, constraints, relations, actions, credentials, defaults, directions, unique fields, nested
- * collections, or what an update does with what it leaves out; the kit's own does not.
+ * Only some documents state operators of parameters, orders, offsets, constraints, relations, actions, credentials, defaults, directions, unique fields, refused deletes,
+ * nested collections, or what an update does with what it leaves out; the kit's own does not.
  */
 const ofOther = [
   "operatorMutants",
   "sortingMutants",
   "countedPageMutants",
+  "chosenFieldMutants",
   "constraintMutants",
   "relationMutants",
   "defaultMutants",
   "readOnlyMutants",
   "writeOnlyMutants",
   "uniqueMutants",
+  "deleteRefusedMutants",
   "nestedListMutants",
   "nestedAddMutants",
   "leftOutMutants",

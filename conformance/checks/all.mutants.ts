@@ -5,6 +5,7 @@ import { actionMutants } from "./actions/actions.mutants.js";
 import { constraintMutants } from "./constraints/constraints.mutants.js";
 import { defaultMutants } from "./constraints/defaults.mutants.js";
 import { dateMutants } from "./dates/date-search.mutants.js";
+import { deleteRefusedMutants } from "./delete-refused/delete-refused.mutants.js";
 import { readOnlyMutants } from "./directions/read-only.mutants.js";
 import { writeOnlyMutants } from "./directions/write-only.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
@@ -26,6 +27,7 @@ import { nestedAddMutants } from "./nested/nested-adds.mutants.js";
 import { nestedListMutants } from "./nested/nested-lists.mutants.js";
 import { operatorMutants } from "./operators/operators.mutants.js";
 import { countedPageMutants } from "./paging/counted-pages.mutants.js";
+import { chosenFieldMutants } from "./parts/chosen-fields.mutants.js";
 import { relationMutants } from "./relations/relations.mutants.js";
 import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
@@ -48,6 +50,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   countMutants,
   sortingMutants,
   countedPageMutants,
+  chosenFieldMutants,
   ruleMutants,
   noneRequiredMutants,
   dateMutants,
@@ -61,6 +64,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   readOnlyMutants,
   writeOnlyMutants,
   uniqueMutants,
+  deleteRefusedMutants,
   nestedListMutants,
   nestedAddMutants,
   updateMutants,

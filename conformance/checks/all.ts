@@ -17,6 +17,11 @@ import {
 } from "./constraints/constraints.js";
 import { defaultIsSet } from "./constraints/defaults.js";
 import { dateSearches } from "./dates/date-search.js";
+import {
+  deletableAfterDelete,
+  deletableAfterUpdate,
+  referredStays,
+} from "./delete-refused/delete-refused.js";
 import { readOnlyAdds, readOnlyUpdates } from "./directions/read-only.js";
 import { writeOnlyStays } from "./directions/write-only.js";
 import { dataComesBack, dataIsAccepted, dataIsFound, dataIsSteady } from "./generated/data/data.js";
@@ -27,7 +32,7 @@ import {
   deleteTouchesNothingElse,
 } from "./interactions/delete.js";
 import { everyDateFormIsAccepted, optionalIsOptional } from "./interactions/documented-forms.js";
-import { concurrentAdds, idIsAString, idIsOpaque, idsDiffer } from "./interactions/ids.js";
+import { concurrentAdds, idIsAString, idIsAsStated, idIsOpaque, idsDiffer } from "./interactions/ids.js";
 import {
   addIsAnswered,
   deleteIsAnswered,
@@ -64,6 +69,7 @@ import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/operators.js";
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
+import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
 import {
   brokenRelationIsRefused,
   relationIsKept,
@@ -121,6 +127,9 @@ export const checks: readonly AnyCheck[] = [
   uniqueAdds,
   uniqueUpdates,
   uniqueAtOnce,
+  referredStays,
+  deletableAfterDelete,
+  deletableAfterUpdate,
   nestedLists,
   nestedAdds,
   isAccepted,
@@ -138,6 +147,8 @@ export const checks: readonly AnyCheck[] = [
   listIsSortedByDefault,
   offsetContinues,
   pageContinues,
+  namedAreReturned,
+  othersAreLeftOut,
   alternativeSuffices,
   noneIsRequired,
   ...dateSearches,
@@ -146,6 +157,7 @@ export const checks: readonly AnyCheck[] = [
   listedEqualsRead,
   idIsOpaque,
   idIsAString,
+  idIsAsStated,
   idsDiffer,
   concurrentAdds,
   generatedComeBack,

@@ -58,7 +58,7 @@ function claimedType(resource: Resource, claimed: ClaimedType | undefined): Reso
   const operations = resource.operations.map((operation) => narrowed(operation, interactions));
   const parameters = parametersOf(resource, claimed).filter(() => isOffered(operations, "search"));
   const names = new Set(parameters.map(({ name }) => name));
-  const { noneRequired, actions, sorted, ...rest } = resource;
+  const { noneRequired, actions, sorted, deleteRefused, ...rest } = resource;
   return {
     ...rest,
     operations,
@@ -67,6 +67,7 @@ function claimedType(resource: Resource, claimed: ClaimedType | undefined): Reso
     ...(noneRequired !== undefined && isOffered(operations, "search") ? { noneRequired } : {}),
     ...(claimed === undefined || actions === undefined ? {} : { actions }),
     ...(sorted !== undefined && isOffered(operations, "search") ? { sorted } : {}),
+    ...(deleteRefused !== undefined && isOffered(operations, "delete") ? { deleteRefused } : {}),
     named: claimed === undefined ? [] : resource.named,
   };
 }

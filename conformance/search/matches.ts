@@ -80,6 +80,7 @@ function matchValue(
     case "sort":
     case "offset":
     case "page":
+    case "fields":
       return "yes";
     case "date":
       return matchDate(model, parameter, value, record);

@@ -48,6 +48,7 @@ const concerned: Partial<Readonly<Record<Match, string>>> = {
   sort: "list's order",
   offset: "list's start",
   page: "number of the list's page",
+  fields: "fields of the list's records",
 };
 
 export function parameterText(parameter: SearchParameter): string {

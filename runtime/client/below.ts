@@ -1,5 +1,5 @@
 // Makes the methods of a client that search and add below the path of a record.
-import { type Collection, collectionBelow, type Place } from "./collection.js";
+import { type Collection, collectionBelow, type Place, type RecordId } from "./collection.js";
 import type { Connection, RequestOptions } from "./connection.js";
 import { allIn, type Page, searchIn } from "./list.js";
 import { addIn } from "./record.js";
@@ -8,7 +8,7 @@ import { addIn } from "./record.js";
 export type Below<Sent, Member extends keyof Sent> = Omit<Sent, Member> & Partial<Pick<Sent, Member>>;
 
 type SearchBelow<Parameters, Result> = (
-  parent: string,
+  parent: RecordId,
   parameters?: Parameters,
   options?: RequestOptions,
 ) => Result;
@@ -41,12 +41,12 @@ export function addBelow<Sent, Stored extends object>(
   place: Place,
   field: string,
   method: string,
-): (parent: string, record: Sent, options?: RequestOptions) => Promise<Stored> {
+): (parent: RecordId, record: Sent, options?: RequestOptions) => Promise<Stored> {
   const below = belowIn(connection, place, field);
   return async (parent, record, options) => addIn<Sent, Stored>(below(parent), method)(record, options);
 }
 
 const belowIn =
-  (connection: Connection, place: Place, field: string): ((parent: string) => Collection) =>
+  (connection: Connection, place: Place, field: string): ((parent: RecordId) => Collection) =>
   (parent) =>
     collectionBelow(connection, place, field, parent);

@@ -19,7 +19,8 @@ type Search<Parameters, Result> = (parameters: Parameters, options?: RequestOpti
 export function searchIn<Parameters extends object | undefined, Stored>(
   collection: Collection,
 ): Search<Parameters, Promise<Page<Stored>>> {
-  return (parameters, options) => pageAt(collection, collection.url + queryOf(parameters), options);
+  return (parameters, options) =>
+    pageAt(collection, collection.url + queryOf(parameters, collection.separators), options);
 }
 
 /** Makes the method that gets the page after a page; undefined after the last. */
@@ -36,7 +37,7 @@ export function pagesIn<Parameters extends object | undefined, Stored>(
 ): Search<Parameters, AsyncIterable<Page<Stored>>> {
   return async function* (parameters, options) {
     const seen = new Set<string>();
-    let url: string | undefined = collection.url + queryOf(parameters);
+    let url: string | undefined = collection.url + queryOf(parameters, collection.separators);
     while (url !== undefined) {
       if (seen.has(url)) throw new ClientError("the list leads back to itself", { method: "GET", url });
       seen.add(url);

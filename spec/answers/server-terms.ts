@@ -1,4 +1,5 @@
 // Computes how the generated server treats each type and parameter, from the document and the chosen answers.
+import { choosableFields } from "../chosen-fields.js";
 import { contradictedFlags } from "../contradicted-flags.js";
 import type { InterfaceModel, NamedOperation, Resource } from "../model.js";
 import type { SearchParameter, Target } from "../search-parameter.js";
@@ -66,7 +67,15 @@ export function parameterTerms(model: InterfaceModel, parameter: SearchParameter
     unseen: found === findsNone ? undefined : found,
     orders: ordersOf(parameter),
     firstPage: parameter.firstPage,
+    separator: parameter.separator,
+    members: membersOf(model, parameter),
   } as const;
+}
+
+/** The fields that a request can ask for; undefined for a parameter that asks for none. */
+function membersOf(model: InterfaceModel, parameter: SearchParameter) {
+  if (parameter.match !== "fields") return undefined;
+  return choosableFields(model, parameter).map(({ name }) => name);
 }
 
 /** The order that each value asks for; undefined for a parameter that asks for none. */

@@ -1,5 +1,7 @@
 // Gaps about the service as a whole, with their answers.
+
 import type { InterfaceModel, Resource } from "../model.js";
+import { idTypeOf } from "../record-ids.js";
 import {
   type AnswerKind,
   type AnswerScope,
@@ -173,8 +175,9 @@ export const serviceKinds = {
     byInterface: true,
   } satisfies AnswerKind<string>,
   "id-shape": {
-    defaults: idShapes.uuid,
-    given: () => words(...Object.values(idShapes)),
+    defaults: ({ model }) => (idTypeOf(model) === "integer" ? idShapes.number : idShapes.uuid),
+    given: ({ model }) =>
+      words(...(idTypeOf(model) === "integer" ? [idShapes.number] : Object.values(idShapes))),
   } satisfies AnswerKind<string>,
   "index-delay": {
     defaults: delays.none,

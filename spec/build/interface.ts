@@ -13,6 +13,7 @@ import { gapsOf, retiredGapsOf } from "./gaps.js";
 import { headerOf } from "./header.js";
 import { interactionsOf } from "./interactions.js";
 import { nodeOf } from "./node.js";
+import { recordIdsOf } from "./record-ids.js";
 import { requestHeadersOf } from "./request-headers.js";
 import { resourcesOf } from "./resources.js";
 import { roleOf } from "./roles.js";
@@ -54,6 +55,7 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     externalTypes: scope.header.externalTypes,
     placeholders: scope.header.placeholders,
     requestHeaders: requestHeadersOf(valueAt(root, "request-headers"), scope),
+    ids: recordIdsOf(root, scope),
     security: securityOf(root, scope),
     forms,
     interactions,

@@ -86,6 +86,7 @@ function parameterOf(entry: Entry, home: ParameterHome, scope: Scope): SearchPar
     prefixes: prefixesOf(entry, match, scope),
     sorting,
     firstPage: firstPageOf(entry, match, scope),
+    separator: separatorOf(entry, match, scope),
     compares: comparisonOf(entry, { resource, match, section: node.section, dated: home.dateSearch }, scope),
     values: sorting?.values ?? valuesOf(enumValuesOf(details) ?? valueAt(details, "values"), named, scope),
     closed: closedSetOf(entry, { clause, match, section: node.section }, scope),
@@ -146,6 +147,7 @@ const controls: Readonly<Record<string, Control>> = {
   sort: { match: "sort", is: "the order of a list", needs: "string" },
   offset: { match: "offset", is: "an offset", needs: "number" },
   page: { match: "page", is: "the number of a page", needs: "number" },
+  fields: { match: "fields", is: "a list of fields", needs: "string" },
 };
 
 /** The number of the first page, which a parameter for the page must state, and no other may. */
@@ -161,6 +163,15 @@ function firstPageOf({ key, keySpot, value }: Entry, match: Match, scope: Scope)
       written.keySpot,
       `the parameter ${key} has first-page, but is no number of a page`,
     );
+  return undefined;
+}
+
+/** What stands between two names in one value; only a parameter that takes several has one. */
+function separatorOf({ key, value }: Entry, match: Match, scope: Scope): string | undefined {
+  const written = entryAt(value, "separator");
+  if (match === "fields") return textOf(written?.value) ?? ",";
+  if (written !== undefined)
+    scope.report("CRI1363", written.keySpot, `the parameter ${key} has a separator, but takes one value`);
   return undefined;
 }
 

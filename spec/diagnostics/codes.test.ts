@@ -114,6 +114,7 @@ const edits: Readonly<
     "type: string, looks-at: owner.name",
     'type: string, special: sort, sorts: { name: owner.name, "-name": opened }, descending: "-*"',
   ],
+  CRI1363: ["type: number, special: list-size", 'type: number, special: list-size, separator: ";"'],
   CRI1373: ["type: number, special: list-size", "type: number, special: page"],
   CRI1374: [
     "size: { type: number, special: list-size }",
@@ -123,6 +124,18 @@ const edits: Readonly<
   CRI1384: [
     "gaps:\n",
     "security: { scheme: bearer }\ngaps:\n  who: { asks: So?, answer: none asked, because: so, observe: So., probe: authentication }\n",
+  ],
+  CRI1387: [
+    "add: { method: POST, on: collection }",
+    "add: { method: POST, on: collection }\n  update: { method: PATCH, on: collection, patches: true }",
+  ],
+  CRI1385: [
+    "    interactions: [search, read, add]\n",
+    "    interactions: [search, read, add]\n    delete-refused: { while: [Fault.vehicel] }\n",
+  ],
+  CRI1386: [
+    "    interactions: [search, read, add]\n",
+    "    interactions: [search, read, add]\n    delete-refused: { while: anything }\n",
   ],
   CRI1354: ["forms:\n", "request-headers: { A-B: { is: one }, a-b: { is: two } }\nforms:\n"],
   CRI1390: [

@@ -57,10 +57,13 @@ const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
     "rules",
     "none-required",
     "sorted",
+    "delete-refused",
     "unlisted",
     "under",
     "relations",
   ],
+  interaction: ["security"],
+  action: ["security"],
   search: ["values"],
   dates: ["prefixes", "range"],
 };
@@ -70,8 +73,10 @@ const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
   rule: "^rule\\.[^.]+\\.at-least-one",
   "none-required": "^rule\\.[^.]+\\.none-required$",
   sorted: "^rule\\.[^.]+\\.sorted$",
+  "delete-refused": "^rule\\.[^.]+\\.delete-refused$",
   dates: "^dates$",
-  security: "^security$",
+  ids: "^ids$",
+  security: "^security(\\.|$)",
 };
 
 test("every property of a node can be changed, or has a clause of its own", () => {
@@ -85,6 +90,7 @@ test("every property of a node can be changed, or has a clause of its own", () =
     ["nested", ["$defs", "nested"]],
     ["relation", ["$defs", "relation"]],
     ["action", ["$defs", "action"]],
+    ["ids", ["$defs", "ids"]],
     ["security", ["$defs", "security"]],
     ["search", ["$defs", "parameter"]],
     ["rule", ["$defs", "rule"]],

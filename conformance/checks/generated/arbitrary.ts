@@ -123,6 +123,7 @@ function single(maker: Maker, field: Field, spot: Spot): Made {
   if (type.kind === "object") return members(maker, type.fields, spot);
   if (type.kind === "dateTime") return datesOf(type.forms);
   if (type.kind === "shape") return shaped(maker, type.shape, spot);
+  if (isRecordId(type)) return sameId(maker, spot.path);
   if (type.kind === "boolean") return booleansOf(maker.turn);
   if (type.kind === "integer") return integers;
   if (type.kind === "number") return decimalsOf(maker.turn);
@@ -143,7 +144,6 @@ function sameId({ base }: Maker, path: string): Made {
 }
 
 function text(maker: Maker, field: Field, { path, named, numeric }: Spot): Made {
-  if (isRecordId(field.type)) return sameId(maker, path);
   if (named.length > 0) return fc.constantFrom(...named);
   if (numeric) return numericCodes;
   if (maker.tame || !isFree(field) || isLimited(field)) return words;

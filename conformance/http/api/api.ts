@@ -2,6 +2,7 @@
 import type { JsonObject } from "../../../spec/json.js";
 import { related } from "../../../spec/related.js";
 import { Blocked } from "../blocked.js";
+import { sentBy } from "../sender.js";
 import { whyIndeterminate } from "../turned-away.js";
 import { act, actOnType } from "./act.js";
 import type { AddedRecord, ApiAdapter } from "./adapter.js";
@@ -66,6 +67,7 @@ export function apiOver(context: ApiContext): ApiAdapter {
       return act(context, record, action, body);
     },
     actOnType: (at, action, body) => actOnType(context, at, action, body),
+    as: (sender) => apiOver({ ...context, client: sentBy(context.client, sender) }),
     collectionUrl: (at) => collectionUrl(base, at),
     recordUrl: (at, id) => recordUrl(base, at, id),
     searchUrl: (at, query) => searchUrl(base, at, query),

@@ -2,7 +2,7 @@
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { idFromUrl } from "../record-url.js";
 import type { FoundRecord } from "./adapter.js";
-import { idMember, idText } from "./record-id.js";
+import { idText } from "./record-id.js";
 import type { RecordSigns } from "./record-signs.js";
 
 export interface ReadList {
@@ -90,7 +90,7 @@ function listOf(
 ): ReadList | undefined {
   const records = items.flatMap((item) => itemOf(item, terms.signs) ?? []);
   if (!records.some(({ record }) => terms.signs.isKnown(record))) return undefined;
-  return { found: records.map((item) => foundOf(item, url)), members: namesOf(path, terms) };
+  return { found: records.map((item) => foundOf(item, url, terms.signs)), members: namesOf(path, terms) };
 }
 
 /** Whether an entry of a FHIR Bundle is not a match: an included record, or a report on the search itself. */
@@ -111,7 +111,7 @@ function itemOf(item: Json, { isRecord }: RecordSigns): Item | undefined {
   return undefined;
 }
 
-function foundOf(item: Item, url: string): FoundRecord {
+function foundOf(item: Item, url: string, { idMember }: RecordSigns): FoundRecord {
   const id = idText(item.record[idMember]) ?? idFromUrl(item.fullUrl?.replace(/^urn:(uuid|oid):/, ""), url);
   return id === undefined ? { record: item.record } : { id, record: item.record };
 }

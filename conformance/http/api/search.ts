@@ -1,4 +1,5 @@
 // Sends a search, and reads its list page by page.
+import type { InterfaceModel } from "../../../spec/model.js";
 import type { Limits } from "../../options/run-limits.js";
 import { Blocked } from "../blocked.js";
 import type { Exchange, Request } from "../exchange.js";
@@ -109,7 +110,7 @@ async function page(context: ApiContext, { resource }: Collection, request: Requ
   if (refused) return { exchange, problem: refused };
   if (exchange.status === 204) return { exchange, list: { found: [], members: [] } };
   const list = readList(exchange.json, url, {
-    signs: signsOf(model, resource),
+    signs: signsOf(showsParts(resource, url) ? withoutTypeMember(model) : model, resource),
     asked: resource.name,
     known: learnedBehaviour.dialect.listMembers,
   });
@@ -117,6 +118,14 @@ async function page(context: ApiContext, { resource }: Collection, request: Requ
   refuseLongIds(list, exchange);
   learnedBehaviour.listMembers(list.members);
   return { exchange, list };
+}
+
+/** Whether the records of the list may lack the member that names their type. */
+const showsParts = ({ parameters }: Collection["resource"], url: string): boolean =>
+  parameters.some(({ name, match }) => match === "fields" && new URL(url).searchParams.has(name));
+
+function withoutTypeMember({ typeMember: _, ...rest }: InterfaceModel): InterfaceModel {
+  return rest;
 }
 
 /** The longest id: with a longer one, the URL of the record would be too long. */

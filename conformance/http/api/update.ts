@@ -28,6 +28,7 @@ export async function patch(
   const [first] = updateWays(context.model);
   const way = known === undefined ? first : knownWay(context.model, known);
   const update: Update = {
+    model: context.model,
     collection: collectionUrl(context.base, record),
     record,
     body,
@@ -55,6 +56,7 @@ async function attempt(
   const readable = operationOf(record, "read") !== undefined;
   const before = from?.record ?? (readable ? (await read(context, record, record.id)).record : undefined);
   const update: Update = {
+    model: context.model,
     collection: collectionUrl(context.base, record),
     record,
     body,
@@ -180,13 +182,14 @@ function note(
   way: Pick<UpdateWay, "by" | "parameter">,
   exchange: Exchange,
 ): void {
-  const located = locateRecord(exchange.json, signsOf(context.model, update.record.resource));
+  const signs = signsOf(context.model, update.record.resource);
+  const located = locateRecord(exchange.json, signs);
   context.learnedBehaviour.first({
     update: {
       by: way.by,
       ...(way.parameter === undefined ? {} : { parameter: way.parameter }),
       status: exchange.status ?? 0,
-      body: bodyWords(exchange.json, exchange.responseBody, located),
+      body: bodyWords(exchange.json, exchange.responseBody, located, signs),
       exchange: exchange.n,
     },
   });

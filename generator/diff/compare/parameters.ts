@@ -4,7 +4,7 @@ import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { parameterText, targetsText, targetText } from "../short-texts.js";
 import { basisChanges, nodeChanges, wordChanges } from "./node.js";
-import { firstPageChanges, sortingChanges } from "./sorting.js";
+import { firstPageChanges, separatorChanges, sortingChanges } from "./sorting.js";
 import { valueChanges } from "./values.js";
 
 export function parametersChanges({ old, new: now }: Pair<readonly SearchParameter[]>): readonly Change[] {
@@ -35,6 +35,7 @@ function parameterChanges(pair: Pair<SearchParameter>): readonly Change[] {
     ...prefixChanges(pair),
     ...sortingChanges(pair),
     ...firstPageChanges(pair),
+    ...separatorChanges(pair),
     ...comparisonChanges(pair),
     ...valueChanges("parameter", { old: old.values, new: now.values }),
     ...closedSetChanges(pair),

@@ -172,6 +172,13 @@ export const parameterRules = {
       "The number of a page names another page; a client that counts as before misses one, or reads one twice.",
     remedy: "Add a parameter under a new name.",
   },
+  "parameter-separator-changed": {
+    direction: "request",
+    level: "breaking",
+    title: "a request writes several values in another way",
+    reason: "The server takes the values that clients send for one, which it does not know.",
+    remedy: "Accept both separators until no client sends the old one.",
+  },
   "sorted-added": {
     direction: "response",
     level: "risky",

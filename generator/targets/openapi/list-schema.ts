@@ -1,7 +1,8 @@
 // Writes the schema of a list in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { pagings, totals } from "../../../spec/answers/lists.js";
-import type { InterfaceModel } from "../../../spec/model.js";
+import { choosableFields } from "../../../spec/chosen-fields.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 import { within } from "./answer-bodies.js";
 import type { Names } from "./component-names.js";
@@ -13,13 +14,43 @@ const total = (always: boolean): Schema => ({
   description: `The number of all matching records${always ? "" : "; present only if it was requested"}.`,
 });
 
+/** A type with the names of the schemas of its records, as sent and as returned. */
+interface ListedType {
+  readonly resource: Resource;
+  readonly record: string;
+  readonly stored: string;
+}
+
+/** A record as a list shows it: the whole, or some of its fields where a search can ask for them. */
+function itemSchema(model: InterfaceModel, resource: Resource, record: string, stored: string): Schema {
+  const parameter = resource.parameters.find(({ match }) => match === "fields");
+  if (parameter === undefined) return schemaRef(stored);
+  const { $ref } = schemaRef(record);
+  const properties = choosableFields(model, parameter).map(({ name }) => [
+    name,
+    { $ref: `${$ref}/properties/${name.replaceAll("~", "~0").replaceAll("/", "~1")}` },
+  ]);
+  const part = {
+    description: `The fields of it that \`${parameter.name}\` names.`,
+    type: "object",
+    properties: Object.fromEntries(properties),
+  };
+  return { anyOf: [schemaRef(stored), part] };
+}
+
 /** A page of a list as our server writes it. */
-export function listSchema(model: InterfaceModel, names: Names, type: string, stored: string): Schema {
+export function listSchema(
+  model: InterfaceModel,
+  names: Names,
+  { resource, record, stored }: ListedType,
+): Schema {
+  const type = resource.name;
+  const item = itemSchema(model, resource, record, stored);
   const shape = answerOf(model, "search-response");
   const description = `A page of a list of ${type}, ${answerOf(model, "search-order")}.`;
   const counted = answerOf(model, "search-total") === totals.body;
-  if (shape.as === "Bundle") return { description, ...bundleSchema(names, stored, counted) };
-  const items = { type: "array", items: within(shape.within, schemaRef(stored)) };
+  if (shape.as === "Bundle") return { description, ...bundleSchema(names, item, counted) };
+  const items = { type: "array", items: within(shape.within, item) };
   if (shape.as === "array") return { description, ...items };
   const linked = answerOf(model, "search-paging") === pagings.body;
   return {
@@ -34,7 +65,7 @@ export function listSchema(model: InterfaceModel, names: Names, type: string, st
   };
 }
 
-function bundleSchema(names: Names, stored: string, counted: boolean): Schema {
+function bundleSchema(names: Names, item: Schema, counted: boolean): Schema {
   return {
     type: "object",
     required: ["resourceType", "type", ...(counted ? ["total"] : []), "link", "entry"],
@@ -50,7 +81,7 @@ function bundleSchema(names: Names, stored: string, counted: boolean): Schema {
           required: ["fullUrl", "resource"],
           properties: {
             fullUrl: { type: "string", format: "uri" },
-            resource: schemaRef(stored),
+            resource: item,
             search: { type: "object", properties: { mode: { const: "match" } } },
           },
         },

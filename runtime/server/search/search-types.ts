@@ -87,6 +87,8 @@ const searchTypes: Readonly<Record<SearchParameterDefinition["match"], SearchTyp
   count: ofList,
   // The order of a list asks nothing of a record either.
   sort: plainType,
+  // Neither do the fields that its records have.
+  fields: plainType,
   offset: ofList,
   page: ofList,
 };

@@ -35,7 +35,7 @@ export const searchCodes = {
   CRI1323: {
     title: "a list's size, offset or page that is not a number",
     explanation:
-      "The parameter that limits a list's size, passes over records or names a page must be a number; the one that names an order, a string.",
+      "The parameter that limits a list's size, passes over records or names a page must be a number; the one that names an order or fields, a string.",
     remedy: "Change its type.",
   },
   CRI1328: {
@@ -67,6 +67,11 @@ export const searchCodes = {
     explanation: "A parameter that finds records by words of their texts is published as a string.",
     remedy: "Make its type string, or remove match.",
   },
+  CRI1363: {
+    title: "a separator on a parameter that takes one value",
+    explanation: "Only a parameter with special: fields takes several values with a separator between them.",
+    remedy: "Remove separator, or add special: fields.",
+  },
   CRI1370: {
     title: "an order without fields, or fields without an order",
     explanation:
@@ -93,7 +98,7 @@ export const searchCodes = {
   CRI1374: {
     title: "two parameters for one part of the list",
     explanation:
-      "A type has two parameters for the order, the offset or the number of the page; a request with both would contradict itself.",
+      "A type has two parameters for the order, the offset, the number of the page or the fields of its records; a request with both would contradict itself.",
     remedy: "Keep one of the two.",
   },
 } as const satisfies Codes;

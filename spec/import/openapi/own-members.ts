@@ -151,6 +151,7 @@ function lookingAt(looks: JsonObject): JsonObject {
   if (match === "count") return { special: "list-size" };
   if (match === "offset") return { special: "offset" };
   if (match === "page") return { special: "page", "first-page": looks["first-page"] ?? 1 };
+  if (match === "fields") return { special: "fields", separator: looks["separator"] ?? "," };
   if (match === "sort") return { special: "sort", ...orders(looks) };
   if (match === "id") return { special: "logical-id" };
   if (fields.length === 0) return { unseen: reason ?? "it looks at no field" };
@@ -198,6 +199,22 @@ const sortedBy = ({ by, descending }: JsonObject): JsonObject => ({
   by: by ?? "",
   ...(descending === true ? { descending } : {}),
 });
+
+/** The deletes that are refused, of a type. */
+export function ownRefusedDeletes(operation: DocNode | undefined, reading: Reading): JsonObject {
+  const refused = reading.get(operation, "x-cri-delete-refused");
+  if (refused === undefined) return {};
+  const { while: fields, status } = members(refused);
+  const said = status === undefined ? {} : { status };
+  return {
+    "delete-refused": {
+      while: fields ?? "anything",
+      ...said,
+      ...ownOrigin(refused, reading),
+      from: refused.at,
+    },
+  };
+}
 
 /** The operations that the document only names, of a type. */
 export function ownNamed(type: string, reading: Reading): JsonObject {
