@@ -178,6 +178,7 @@ export const serviceKinds = {
     defaults: ({ model }) => (idTypeOf(model) === "integer" ? idShapes.number : idShapes.uuid),
     given: ({ model }) =>
       words(...(idTypeOf(model) === "integer" ? [idShapes.number] : Object.values(idShapes))),
+    byInterface: true,
   } satisfies AnswerKind<string>,
   "index-delay": {
     defaults: delays.none,
