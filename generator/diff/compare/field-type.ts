@@ -1,5 +1,6 @@
 // Compares the types of a field.
 import type { Field, FieldType } from "../../../spec/field.js";
+import { typeWords } from "../../../spec/type-words.js";
 import { altered, type Change, type Pair } from "../change.js";
 import { pairedNames } from "../pairs.js";
 import { pathTexts } from "../path-texts.js";
@@ -18,9 +19,24 @@ export function typeChanges(pair: Pair<Field>): readonly Change[] {
     return targetChanges(pair, { old: was.targets, new: is.targets });
   }
   if (was.kind === "string" && is.kind === "string") return idChanges(pair, { old: was, new: is });
+  if (was.kind === "union" || is.kind === "union") return alternativeChanges(pair);
   if (was.kind === "map" && is.kind === "map") return mapChanges(pair, { old: was, new: is });
   if (was.kind === is.kind && was.kind !== "shape") return [];
   return altered(retyping(was, is), pair, [typeText(pair.old), typeText(pair.new)]);
+}
+
+/** A single type is compared as a union of one. */
+function alternativeChanges(pair: Pair<Field>): readonly Change[] {
+  const [was, is] = [pair.old.type, pair.new.type].map((type) =>
+    (type.kind === "union" ? type.of : [type]).map(typeWords),
+  );
+  const { added, removed, kept } = pairedNames(was ?? [], is ?? []);
+  const texts = [typeText(pair.old), typeText(pair.new)] as const;
+  if (kept.length === 0) return altered("field-retyped", pair, texts);
+  return [
+    ...(removed.length === 0 ? [] : altered("field-alternative-removed", pair, texts)),
+    ...(added.length === 0 ? [] : altered("field-alternative-added", pair, texts)),
+  ];
 }
 
 /** The types of the values are compared as those of a field. */
