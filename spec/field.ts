@@ -1,6 +1,7 @@
 // The types of a field: its type, its named values, its limits, and the path segments of a reference's URL.
 import type { Constraint } from "./constraint.js";
 import type { FieldDefault, ReadOnly, SampleCoding } from "./field-parts.js";
+import type { IdType } from "./record-ids.js";
 import type { SpecNode } from "./spec-node.js";
 
 /** One path segment. */
@@ -17,8 +18,8 @@ export type DateForm = "timestamp" | "date" | "partial-date";
 
 export type FieldType =
   /** With `targets`, the id of a record of one of these types. */
-  | { readonly kind: "string"; readonly targets?: readonly string[] }
-  | { readonly kind: "boolean" | "integer" | "number" | "base64" | "xhtml" }
+  | { readonly kind: IdType; readonly targets?: readonly string[] }
+  | { readonly kind: "boolean" | "number" | "base64" | "xhtml" }
   | { readonly kind: "dateTime"; readonly forms: readonly DateForm[] }
   /** An absolute URL of another record; only inside the shape whose role is `reference`. */
   | { readonly kind: "url"; readonly form: string; readonly segments: readonly UrlSegment[] }
@@ -66,6 +67,6 @@ export interface Field extends SpecNode {
   readonly codings?: readonly SampleCoding[];
   /** People know the record by it (FHIR's business identifier). Chosen: if a deployment finds records by it, the suite keeps it. */
   readonly businessIdentifier?: boolean;
-  /** A status field: its value changes over time, and its list of values is open. */
+  /** A status field: its value changes over time. */
   readonly status: boolean;
 }

@@ -21,10 +21,9 @@ function targetsIn(fields: readonly Field[]): readonly string[] {
 
 /** The types that a field names as the ones that it refers to, by URL or by id. */
 export function targetsOf(type: FieldType): readonly string[] {
-  return heldTypes(type).flatMap((held) =>
-    held.kind === "shape" || held.kind === "string" ? (held.targets ?? []) : [],
-  );
+  return heldTypes(type).flatMap((held) => ("targets" in held ? (held.targets ?? []) : []));
 }
 
 /** Whether a field holds the id of another record. */
-export const isRecordId = (type: FieldType): boolean => type.kind === "string" && type.targets !== undefined;
+export const isRecordId = (type: FieldType): boolean =>
+  type.kind !== "shape" && "targets" in type && type.targets !== undefined;

@@ -5,6 +5,7 @@ import { actionMutants } from "./actions/actions.mutants.js";
 import { constraintMutants } from "./constraints/constraints.mutants.js";
 import { defaultMutants } from "./constraints/defaults.mutants.js";
 import { dateMutants } from "./dates/date-search.mutants.js";
+import { deleteRefusedMutants } from "./delete-refused/delete-refused.mutants.js";
 import { readOnlyMutants } from "./directions/read-only.mutants.js";
 import { writeOnlyMutants } from "./directions/write-only.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
@@ -14,6 +15,7 @@ import { deleteMutants } from "./interactions/delete.mutants.js";
 import { documentedFormMutants } from "./interactions/documented-forms.mutants.js";
 import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
+import { jsonPatchMutants } from "./interactions/json-patch.mutants.js";
 import { leftOutMutants } from "./interactions/left-out.mutants.js";
 import { mergeMutants } from "./interactions/merge.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
@@ -27,6 +29,8 @@ import { nestedAddMutants } from "./nested/nested-adds.mutants.js";
 import { nestedListMutants } from "./nested/nested-lists.mutants.js";
 import { operatorMutants } from "./operators/operators.mutants.js";
 import { countedPageMutants } from "./paging/counted-pages.mutants.js";
+import { chosenFieldMutants } from "./parts/chosen-fields.mutants.js";
+import { includedMutants } from "./parts/included.mutants.js";
 import { relationMutants } from "./relations/relations.mutants.js";
 import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
@@ -49,6 +53,8 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   countMutants,
   sortingMutants,
   countedPageMutants,
+  chosenFieldMutants,
+  includedMutants,
   ruleMutants,
   noneRequiredMutants,
   dateMutants,
@@ -63,11 +69,13 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   readOnlyMutants,
   writeOnlyMutants,
   uniqueMutants,
+  deleteRefusedMutants,
   nestedListMutants,
   nestedAddMutants,
   updateMutants,
   leftOutMutants,
   mergeMutants,
+  jsonPatchMutants,
   deleteMutants,
   actionMutants,
   idMutants,

@@ -98,7 +98,7 @@ function shapeType(
   return known.length < targets.length ? undefined : { kind: "shape", shape, targets };
 }
 
-/** The text is the id of a record, so the spec must say of which type. */
+/** The text or number is the id of a record, so the spec must say of which type. */
 function idType(inside: string | undefined, spot: Spot, scope: Scope): FieldType | undefined {
   const targets = namesIn(inside);
   if (targets.length === 0) {
@@ -106,7 +106,7 @@ function idType(inside: string | undefined, spot: Spot, scope: Scope): FieldType
     return undefined;
   }
   return targets.every((target) => knownTarget(target, spot, scope))
-    ? { kind: "string", targets }
+    ? { kind: scope.header.idType, targets }
     : undefined;
 }
 

@@ -134,6 +134,7 @@ function single(maker: Maker, field: Field, spot: Spot): Made {
   if (type.kind === "map") return entries(maker, { ...field, type: type.values }, spot);
   if (type.kind === "dateTime") return datesOf(type.forms);
   if (type.kind === "shape") return shaped(maker, type.shape, spot);
+  if (isRecordId(type)) return sameId(maker, spot);
   if (type.kind === "boolean") return booleansOf(maker.turn);
   if (type.kind === "integer") return integers;
   if (type.kind === "number") return decimalsOf(maker.turn);
@@ -169,9 +170,7 @@ function baseValues({ base }: Maker, { path, inMaps = 0 }: Spot): readonly Json[
   return values;
 }
 
-function text(maker: Maker, field: Field, spot: Spot): Made {
-  const { path, named, numeric } = spot;
-  if (isRecordId(field.type)) return sameId(maker, spot);
+function text(maker: Maker, field: Field, { path, named, numeric }: Spot): Made {
   if (named.length > 0) return fc.constantFrom(...named);
   if (numeric) return numericCodes;
   if (maker.tame || !isFree(field) || isLimited(field)) return words;

@@ -4,6 +4,7 @@ import type { Field } from "../../../spec/field.js";
 import type { JsonObject } from "../../../spec/json.js";
 import { isWithin } from "../../../spec/limits.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { related } from "../../../spec/related.js";
 import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
@@ -16,7 +17,7 @@ import { fixtureFor } from "../fixture-for.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { once } from "../memo.js";
 import { collectionOf, type ParameterPlace } from "../places.js";
-import { placedAt } from "../record-paths.js";
+import { placedAt, topOf } from "../record-paths.js";
 
 /** Records that the same query finds, but for the parameter. */
 export interface ComparedRecords {
@@ -84,10 +85,12 @@ function withStep(
   if (targets.some(({ field }) => field.readOnly !== undefined || field.fixed !== undefined))
     return undefined;
   if (match === "date") return withInstant(body, of, moments[step]);
-  return targets.reduce<JsonObject | undefined>((record, target) => {
+  const stepped = targets.reduce<JsonObject | undefined>((record, target) => {
     const value = numbersOf(target.field)?.[step];
     return record && value !== undefined ? placedAt(record, numberPath(model, target), value) : undefined;
   }, body);
+  const chosen = targets.map(({ path }) => topOf(path));
+  return stepped && related(of.resource, stepped, chosen);
 }
 
 /** The path of a target's number: a quantity holds it in a member. */

@@ -4,7 +4,7 @@ import { updateTargets } from "../../../spec/answers/writing.js";
 import { isKept, isReturned, isSent, mustBeSent } from "../../../spec/direction.js";
 import type { Field, UrlSegment } from "../../../spec/field.js";
 import { isRequired, isUnique } from "../../../spec/limits.js";
-import { merges } from "../../../spec/merges.js";
+import { merges, patches } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { isRecordId } from "../../../spec/referred-types.js";
 import { typeWords } from "../../../spec/type-words.js";
@@ -19,7 +19,7 @@ import type { Names } from "./component-names.js";
 import { type Extended, namedValues, origin } from "./extensions.js";
 import { listSchema } from "./list-schema.js";
 import { openObjects } from "./open-objects.js";
-import { patchSchema } from "./patch-schema.js";
+import { jsonPatchSchema, patchSchema } from "./patch-schema.js";
 import { schemaRef, serverSchemas } from "./server-schemas.js";
 
 /** How records and the bodies of actions are written. */
@@ -82,17 +82,19 @@ export function recordSchemas(
     // Our server finds the record that an update replaces by the body's id, unless the URL contains it.
     [
       names.update(resource),
-      {
-        description: `${resource.name} as an update sends it.`,
-        allOf: [
-          ...(merges(context.model)
-            ? [patchSchema(context, resource, style)]
-            : [schemaRef(record.name), ...demandingSecrets(resource)]),
-          ...(isNamedByQuery(context.model) ? [] : [schemaRef(names.identified)]),
-        ],
-      },
+      patches(context.model)
+        ? jsonPatchSchema
+        : {
+            description: `${resource.name} as an update sends it.`,
+            allOf: [
+              ...(merges(context.model)
+                ? [patchSchema(context, resource, style)]
+                : [schemaRef(record.name), ...demandingSecrets(resource)]),
+              ...(isNamedByQuery(context.model) ? [] : [schemaRef(names.identified)]),
+            ],
+          },
     ],
-    [names.list(resource), listSchema(context.model, names, resource.name, stored)],
+    [names.list(resource), listSchema(context.model, names, { resource, record: record.name, stored })],
   ];
   return all.map(([name, schema]) => [name, openObjects(schema)]);
 }

@@ -1,6 +1,7 @@
 // Writes sentences about nodes of the spec, for comments and descriptions.
 
 import { limitInWords } from "../../../spec/constraint.js";
+import { deleteRefusedInWords } from "../../../spec/delete-refused.js";
 import { isReturned, isSent, readOnlyInWords } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import type { FieldDefault } from "../../../spec/field-parts.js";
@@ -48,6 +49,10 @@ export function rulesInWords({ rules, noneRequired, sorted }: Resource): readonl
     ...(sorted === undefined ? [] : [sentence(sortedInWords(sorted))]),
   ];
 }
+
+/** The deletes of a type that are refused, as sentences. */
+export const deletesInWords = ({ deleteRefused }: Resource): readonly string[] =>
+  deleteRefused === undefined ? [] : [sentence(deleteRefusedInWords(deleteRefused))];
 
 /** The relations between the fields of a type, one sentence each. */
 export function relationsInWords({ relations = [] }: Resource): readonly string[] {

@@ -1,12 +1,15 @@
 // Drafts a spec from an OpenAPI document.
+
 import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import type { InteractionKind } from "../../model.js";
 import type { DocNode, SourceDocument } from "../document.js";
 import type { DocumentAnswer, Draft } from "../draft-parts.js";
 import { type Reading, readingOf } from "../reading.js";
 import { freeName, kebabName, meaningOf } from "../words.js";
-import { isMergePatch } from "./bodies.js";
-import { draftedSecurity } from "./drafted-security.js";
+import { isJsonPatch, isMergePatch } from "./bodies.js";
+import { draftedIds } from "./drafted-ids.js";
+import { nestedAnswers } from "./drafted-nested.js";
+import { draftedSecurity, ownInteractionSecurity } from "./drafted-security.js";
 import { draftedShapes } from "./drafted-shapes.js";
 import { draftedType } from "./drafted-type.js";
 import { type Collection, endpointsOf, textOf } from "./endpoints.js";
@@ -14,6 +17,7 @@ import { listLeftovers, listPaths } from "./leftovers.js";
 import { isOwn, ownDates, ownForm, ownGaps, ownOrigin, ownRequest } from "./own-members.js";
 import { interactionsOf, type RecordType, recordTypesOf, type TypesFound } from "./record-types.js";
 import { statedAnswers } from "./stated-answers.js";
+import { agreedRefusals } from "./stated-refusals.js";
 
 /** What the placeholders of the draft are called. */
 interface Placed {
@@ -36,18 +40,27 @@ export function openapiDraft(document: SourceDocument): Draft {
   const edition = reading.get(info, "version")?.value;
   const placed = placeholdersOf(found, reading);
   const shapes = draftedShapes(reading, new Set(found.types.map(({ name }) => name)));
+  const ids = draftedIds(found, reading);
   const answers: DocumentAnswer[] = [];
   const bodies = found.types.flatMap((type) => {
-    const drafted = draftedType(type, found, { reading, shapes });
+    const drafted = draftedType(type, found, { reading, shapes, ids });
     if (drafted.isEmpty) {
       for (const { node } of drafted.operations)
         reading.list(node, "its records have no field that could be taken over");
       return [];
     }
-    answers.push(...drafted.operations.flatMap((operation) => statedAnswers(operation, reading)));
     return [{ type, drafted }];
   });
-  const taken: TypesFound = { ...found, types: bodies.map(({ type }) => type) };
+  const operations = bodies.flatMap(({ drafted }) => drafted.operations);
+  const home = { reading, security, agreed: agreedRefusals(operations, reading) };
+  answers.push(...operations.flatMap((operation) => statedAnswers(operation, home)));
+  const types = bodies.map(({ type }) => type);
+  const isTaken = (name: string): boolean => types.some((type) => type.name === name);
+  const nested = found.nested.filter(
+    ({ type, derived }) => isTaken(type) && isTaken(derived?.parent ?? type),
+  );
+  answers.push(...nestedAnswers(nested, types, reading));
+  const taken: TypesFound = { ...found, types, nested };
   const forms = formsOf(taken, placed);
   const allShapes = shapes.all();
   const resources = Object.fromEntries(
@@ -55,11 +68,11 @@ export function openapiDraft(document: SourceDocument): Draft {
       const { search, answers: said, rules } = drafted.search(allShapes);
       answers.push(...said);
       const more = Object.keys(search).length === 0 ? {} : { search };
-      return [type.name, { ...drafted.head(formNames(type, forms)), ...more, ...rules }];
+      return [type.name, { ...drafted.head(formNames(type, forms), nested), ...more, ...rules }];
     }),
   );
   const typed: Typed = withOwnMember(resources, reading) ?? { resources };
-  listPaths(taken, reading);
+  listPaths(taken, home);
   listLeftovers(reading);
   return {
     head: {
@@ -81,6 +94,7 @@ export function openapiDraft(document: SourceDocument): Draft {
       id: placed.ids.length === 1 ? (placed.ids[0] ?? "{id}") : placed.ids,
     },
     sections: { fields: `#/components/schemas/${typePlaceholder}`, forms: "#/paths", operations: "#/paths" },
+    ...(ids.stated === undefined ? {} : { ids: ids.stated }),
     ...(security === undefined ? {} : { security }),
     forms: Object.fromEntries(forms.map(({ name, path }) => [name, { path }])),
     interactions: interactionRules(taken, reading),
@@ -229,7 +243,13 @@ function interactionRules({ types, update }: TypesFound, reading: Reading): Json
     ),
   );
   const merging =
-    updates.length > 0 && updates.every((node) => isMergePatch(node, reading)) ? { merges: true } : {};
+    updates.length === 0
+      ? {}
+      : updates.every((node) => isMergePatch(node, reading))
+        ? { merges: true }
+        : update?.on === "record" && updates.every((node) => isJsonPatch(node, reading))
+          ? { patches: true }
+          : {};
   const rules: Readonly<Record<InteractionKind, JsonObject>> = {
     search: { method: "GET", on: "collection" },
     read: { method: "GET", on: "record" },
@@ -241,7 +261,14 @@ function interactionRules({ types, update }: TypesFound, reading: Reading): Json
   return Object.fromEntries(
     Object.entries(rules).flatMap(([kind, rule]) => {
       const first = meant.find(([one]) => one === kind);
-      return first === undefined ? [] : [[kind, { ...rule, ...ownRequest(first[1]) }] as const];
+      return first === undefined
+        ? []
+        : [
+            [
+              kind,
+              { ...rule, ...ownRequest(first[1]), ...ownInteractionSecurity(first[1], reading) },
+            ] as const,
+          ];
     }),
   );
 }

@@ -85,6 +85,7 @@ export function fieldOf(
     ...(isDemanded ? { required: true } : {}),
     ...direction,
     ...limitMembers(type.limits),
+    ...uniqueOf(view, type, home),
     ...initial,
     ...said,
     ...(isWithinPlace(node.at, home.section) ? {} : { from: node.at }),
@@ -111,6 +112,16 @@ function directionOf(
   if (isAnswered === true)
     return { readOnly: { is: true, basis: "derived", "derived-from": "only answers have it" } };
   return kept === true ? { writeOnly: true } : {};
+}
+
+/** Whether no two records have the same value, for which OpenAPI has no word. */
+function uniqueOf(view: SchemaView, { plain }: DraftedType, { reading, isRecord }: FieldHome): JsonObject {
+  const node = keyword(view, "x-cri-unique", reading);
+  if (node?.value !== true) return {};
+  if (isRecord === true && (plain === "string" || plain === "integer" || plain === "number"))
+    return { unique: true };
+  reading.list(node, "unique is for one text or number of the record itself");
+  return {};
 }
 
 const textOf = (view: SchemaView, name: string, reading: Reading): string | undefined => {

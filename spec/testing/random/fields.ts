@@ -101,10 +101,7 @@ function longOf(is: unknown): fc.Arbitrary<unknown> {
     ...without(place, left),
   };
   return walked("$defs/long-field", instead).chain((long) => {
-    const { values, ...rest } = Object(long);
-    // One value has one clause, in whichever of the two lists it is.
-    const one = "status" in rest && rest.status !== undefined ? rest : { ...rest, values };
-    const written = Object.entries(one).filter(([, value]) => value !== undefined);
+    const written = Object.entries(Object(long)).filter(([, value]) => value !== undefined);
     return withConstraints(is, Object.fromEntries(written));
   });
 }
