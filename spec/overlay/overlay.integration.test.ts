@@ -151,7 +151,7 @@ add:
       /no longer has gap\.search\.speed: a single/,
     );
     await expect(over(`${head}remove:\n  gap.search.speed: not ours\n`, below)).rejects.toThrow(/no longer/);
-    const [gap] = (await over(head, below)).gaps;
+    const gap = (await over(head, below)).gaps.find(({ id }) => id === "search.order");
     const again = { asks: "How fast?", answer: gap?.answer, because: "so", observe: "a", probe: gap?.probe };
     const added = await over(`${head}add:\n  gap.search.speed: ${JSON.stringify(again)}\n`, below);
     expect(added.retiredGaps).toBeUndefined();
