@@ -26,9 +26,9 @@ it.each([
   async (_, open) => {
     const server = await serveInterface(folder, "--store", await open());
     try {
-      await expectConformant(server, patchingSpec(), folder);
+      await expectConformant(server, patchingSpec(), folder, { site: "12", otherSite: "13" });
       const { createClient } = await import(join(folder, "ours", "dist", "client", "client.js"));
-      const { depot, parcel } = createClient({ baseUrl: server.url });
+      const { depot, parcel } = createClient({ baseUrl: server.url, site: "12" });
       const home = await depot.add({ name: "North" });
       const { id } = await parcel.add({ label: "one", depot: home.id, marks: ["a"] });
       const changed = await parcel.update(id, [

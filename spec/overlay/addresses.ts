@@ -46,6 +46,7 @@ export function addressesIn(root: Tree): Addresses {
   found.each("gap", "gap", ["gaps"], valueAt(root, "gaps"));
   found.ids(["ids"], valueAt(root, "ids"));
   found.security("security", ["security"], valueAt(root, "security"));
+  found.site(["site"], valueAt(root, "site"));
   found.dates(["date-search"], valueAt(root, "date-search"));
   return found;
 }
@@ -140,6 +141,11 @@ class Found implements Addresses {
   security(clause: string, path: Path, tree: Tree | undefined): void {
     const home = tree === undefined ? this.lists : this.nodes;
     home.set(clause, { kind: "security", path });
+  }
+
+  site(path: Path, tree: Tree | undefined): void {
+    const home = tree === undefined ? this.lists : this.nodes;
+    home.set("site", { kind: "site", path });
   }
 
   dates(path: Path, tree: Tree | undefined): void {

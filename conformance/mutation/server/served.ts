@@ -47,6 +47,7 @@ import {
   keyHeader,
   statedSecurities,
 } from "../../../spec/security.js";
+import { siteHeader } from "../../../spec/sites.js";
 import type { Fetch } from "../../behaviours/call.js";
 import { proofToken } from "../../behaviours/proof-credentials.js";
 import { actionHandlers } from "./action-handlers.js";
@@ -71,7 +72,7 @@ export async function fetchOf(
 /** If the document states credentials, the server accepts those of the mutation tests and no others. */
 function accessOf(model: InterfaceModel, definition: InterfaceDefinition): Partial<BearerAccess> {
   if (statedSecurities(model).every(({ scheme }) => scheme === "none")) return {};
-  const credentials = defined({ keyHeader: keyHeader(model) });
+  const credentials = defined({ siteHeader: siteHeader(model), keyHeader: keyHeader(model) });
   return bearerAccess([oneToken(proofToken)], undefined, credentials, definition);
 }
 
