@@ -9,6 +9,7 @@ import {
   type Family,
   type Given,
   refusals,
+  refusedWith,
   subsets,
   words,
 } from "./answer-kind.js";
@@ -192,6 +193,11 @@ export const serviceKinds = {
     given: () => [...words(missingHeaders.taken), ...refusals(400, 406, 412, 422)],
     foreign: [/^refused/],
   } satisfies AnswerKind<string | number>,
+  "missing-site": {
+    defaults: refusedWith(400),
+    given: () => refusals(400, 401, 403, 404, 412, 422, 428),
+    foreign: [missingHeaders.taken, /^refused/],
+  } satisfies AnswerKind<number>,
   "media-type": {
     defaults: "application/fhir+json",
     given: () => words("application/fhir+json", "application/json"),

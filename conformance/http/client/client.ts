@@ -160,7 +160,7 @@ function guarded(request: Request, line: Line): Pick<Parcel, "request" | "url"> 
     throw new Error(`a request was about to be sent to ${url.origin}, not to ${line.origin}`);
   }
   if (named === undefined) return { request, url };
-  const own = request.undemanded === true ? {} : { [named.header]: named.site };
+  const own = request.siteless === true ? {} : { [named.header]: named.site };
   return { request: { ...request, url: url.href, headers: { ...own, ...request.headers } }, url };
 }
 

@@ -7,7 +7,6 @@ import type {
   ActionDefinition,
   FormDefinition,
   InteractionKind,
-  InterfaceDefinition,
   NestedDefinition,
   ResourceDefinition,
 } from "../definition.js";
@@ -52,8 +51,9 @@ const interactions: Readonly<Record<InteractionKind, Interaction>> = {
 
 const nothingOffered: Interaction = ({ context }) => answerNotFound(context);
 
-function siteOf(context: Context, form: FormDefinition, { siteHeader }: InterfaceDefinition): string {
-  if (siteHeader !== undefined) return siteIn(context, siteHeader);
+function siteOf(context: Context, form: FormDefinition, { definition, answers }: Service): string {
+  const { siteHeader } = definition;
+  if (siteHeader !== undefined) return siteIn(context, siteHeader, answers.siteMissing);
   if (!namesSite(form)) return withoutSite;
   const site = context.req.param("site") ?? "";
   if (isSite(site)) return site;
@@ -64,12 +64,12 @@ function siteOf(context: Context, form: FormDefinition, { siteHeader }: Interfac
   );
 }
 
-/** The site that a header names. */
-function siteIn(context: Context, header: string): string {
+/** The site that a header names: gap kind `missing-site`. */
+function siteIn(context: Context, header: string, missing: number): string {
   const site = context.req.header(header) ?? "";
   if (isSite(site)) return site;
   const text = `Every request must name its site in the header ${header}.`;
-  throw problem(400, "required", text, { expression: `http.${header.toLowerCase()}` });
+  throw problem(missing, "required", text, { expression: `http.${header.toLowerCase()}` });
 }
 
 function serviceFor(context: Context, service: Service): Service {
@@ -129,7 +129,7 @@ const callerOf =
     const collection = {
       form,
       resource,
-      site: siteOf(context, form, service.definition),
+      site: siteOf(context, form, service),
       ...underOf(context, service, nested),
     };
     checkAccess(service, context, { site: collection.site, type: resource.type, interaction });

@@ -14,6 +14,7 @@ import { draftedType } from "./drafted-type.js";
 import { type Collection, endpointsOf, textOf } from "./endpoints.js";
 import { listLeftovers, listPaths } from "./leftovers.js";
 import { isOwn, ownDates, ownForm, ownGaps, ownOrigin, ownRequest } from "./own-members.js";
+import { ownSite } from "./own-site.js";
 import { interactionsOf, type RecordType, recordTypesOf, type TypesFound } from "./record-types.js";
 import { statedAnswers } from "./stated-answers.js";
 
@@ -85,6 +86,7 @@ export function openapiDraft(document: SourceDocument): Draft {
     },
     sections: { fields: `#/components/schemas/${typePlaceholder}`, forms: "#/paths", operations: "#/paths" },
     ...(ids.stated === undefined ? {} : { ids: ids.stated }),
+    ...ownSite(reading),
     ...(security === undefined ? {} : { security }),
     forms: Object.fromEntries(forms.map(({ name, path }) => [name, { path }])),
     interactions: interactionRules(taken, reading),
