@@ -72,7 +72,7 @@ export async function fetchOf(
 /** If the document states credentials, the server accepts those of the mutation tests and no others. */
 function accessOf(model: InterfaceModel, definition: InterfaceDefinition): Partial<BearerAccess> {
   if (statedSecurities(model).every(({ scheme }) => scheme === "none")) return {};
-  const credentials = defined({ siteHeader: siteHeader(model), keyHeader: keyHeader(model) });
+  const credentials = defined({ keyHeader: keyHeader(model) });
   return bearerAccess([oneToken(proofToken)], undefined, credentials, definition);
 }
 
@@ -88,7 +88,11 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
     title: model.title,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
     ...(model.ids === undefined ? {} : { ids: model.ids }),
-    ...defined({ requestHeaders: headerValues(model), keyHeader: keyHeader(model) }),
+    ...defined({
+      requestHeaders: headerValues(model),
+      siteHeader: siteHeader(model),
+      keyHeader: keyHeader(model),
+    }),
     ...(model.security?.refused === 403 ? { refusedCredentials: 403 } : {}),
     forms: model.forms,
     ...(references === undefined ? {} : { references }),

@@ -51,10 +51,7 @@ function siteChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[]
   const text = ({ placeholders, site }: InterfaceModel) =>
     site === undefined ? placeholders.site.join(" or ") : `the header ${site.header}`;
   if (hasSites(old) && hasSites(now) && old.site?.header !== now.site?.header)
-    return altered("site-place-changed", { old: old.site ?? old, new: now.site ?? now }, [
-      text(old),
-      text(now),
-    ]);
+    return altered("site-place-changed", { old, new: now }, [text(old), text(now)]);
   if (old.site !== undefined && now.site !== undefined) return nodeChanges({ old: old.site, new: now.site });
   if (hasSites(old) === hasSites(now)) return [];
   return hasSites(now) ? [added("sites-added", now, text(now))] : [removed("sites-removed", old, text(old))];
