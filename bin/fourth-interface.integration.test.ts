@@ -30,7 +30,7 @@ it.each([
       const { createClient } = await import(join(folder, "ours", "dist", "client", "client.js"));
       const { depot, parcel } = createClient({ baseUrl: server.url, site: "12" });
       expect((await fetch(`${server.url}/depots`)).status).toBe(400);
-    const home = await depot.add({ name: "North" });
+      const home = await depot.add({ name: "North" });
       const { id } = await parcel.add({ label: "one", depot: home.id, marks: ["a"] });
       const changed = await parcel.update(id, [
         { op: "test", path: "/label", value: "one" },
@@ -57,9 +57,9 @@ it.each([
       await parcel.update(id, [{ op: "remove", path: "/depot" }]);
       await depot.delete(home.id);
       await expect(depot.read(home.id)).rejects.toMatchObject({ status: 410 });
-    const elsewhere = createClient({ baseUrl: server.url, site: "13" });
-    await expect(elsewhere.parcel.read(id)).rejects.toMatchObject({ status: 404 });
-    expect((await elsewhere.parcel.search({ label: "one" })).records).toEqual([]);
+      const elsewhere = createClient({ baseUrl: server.url, site: "13" });
+      await expect(elsewhere.parcel.read(id)).rejects.toMatchObject({ status: 404 });
+      expect((await elsewhere.parcel.search({ label: "one" })).records).toEqual([]);
     } finally {
       await server.stop();
     }

@@ -111,11 +111,15 @@ describe("the openapi.json of another interface, imported again", () => {
         sorted: sorted && { by: sorted.by.path, descending: sorted.descending },
         parameters: parameters
           .filter(controlsList)
-          .map(({ name: parameter, match, firstPage, separator, sorting }) => ({
+          .map(({ name: parameter, match, firstPage, separator, including, sorting }) => ({
             parameter,
             match,
             firstPage,
             separator,
+            including: including && {
+              in: including.in,
+              values: including.values.map(({ value, by, means }) => [value, by.name, means]),
+            },
             orders: sortRequests(sorting === undefined ? {} : { sorting }).map(({ text, value }) => [
               text,
               value.by.path,
@@ -125,7 +129,7 @@ describe("the openapi.json of another interface, imported again", () => {
       }));
     expect(lists(again)).toEqual(lists(model));
     expect(lists(model).flatMap(({ parameters }) => parameters.map(({ match }) => match))).toEqual(
-      expect.arrayContaining(["sort", "offset", "page", "fields"]),
+      expect.arrayContaining(["sort", "offset", "page", "fields", "include"]),
     );
   });
 

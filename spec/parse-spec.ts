@@ -5,6 +5,7 @@ import { checkAnswers } from "./check/answers.js";
 import { checkClauses } from "./check/clauses.js";
 import { checkCycles } from "./check/cycles.js";
 import { checkFhir } from "./check/fhir.js";
+import { checkIncluding } from "./check/including.js";
 import { checkNames } from "./check/names.js";
 import { checkNested } from "./check/nested.js";
 import { checkResources } from "./check/resources.js";
@@ -66,6 +67,7 @@ function modelOf(whole: Composed, reporter: Reporter): InterfaceModel | undefine
   checkCycles(model.shapes, reporter);
   checkResources(model, root, reporter);
   checkNested(model, reporter);
+  checkIncluding(model, reporter);
   checkActions(model, reporter);
   checkClauses(model, root, reporter);
   checkAnswers(model, root, reporter);

@@ -35,6 +35,7 @@ const ofOther = [
   "sortingMutants",
   "countedPageMutants",
   "chosenFieldMutants",
+  "includedMutants",
   "constraintMutants",
   "relationMutants",
   "defaultMutants",

@@ -29,6 +29,7 @@ import { nestedListMutants } from "./nested/nested-lists.mutants.js";
 import { operatorMutants } from "./operators/operators.mutants.js";
 import { countedPageMutants } from "./paging/counted-pages.mutants.js";
 import { chosenFieldMutants } from "./parts/chosen-fields.mutants.js";
+import { includedMutants } from "./parts/included.mutants.js";
 import { relationMutants } from "./relations/relations.mutants.js";
 import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
@@ -52,6 +53,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   sortingMutants,
   countedPageMutants,
   chosenFieldMutants,
+  includedMutants,
   ruleMutants,
   noneRequiredMutants,
   dateMutants,

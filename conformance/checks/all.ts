@@ -42,7 +42,7 @@ import {
 } from "./interactions/interactions.js";
 import { jsonPatchChecks } from "./interactions/json-patch.js";
 import { leftOutIsGone } from "./interactions/left-out.js";
-import { patchKeeps, patchMergesObjects, patchRemoves } from "./interactions/merge.js";
+import { patchKeeps, patchMergesObjects, patchRemoves, patchRemovesEntries } from "./interactions/merge.js";
 import { memberComesBack } from "./interactions/round-trip.js";
 import {
   codesKeepTheirCase,
@@ -71,6 +71,7 @@ import { nestedLists } from "./nested/nested-lists.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/operators.js";
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
 import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
+import { includedAreNoMatches, referredAreIncluded } from "./parts/included.js";
 import {
   brokenRelationIsRefused,
   relationIsKept,
@@ -148,6 +149,8 @@ export const checks: readonly AnyCheck[] = [
   listIsSortedByDefault,
   offsetContinues,
   pageContinues,
+  referredAreIncluded,
+  includedAreNoMatches,
   namedAreReturned,
   othersAreLeftOut,
   alternativeSuffices,
@@ -193,6 +196,7 @@ export const checks: readonly AnyCheck[] = [
       patchRemoves,
       patchMergesObjects,
       ...jsonPatchChecks,
+      patchRemovesEntries,
       brokenUpdateIsRefused,
       relationUpdateIsRefused,
       relationPatchIsRefused,

@@ -50,6 +50,8 @@ function isOfKind(value: Json, type: FieldType): boolean {
       return typeof value === "number";
     case "dateTime":
       return typeof value === "string" && type.forms.some((form) => forms[form].test(value));
+    case "map":
+      return isObject(value) && Object.values(value).every((one) => isOfKind(one, type.values));
     case "shape":
     case "object":
       return isObject(value);

@@ -5,7 +5,7 @@ import type { Field } from "../../spec/field.js";
 import { isOfList } from "../../spec/limits.js";
 import type { GeneratedFile } from "../file.js";
 import { jsonText } from "../layout/json-text.js";
-import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
+import { heldObjects, type ObjectType, type ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
 import { datePattern } from "./shared/date-pattern.js";
 import { describe, describeField } from "./shared/describe.js";
@@ -150,6 +150,11 @@ function valueSchema(context: TargetContext, field: Field, style: SchemaStyle): 
       return { type: "string", pattern: datePattern };
     case "base64":
       return { type: "string", contentEncoding: "base64" };
+    case "map":
+      return {
+        type: "object",
+        additionalProperties: valueSchema(context, { ...field, type: type.values, many: false }, style),
+      };
     case "shape":
     case "object": {
       const inner = context.types.objectOf(field);
@@ -167,10 +172,11 @@ function sharedIn({ types }: TargetContext, record: ObjectType): readonly Object
   const found = new Map<string, ObjectType>();
   const visit = (object: ObjectType): void => {
     for (const field of object.fields) {
-      const inner = types.objectOf(field);
-      if (inner === undefined || found.has(inner.name)) continue;
-      if (field.type.kind === "shape") found.set(inner.name, inner);
-      visit(inner);
+      for (const { object: inner, type } of heldObjects(types, field)) {
+        if (found.has(inner.name)) continue;
+        if (type.kind === "shape") found.set(inner.name, inner);
+        visit(inner);
+      }
     }
   };
   visit(record);

@@ -12,6 +12,7 @@ import { resourceFiles } from "./shared/resource-files.js";
 import { localNames } from "./types/record-import.js";
 import { formatsOf, formatsView } from "./validators/formats.js";
 import { limitConstants } from "./validators/limits.js";
+import { mapCheckLines, mapsIn, unmapped, valueCheck } from "./validators/map-checks.js";
 import { isInherited, listCheck, objectCheckLines } from "./validators/object-check.js";
 import { relationConstant, relationsName, relationUses } from "./validators/related-members.js";
 import { valueKind, valueKinds } from "./validators/value-kinds.js";
@@ -40,7 +41,9 @@ type View = Readonly<Record<string, unknown>>;
 function resourceView(context: TargetContext, types: ResourceTypes): View {
   const { resource, record, stem, actions } = types;
   const objects = checkedIn(types);
-  const lists = listsOf(context, fieldsOf(objects)).filter(({ object }) => objects.includes(object));
+  const lists = listsOf(context, fieldsOf(objects)).filter(
+    ({ object }) => object === undefined || objects.includes(object),
+  );
   const local = localNames(issueTypes)(record.name);
   return {
     header: context.header,
@@ -83,7 +86,10 @@ const issueTypes = ["Found", "Issue"];
 /** The checks of shared shapes, and of the lists of them that occur. */
 function shapesView(context: TargetContext): View {
   const { shared } = context.types;
-  const lists = listsOf(context, allFields(context)).filter(({ object }) => shared.includes(object));
+  const lists = [
+    ...listsOf(context, fieldsOf(shared)).filter(({ object }) => object === undefined),
+    ...listsOf(context, allFields(context)).filter(({ object }) => object && shared.includes(object)),
+  ];
   return {
     header: context.header,
     imports: valueImport(issueHelpers(context, shared, lists), "./issues.js").join("\n"),
@@ -94,7 +100,7 @@ function shapesView(context: TargetContext): View {
 
 /** The functions that report an issue, for the kinds of scalars that the interface has. */
 function issuesView(context: TargetContext): View {
-  const plain = allFields(context).filter((field) => context.types.objectOf(field) === undefined);
+  const plain = unmapped(allFields(context)).filter((field) => context.types.objectOf(field) === undefined);
   const lists = new Map(
     plain.filter(({ many }) => many).map((field) => [valueKind(field).list, valueKind(field)]),
   );
@@ -104,6 +110,7 @@ function issuesView(context: TargetContext): View {
     datePattern,
     uses: {
       own: allFields(context).some(isInherited),
+      maps: allFields(context).some(({ type }) => type.kind === "map"),
       notConstant: reports.has(notConstant),
       texts: reports.has(notConstant) || reports.has("notDate"),
       missing: allFields(context).some(mustBeSent),
@@ -132,24 +139,26 @@ function checksView(
 ): View {
   return {
     limits: limitConstants(fieldsOf(objects)),
-    objects: objects.map((object) => ({
-      head: head(`check${object.name}`, object === record ? ["json: unknown"] : belowPlace),
-      isRecord: object === record,
-      lines: objectCheckLines(
-        context,
-        object,
-        object === record ? { relations: relationsName(context, object) } : undefined,
-      ),
-    })),
-    lists: lists.map(({ name, object }) => ({
+    objects: [
+      ...objects.map((object) => ({
+        head: head(`check${object.name}`, object === record ? ["json: unknown"] : belowPlace),
+        isRecord: object === record,
+        lines: objectCheckLines(
+          context,
+          object,
+          object === record ? { relations: relationsName(context, object) } : undefined,
+        ),
+      })),
+      ...mapsIn(context.types, fieldsOf(objects)).map((map) => ({
+        head: head(map.name, belowPlace),
+        isRecord: false,
+        lines: mapCheckLines(context.types, map),
+      })),
+    ],
+    lists: lists.map(({ name, check }) => ({
       head: head(name, belowPlace),
       plural: '"objects"',
-      inner: callText(
-        "const inner = ",
-        { callee: `check${object.name}`, parts: ["undefined", '""', "json[index]"] },
-        ";",
-        4,
-      ),
+      inner: callText("const inner = ", { callee: check, parts: ["undefined", '""', "json[index]"] }, ";", 4),
     })),
   };
 }
@@ -165,15 +174,18 @@ function head(callee: string, parts: readonly string[]): string {
 /** A function that checks a list of objects. */
 interface ListCheck {
   readonly name: string;
-  readonly object: ObjectType;
+  /** The function that checks an item. */
+  readonly check: string;
+  /** The shared object that it is a list of. */
+  readonly object: ObjectType | undefined;
 }
 
 /** The lists of objects among these fields, each once. */
 function listsOf(context: TargetContext, fields: readonly Field[]): readonly ListCheck[] {
   const lists = fields.flatMap((field): readonly (readonly [string, ListCheck])[] => {
-    const object = field.many ? context.types.objectOf(field) : undefined;
+    const check = field.many ? valueCheck(context.types, field) : undefined;
     const name = listCheck(context, field);
-    return object === undefined ? [] : [[name, { name, object }]];
+    return check === undefined ? [] : [[name, { name, check, object: context.types.objectOf(field) }]];
   });
   return [...new Map(lists).values()];
 }
@@ -186,20 +198,24 @@ function issueHelpers(
   record?: ObjectType,
 ): ReadonlySet<string> {
   const fields = fieldsOf(objects);
-  const plain = fields.filter((field) => context.types.objectOf(field) === undefined);
+  const maps = mapsIn(context.types, fields);
+  const plain = unmapped(fields).filter((field) => context.types.objectOf(field) === undefined);
   const single = plain.filter(({ many }) => !many);
   const limited = fields.filter(isLimited);
   const typeMember = record === undefined ? undefined : context.model.typeMember;
   // Members of the record itself have constant paths; for deeper ones, each caller prepends its part.
   const below = fieldsOf(objects.filter((object) => object !== record));
   const grows =
-    lists.length > 0 || below.some((field) => field.many || context.types.objectOf(field) !== undefined);
+    lists.length > 0 ||
+    below.some((field) => field.many || valueCheck(context.types, field) !== undefined) ||
+    maps.some(({ entry }) => valueCheck(context.types, entry) !== undefined);
   return new Set([
     "type Found",
     "hasMembers",
     "notObject",
     ...(fields.some(isInherited) ? ["own"] : []),
     ...(grows ? ["under"] : []),
+    ...(maps.length > 0 ? ["pointerPart"] : []),
     ...(fields.some((field) => mustBeSent(field) && field.name !== typeMember) ? ["missing"] : []),
     ...(limited.length > 0 ? ["type Limits"] : []),
     ...(limited.some(({ many }) => !many) ? ["within"] : []),
@@ -213,7 +229,7 @@ function issueHelpers(
 
 /** The checks of shared shapes that a module calls. */
 function shapeChecks(context: TargetContext, objects: readonly ObjectType[]): readonly string[] {
-  return fieldsOf(objects).flatMap((field) => {
+  return unmapped(fieldsOf(objects)).flatMap((field) => {
     const object = context.types.objectOf(field);
     if (object === undefined || !context.types.shared.includes(object)) return [];
     return field.many ? listCheck(context, field) : `check${object.name}`;

@@ -3,6 +3,8 @@ import { type Connection, segment } from "./connection.js";
 import type { Dialect } from "./dialect.js";
 import type { Separators } from "./parameters.js";
 
+export type IncludedIn = "list" | { readonly member: string };
+
 /** Where the records of one type are, according to the interface. */
 export interface Place {
   readonly type: string;
@@ -16,6 +18,8 @@ export interface Place {
   readonly nested?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What stands between the values of a parameter that takes several in one; absent if no parameter does. */
   readonly separators?: Separators;
+  /** Where included records are: among the entries of a Bundle, or in a member of the list; absent if there are none beside the matches. */
+  readonly included?: IncludedIn;
   /** Sent with every request; absent if the interface states none. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The header in which requests name the site, if that is not in the path. */
@@ -34,6 +38,7 @@ export interface Collection {
   readonly idMember: string;
   readonly url: string;
   readonly separators?: Separators | undefined;
+  readonly included?: IncludedIn | undefined;
   readonly dialect: Dialect;
 }
 
@@ -43,6 +48,7 @@ export function collectionAt(connection: Connection, place: Place): Collection {
     typeMember,
     idMember = "id",
     separators,
+    included,
     headers,
     keyHeader,
     siteHeader,
@@ -60,6 +66,7 @@ export function collectionAt(connection: Connection, place: Place): Collection {
     idMember,
     url: urlOf(connection, place.paths),
     separators,
+    included,
     dialect,
   };
 }

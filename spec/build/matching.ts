@@ -41,6 +41,7 @@ export function possibleMatches(field: Field, shapes: Scope["shapes"]): readonly
     case "base64":
     case "url":
     case "object":
+    case "map":
       return [];
   }
 }

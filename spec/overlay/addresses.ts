@@ -44,9 +44,9 @@ export function addressesIn(root: Tree): Addresses {
   );
   found.each("consequence", "consequence", ["consequences"], valueAt(root, "consequences"));
   found.each("gap", "gap", ["gaps"], valueAt(root, "gaps"));
-  found.ids(["ids"], valueAt(root, "ids"));
-  found.security("security", ["security"], valueAt(root, "security"));
-  found.site(["site"], valueAt(root, "site"));
+  found.single("ids", "ids", ["ids"], valueAt(root, "ids"));
+  found.single("security", "security", ["security"], valueAt(root, "security"));
+  found.single("site", "site", ["site"], valueAt(root, "site"));
   found.dates(["date-search"], valueAt(root, "date-search"));
   return found;
 }
@@ -121,11 +121,6 @@ class Found implements Addresses {
     home.set(`rule.${resource}.${kind}`, { kind, path });
   }
 
-  ids(path: Path, tree: Tree | undefined): void {
-    const home = tree === undefined ? this.lists : this.nodes;
-    home.set("ids", { kind: "ids", path });
-  }
-
   /** A map of operations, each of which may state credentials of its own. */
   guarded(
     kind: "interaction" | "operation" | "action",
@@ -134,18 +129,14 @@ class Found implements Addresses {
     tree: Tree | undefined,
   ): void {
     this.each(kind, prefix, path, tree, (clause, _name, at, operation) =>
-      this.security(`security.${clause}`, [...at, "security"], valueAt(operation, "security")),
+      this.single("security", `security.${clause}`, [...at, "security"], valueAt(operation, "security")),
     );
   }
 
-  security(clause: string, path: Path, tree: Tree | undefined): void {
+  /** A node that is the only one of its place. */
+  single(kind: "ids" | "security" | "site", clause: string, path: Path, tree: Tree | undefined): void {
     const home = tree === undefined ? this.lists : this.nodes;
-    home.set(clause, { kind: "security", path });
-  }
-
-  site(path: Path, tree: Tree | undefined): void {
-    const home = tree === undefined ? this.lists : this.nodes;
-    home.set("site", { kind: "site", path });
+    home.set(clause, { kind, path });
   }
 
   dates(path: Path, tree: Tree | undefined): void {
@@ -174,5 +165,6 @@ function namedIn(field: Tree): readonly [part: Path, values: Tree | undefined] {
   const closed = valueAt(field, "enum");
   const inner = closed && valueAt(closed, "is");
   if (inner !== undefined) return [["enum", "is"], inner];
-  return closed === undefined ? [["values"], valueAt(field, "values")] : [["enum"], closed];
+  const part = ["status", "enum"].find((name) => valueAt(field, name) !== undefined) ?? "values";
+  return [[part], valueAt(field, part)];
 }

@@ -3,6 +3,7 @@
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import { brokenRelations } from "../../../spec/broken-relations.js";
 import type { Field, FieldType } from "../../../spec/field.js";
+import { entryOf } from "../../../spec/inner-types.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { isFree } from "../../fixtures/terms.js";
@@ -70,13 +71,14 @@ function* smallerArrays(model: InterfaceModel, field: Kind, items: readonly Json
 }
 
 function* smallerObjects(model: InterfaceModel, field: Kind, object: JsonObject): Iterable<Json> {
+  const entry = field && entryOf(field);
   const { fields, needed } = insideOf(model, field?.type);
   const names = Object.keys(object);
   const without = (name: string) =>
     Object.fromEntries(Object.entries(object).filter(([one]) => one !== name));
   if (names.length > 1) for (const name of names) if (!needed.includes(name)) yield without(name);
   for (const name of names) {
-    const inner = fields.find((one) => one.name === name);
+    const inner = entry ?? fields.find((one) => one.name === name);
     for (const value of smallerValues(model, inner, object[name] ?? null)) yield { ...object, [name]: value };
   }
 }

@@ -20,8 +20,17 @@ export function typeChanges(pair: Pair<Field>): readonly Change[] {
   }
   const ids = { old: targetedBy(was), new: targetedBy(is) };
   if (was.kind === is.kind && ids.old !== ids.new) return idChanges(pair, ids);
+  if (was.kind === "map" && is.kind === "map") return mapChanges(pair, { old: was, new: is });
   if (was.kind === is.kind && was.kind !== "shape") return [];
   return altered(retyping(was, is), pair, [typeText(pair.old), typeText(pair.new)]);
+}
+
+/** The types of the values are compared as those of a field. */
+function mapChanges(pair: Pair<Field>, { old, new: now }: Pair<Of<"map">>): readonly Change[] {
+  const values = { old: { ...pair.old, type: old.values }, new: { ...pair.new, type: now.values } };
+  return typeChanges(values).flatMap(({ rule }) =>
+    altered(rule, pair, [typeText(pair.old), typeText(pair.new)]),
+  );
 }
 
 function retyping(was: FieldType, is: FieldType) {

@@ -75,6 +75,12 @@ describe("a schema", () => {
       { type: "object", required: ["a"], properties: { a: { type: "string" } } },
       { a: { is: "string", required: true } },
     ],
+    [{ type: "object", additionalProperties: { type: "string" } }, "map(string)"],
+    [{ additionalProperties: { $ref: "#/components/schemas/Place" } }, "map(Place)"],
+    [
+      { additionalProperties: { additionalProperties: { type: "string", format: "date-time" } } },
+      "map(map(timestamp))",
+    ],
   ])("%j becomes %j, with nothing left over", (schema, field) => {
     const { field: drafted, listed } = draftWith(schema);
     expect(drafted).toEqual(field);
@@ -85,7 +91,6 @@ describe("a schema", () => {
     [{ type: ["string", "integer"] }, undefined, [""]],
     [{}, undefined, [""]],
     [{ oneOf: [{ type: "string" }, { type: "integer" }] }, undefined, [""]],
-    [{ type: "object", additionalProperties: { type: "string" } }, undefined, [""]],
     [{ type: "array", items: { type: "array", items: { type: "string" } } }, undefined, [""]],
     [{ type: "string", format: "password" }, "string", ["/format"]],
     [{ type: "string", format: "uuid", maxLength: 9 }, { is: "string", maxLength: 9 }, ["/format"]],

@@ -12,6 +12,7 @@ import {
   itemsOf,
   keyword,
   kindsOf,
+  mapValuesOf,
   type Property,
   propertiesOf,
   propertyView,
@@ -83,6 +84,7 @@ export function fieldOf(
     ...(isDemanded ? { required: true } : {}),
     ...direction,
     ...limitMembers(type.limits),
+    ...uniqueOf(view, type, home),
     ...initial,
     ...said,
     ...(isWithinPlace(node.at, home.section) ? {} : { from: node.at }),
@@ -111,6 +113,16 @@ function directionOf(
   return kept === true ? { writeOnly: true } : {};
 }
 
+/** Whether no two records have the same value, for which OpenAPI has no word. */
+function uniqueOf(view: SchemaView, { plain }: DraftedType, { reading, isRecord }: FieldHome): JsonObject {
+  const node = keyword(view, "x-cri-unique", reading);
+  if (node?.value !== true) return {};
+  if (isRecord === true && (plain === "string" || plain === "integer" || plain === "number"))
+    return { unique: true };
+  reading.list(node, "unique is for one text or number of the record itself");
+  return {};
+}
+
 const textOf = (view: SchemaView, name: string, reading: Reading): string | undefined => {
   const value = keyword(view, name, reading)?.value;
   return typeof value === "string" ? value : undefined;
@@ -131,6 +143,8 @@ function typeOf(view: SchemaView, home: FieldHome): DraftedType | undefined {
     return undefined;
   }
   if (kind === "array") return listType(view, home);
+  const values = kind === "object" ? mapValuesOf(view, reading) : undefined;
+  if (values !== undefined) return mapType(view, values, home);
   if (kind === "object") {
     const is = objectType(view, home);
     return is === undefined ? undefined : { is, limits: { limits: [] } };
@@ -199,6 +213,28 @@ function listType(view: SchemaView, home: FieldHome): DraftedType | undefined {
     is: [type.is],
     limits: { limits: [...limits, ...own.limits], ...(samples === undefined ? {} : { samples }) },
   };
+}
+
+/** A map, if its values are of a type that one text names. */
+function mapType(view: SchemaView, values: SchemaView, home: FieldHome): DraftedType | undefined {
+  const { reading } = home;
+  const places = view.parts.map(({ at }) => at);
+  if (places.some((at) => home.within.includes(at))) {
+    reading.list(view.node, "a map that would contain itself: the field is left out");
+    return undefined;
+  }
+  const inner = typeOf(values, { ...home, within: [...home.within, ...places] });
+  if (inner === undefined) return undefined;
+  if (typeof inner.is !== "string") {
+    reading.list(
+      values.node,
+      "a map of lists or of objects without a name, which the language does not have: the field is left out",
+    );
+    return undefined;
+  }
+  if (inner.limits.limits.length > 0)
+    reading.list(values.node, "the language has no limits of the values of a map");
+  return { is: `map(${inner.is})`, limits: { limits: [] } };
 }
 
 function objectType(view: SchemaView, home: FieldHome): Json | undefined {

@@ -193,11 +193,21 @@ function joined(views: readonly SchemaView[]): SchemaView | undefined {
 }
 
 /** The items of a list, of which several parts may speak. */
-export function itemsOf({ parts }: SchemaView, reading: Reading): SchemaView | undefined {
+export const itemsOf = (view: SchemaView, reading: Reading): SchemaView | undefined =>
+  innerOf(view, "items", reading);
+
+/** The values of an object whose member names are free; undefined if it names its members. */
+export function mapValuesOf(view: SchemaView, reading: Reading): SchemaView | undefined {
+  const isMap = view.parts.every(({ value }) => isObject(value) && !Object.hasOwn(value, "properties"));
+  return isMap ? innerOf(view, "additionalProperties", reading) : undefined;
+}
+
+/** The schema that a keyword holds, of which several parts may speak. */
+function innerOf({ parts }: SchemaView, name: string, reading: Reading): SchemaView | undefined {
   return joined(
     parts.flatMap((part) => {
-      const items = reading.get(part, "items");
-      return items === undefined ? [] : (viewOf(items, reading) ?? []);
+      const inner = reading.get(part, name);
+      return inner === undefined ? [] : (viewOf(inner, reading) ?? []);
     }),
   );
 }

@@ -44,7 +44,19 @@ function valuePart(model: InterfaceModel, type: FieldType, value: Json): Json | 
     const part = members(model, fields, value);
     return Object.keys(part).length === 0 ? undefined : part;
   }
+  if (type.kind === "map") return mapPart(model, type.values, value);
   return isOf(type, value) ? value : undefined;
+}
+
+/** A map counts only if each of its entries has a documented part: entries are never removed. */
+function mapPart(model: InterfaceModel, values: FieldType, value: Json): Json | undefined {
+  if (!isObject(value)) return undefined;
+  const parts = Object.entries(value).flatMap(([name, entry]): [string, Json][] => {
+    const part = valuePart(model, values, entry);
+    return part === undefined ? [] : [[name, part]];
+  });
+  const isWhole = parts.length > 0 && parts.length === Object.keys(value).length;
+  return isWhole ? Object.fromEntries(parts) : undefined;
 }
 
 function isOf(type: FieldType, value: Json): boolean {
