@@ -6,6 +6,7 @@ import { entryOf } from "./inner-types.js";
 import { isArray, isObject, type Json, type JsonObject } from "./json.js";
 import { isOfList, isWithin } from "./limits.js";
 import type { InterfaceModel, Resource } from "./model.js";
+import { asAlternative } from "./unions.js";
 
 /** A constraint that a value of a record breaks. */
 export interface BrokenLimit {
@@ -55,10 +56,11 @@ function missing({ constraints = [] }: Field, place: Place): readonly BrokenLimi
 
 function inValue(
   model: Pick<InterfaceModel, "shapes">,
-  field: Field,
+  whole: Field,
   value: Json,
   place: Place,
 ): readonly BrokenLimit[] {
+  const field = asAlternative(model, whole, value);
   const { constraints = [] } = field;
   const broken = (limits: readonly Constraint[], one: Json, at: Place) =>
     limits.filter((limit) => !isWithin(limit, one)).map((limit) => ({ limit, ...at }));

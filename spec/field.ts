@@ -25,6 +25,8 @@ export type FieldType =
   | { readonly kind: "url"; readonly form: string; readonly segments: readonly UrlSegment[] }
   | { readonly kind: "shape"; readonly shape: string; readonly targets: readonly string[] }
   | { readonly kind: "object"; readonly fields: readonly Field[] }
+  /** A value of one of several types; see `unions.ts`. */
+  | { readonly kind: "union"; readonly of: readonly FieldType[] }
   /** An object whose member names are free, with values of one type. */
   | { readonly kind: "map"; readonly values: FieldType };
 

@@ -1,8 +1,9 @@
 // Finds the types inside the type of a field.
 import type { Field, FieldType } from "./field.js";
 
-/** The types of the values that a field holds: for a map, those of its entries. */
+/** The types of the values that a field holds: for a map, those of its entries; for a union, its alternatives. */
 export function heldTypes(type: FieldType): readonly FieldType[] {
+  if (type.kind === "union") return type.of.flatMap(heldTypes);
   return type.kind === "map" ? heldTypes(type.values) : [type];
 }
 

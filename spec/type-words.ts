@@ -14,6 +14,8 @@ export function typeWords(type: FieldType): string {
       return type.targets === undefined ? type.kind : `id(${type.targets.join(", ")})`;
     case "map":
       return `map(${typeWords(type.values)})`;
+    case "union":
+      return type.of.map(typeWords).join(" | ");
     default:
       return type.kind;
   }

@@ -260,6 +260,7 @@ function typeWords({ type, many }: Field): string {
 }
 
 function singleWords(type: Field["type"]): string {
+  if (type.kind === "union") return type.of.map(singleWords).join(" or ");
   if (type.kind === "map") return `map of ${singleWords(type.values)}`;
   return type.kind === "shape" ? type.shape : type.kind === "dateTime" ? type.forms.join(" or ") : type.kind;
 }

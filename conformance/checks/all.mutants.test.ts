@@ -36,6 +36,7 @@ const ofOther = [
   "countedPageMutants",
   "chosenFieldMutants",
   "includedMutants",
+  "alternativeMutants",
   "constraintMutants",
   "relationMutants",
   "defaultMutants",

@@ -10,6 +10,7 @@ import { readOnlyMutants } from "./directions/read-only.mutants.js";
 import { writeOnlyMutants } from "./directions/write-only.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
+import { alternativeMutants } from "./interactions/alternatives.mutants.js";
 import { deleteMutants } from "./interactions/delete.mutants.js";
 import { documentedFormMutants } from "./interactions/documented-forms.mutants.js";
 import { idMutants } from "./interactions/ids.mutants.js";
@@ -61,6 +62,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   emptyListMutants,
   roundTripMutants,
   documentedFormMutants,
+  alternativeMutants,
   constraintMutants,
   relationMutants,
   defaultMutants,

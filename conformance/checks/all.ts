@@ -26,6 +26,7 @@ import { readOnlyAdds, readOnlyUpdates } from "./directions/read-only.js";
 import { writeOnlyStays } from "./directions/write-only.js";
 import { dataComesBack, dataIsAccepted, dataIsFound, dataIsSteady } from "./generated/data/data.js";
 import { generatedAreAccepted, generatedAreSteady, generatedComeBack } from "./generated/generated.js";
+import { everyAlternativeIsAccepted } from "./interactions/alternatives.js";
 import {
   deletedIsNotReadable,
   deletedIsNotSearchable,
@@ -115,6 +116,7 @@ export const checks: readonly AnyCheck[] = [
   emptyTextsComeBack,
   namedValueComesBack,
   optionalIsOptional,
+  everyAlternativeIsAccepted,
   everyDateFormIsAccepted,
   brokenIsRefused,
   limitIsKept,

@@ -46,12 +46,12 @@ describe("sameRecord", () => {
     const [lost] = sameRecord(labels({ constructor: "x" }), labels({}), vehicle, model);
     expect(lost).toEqual({ path: "labels.constructor", field: "labels", sent: "x" });
     const [inner] = sameRecord(
-      { fuel: { litres: { a: 1 } } },
-      { fuel: { litres: { a: 2 } } },
+      { tanks: { litres: { a: 1 } } },
+      { tanks: { litres: { a: 2 } } },
       vehicle,
       model,
     );
-    expect(inner?.field).toBe("fuel.litres");
+    expect(inner?.field).toBe("tanks.litres");
   });
 
   it("keeps the order of arrays, and tells another order from other elements", () => {

@@ -5,6 +5,7 @@ import type { Field, FieldType } from "../../spec/field.js";
 import { isObject, type Json, type JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, Resource, Shape } from "../../spec/model.js";
 import { isGenerated } from "../../spec/narratives.js";
+import { alternativeOf } from "../../spec/unions.js";
 import { referenceTail, tailText } from "../http/record-url.js";
 import { sameMarkup } from "./same-markup.js";
 import { instantOf } from "./time-spans.js";
@@ -97,6 +98,12 @@ function sameElements(sent: readonly Json[], got: readonly Json[], at: Place, co
 
 function comparing(model: InterfaceModel, type: FieldType): Compare {
   if (type.kind === "object") return objects(model, type.fields);
+  if (type.kind === "union") {
+    return (sent, got, at) => {
+      const one = alternativeOf(model, type, sent);
+      return (one === undefined ? same : comparing(model, one))(sent, got, at);
+    };
+  }
   if (type.kind === "map") return entries(comparing(model, type.values));
   if (type.kind === "dateTime") return equalBy(sameInstant);
   if (type.kind === "xhtml") return equalBy(sameMarkup);

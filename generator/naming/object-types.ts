@@ -42,8 +42,8 @@ export interface ObjectTypes {
   objectOf(field: Field): ObjectType | undefined;
   /** The name of the type of a shape. */
   shapeNamed(shape: string): string;
-  /** The name of a map, which is also part of the name of its check; undefined for any other type. */
-  mapName(type: FieldType): string | undefined;
+  /** The name of a map or a union, which is part of the name of its check; undefined for any other type. */
+  checkedName(type: FieldType): string | undefined;
 }
 
 /** File names that the targets use besides the resources' own. */
@@ -59,7 +59,7 @@ export function objectTypes(model: Pick<InterfaceModel, "resources" | "shapes">)
   const variable = uniqueNames(reservedVariables.split(" "));
   const byShape = new Map<string, ObjectType>();
   const byField = new Map<string, ObjectType>();
-  const maps = new Map<FieldType, string>();
+  const checked = new Map<FieldType, string>();
 
   const named = (wanted: string, node: SpecNode, fields: readonly Field[]): ObjectType => ({
     name: typeName(pascalCase(wanted)),
@@ -69,15 +69,16 @@ export function objectTypes(model: Pick<InterfaceModel, "resources" | "shapes">)
   const records = model.resources.map((resource) => named(resource.name, resource, resource.fields));
   for (const shape of model.shapes) byShape.set(shape.name, named(shape.name, shape, shape.fields));
 
-  const nameMaps = (type: FieldType, wanted: string): void => {
-    if (type.kind !== "map") return;
-    maps.set(type, typeName(pascalCase(wanted)));
-    nameMaps(type.values, `${wanted}-value`);
+  const nameChecked = (type: FieldType, wanted: string): void => {
+    if (type.kind !== "map" && type.kind !== "union") return;
+    checked.set(type, typeName(pascalCase(wanted)));
+    if (type.kind === "map") nameChecked(type.values, `${wanted}-value`);
+    else for (const one of type.of) nameChecked(one, `${wanted}-map`);
   };
 
   const inside = (owner: ObjectType): readonly ObjectType[] =>
     owner.fields.flatMap((field) => {
-      nameMaps(field.type, `${owner.name}-${field.name}`);
+      nameChecked(field.type, `${owner.name}-${field.name}`);
       if (field.type.kind !== "object") return [];
       const inner = named(`${owner.name}-${field.name}`, field, field.type.fields);
       byField.set(field.clause, inner);
@@ -114,7 +115,7 @@ export function objectTypes(model: Pick<InterfaceModel, "resources" | "shapes">)
     shared: [...byShape.values()].flatMap((shape) => [shape, ...inside(shape)]),
     objectOf: ({ clause, type }) => (type.kind === "shape" ? byShape.get(type.shape) : byField.get(clause)),
     shapeNamed: (shape) => byShape.get(shape)?.name ?? shape,
-    mapName: (type) => maps.get(type),
+    checkedName: (type) => checked.get(type),
   };
 }
 

@@ -12,9 +12,10 @@ import { resourceFiles } from "./shared/resource-files.js";
 import { localNames } from "./types/record-import.js";
 import { formatsOf, formatsView } from "./validators/formats.js";
 import { limitConstants } from "./validators/limits.js";
-import { mapCheckLines, mapsIn, unmapped, valueCheck } from "./validators/map-checks.js";
+import { mapCheckLines, mapsIn, plainIn, unfolded, valueCheck } from "./validators/map-checks.js";
 import { isInherited, listCheck, objectCheckLines } from "./validators/object-check.js";
 import { relationConstant, relationsName, relationUses } from "./validators/related-members.js";
+import { looksAtDate, unionCheckLines, unionsIn } from "./validators/union-checks.js";
 import { valueKind, valueKinds } from "./validators/value-kinds.js";
 
 /**
@@ -100,17 +101,19 @@ function shapesView(context: TargetContext): View {
 
 /** The functions that report an issue, for the kinds of scalars that the interface has. */
 function issuesView(context: TargetContext): View {
-  const plain = unmapped(allFields(context)).filter((field) => context.types.objectOf(field) === undefined);
+  const plain = plainIn(allFields(context)).filter((field) => context.types.objectOf(field) === undefined);
   const lists = new Map(
     plain.filter(({ many }) => many).map((field) => [valueKind(field).list, valueKind(field)]),
   );
-  const reports = new Set(plain.map(reportOf));
+  const unions = unionsIn(context.types, allFields(context));
+  const reports = new Set([...plain.map(reportOf), ...(unions.some(looksAtDate) ? ["notDate"] : [])]);
   return {
     header: context.header,
     datePattern,
     uses: {
       own: allFields(context).some(isInherited),
-      maps: allFields(context).some(({ type }) => type.kind === "map"),
+      maps: mapsIn(context.types, allFields(context)).length > 0,
+      unions: unions.length > 0,
       notConstant: reports.has(notConstant),
       texts: reports.has(notConstant) || reports.has("notDate"),
       missing: allFields(context).some(mustBeSent),
@@ -154,10 +157,15 @@ function checksView(
         isRecord: false,
         lines: mapCheckLines(context.types, map),
       })),
+      ...unionsIn(context.types, fieldsOf(objects)).map((union) => ({
+        head: head(union.name, belowPlace),
+        isUnion: true,
+        lines: unionCheckLines(context, union),
+      })),
     ],
-    lists: lists.map(({ name, check }) => ({
+    lists: lists.map(({ name, check, plural }) => ({
       head: head(name, belowPlace),
-      plural: '"objects"',
+      plural: JSON.stringify(plural),
       inner: callText("const inner = ", { callee: check, parts: ["undefined", '""', "json[index]"] }, ";", 4),
     })),
   };
@@ -176,6 +184,8 @@ interface ListCheck {
   readonly name: string;
   /** The function that checks an item. */
   readonly check: string;
+  /** The name of its items in messages. */
+  readonly plural: string;
   /** The shared object that it is a list of. */
   readonly object: ObjectType | undefined;
 }
@@ -185,7 +195,10 @@ function listsOf(context: TargetContext, fields: readonly Field[]): readonly Lis
   const lists = fields.flatMap((field): readonly (readonly [string, ListCheck])[] => {
     const check = field.many ? valueCheck(context.types, field) : undefined;
     const name = listCheck(context, field);
-    return check === undefined ? [] : [[name, { name, check, object: context.types.objectOf(field) }]];
+    const plural = field.type.kind === "union" ? "values" : "objects";
+    return check === undefined
+      ? []
+      : [[name, { name, check, plural, object: context.types.objectOf(field) }]];
   });
   return [...new Map(lists).values()];
 }
@@ -199,7 +212,8 @@ function issueHelpers(
 ): ReadonlySet<string> {
   const fields = fieldsOf(objects);
   const maps = mapsIn(context.types, fields);
-  const plain = unmapped(fields).filter((field) => context.types.objectOf(field) === undefined);
+  const unions = unionsIn(context.types, fields);
+  const plain = plainIn(fields).filter((field) => context.types.objectOf(field) === undefined);
   const single = plain.filter(({ many }) => !many);
   const limited = fields.filter(isLimited);
   const typeMember = record === undefined ? undefined : context.model.typeMember;
@@ -222,14 +236,17 @@ function issueHelpers(
     ...(limited.some(({ many }) => many) ? ["itemsWithin"] : []),
     ...(lists.length > 0 ? ["notList"] : []),
     ...single.map(reportOf),
-    ...(single.some((field) => reportOf(field) === "notDate") ? ["holdsDate"] : []),
+    ...(single.some((field) => reportOf(field) === "notDate") || unions.some(looksAtDate)
+      ? ["holdsDate"]
+      : []),
+    ...(unions.length > 0 ? ["noAlternative"] : []),
     ...plain.filter(({ many }) => many).map((field) => listCheck(context, field)),
   ]);
 }
 
 /** The checks of shared shapes that a module calls. */
 function shapeChecks(context: TargetContext, objects: readonly ObjectType[]): readonly string[] {
-  return unmapped(fieldsOf(objects)).flatMap((field) => {
+  return unfolded(fieldsOf(objects)).flatMap((field) => {
     const object = context.types.objectOf(field);
     if (object === undefined || !context.types.shared.includes(object)) return [];
     return field.many ? listCheck(context, field) : `check${object.name}`;

@@ -98,6 +98,8 @@ function plainValue(model: InterfaceModel, field: Field, make: MakeUp): fc.Arbit
       return fc.constantFrom(...goodDates, ...(make.oddity === 0 ? [] : otherDates));
     case "map":
       return fc.dictionary(fc.string(), anyValue(model, entryOf(field) ?? field, make), { maxKeys: 3 });
+    case "union":
+      return fc.oneof(...type.of.map((one) => plainValue(model, { ...field, type: one }, make)));
     case "object":
       return objectOf(model, type.fields, make);
     case "shape":

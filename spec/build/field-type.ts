@@ -25,14 +25,28 @@ export function typeOfText(written: TypeText, scope: Scope): FieldType | undefin
 
 function typeOf(type: WrittenType, written: TypeText, scope: Scope): FieldType | undefined {
   if (type.kind === "map") return mapType(type.values, written, scope);
+  if (type.kind === "union") return unionType(type.of, written, scope);
   const { name, inside } = type;
   const word = plain.find((one) => one === name);
   if (word !== undefined && inside === undefined) return { kind: word };
   if (name === "url" && inside === undefined) return urlType(written, scope);
-  const forms = name.split("|").map((part) => part.trim());
-  const known = dateForms.filter((form) => forms.includes(form));
-  if (known.length > 0 && known.length === forms.length) return { kind: "dateTime", forms: known };
+  const form = inside === undefined ? dateForms.find((one) => one === name) : undefined;
+  if (form !== undefined) return { kind: "dateTime", forms: [form] };
   return shapeType(name, inside, written.spot, scope);
+}
+
+/** Date forms are one date, in the place of the first of them; a form that is named twice is no type. */
+function unionType(written: readonly WrittenType[], text: TypeText, scope: Scope): FieldType | undefined {
+  const types = written.map((one) => typeOf(one, text, scope));
+  const known = types.filter((type) => type !== undefined);
+  if (known.length < types.length) return undefined;
+  const named = known.flatMap((type) => (type.kind === "dateTime" ? type.forms : []));
+  const forms = dateForms.filter((form) => named.includes(form));
+  const isFirst = (type: FieldType): boolean => type.kind !== "dateTime" || type.forms[0] === named[0];
+  const date = { kind: "dateTime", forms } as const;
+  const of = known.filter(isFirst).map((type) => (type.kind === "dateTime" ? date : type));
+  const [only, ...others] = of;
+  return others.length === 0 ? only : { kind: "union", of };
 }
 
 /** A map's entries are values of any type but a URL, which only references have. */

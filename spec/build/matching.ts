@@ -42,6 +42,7 @@ export function possibleMatches(field: Field, shapes: Scope["shapes"]): readonly
     case "url":
     case "object":
     case "map":
+    case "union":
       return [];
   }
 }

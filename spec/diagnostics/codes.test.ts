@@ -71,6 +71,7 @@ const edits: Readonly<
   CRI1355: ["depth: number", "depth: id"],
   CRI1318: ["depth: number", "depth: url"],
   CRI1340: ["depth: number", "depth: map()"],
+  CRI1342: ["depth: number", "depth: integer | number"],
   CRI1341: ["owner: { name: string, age: integer }", "owner: map(string)"],
   CRI1319: ["marks: [Concept]", "marks: [Concept(Vehicle)]"],
   CRI1320: ["external-types: [Mechanic]", "external-types: [Mechanic, Vehicle]"],

@@ -19,6 +19,7 @@ import {
   booleansOf,
   datesOf,
   decimalsOf,
+  inSequence,
   integers,
   markupOf,
   numericCodes,
@@ -123,6 +124,13 @@ function several({ turn }: Maker, one: fc.Arbitrary<Json>, before = 0): fc.Arbit
 function single(maker: Maker, field: Field, spot: Spot): Made {
   const { type } = field;
   if (type.kind === "object") return members(maker, type.fields, spot);
+  if (type.kind === "union") {
+    const made = type.of.map((one) => single(maker, { ...field, type: one }, spot));
+    return inSequence(
+      made.filter((one) => one !== undefined),
+      maker.turn,
+    );
+  }
   if (type.kind === "map") return entries(maker, { ...field, type: type.values }, spot);
   if (type.kind === "dateTime") return datesOf(type.forms);
   if (type.kind === "shape") return shaped(maker, type.shape, spot);
@@ -224,6 +232,7 @@ function boundPart(maker: Maker, shape: Shape, field: Field, bound: ReturnType<t
 }
 
 function part(maker: Maker, { parts: known }: Shape, field: Field, spot: Spot): Made {
+  if (field.fixed !== undefined) return fc.constant(field.fixed);
   const bare = {
     path: "",
     named: [...field.values.map(({ value }) => value), ...(field.samples ?? [])],

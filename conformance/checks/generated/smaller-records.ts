@@ -6,6 +6,7 @@ import type { Field, FieldType } from "../../../spec/field.js";
 import { entryOf } from "../../../spec/inner-types.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { asAlternative } from "../../../spec/unions.js";
 import { isFree } from "../../fixtures/terms.js";
 
 /** The field at a place of the record; undefined for undocumented members. */
@@ -54,7 +55,8 @@ function* anySmallerRecords(
   }
 }
 
-function* smallerValues(model: InterfaceModel, field: Kind, value: Json): Iterable<Json> {
+function* smallerValues(model: InterfaceModel, whole: Kind, value: Json): Iterable<Json> {
+  const field = whole && asAlternative(model, whole, value);
   if (isArray(value)) yield* smallerArrays(model, field, value);
   else if (isObject(value)) yield* smallerObjects(model, field, value);
   else if (typeof value === "string") yield* smallerTexts(field, value);
@@ -91,7 +93,9 @@ function insideOf(model: InterfaceModel, type: FieldType | undefined) {
   }
   const shape = type?.kind === "shape" ? model.shapes.find(({ name }) => name === type.shape) : undefined;
   const { parts } = shape ?? {};
-  const needed = parts?.role === "reference" ? [parts.url] : parts?.role === "narrative" ? [parts.div] : [];
+  const fixed = shape?.fields.filter((field) => field.fixed !== undefined).map(({ name }) => name) ?? [];
+  const own = parts?.role === "reference" ? [parts.url] : parts?.role === "narrative" ? [parts.div] : [];
+  const needed = [...own, ...fixed];
   return { fields: shape?.fields ?? [], needed };
 }
 

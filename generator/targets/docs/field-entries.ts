@@ -77,6 +77,11 @@ function typeOf(sources: Sources, { type, many }: Field): readonly Phrase[] {
 }
 
 function namesOf(sources: Sources, type: FieldType): readonly Phrase[] {
+  if (type.kind === "union")
+    return type.of.flatMap((one, index) => [
+      ...(index === 0 ? [] : [text(" or ")]),
+      ...namesOf(sources, one),
+    ]);
   return type.kind === "map"
     ? [text("a map with values of "), ...namesOf(sources, type.values)]
     : [nameOf(sources, type)];

@@ -8,6 +8,7 @@ import { merges, patches } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { isRecordId } from "../../../spec/referred-types.js";
 import { typeWords } from "../../../spec/type-words.js";
+import { discriminatorOf } from "../../../spec/unions.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { objectSchema, requiredMembers, type Schema, type SchemaStyle } from "../schemas.js";
@@ -25,6 +26,13 @@ import { schemaRef, serverSchemas } from "./server-schemas.js";
 export const style: SchemaStyle = {
   ref: (name) => `#/components/schemas/${name}`,
   annotate: (field) => ({ ...valuesOf(field), ...wordsOf(field), ...origin(field) }),
+  discriminate(model, union) {
+    const discriminator = discriminatorOf(model, union);
+    if (discriminator === undefined) return {};
+    const { member, shapes } = discriminator;
+    const mapping = Object.fromEntries([...shapes].map(([text, { shape }]) => [text, style.ref(shape)]));
+    return { discriminator: { propertyName: member, mapping } };
+  },
 };
 
 /** The shared schemas by name: shapes, and our server's own objects. */
@@ -144,7 +152,7 @@ function ownWords(type: Field["type"]): string | undefined {
   return says ? typeWords(type) : undefined;
 }
 
-const worded: readonly Field["type"]["kind"][] = ["dateTime", "base64", "xhtml", "url", "map"];
+const worded: readonly Field["type"]["kind"][] = ["dateTime", "base64", "xhtml", "url", "map", "union"];
 
 function roleOf({ shapes }: InterfaceModel, clause: string): Extended {
   const parts = shapes.find((shape) => shape.clause === clause)?.parts;

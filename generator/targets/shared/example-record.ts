@@ -54,6 +54,8 @@ function valueFor(types: ObjectTypes, field: Field, targets: readonly string[]):
       return '<div xmlns="http://www.w3.org/1999/xhtml">Text</div>';
     case "url":
       return urlOf(types, type.segments, targets[0] ?? "Record");
+    case "union":
+      return valueFor(types, { ...field, type: type.of[0] ?? { kind: "string" } }, targets);
     case "map":
       return { [entryName]: valueFor(types, { ...field, type: type.values }, targetsOf(type.values)) };
     case "shape":

@@ -156,7 +156,10 @@ function membersOf(
 
 function memberText(types: ObjectTypes, { type, many }: Field, member: DeclaredMember | undefined): string {
   if (member === undefined) return "";
-  if (type.kind === "map") return `${member.name}${valueText(types, type)}${many ? "[]" : ""}`;
+  if (type.kind === "map" || type.kind === "union") {
+    const value = valueText(types, type);
+    return `${member.name}${many && type.kind === "union" ? `(${value})` : value}${many ? "[]" : ""}`;
+  }
   const argument = type.kind === "shape" ? targetArgument(type.targets) : "";
   return `${member.name}${member.type}${argument}${member.many ? "[]" : ""}`;
 }

@@ -69,6 +69,8 @@ function holding(context: TargetContext, field: Field): readonly string[] {
       const elsewhere = external.length > 0 ? [`${external.join(", ")} ${words} of this interface.`] : [];
       return [...elsewhere, ...appearing];
     }
+    case "union":
+      return type.of.flatMap((one) => holding(context, { ...field, type: one, values: [] }));
     case "map":
       return holding(context, { ...field, type: type.values });
     case "string":

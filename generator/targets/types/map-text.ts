@@ -7,6 +7,8 @@ export function valueText(types: ObjectTypes, type: FieldType): string {
   switch (type.kind) {
     case "map":
       return `Record<string, ${valueText(types, type.values)}>`;
+    case "union":
+      return [...new Set(type.of.map((one) => valueText(types, one)))].join(" | ");
     case "integer":
     case "number":
       return "number";

@@ -12,26 +12,44 @@ export interface MapCheck {
   readonly entry: Field;
 }
 
-/** The function that checks a value of a field, if it is an object or a map; undefined for a plain value. */
+/** The function that checks a value of a field, if it is an object, a map or a union; undefined for a plain value. */
 export function valueCheck(types: ObjectTypes, field: Field): string | undefined {
-  const name = types.mapName(field.type) ?? types.objectOf(field)?.name;
+  const name = types.checkedName(field.type) ?? types.objectOf(field)?.name;
   return name === undefined ? undefined : `check${name}`;
 }
 
 /** The maps among the values of these fields, and those inside of them. */
 export function mapsIn(types: ObjectTypes, fields: readonly Field[]): readonly MapCheck[] {
   return fields.flatMap((field) => {
+    const inner = mapsIn(types, insideOf(field));
     const entry = entryOf(field);
     const name = valueCheck(types, field);
-    return entry === undefined || name === undefined ? [] : [{ name, entry }, ...mapsIn(types, [entry])];
+    return entry === undefined || name === undefined ? inner : [{ name, entry }, ...inner];
   });
 }
 
-/** The fields of objects with the entries of their maps in place of the maps themselves. */
-export function unmapped(fields: readonly Field[]): readonly Field[] {
+/** The entries of a map and the alternatives of a union, as fields; none for any other field. */
+export function insideOf(field: Field): readonly Field[] {
+  const { type } = field;
+  if (type.kind === "union") return type.of.map((one) => ({ ...field, type: one, many: false }));
+  const entry = entryOf(field);
+  return entry === undefined ? [] : [entry];
+}
+
+/** The fields of objects with what is inside of their maps and unions in place of these themselves. */
+export function unfolded(fields: readonly Field[]): readonly Field[] {
   return fields.flatMap((field) => {
+    const inside = insideOf(field);
+    return inside.length === 0 ? [field] : unfolded(inside);
+  });
+}
+
+/** The same for maps alone, whose entries are checked by the functions for plain values; unions are left out. */
+export function plainIn(fields: readonly Field[]): readonly Field[] {
+  return fields.flatMap((field) => {
+    if (field.type.kind === "union") return [];
     const entry = entryOf(field);
-    return entry === undefined ? [field] : unmapped([entry]);
+    return entry === undefined ? [field] : plainIn([entry]);
   });
 }
 

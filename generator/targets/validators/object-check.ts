@@ -20,7 +20,7 @@ interface Member {
 
 /** The function that checks a list of such fields' values. */
 export function listCheck({ types }: TargetContext, field: Field): string {
-  const name = types.mapName(field.type) ?? types.objectOf(field)?.name;
+  const name = types.checkedName(field.type) ?? types.objectOf(field)?.name;
   return name === undefined ? valueKind(field).list : `each${name}`;
 }
 

@@ -12,4 +12,10 @@ export const typeCodes = {
     explanation: "The names inside a map are free, so no path leads to one of its values.",
     remedy: "Name another field; no search looks into a map.",
   },
+  CRI1342: {
+    title: "alternatives that can't be told apart",
+    explanation:
+      "The alternatives of a union are of different JSON types: a text, a number, true or false, an object. Several shapes are told apart by a member that is fixed in each of them, to different texts.",
+    remedy: "Remove an alternative, or give each of the shapes such a member.",
+  },
 } as const satisfies Codes;

@@ -9,6 +9,7 @@ import { type DraftedLimits, limitMembers, limitsFor } from "./drafted-constrain
 import type { DraftedShapes } from "./drafted-shapes.js";
 import { isStatement, ownField, ownType } from "./own-members.js";
 import {
+  choicesOf,
   itemsOf,
   keyword,
   kindsOf,
@@ -135,6 +136,8 @@ function typeOf(view: SchemaView, home: FieldHome): DraftedType | undefined {
   const kinds = kindsOf(view, reading);
   const [kind] = kinds;
   if (view.nullable) reading.note(view.node, "may be null, which the language can't say");
+  const union = unionType(view, kinds, home);
+  if (union !== undefined) return union;
   if (kind === undefined || kinds.length > 1 || hasChoice(view)) {
     reading.list(
       view.node,
@@ -213,6 +216,40 @@ function listType(view: SchemaView, home: FieldHome): DraftedType | undefined {
     is: [type.is],
     limits: { limits: [...limits, ...own.limits], ...(samples === undefined ? {} : { samples }) },
   };
+}
+
+/**
+ * A union of alternatives of different JSON types, each of which one text names; undefined if the schema is no such choice. Of shapes
+ * there can be one: what an OpenAPI document says of several is not what the language needs to tell them apart.
+ */
+function unionType(view: SchemaView, kinds: readonly ValueKind[], home: FieldHome): DraftedType | undefined {
+  const types = kinds.length > 1 && !hasChoice(view) ? kinds.map(plainWord) : choiceTypes(view, home);
+  const named = types.filter((type) => type !== undefined);
+  const jsonKinds = named.map(({ json }) => json);
+  const areApart = named.length > 1 && new Set(jsonKinds).size === types.length;
+  return areApart ? { is: named.map(({ is }) => is).join(" | "), limits: { limits: [] } } : undefined;
+}
+
+interface NamedType {
+  readonly is: string;
+  /** The JSON type; whole numbers are numbers. */
+  readonly json: string;
+}
+
+const plainWord = (kind: ValueKind): NamedType | undefined =>
+  kind === "array" || kind === "object"
+    ? undefined
+    : { is: kind, json: kind === "integer" ? "number" : kind };
+
+function choiceTypes(view: SchemaView, home: FieldHome): readonly (NamedType | undefined)[] {
+  return choicesOf(view, home.reading).map((choice) => {
+    const [kind, ...others] = kindsOf(choice, home.reading);
+    if (kind === undefined || kind === "array" || others.length > 0) return undefined;
+    if (kind === "object" && choice.component === undefined) return undefined;
+    const type = typeOf(choice, home);
+    if (typeof type?.is !== "string" || type.limits.limits.length > 0) return undefined;
+    return { is: type.is, json: kind === "integer" ? "number" : kind };
+  });
 }
 
 /** A map, if its values are of a type that one text names. */

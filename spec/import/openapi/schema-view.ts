@@ -192,6 +192,19 @@ function joined(views: readonly SchemaView[]): SchemaView | undefined {
   };
 }
 
+/** The schemas of a choice, besides that of null: of `oneOf` and `anyOf`, or one for each of several types; empty if there is no choice. */
+export function choicesOf(view: SchemaView, reading: Reading): readonly SchemaView[] {
+  const [part, ...others] = view.parts;
+  if (part === undefined || others.length > 0) return [];
+  const choices = ["oneOf", "anyOf"].flatMap((name) => reading.items(reading.get(part, name)));
+  const real = choices.filter(({ value }) => !isObject(value) || value["type"] !== "null");
+  if (real.length > 1) {
+    for (const choice of choices) if (!real.includes(choice)) reading.settle(choice);
+    return real.flatMap((choice) => viewOf(choice, reading) ?? []);
+  }
+  return [];
+}
+
 /** The items of a list, of which several parts may speak. */
 export const itemsOf = (view: SchemaView, reading: Reading): SchemaView | undefined =>
   innerOf(view, "items", reading);

@@ -53,6 +53,10 @@ function typeTexts({ shapes, links, targets }: Known): fc.Arbitrary<string> {
       weight: 1,
       arbitrary: fc.constantFrom(...plain, ...dates.slice(0, 4), ...shapes).map((of) => `map(${of})`),
     },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("string | integer", "date|number | boolean", "map(boolean | number)"),
+    },
   );
 }
 

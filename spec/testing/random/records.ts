@@ -48,6 +48,8 @@ function singleOf(model: InterfaceModel, field: Field): fc.Arbitrary<unknown> {
       return objectOf(model, model.shapes.find(({ name }) => name === type.shape)?.fields ?? []);
     case "map":
       return fc.dictionary(fc.string(), singleOf(model, entryOf(field) ?? field), { maxKeys: 3 });
+    case "union":
+      return fc.oneof(...type.of.map((one) => singleOf(model, { ...field, type: one })));
     case "boolean":
       return fc.boolean();
     case "integer":

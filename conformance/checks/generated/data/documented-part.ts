@@ -3,6 +3,7 @@
 import type { DateForm, Field, FieldType } from "../../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../../spec/model.js";
+import { alternativeOf } from "../../../../spec/unions.js";
 
 const spelling: Readonly<Record<DateForm, RegExp>> = {
   timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/,
@@ -43,6 +44,10 @@ function valuePart(model: InterfaceModel, type: FieldType, value: Json): Json | 
     if (!isObject(value) || fields === undefined) return undefined;
     const part = members(model, fields, value);
     return Object.keys(part).length === 0 ? undefined : part;
+  }
+  if (type.kind === "union") {
+    const one = alternativeOf(model, type, value);
+    return one && valuePart(model, one, value);
   }
   if (type.kind === "map") return mapPart(model, type.values, value);
   return isOf(type, value) ? value : undefined;
