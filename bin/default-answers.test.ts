@@ -90,6 +90,7 @@ describe("the kinds of gaps", () => {
     const others = {
       uniqueClash: answerOf(model, "unique-clash"),
       headerMissing: answerOf(model, "missing-header"),
+      siteMissing: answerOf(model, "missing-site"),
       versionMissing: answerOf(model, "missing-version"),
       chosenFields: answerOf(model, "chosen-fields"),
       unknownField: answerOf(model, "unknown-field"),

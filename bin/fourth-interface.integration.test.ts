@@ -1,4 +1,4 @@
-// Tests all steps from spec to verdict with an interface whose updates are JSON Patches, on both stores.
+// Tests all steps from spec to verdict with an interface whose updates are JSON Patches, and whose sites are in a header, on both stores.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,9 +26,10 @@ it.each([
   async (_, open) => {
     const server = await serveInterface(folder, "--store", await open());
     try {
-      await expectConformant(server, patchingSpec(), folder);
+      await expectConformant(server, patchingSpec(), folder, { site: "12", otherSite: "13" });
       const { createClient } = await import(join(folder, "ours", "dist", "client", "client.js"));
-      const { depot, parcel } = createClient({ baseUrl: server.url });
+      const { depot, parcel } = createClient({ baseUrl: server.url, site: "12" });
+      expect((await fetch(`${server.url}/depots`)).status).toBe(400);
       const home = await depot.add({ name: "North" });
       const { id } = await parcel.add({ label: "one", depot: home.id, marks: ["a"] });
       const changed = await parcel.update(id, [
@@ -56,6 +57,9 @@ it.each([
       await parcel.update(id, [{ op: "remove", path: "/depot" }]);
       await depot.delete(home.id);
       await expect(depot.read(home.id)).rejects.toMatchObject({ status: 410 });
+      const elsewhere = createClient({ baseUrl: server.url, site: "13" });
+      await expect(elsewhere.parcel.read(id)).rejects.toMatchObject({ status: 404 });
+      expect((await elsewhere.parcel.search({ label: "one" })).records).toEqual([]);
     } finally {
       await server.stop();
     }

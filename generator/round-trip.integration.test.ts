@@ -76,15 +76,13 @@ describe("the kit's own openapi.json, imported again", () => {
     expect(textsOf(after)).toEqual(textsOf(before));
   });
 
-  it("keeps what the body of an update is", async () => {
+  it("keeps what the body of an update is, and the header of the site", async () => {
     const result = parseSpec(readFileSync(patchingSpec(), "utf8"), "parcels.yaml");
     if (!result.ok) throw new Error("the fourth interface has mistakes");
     const updateOf = ({ interactions }: InterfaceModel) => interactions.find(({ kind }) => kind === "update");
-    expect(updateOf(await importedAgain(result.model))).toMatchObject({
-      method: "PATCH",
-      on: "record",
-      patches: true,
-    });
+    const again = await importedAgain(result.model);
+    expect(updateOf(again)).toMatchObject({ method: "PATCH", on: "record", patches: true });
+    expect(again.site).toMatchObject({ header: "Parcel-Tenant", means: "whose parcels they are" });
   });
 
   it("keeps the actions of another interface, with their bodies, answers and effects, its credentials and its refused deletes", async () => {

@@ -7,6 +7,7 @@ export type ClauseKind =
   | "header"
   | "ids"
   | "security"
+  | "site"
   | "form"
   | "interaction"
   | "shape"

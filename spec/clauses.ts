@@ -13,6 +13,7 @@ export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clau
     ...(model.requestHeaders ?? []).map((header) => clause("header", header)),
     ...(model.ids === undefined ? [] : [clause("ids", model.ids)]),
     ...statedSecurities(model).map((security) => clause("security", security)),
+    ...(model.site === undefined ? [] : [clause("site", model.site)]),
     ...model.forms.map((form) => clause("form", form)),
     ...model.interactions.map((rule) => clause("interaction", rule)),
     ...model.shapes.flatMap(shapeClauses),

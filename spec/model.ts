@@ -32,6 +32,8 @@ export interface PathForm extends SpecNode {
   /** As written, placeholders included: `{base_url}/sites/{site_id}/<Resource>`. */
   readonly template: string;
   readonly segments: readonly PathSegment[];
+  /** The header that names the site, if the path does not. */
+  readonly siteHeader?: string;
 }
 
 /** The request of an interaction, for all types. */
@@ -154,6 +156,11 @@ export interface Placeholders {
   readonly id: readonly string[];
 }
 
+/** The header in which every request names its site. */
+export interface SiteHeader extends SpecNode {
+  readonly header: string;
+}
+
 /** A header that every request must carry. */
 export interface RequestHeader extends SpecNode {
   readonly name: string;
@@ -179,6 +186,8 @@ export interface InterfaceModel extends SpecNode {
   readonly requestHeaders?: readonly RequestHeader[];
   /** The ids of records. Absent if the document states nothing: they are texts in the member `id` then. */
   readonly ids?: RecordIds;
+  /** The header in which requests name their site. Absent if it is in the path, or if there are no sites. */
+  readonly site?: SiteHeader;
   /** The credentials of requests that have none of their own. Absent if the document states nothing. */
   readonly security?: Security;
   readonly forms: readonly PathForm[];

@@ -46,7 +46,7 @@ export function thirdSpec(): string {
   return join(packageRoot(), "spec", "testing", "library.yaml");
 }
 
-/** The spec file of the fourth interface, a small one, whose updates are JSON Patches. */
+/** The spec file of the fourth interface, a small one, whose updates are JSON Patches, and whose sites are in a header. */
 export function patchingSpec(): string {
   return join(packageRoot(), "spec", "testing", "parcels.yaml");
 }

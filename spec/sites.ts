@@ -3,8 +3,11 @@ import type { InterfaceModel } from "./model.js";
 import { UserError } from "./user-error.js";
 
 /** Whether every request names a site. Without sites, all records of a type are in one place. */
-export const hasSites = ({ placeholders }: Pick<InterfaceModel, "placeholders">): boolean =>
-  placeholders.site.length > 0;
+export const hasSites = ({ placeholders, site }: Pick<InterfaceModel, "placeholders" | "site">): boolean =>
+  placeholders.site.length > 0 || site !== undefined;
+
+/** The header that holds the site of a request; undefined if it is in the path, or if there are no sites. */
+export const siteHeader = ({ site }: Pick<InterfaceModel, "site">): string | undefined => site?.header;
 
 /** The site of every record if the interface has no sites. No site has this name. */
 export const withoutSite = "";

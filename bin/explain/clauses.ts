@@ -29,6 +29,7 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
   interface: "the interface",
   header: "a header of every request",
   ids: "the ids of records",
+  site: "where requests name their site",
   security: "the credentials of requests",
   form: "a path form",
   interaction: "an interaction, for all types",

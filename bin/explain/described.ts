@@ -40,6 +40,14 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
           `what ${security.of ?? "every request"} must carry: ${securityInWords(security)}`,
         ] as const,
     ),
+    ...(model.site === undefined
+      ? []
+      : [
+          [
+            model.site.clause,
+            `the header ${model.site.header}, in which every request names its site`,
+          ] as const,
+        ]),
     ...model.forms.map((form) => [form.clause, `the path form ${form.name}: ${form.template}`] as const),
     ...model.interactions.map(
       (rule) =>

@@ -22,7 +22,7 @@ export function stacked(makes: readonly MakeBehaviour[]): MakeBehaviour {
 /** Reads the route again, since an outer behaviour may have changed the URL. */
 function over(model: InterfaceModel, behaviour: Behaviour, next: Next): Next {
   return ({ route: _, ...call }: Call) => {
-    const route = interactionRouteOf(model, call.method, call.url.pathname);
+    const route = interactionRouteOf(model, call.method, call.url.pathname, call.headers);
     return behaviour({ ...call, ...(route === undefined ? {} : { route }) }, next);
   };
 }
@@ -31,7 +31,7 @@ async function readCall(request: Request, model: InterfaceModel): Promise<Call> 
   const url = new URL(request.url);
   const { method } = request;
   const body = method === "GET" || method === "HEAD" ? "" : await request.text();
-  const route = interactionRouteOf(model, method, url.pathname);
+  const route = interactionRouteOf(model, method, url.pathname, request.headers);
   return {
     method,
     url,

@@ -47,6 +47,8 @@ export interface Request {
   readonly anonymous?: boolean;
   /** Leave out the headers that every request must carry. */
   readonly undemanded?: boolean;
+  /** Leave out the header that names the site. */
+  readonly siteless?: boolean;
 }
 
 /**

@@ -35,6 +35,16 @@ async function whatARequestWithoutItsHeadersGets(session: Session): Promise<Obse
   });
 }
 
+async function whatARequestWithoutASiteGets(session: Session): Promise<Observed> {
+  if (session.model.site === undefined) throw new Unanswerable("no header names the site");
+  return overFixtures(session, ["search"], async (at) => {
+    const url = session.api.searchUrl(at, knownQuery(at));
+    const exchange = await session.client.send({ method: "GET", url, siteless: true });
+    const evidence = `${at.resource.name} was searched without a site`;
+    return answer(accepted(exchange) ? missingHeaders.taken : refused(exchange), evidence, exchange);
+  });
+}
+
 /** Link relations that announce notifications of changes (WebSub, RFC 8288). */
 const announcing = /rel="?(hub|monitor|monitor-group|subscribe)"?/i;
 
@@ -50,5 +60,6 @@ async function whetherChangesAreAnnounced(session: Session): Promise<Observed> {
 export const accessProbes = [
   probe("authentication", false, whetherCredentialsAreAskedFor, { asksAbout: "access" }),
   probe("missing-header", false, whatARequestWithoutItsHeadersGets),
+  probe("missing-site", false, whatARequestWithoutASiteGets),
   probe("events", false, whetherChangesAreAnnounced),
 ];

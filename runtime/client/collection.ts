@@ -22,6 +22,8 @@ export interface Place {
   readonly included?: IncludedIn;
   /** Sent with every request; absent if the interface states none. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The header in which requests name the site, if that is not in the path. */
+  readonly siteHeader?: string;
   /** The header in which the token is sent as an API key; absent for Authorization. */
   readonly keyHeader?: string;
   /** The service's answers to gaps that differ from the defaults. */
@@ -41,9 +43,22 @@ export interface Collection {
 }
 
 export function collectionAt(connection: Connection, place: Place): Collection {
-  const { type, typeMember, idMember = "id", separators, included, headers, keyHeader, dialect = {} } = place;
+  const {
+    type,
+    typeMember,
+    idMember = "id",
+    separators,
+    included,
+    headers,
+    keyHeader,
+    siteHeader,
+    dialect = {},
+  } = place;
+  const site = siteHeader === undefined ? {} : { [siteHeader]: decodeURIComponent(connection.site ?? "") };
   const own =
-    headers === undefined ? connection : { ...connection, headers: { ...headers, ...connection.headers } };
+    headers === undefined && siteHeader === undefined
+      ? connection
+      : { ...connection, headers: { ...headers, ...site, ...connection.headers } };
   return {
     connection: keyHeader === undefined ? own : { ...own, keyHeader },
     type,

@@ -35,6 +35,8 @@ export interface Answers {
   readonly mediaType: string;
   /** The status for a request without a header that every request must carry. */
   readonly headerMissing: "accepted" | number;
+  /** The status for a request without the header that names its site. */
+  readonly siteMissing: number;
   /** Whether an update or a delete without If-Match is done, or the status that refuses it. */
   readonly versionMissing: "done" | number;
   /** Status that refuses a record with a unique value that another record has. */
@@ -121,6 +123,7 @@ export const defaultAnswers: Answers = {
   limitSize: 5_242_880,
   mediaType: "application/fhir+json",
   headerMissing: "accepted",
+  siteMissing: 400,
   versionMissing: "done",
   uniqueClash: 409,
   updateAbsent: 404,

@@ -292,6 +292,8 @@ export interface InterfaceDefinition {
   readonly ids?: IdsDefinition;
   /** The headers that every request must carry, with their values; absent if there are none. */
   readonly requestHeaders?: Readonly<Record<string, string>>;
+  /** The header in which every request names its site, if that is not in the path. */
+  readonly siteHeader?: string;
   /** The header of an API key, if clients send their token there instead of in Authorization. */
   readonly keyHeader?: string;
   /** The status of a request without credentials, or with wrong ones (default: 401). */

@@ -31,6 +31,7 @@ export function serverAnswers(model: InterfaceModel) {
     limitSize: chosen("limit-size"),
     mediaType: chosen("media-type"),
     headerMissing: chosen("missing-header"),
+    siteMissing: chosen("missing-site"),
     versionMissing: chosen("missing-version"),
     updateAbsent: chosen("update-absent"),
     updateTarget: chosen("update-target"),

@@ -10,6 +10,7 @@ import {
   familyOf,
   type Given,
   refusals,
+  refusedWith,
   subsets,
   words,
 } from "./answer-kind.js";
@@ -212,6 +213,11 @@ export const serviceKinds = {
     given: () => [...words(missingHeaders.taken), ...refusals(400, 406, 412, 422)],
     foreign: [anyRefusal],
   } satisfies AnswerKind<string | number>,
+  "missing-site": {
+    defaults: refusedWith(400),
+    given: () => refusals(400, 401, 403, 404, 412, 422, 428),
+    foreign: [missingHeaders.taken, anyRefusal],
+  } satisfies AnswerKind<number>,
   "media-type": {
     defaults: "application/fhir+json",
     given: () => words("application/fhir+json", "application/json"),

@@ -1,7 +1,6 @@
 // Builds the consequences: what follows from the statements of every interface without being written in it.
 import { type Consequence, type ConsequenceName, consequenceNames } from "../consequence.js";
 import type { InteractionKind } from "../model.js";
-import { hasSites } from "../sites.js";
 import { type Entry, entriesOf, entryAt, type MapTree, type Tree } from "../source/tree.js";
 import type { Part } from "./header.js";
 import { nodeOf } from "./node.js";
@@ -85,6 +84,9 @@ const readings: Readonly<Record<ConsequenceName, Reading>> = {
   },
 };
 
+const namesSites = ({ placeholders, siteHeader }: Scope["header"]): boolean =>
+  placeholders.site.length > 0 || siteHeader !== undefined;
+
 /** In the order of their names. The spec may give each another section, wording and basis. */
 export function consequencesOf(
   tree: Tree | undefined,
@@ -95,7 +97,7 @@ export function consequencesOf(
   const offered = interactions.map(({ kind }) => kind);
   return consequenceNames
     .filter((name) => readings[name].needs.every((kind) => offered.includes(kind)))
-    .filter((name) => readings[name].ofSites === undefined || hasSites(scope.header))
+    .filter((name) => readings[name].ofSites === undefined || namesSites(scope.header))
     .map((name) => {
       const written = entryAt(tree, name);
       const spot = written?.keySpot ?? root.spot;
@@ -113,7 +115,7 @@ function withDefaults(
   { header }: Scope,
 ): MapTree {
   const { means: usual, meansWithoutSites = usual, derivedFrom } = readings[name];
-  const means = hasSites(header) ? usual : meansWithoutSites;
+  const means = namesSites(header) ? usual : meansWithoutSites;
   const entries = entriesOf(written?.value);
   const has = (key: string) => entries.some((one) => one.key === key);
   const own = { means, ...(has("basis") ? {} : { basis: "derived", "derived-from": derivedFrom }) };

@@ -39,7 +39,14 @@ function formOf(entry: Entry, scope: Scope): PathForm | undefined {
     },
     scope,
   );
-  return { ...node, name: entry.key, template, segments: parsed.segments.filter(isPathSegment) };
+  const { siteHeader } = scope.header;
+  return {
+    ...node,
+    name: entry.key,
+    template,
+    segments: parsed.segments.filter(isPathSegment),
+    ...(siteHeader === undefined ? {} : { siteHeader }),
+  };
 }
 
 function isPathSegment(segment: UrlSegment): segment is PathSegment {

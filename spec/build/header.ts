@@ -21,6 +21,8 @@ export interface Header {
   readonly idType: IdType;
   readonly externalTypes: readonly string[];
   readonly placeholders: Placeholders;
+  /** The header that names the site, if paths do not. */
+  readonly siteHeader: string | undefined;
   /** Why operations that are not listed are not tested. */
   readonly unlisted: string | undefined;
   /** The section of a part's nodes; `type` replaces the placeholder of the type's heading. */
@@ -36,6 +38,7 @@ export function headerOf(root: Tree): Header {
     idType: textAt(valueAt(root, "ids"), "is") === "integer" ? "integer" : "string",
     externalTypes: textsOf(valueAt(root, "external-types")).map(({ text }) => text),
     placeholders,
+    siteHeader: textAt(valueAt(root, "site"), "header"),
     unlisted: textAt(root, "unlisted"),
     section: (part, type) => filled(textAt(sections, part) ?? whole, placeholders.type, type),
   };

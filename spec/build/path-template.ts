@@ -2,7 +2,6 @@
 
 import type { UrlSegment } from "../field.js";
 import type { Placeholders } from "../model.js";
-import { hasSites } from "../sites.js";
 
 /** A parsed path template; `faults` describes what is wrong with it. */
 export interface PathTemplate {
@@ -30,7 +29,7 @@ export function missingSegments(
   placeholders: Placeholders,
 ): readonly string[] {
   return (["site", "type", "id"] as const).flatMap((kind) => {
-    if (kind === "site" && !hasSites({ placeholders })) return [];
+    if (kind === "site" && placeholders.site.length === 0) return [];
     const count = segments.filter((segment) => segment.kind === kind).length;
     const name = placeholders[kind][0] ?? kind;
     if (!kinds.includes(kind))

@@ -26,6 +26,8 @@ export interface Draft {
   /** How records carry their ids, if not as texts in the member `id`. */
   readonly ids?: JsonObject;
   /** The credentials of requests, if the document states them. */
+  /** The header that names the site, if paths do not. */
+  readonly site?: JsonObject;
   readonly security?: JsonObject;
   readonly forms: JsonObject;
   readonly interactions: JsonObject;

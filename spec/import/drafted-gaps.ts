@@ -16,6 +16,7 @@ import type { Gap, InterfaceModel } from "../model.js";
 import { packageRoot } from "../package-root.js";
 import { isRecordId } from "../referred-types.js";
 import type { Match } from "../search-parameter.js";
+import { hasSites } from "../sites.js";
 import type { DocumentAnswer, Draft } from "./draft-parts.js";
 import type { Note } from "./reading.js";
 
@@ -163,8 +164,9 @@ function hasNeed(model: InterfaceModel, need: Json | undefined): boolean {
     case "update-on-collection":
       return model.interactions.some(({ kind, on }) => kind === "update" && on === "collection");
     case "searched-sites":
-      if (!hasNeed(model, "search")) return false;
-      return model.forms.some(({ segments }) => segments.some(({ kind }) => kind === "site"));
+      return hasNeed(model, "search") && hasSites(model);
+    case "site-header":
+      return model.site !== undefined;
     case "several-forms":
       return model.forms.length > 1;
     case "type-member":

@@ -54,7 +54,7 @@ export async function importDocument(file: string, schema: string, read: ReadTex
     ok: true,
     text,
     notes,
-    hasSites: draft.placeholders["site"] !== undefined,
+    hasSites: draft.placeholders["site"] !== undefined || draft.site !== undefined,
     counts: {
       types: resources.length,
       fields: resources.reduce((sum, { fields }) => sum + fields.length, 0),

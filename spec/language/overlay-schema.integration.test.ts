@@ -76,6 +76,7 @@ const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
   "delete-refused": "^rule\\.[^.]+\\.delete-refused$",
   dates: "^dates$",
   ids: "^ids$",
+  site: "^site$",
   security: "^security(\\.|$)",
 };
 
@@ -91,6 +92,7 @@ test("every property of a node can be changed, or has a clause of its own", () =
     ["relation", ["$defs", "relation"]],
     ["action", ["$defs", "action"]],
     ["ids", ["$defs", "ids"]],
+    ["site", ["$defs", "site"]],
     ["security", ["$defs", "security"]],
     ["search", ["$defs", "parameter"]],
     ["rule", ["$defs", "rule"]],

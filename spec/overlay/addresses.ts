@@ -46,6 +46,7 @@ export function addressesIn(root: Tree): Addresses {
   found.each("gap", "gap", ["gaps"], valueAt(root, "gaps"));
   found.single("ids", "ids", ["ids"], valueAt(root, "ids"));
   found.single("security", "security", ["security"], valueAt(root, "security"));
+  found.single("site", "site", ["site"], valueAt(root, "site"));
   found.dates(["date-search"], valueAt(root, "date-search"));
   return found;
 }
@@ -133,7 +134,7 @@ class Found implements Addresses {
   }
 
   /** A node that is the only one of its place. */
-  single(kind: "ids" | "security", clause: string, path: Path, tree: Tree | undefined): void {
+  single(kind: "ids" | "security" | "site", clause: string, path: Path, tree: Tree | undefined): void {
     const home = tree === undefined ? this.lists : this.nodes;
     home.set(clause, { kind, path });
   }

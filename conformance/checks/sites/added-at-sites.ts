@@ -18,6 +18,14 @@ export class AddedAtSites {
     if (home?.route === undefined || route === undefined || home.route.site === route.site) return undefined;
     const url = new URL(home.url);
     url.pathname = `${home.url.pathname}/${encodeURIComponent(id)}`;
-    return { ...call, url, route: { ...route, site: home.route.site } };
+    return { ...call, url, headers: atSiteOf(home, call), route: { ...route, site: home.route.site } };
   }
+}
+
+/** The headers of a call with the site of another one, if a header names it. */
+function atSiteOf(home: Call, { headers }: Call): Headers {
+  const name = home.route?.form.siteHeader;
+  const moved = new Headers(headers);
+  if (name !== undefined) moved.set(name, home.headers.get(name) ?? "");
+  return moved;
 }

@@ -61,6 +61,12 @@ function asksBy({ route, url }: Call, matches: readonly Match[]): boolean {
 
 /** The call at another site: its path and the URLs in its query are changed. */
 function movedTo(call: Call, site: string): Call {
+  const header = call.route?.form.siteHeader;
+  if (header !== undefined) {
+    const headers = new Headers(call.headers);
+    headers.set(header, site);
+    return { ...call, headers };
+  }
   const from = encodeURIComponent(call.route?.site ?? "");
   const move = (text: string) => {
     const parts = text.split("/");

@@ -59,7 +59,10 @@ function nextInHeader(header: string | undefined): string | undefined {
 function onSameHost(link: string, url: string): string | undefined {
   try {
     const resolved = new URL(link, url);
-    return new URL(url).origin + resolved.pathname + resolved.search;
+    // What stands for credentials is the site.
+    const own = new URL(url);
+    const site = own.username === "" ? "" : `${own.username}:${own.password}@`;
+    return `${own.protocol}//${site}${own.host}${resolved.pathname}${resolved.search}`;
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@
 import type { PathSegment, UrlSegment } from "../../../spec/field.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
+import { withSite } from "../site-in-url.js";
 import type { Collection, Query } from "./adapter.js";
 
 /** The base URL without trailing slashes and without userinfo, from which paths and references are built. */
@@ -27,7 +28,9 @@ function ownCollectionUrl(base: string, at: Collection): string {
     if (segment.kind === "literal") return segment.text;
     return encodeURIComponent(segment.kind === "site" ? at.site : at.resource.segment);
   };
-  return [base, ...at.form.segments.map(text)].join("/");
+  const { siteHeader: header } = at.form;
+  const start = header === undefined ? base : withSite(base, { header, site: at.site });
+  return [start, ...at.form.segments.map(text)].join("/");
 }
 
 export function recordUrl(base: string, at: Collection, id: string): string {

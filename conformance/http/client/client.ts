@@ -5,6 +5,7 @@ import { type Halt, limitsOf } from "../../options/run-limits.js";
 import type { Settings } from "../../options/settings.js";
 import type { LearnedBehaviour } from "../dialect/learned.js";
 import type { Client, Exchange, Request, RequestContext } from "../exchange.js";
+import { siteApart } from "../site-in-url.js";
 import type { Reply } from "./body-receiver.js";
 import { newBudget } from "./budget.js";
 import { type Answered, type BodyReader, bodyReader, Captured } from "./capture.js";
@@ -81,8 +82,8 @@ export function openClient(
       if (requests?.exchanges.at(-1)?.n !== 0) requests?.exchanges.push(none);
       return none;
     }
-    const url = guarded(request, line);
-    const exchange = await exchangeOf(line, { request, url }, turns(requests?.line ?? 0));
+    const sent = guarded(request, line);
+    const exchange = await exchangeOf(line, sent, turns(requests?.line ?? 0));
     if (exchange.limit === "memory-spent") budget.outOfMemory();
     unresponsive.heard(exchange.status !== undefined);
     kept.add(exchange);
@@ -149,16 +150,18 @@ function turnsOn(count: number): (line: number) => Turn {
   };
 }
 
-/** The URL of a request that may be sent. */
-function guarded(request: Request, line: Line): URL {
+/** A request that may be sent, with the header of its site. */
+function guarded(request: Request, line: Line): Pick<Parcel, "request" | "url"> {
   if (!line.settings.write && request.method !== "GET" && request.method !== "HEAD") {
     throw new Error(`a run that only reads was about to send a ${request.method}`);
   }
-  const url = new URL(request.url);
+  const { url, named } = siteApart(new URL(request.url));
   if (url.origin !== line.origin) {
     throw new Error(`a request was about to be sent to ${url.origin}, not to ${line.origin}`);
   }
-  return url;
+  if (named === undefined) return { request, url };
+  const own = request.siteless === true ? {} : { [named.header]: named.site };
+  return { request: { ...request, url: url.href, headers: { ...own, ...request.headers } }, url };
 }
 
 async function exchangeOf(line: Line, sent: Pick<Parcel, "request" | "url">, turn: Turn): Promise<Captured> {

@@ -14,8 +14,11 @@ export function interactionRouteOf(
   model: InterfaceModel,
   method: string,
   pathname: string,
+  headers?: Pick<Headers, "get">,
 ): Route | undefined {
-  return actionRouteOf(model, method, pathname) === undefined ? routeOf(model, method, pathname) : undefined;
+  return actionRouteOf(model, method, pathname) === undefined
+    ? routeOf(model, method, pathname, headers)
+    : undefined;
 }
 
 /** The action of a method and a path below the base URL; undefined if it calls none. */

@@ -17,7 +17,12 @@ export interface Route {
 }
 
 /** The route of a method and a path below the base URL; undefined if the path is not part of the interface. */
-export function routeOf(model: InterfaceModel, method: string, pathname: string): Route | undefined {
+export function routeOf(
+  model: InterfaceModel,
+  method: string,
+  pathname: string,
+  headers?: Pick<Headers, "get">,
+): Route | undefined {
   const parts = pathname
     .split("/")
     .filter((part) => part !== "")
@@ -28,7 +33,9 @@ export function routeOf(model: InterfaceModel, method: string, pathname: string)
     const on = matched.id === undefined ? "collection" : "record";
     const rule = model.interactions.find((each) => each.method === method && each.on === on);
     const kind: InteractionKind | undefined = rule?.kind;
-    return { ...matched, kind };
+    const { siteHeader } = form;
+    const site = siteHeader === undefined ? matched.site : (headers?.get(siteHeader) ?? withoutSite);
+    return { ...matched, site, kind };
   }
   return undefined;
 }

@@ -47,6 +47,7 @@ import {
   keyHeader,
   statedSecurities,
 } from "../../../spec/security.js";
+import { siteHeader } from "../../../spec/sites.js";
 import type { Fetch } from "../../behaviours/call.js";
 import { proofToken } from "../../behaviours/proof-credentials.js";
 import { actionHandlers } from "./action-handlers.js";
@@ -87,7 +88,11 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
     title: model.title,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
     ...(model.ids === undefined ? {} : { ids: model.ids }),
-    ...defined({ requestHeaders: headerValues(model), keyHeader: keyHeader(model) }),
+    ...defined({
+      requestHeaders: headerValues(model),
+      siteHeader: siteHeader(model),
+      keyHeader: keyHeader(model),
+    }),
     ...(model.security?.refused === 403 ? { refusedCredentials: 403 } : {}),
     forms: model.forms,
     ...(references === undefined ? {} : { references }),

@@ -198,6 +198,18 @@ const needsHeaders: ConformingVariant = {
         : plainReply(412, { error: "a header is missing" }),
 };
 
+const missesSites: ConformingVariant = {
+  name: "a request without the header of its site is forbidden",
+  layer: "door",
+  answers: [],
+  follows: ["missing-site"],
+  suits: ({ site }) => site !== undefined,
+  behaviour:
+    ({ site }) =>
+    async (call, next) =>
+      call.headers.get(site?.header ?? "") === null ? plainReply(403, { error: "whose?" }) : next(call),
+};
+
 const foldsCodes: ConformingVariant = {
   name: "codes are found in either case",
   layer: "search",
@@ -260,6 +272,7 @@ export const conformingEdges: readonly ConformingVariant[] = [
   ignoresMalformed,
   numberedSites,
   needsHeaders,
+  missesSites,
   ...conformingBounds,
   foldsCodes,
   showsFormsApart,

@@ -48,7 +48,11 @@ function typeMemberChanges(pair: Pair<InterfaceModel>): readonly Change[] {
 }
 
 function siteChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
-  const text = ({ placeholders }: InterfaceModel) => placeholders.site.join(" or ");
+  const text = ({ placeholders, site }: InterfaceModel) =>
+    site === undefined ? placeholders.site.join(" or ") : `the header ${site.header}`;
+  if (hasSites(old) && hasSites(now) && old.site?.header !== now.site?.header)
+    return altered("site-place-changed", { old, new: now }, [text(old), text(now)]);
+  if (old.site !== undefined && now.site !== undefined) return nodeChanges({ old: old.site, new: now.site });
   if (hasSites(old) === hasSites(now)) return [];
   return hasSites(now) ? [added("sites-added", now, text(now))] : [removed("sites-removed", old, text(old))];
 }

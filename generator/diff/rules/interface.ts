@@ -53,6 +53,13 @@ export const interfaceRules = {
       "A reader finds no id where it was, or an id of another type; stored records carry it in the old way.",
     remedy: "Change all clients and all stored records together with the server.",
   },
+  "site-place-changed": {
+    direction: "request",
+    level: "breaking",
+    title: "requests name their site at another place",
+    reason: "A request that names its site where it was is refused, or is about no site.",
+    remedy: "Make the server take the site at both places until all clients use the new one.",
+  },
   "sites-added": {
     direction: "both",
     level: "breaking",

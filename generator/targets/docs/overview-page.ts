@@ -21,6 +21,7 @@ export function overviewPage(sources: Sources): Page {
       paths(sources),
       ...headers(sources),
       ...ids(sources),
+      ...sites(sources),
       ...security(sources),
       interactions(sources),
       ...dates(sources),
@@ -69,6 +70,13 @@ function headers(sources: Sources): readonly Section[] {
     entryOf(sources, header, { name: header.name, facts: fact("Value", [code(header.value)]) }),
   );
   return entries.length === 0 ? [] : [section("headers", "Headers of every request", entries)];
+}
+
+function sites(sources: Sources): readonly Section[] {
+  const { site } = sources.model;
+  if (site === undefined) return [];
+  const note = [text("every request names its site in this header")];
+  return [section("sites", "Sites", [entryOf(sources, site, { name: site.header, note })])];
 }
 
 function ids(sources: Sources): readonly Section[] {

@@ -69,6 +69,7 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "unknown-field": { on: ["search"] },
   "unknown-site": { on: ["search"] },
   "missing-header": { on: all },
+  "missing-site": { on: all },
   "missing-version": { on: ["update", "delete"] },
   "count-zero": { on: ["search"] },
   "count-negative": { on: ["search"] },

@@ -17,7 +17,12 @@ const words: Readonly<Record<(typeof next)[number], string>> = {
 
 /** The operations on an added record, in the same path form, with its id taken from the response. */
 export function linksOf(model: InterfaceModel, names: Names, resource: Resource, form: PathForm): Schema {
-  const sameSite = Object.fromEntries(siteNames(model, names).map((name) => [name, `$request.path.${name}`]));
+  const sameSite = Object.fromEntries(
+    siteNames(model, names).map((name) => [
+      name,
+      model.site === undefined ? `$request.path.${name}` : `$request.header.${model.site.header}`,
+    ]),
+  );
   const links = next.flatMap((kind) => {
     const rule = model.interactions.find((one) => one.kind === kind);
     if (!offers(resource, kind) || rule === undefined) return [];

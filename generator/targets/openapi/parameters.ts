@@ -32,11 +32,19 @@ export function commonParameters(model: InterfaceModel, names: Names): Readonly<
     ...(model.requestHeaders ?? []).map((header) => [header.name, headerParameter(header)]),
     ...Object.entries(termComponents),
     ...versionParameter(model),
-    [names.site, pathParameter(names.site, "Id of the site.", 256)],
+    [names.site, siteParameter(model, names)],
     [names.id, { ...pathParameter(names.id, "Id of the record."), schema: idSchemaOf(model) }],
     [names.job, pathParameter(names.job, "Id of the export.")],
     [names.file, pathParameter(names.file, "Name of the file; the export's status contains its whole URL.")],
   ]);
+}
+
+/** The site, in the path or in a header. */
+function siteParameter({ site }: InterfaceModel, names: Names): Schema {
+  const inPath = pathParameter(names.site, "Id of the site.", 256);
+  return site === undefined
+    ? inPath
+    : { ...inPath, name: site.header, in: "header", description: describe(site), ...origin(site) };
 }
 
 /** If-Match as a required header, where the interface refuses a change without it. */

@@ -42,6 +42,11 @@ const meanwhile = "The record was changed in the meantime.";
 /** Reasons that depend on answers that differ from the defaults; the general texts leave them out. */
 const refusals: readonly Refusal[] = [
   { on: all, status: 400, text: unreadable },
+  {
+    on: all,
+    status: (model) => (model.site === undefined ? "" : answerOf(model, "missing-site")),
+    text: "The request names no site.",
+  },
   { on: bodies, status: chosen("error-malformed"), text: unreadable },
   { on: ["search"], status: chosen("error-unsatisfied"), text: unreadable },
   { on: ["search"], status: chosen("unknown-parameter"), text: unreadable },

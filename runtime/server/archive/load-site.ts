@@ -1,7 +1,7 @@
 /** Loads an exported site into a store. */
 
 import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
-import { isSite, namesSite, withoutSite } from "../http/paths.js";
+import { hasSites, isSite, withoutSite } from "../http/paths.js";
 import { indexRecord } from "../search/index-record.js";
 import type { ArchivedRetry, ArchivedVersion, IndexedVersion } from "../store/archive.js";
 import { openArchive } from "../store/open-archive.js";
@@ -34,7 +34,7 @@ export interface LoadOptions {
  */
 export async function loadSite(options: LoadOptions): Promise<Counts> {
   const { store, definition, site, name, signal } = options;
-  if (definition.forms.some(namesSite) && !isSite(site)) {
+  if (hasSites(definition) && !isSite(site)) {
     throw new ArchiveError(`${JSON.stringify(site)} cannot be a site`, "Name it as it occurs in a path");
   }
   const counts = await checkExport(options);

@@ -1,5 +1,10 @@
 // Writes and parses the paths of collections and records.
-import type { FormDefinition, NestedDefinition, ResourceDefinition } from "../definition.js";
+import type {
+  FormDefinition,
+  InterfaceDefinition,
+  NestedDefinition,
+  ResourceDefinition,
+} from "../definition.js";
 
 /** A nested collection, and the record that it is below. */
 export interface Under {
@@ -24,6 +29,10 @@ export const withoutSite = "";
 /** Whether the paths of a form name a site. */
 export const namesSite = ({ segments }: FormDefinition): boolean =>
   segments.some(({ kind }) => kind === "site");
+
+/** Whether records are kept apart by site. */
+export const hasSites = ({ forms, siteHeader }: Pick<InterfaceDefinition, "forms" | "siteHeader">): boolean =>
+  siteHeader !== undefined || forms.some(namesSite);
 
 /** ` at this site` for messages; empty if the interface has no sites. */
 export const atThisSite = (site: string): string => (site === withoutSite ? "" : " at this site");

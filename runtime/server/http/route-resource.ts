@@ -51,7 +51,9 @@ const interactions: Readonly<Record<InteractionKind, Interaction>> = {
 
 const nothingOffered: Interaction = ({ context }) => answerNotFound(context);
 
-function siteOf(context: Context, form: FormDefinition): string {
+function siteOf(context: Context, form: FormDefinition, { definition, answers }: Service): string {
+  const { siteHeader } = definition;
+  if (siteHeader !== undefined) return siteIn(context, siteHeader, answers.siteMissing);
   if (!namesSite(form)) return withoutSite;
   const site = context.req.param("site") ?? "";
   if (isSite(site)) return site;
@@ -60,6 +62,14 @@ function siteOf(context: Context, form: FormDefinition): string {
     "value",
     "The site in the path is invalid: it is empty, a dot segment, too long, or has control characters.",
   );
+}
+
+/** The site that a header names: gap kind `missing-site`. */
+function siteIn(context: Context, header: string, missing: number): string {
+  const site = context.req.header(header) ?? "";
+  if (isSite(site)) return site;
+  const text = `Every request must name its site in the header ${header}.`;
+  throw problem(missing, "required", text, { expression: `http.${header.toLowerCase()}` });
 }
 
 function serviceFor(context: Context, service: Service): Service {
@@ -116,7 +126,12 @@ function underOf(
 const callerOf =
   (service: Service, form: FormDefinition, resource: ResourceDefinition): CallOf =>
   (context, interaction, nested) => {
-    const collection = { form, resource, site: siteOf(context, form), ...underOf(context, service, nested) };
+    const collection = {
+      form,
+      resource,
+      site: siteOf(context, form, service),
+      ...underOf(context, service, nested),
+    };
     checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
     checkHeaders(context, service);
     checkGeneral(context.req.url, resource);

@@ -78,11 +78,11 @@ const ownOf = (handlers: Handlers, type: string) =>
 
 /** The types whose records the server itself reads, and in whose paths an id cannot be mistaken for the name of an operation. */
 export function plainlyRead(
-  { interactions, resources }: InterfaceDefinition,
+  { interactions, resources, siteHeader }: InterfaceDefinition,
   handlers: Handlers = {},
 ): readonly ResourceDefinition[] {
   const { method, on } = interactions.read;
-  if (method !== "GET" || on !== "record") return [];
+  if (method !== "GET" || on !== "record" || siteHeader !== undefined) return [];
   return resources.filter(({ type, interactions: offered, exports, actions = [] }) => {
     const own = ownOf(handlers, type);
     const onType = actions.filter(({ on, method: verb }) => on === "collection" && verb === "GET");

@@ -36,7 +36,9 @@ function keyUnder(
 ): string | undefined {
   if (base === "" || !text.startsWith(`${base}/`)) return undefined;
   const address = parseRecordPath(text.slice(base.length), definition.forms, definition.resources);
-  return address?.site === site ? `${address.type}/${address.id}` : undefined;
+  // Without a site in its path, a URL names a record of the site at which it is written.
+  const isHere = definition.siteHeader !== undefined || address?.site === site;
+  return address !== undefined && isHere ? `${address.type}/${address.id}` : undefined;
 }
 
 /** The form in which a search value names a record: gap kind `reference-forms`. */

@@ -5,7 +5,7 @@ import { createApp } from "../app.js";
 import type { AppOptions } from "../app-options.js";
 import { openAccess } from "../auth/open-access.js";
 import type { InterfaceDefinition } from "../definition.js";
-import { namesSite } from "../http/paths.js";
+import { hasSites } from "../http/paths.js";
 import type { Documents } from "../observability/documents/documents.js";
 import { openWatch, type Watch } from "../observability/watch.js";
 import { serve } from "../serve.js";
@@ -72,7 +72,7 @@ async function startWatched(
   const place = { ...publicUrlOf(config), ...reachedBy(config) };
   const connectionLimits = connectionLimitsOf(config);
   const { definition } = options;
-  const access = await openAccess(config, report, definition.forms.some(namesSite), definition);
+  const access = await openAccess(config, report, hasSites(definition), definition);
   const alarm = (line: string): void => {
     report(line);
     watch.alarm(line);

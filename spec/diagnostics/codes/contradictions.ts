@@ -259,6 +259,11 @@ export const contradictionCodes = {
     explanation: "A JSON Patch is a list of operations, so the record is named by the path alone.",
     remedy: "Let the update be on the record, or remove patches.",
   },
+  CRI1388: {
+    title: "the site in two places",
+    explanation: "If a header names the site of a request, no path does, and the header has no one value.",
+    remedy: "Remove site, or the placeholder or the request header.",
+  },
   CRI1339: {
     title: "FHIR resources without a type member",
     explanation: "The spec says that its records are FHIR resources, which name their type in resourceType.",

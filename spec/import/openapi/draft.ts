@@ -15,6 +15,7 @@ import { draftedType } from "./drafted-type.js";
 import { type Collection, endpointsOf, textOf } from "./endpoints.js";
 import { listLeftovers, listPaths } from "./leftovers.js";
 import { isOwn, ownDates, ownForm, ownGaps, ownOrigin, ownRequest } from "./own-members.js";
+import { ownSite } from "./own-site.js";
 import { interactionsOf, type RecordType, recordTypesOf, type TypesFound } from "./record-types.js";
 import { statedAnswers } from "./stated-answers.js";
 import { agreedRefusals } from "./stated-refusals.js";
@@ -95,6 +96,7 @@ export function openapiDraft(document: SourceDocument): Draft {
     },
     sections: { fields: `#/components/schemas/${typePlaceholder}`, forms: "#/paths", operations: "#/paths" },
     ...(ids.stated === undefined ? {} : { ids: ids.stated }),
+    ...ownSite(reading),
     ...(security === undefined ? {} : { security }),
     forms: Object.fromEntries(forms.map(({ name, path }) => [name, { path }])),
     interactions: interactionRules(taken, reading),
