@@ -1,6 +1,7 @@
 // Reads facts from the generated validators, by their behaviour.
 
 import type { Field } from "../../../spec/field.js";
+import { heldTypes } from "../../../spec/inner-types.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { GeneratedFiles } from "../../file.js";
 import { objectTypes, type ResourceTypes } from "../../naming/object-types.js";
@@ -49,7 +50,10 @@ async function probed(
   const places = placesIn(model, resource.name, resource.fields, []);
   return [
     type,
-    ...places.map(({ fact, way }) => ({ fact, refused: refuses(validate, recordWith(way), pointerTo(way)) })),
+    ...places.map(({ fact, way }) => ({
+      fact,
+      refused: refuses(validate, recordWith(model, way), pointerTo(way)),
+    })),
   ];
 }
 
@@ -65,26 +69,40 @@ function placesIn(
   return fields.flatMap((field): readonly Place[] => {
     const way = [...above, field];
     const { type } = field;
-    const shape = type.kind === "shape" ? model.shapes.find(({ name }) => name === type.shape) : undefined;
+    const shapes = heldTypes(type).flatMap((held) =>
+      held.kind === "shape" ? model.shapes.filter(({ name }) => name === held.shape) : [],
+    );
     return [
       { fact: { kind: "field", owner, name: field.path }, way },
       ...(type.kind === "object" ? placesIn(model, owner, type.fields, way) : []),
-      ...(shape === undefined ? [] : placesIn(model, shape.name, shape.fields, way)),
+      ...shapes.flatMap((shape) => placesIn(model, shape.name, shape.fields, way)),
     ];
   });
 }
 
-/** A record with only one field, which has an impossible value. */
-function recordWith([field, ...rest]: readonly Field[]): unknown {
+/** The name of the entry of a map. */
+const entry = "entry";
+
+/** A record with only one field, which has an impossible value; in a shape, also the fixed texts that tell it from others. */
+function recordWith(model: InterfaceModel, [field, ...rest]: readonly Field[]): unknown {
   if (field === undefined) return {};
-  const whole = field.type.kind === "object" || field.type.kind === "shape";
-  if (rest.length === 0) return { [field.name]: field.many || whole ? 5 : {} };
-  const inner = recordWith(rest);
-  return { [field.name]: field.many ? [inner] : inner };
+  const home = model.shapes.find(({ fields }) => fields.includes(field));
+  const fixed = Object.fromEntries(home?.fields.map((one) => [one.name, one.fixed]) ?? []);
+  const whole = ["object", "shape", "map"].includes(field.type.kind);
+  if (rest.length === 0) return { ...fixed, [field.name]: field.many || whole ? 5 : {} };
+  const inner = recordWith(model, rest);
+  const value = field.type.kind === "map" ? { [entry]: inner } : inner;
+  return { ...fixed, [field.name]: field.many ? [value] : value };
 }
 
+/** An impossible text of the member that tells shapes apart is a mistake of the whole value. */
 function pointerTo(way: readonly Field[]): string {
-  return way.map(({ name, many }, index) => `/${name}${many && index < way.length - 1 ? "/0" : ""}`).join("");
+  const around = way.at(-2)?.type.kind === "union" && way.at(-1)?.fixed !== undefined;
+  const parts = (around ? way.slice(0, -1) : way).map(({ name, many, type }, index, all) => {
+    const below = index < all.length - 1;
+    return `/${name}${many && below ? "/0" : ""}${type.kind === "map" && below ? `/${entry}` : ""}`;
+  });
+  return parts.join("");
 }
 
 /** A field of a shape counts only if the validators of all records with this shape know it. */
