@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { importText } from "../spec/import/testing/import-text.js";
 import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
-import { thirdSpec } from "../spec/package-root.js";
+import { patchingSpec, thirdSpec } from "../spec/package-root.js";
 import { parseSpec } from "../spec/parse-spec.js";
 import { isRecordId, targetsOf } from "../spec/referred-types.js";
 import { controlsList } from "../spec/search-parameter.js";
@@ -74,6 +74,17 @@ describe("the kit's own openapi.json, imported again", () => {
         files.flatMap(({ path, text }) => (path === "manifest.json" ? [] : [[path, withNames(text)]])),
       );
     expect(textsOf(after)).toEqual(textsOf(before));
+  });
+
+  it("keeps what the body of an update is", async () => {
+    const result = parseSpec(readFileSync(patchingSpec(), "utf8"), "parcels.yaml");
+    if (!result.ok) throw new Error("the fourth interface has mistakes");
+    const updateOf = ({ interactions }: InterfaceModel) => interactions.find(({ kind }) => kind === "update");
+    expect(updateOf(await importedAgain(result.model))).toMatchObject({
+      method: "PATCH",
+      on: "record",
+      patches: true,
+    });
   });
 
   it("keeps the actions of another interface, with their bodies, answers and effects, its credentials and its refused deletes", async () => {

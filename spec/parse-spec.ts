@@ -9,6 +9,7 @@ import { checkIncluding } from "./check/including.js";
 import { checkNames } from "./check/names.js";
 import { checkNested } from "./check/nested.js";
 import { checkResources } from "./check/resources.js";
+import { checkUnions } from "./check/unions.js";
 import { composed } from "./compose/compose.js";
 import type { Composed } from "./compose/composed.js";
 import { type OverlayDocuments, overlayAt } from "./compose/overlay-document.js";
@@ -65,6 +66,7 @@ function modelOf(whole: Composed, reporter: Reporter): InterfaceModel | undefine
   checkNames(root, reporter);
   checkFhir(root, reporter);
   checkCycles(model.shapes, reporter);
+  checkUnions(model, reporter);
   checkResources(model, root, reporter);
   checkNested(model, reporter);
   checkIncluding(model, reporter);

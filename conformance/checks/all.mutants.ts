@@ -10,10 +10,12 @@ import { readOnlyMutants } from "./directions/read-only.mutants.js";
 import { writeOnlyMutants } from "./directions/write-only.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
+import { alternativeMutants } from "./interactions/alternatives.mutants.js";
 import { deleteMutants } from "./interactions/delete.mutants.js";
 import { documentedFormMutants } from "./interactions/documented-forms.mutants.js";
 import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
+import { jsonPatchMutants } from "./interactions/json-patch.mutants.js";
 import { leftOutMutants } from "./interactions/left-out.mutants.js";
 import { mergeMutants } from "./interactions/merge.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
@@ -62,6 +64,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   emptyListMutants,
   roundTripMutants,
   documentedFormMutants,
+  alternativeMutants,
   constraintMutants,
   relationMutants,
   defaultMutants,
@@ -74,6 +77,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   updateMutants,
   leftOutMutants,
   mergeMutants,
+  jsonPatchMutants,
   deleteMutants,
   actionMutants,
   idMutants,

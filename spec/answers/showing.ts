@@ -1,5 +1,6 @@
 // Gaps about records of which a search asks only some fields.
 import { type AnswerKind, refusals, words } from "./answer-kind.js";
+import { anyRefusal } from "./forms.js";
 
 /** Which members such a record has besides those that were named. */
 export const keptMembers = {
@@ -20,6 +21,6 @@ export const partKinds = {
   "unknown-field": {
     defaults: "refused 400",
     given: () => [...refusals(400, 422), ...words(unknownNames.ignored)],
-    foreign: [/^refused/],
+    foreign: [anyRefusal],
   } satisfies AnswerKind<string | number>,
 } as const;

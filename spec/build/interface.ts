@@ -44,7 +44,7 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     dateSearch: dateSearchNames(root, scope),
   };
   const changeSpot = entryAt(root, "name")?.keySpot;
-  const parts = defined({
+  const rest = defined({
     ...nodeOf({ clause: "interface", spot: root.spot, details: root, changeSpot, section }, scope),
     name: text("name"),
     title: text("title"),
@@ -63,9 +63,9 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     resources: resourcesOf(valueAt(root, "resources"), home, scope),
     dates: dateSearchOf(root, scope),
     consequences: consequencesOf(valueAt(root, "consequences"), interactions, root, scope),
-    gaps: gapsOf(valueAt(root, "gaps"), section, scope),
-    retiredGaps: retiredGapsOf(root),
   });
+  const gaps = gapsOf(valueAt(root, "gaps"), { section, model: { ...rest, gaps: [], clauses: [] } }, scope);
+  const parts = defined({ ...rest, gaps, retiredGaps: retiredGapsOf(root) });
   return { ...parts, clauses: clausesOf(parts) };
 }
 

@@ -222,6 +222,8 @@ function prefixesOf({ key, value }: Entry, match: Match, scope: Scope): readonly
 
 function kindOf({ type }: Target["field"]): string {
   if (type.kind === "shape") return `a ${type.shape}`;
+  if (type.kind === "map") return "a map";
+  if (type.kind === "union") return "a value of several types";
   return type.kind === "object" ? "an object" : type.kind === "dateTime" ? "a date" : `of type ${type.kind}`;
 }
 

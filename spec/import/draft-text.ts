@@ -1,4 +1,6 @@
 // Writes a draft as the text of a spec, with comments for its editor.
+import { writtenParts } from "../answers/answer-parts.js";
+import { kindOf } from "../answers/kinds.js";
 import { isArray, isObject, type Json, type JsonObject } from "../json.js";
 import { flow, keyText, scalar } from "../text/flow-yaml.js";
 import type { Draft } from "./draft-parts.js";
@@ -37,10 +39,32 @@ export function draftText(draft: Draft, gaps: JsonObject, source: DraftSource): 
     section("shapes", draft.shapes, "groups of members that several fields share", 3),
     section("resources", draft.resources, undefined, 3),
     section("date-search", draft.dates, undefined, 1),
-    section("gaps", gaps, "what the document does not say, with the answer of the kit's own server", 2),
+    section(
+      "gaps",
+      asWritten(gaps),
+      "what the document does not say, with the answer of the kit's own server",
+      2,
+    ),
     leftOut(draft.notes),
   ];
   return `${parts.filter((part) => part !== undefined && part !== "").join("\n\n")}\n`;
+}
+
+/** The gaps with each answer of several parts as a list. */
+function asWritten(gaps: JsonObject): JsonObject {
+  const entries = Object.entries(gaps).map(([id, gap]) => {
+    if (!isObject(gap)) return [id, gap] as const;
+    const kind = kindOf(String(gap["probe"]));
+    const inParts = (answer: Json): Json =>
+      kind === undefined || typeof answer !== "string" ? answer : writtenParts(kind, answer);
+    const { answer = null, states } = gap;
+    // A list in `states` is a list of answers: one answer of several parts is a list in it.
+    const stated = states === undefined ? [] : isArray(states) ? states.map(inParts) : [inParts(states)];
+    const [only, ...more] = stated;
+    const own = only === undefined ? {} : { states: more.length === 0 && !isArray(only) ? only : stated };
+    return [id, { ...gap, ...own, answer: inParts(answer) }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function introduction({ schema, file, kind }: DraftSource): string {

@@ -12,7 +12,7 @@ function properties(value: unknown, place: string): readonly (readonly [string, 
   if (!isObject(value)) return [];
   const own = isObject(value["properties"]) ? Object.entries(value["properties"]) : [];
   const found = own.map(([name, inner]) => [`${place}/${name}`, followed(inner)] as const);
-  const inside = Object.entries(value).filter(([name]) => name !== "examples");
+  const inside = Object.entries(value).filter(([name]) => name !== "examples" && name !== "allOf");
   return [...found, ...inside.flatMap(([name, inner]) => properties(inner, `${place}/${name}`))];
 }
 
