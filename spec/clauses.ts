@@ -15,7 +15,10 @@ export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clau
     ...statedSecurities(model).map((security) => clause("security", security)),
     ...(model.site === undefined ? [] : [clause("site", model.site)]),
     ...model.forms.map((form) => clause("form", form)),
-    ...model.interactions.map((rule) => clause("interaction", rule)),
+    ...model.interactions.flatMap((rule) => [
+      clause("interaction", rule),
+      ...(rule.total === undefined ? [] : [clause("interaction", rule.total)]),
+    ]),
     ...model.shapes.flatMap(shapeClauses),
     ...model.resources.flatMap(resourceClauses),
     ...(model.dates?.prefixes ?? []).map((prefix) => clause("dates", prefix)),

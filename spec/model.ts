@@ -4,6 +4,7 @@ import type { Clause } from "./clause.js";
 import type { Consequence } from "./consequence.js";
 import type { DeleteRefused } from "./delete-refused.js";
 import type { Field, PathSegment } from "./field.js";
+import type { ListTotal } from "./list-total.js";
 import type { NestedCollection } from "./nested-collection.js";
 import type { RecordIds } from "./record-ids.js";
 import type { Relation } from "./relation.js";
@@ -39,6 +40,8 @@ export interface PathForm extends SpecNode {
 /** The request of an interaction, for all types. */
 export interface InteractionRule extends SpecNode {
   readonly kind: InteractionKind;
+  /** Of a search: where its lists have the number of all matches. Absent if the document does not say. */
+  readonly total?: ListTotal;
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Either the collection's path, or that path with a record's id appended. */
   readonly on: "collection" | "record";

@@ -36,6 +36,7 @@ const ofOther = [
   "countedPageMutants",
   "chosenFieldMutants",
   "includedMutants",
+  "totalMutants",
   "alternativeMutants",
   "constraintMutants",
   "relationMutants",

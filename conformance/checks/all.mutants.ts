@@ -31,6 +31,7 @@ import { operatorMutants } from "./operators/operators.mutants.js";
 import { countedPageMutants } from "./paging/counted-pages.mutants.js";
 import { chosenFieldMutants } from "./parts/chosen-fields.mutants.js";
 import { includedMutants } from "./parts/included.mutants.js";
+import { totalMutants } from "./parts/total.mutants.js";
 import { relationMutants } from "./relations/relations.mutants.js";
 import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
@@ -55,6 +56,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   countedPageMutants,
   chosenFieldMutants,
   includedMutants,
+  totalMutants,
   ruleMutants,
   noneRequiredMutants,
   dateMutants,

@@ -75,6 +75,7 @@ import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/ope
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
 import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
 import { includedAreNoMatches, referredAreIncluded } from "./parts/included.js";
+import { totalCountsMatches } from "./parts/total.js";
 import {
   brokenRelationIsRefused,
   relationIsKept,
@@ -153,6 +154,7 @@ export const checks: readonly AnyCheck[] = [
   listIsSortedByDefault,
   offsetContinues,
   pageContinues,
+  totalCountsMatches,
   referredAreIncluded,
   includedAreNoMatches,
   namedAreReturned,

@@ -283,6 +283,9 @@ export interface IdsDefinition {
   readonly type: "string" | "integer";
 }
 
+/** A member of the list, or a header. */
+export type TotalPlace = { readonly member: string } | { readonly header: string };
+
 export interface InterfaceDefinition {
   readonly name: string;
   readonly title: string;
@@ -298,6 +301,8 @@ export interface InterfaceDefinition {
   readonly keyHeader?: string;
   /** The status of a request without credentials, or with wrong ones (default: 401). */
   readonly refusedCredentials?: 403;
+  /** Where a list has the number of all matches, if the interface states it (default: as the answers say). */
+  readonly total?: TotalPlace;
   readonly forms: readonly FormDefinition[];
   /** The part below the base URL of the URLs by which records refer to each other; absent if the interface does not state it. */
   readonly references?: readonly ReferenceSegment[];

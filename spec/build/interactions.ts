@@ -48,8 +48,36 @@ function interactionOf(
     kind,
     method,
     on,
+    ...totalOf(entry, kind, section, scope),
     ...effectOf(entry, kind, scope),
     ...(security === undefined ? {} : { security }),
+  };
+}
+
+/** Where a list has its total, if the document states it. */
+function totalOf(
+  { value }: Entry,
+  kind: InteractionKind,
+  section: string,
+  scope: Scope,
+): Pick<InteractionRule, "total"> {
+  const entry = entryAt(value, "total");
+  if (entry === undefined) return {};
+  if (kind !== "search") {
+    scope.report("CRI1367", entry.keySpot, `only a search has a total, and this is ${kind}`);
+    return {};
+  }
+  const [member, header] = [textAt(entry.value, "member"), textAt(entry.value, "header")];
+  if ((member === undefined) === (header === undefined)) {
+    scope.report("CRI1367", entry.keySpot, "the total of a list is in one place: a member or a header");
+    return {};
+  }
+  const place = { clause: `interaction.${kind}.total`, spot: entry.keySpot, details: entry.value, section };
+  return {
+    total: {
+      ...nodeOf(place, scope),
+      in: member === undefined ? { as: "header", header: header ?? "" } : { as: "member", member },
+    },
   };
 }
 

@@ -111,6 +111,10 @@ const edits: Readonly<
     "    paths: [Plain, Old]\n",
     `    actions: { close: { method: POST, on: record }, end: { method: POST, on: record, path: close } }\n    paths: [Plain, Old]\n`,
   ],
+  CRI1367: [
+    "read: { method: GET, on: record }",
+    "read: { method: GET, on: record, total: { member: count } }",
+  ],
   CRI1370: ["type: string, looks-at: owner.name", 'type: string, looks-at: owner.name, descending: "-*"'],
   CRI1371: ["type: string, looks-at: owner.name", "type: string, special: sort, sorts: { owner: owner }"],
   CRI1372: [

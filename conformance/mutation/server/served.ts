@@ -36,6 +36,7 @@ import type { FieldType } from "../../../spec/field.js";
 import { headerValues } from "../../../spec/header-values.js";
 import { isObject, type Json } from "../../../spec/json.js";
 import { isUnique } from "../../../spec/limits.js";
+import { servedTotal } from "../../../spec/list-total.js";
 import type { InteractionRule, InterfaceModel, Resource } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
@@ -92,6 +93,7 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
       requestHeaders: headerValues(model),
       siteHeader: siteHeader(model),
       keyHeader: keyHeader(model),
+      total: servedTotal(model),
     }),
     ...(model.security?.refused === 403 ? { refusedCredentials: 403 } : {}),
     forms: model.forms,

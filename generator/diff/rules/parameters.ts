@@ -193,6 +193,27 @@ export const parameterRules = {
     reason: "The server takes the values that clients send for one, which it does not know.",
     remedy: "Accept both separators until no client sends the old one.",
   },
+  "list-total-added": {
+    direction: "response",
+    level: "safe",
+    title: "lists have a total",
+    reason: "Answers have one member or header more.",
+    remedy: "Nothing to do.",
+  },
+  "list-total-removed": {
+    direction: "response",
+    level: "breaking",
+    title: "lists no longer have a total",
+    reason: "A client that shows how many records match finds no number.",
+    remedy: "Keep the total until no client reads it.",
+  },
+  "list-total-moved": {
+    direction: "response",
+    level: "breaking",
+    title: "the total of a list is in another place",
+    reason: "A client that looks for it where it was finds none.",
+    remedy: "Answer with both until no client looks at the old place.",
+  },
   "sorted-added": {
     direction: "response",
     level: "risky",

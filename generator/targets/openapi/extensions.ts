@@ -33,6 +33,8 @@ export const extensions = {
     "What the document states of several members of a record together. before and at-most: the value of the first is less than that of the second, or at most that.",
   "x-cri-value-means": "What the named values mean.",
   "x-cri-business-identifier": "People know the record by this member.",
+  "x-cri-total":
+    "Where a list has the number of all matches, if the document states it: a member or a header.",
   "x-cri-request": "What the request of an interaction means, for all types.",
   "x-cri-code-systems": "The code systems of the codes. A server may accept codes of other systems.",
   "x-cri-published":

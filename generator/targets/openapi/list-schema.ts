@@ -78,7 +78,10 @@ export function listSchema(
   const place = includingOf(resource)?.in;
   const shape = answerOf(model, "search-response");
   const description = `A page of a list of ${type}, ${answerOf(model, "search-order")}.`;
-  const counted = answerOf(model, "search-total") === totals.body;
+  const stated = model.interactions.find(({ kind }) => kind === "search")?.total?.in;
+  const counted =
+    stated === undefined ? answerOf(model, "search-total") === totals.body : stated.as === "member";
+  const totalIn = stated?.as === "member" ? stated.member : "total";
   if (shape.as === "Bundle")
     return {
       description,
@@ -87,6 +90,7 @@ export function listSchema(
         place?.as === "list" ? { anyOf: [item, ...included] } : item,
         counted,
         place?.as === "list",
+        totalIn,
       ),
     };
   const items = { type: "array", items: within(shape.within, item) };
@@ -95,9 +99,9 @@ export function listSchema(
   return {
     description,
     type: "object",
-    required: [...(counted ? ["total"] : []), shape.member],
+    required: [...(counted ? [totalIn] : []), shape.member],
     properties: {
-      total: total(counted),
+      [totalIn]: total(counted),
       [shape.member]: items,
       ...(place?.as === "member" ? { [place.member]: includedMember(included) } : {}),
       ...(linked ? { next: { type: "string", format: "uri", description: "URL of the next page." } } : {}),
@@ -105,15 +109,21 @@ export function listSchema(
   };
 }
 
-function bundleSchema(names: Names, item: Schema, counted: boolean, includes: boolean): Schema {
+function bundleSchema(
+  names: Names,
+  item: Schema,
+  counted: boolean,
+  includes: boolean,
+  totalIn: string,
+): Schema {
   const mode = includes ? { enum: ["match", "include"] } : { const: "match" };
   return {
     type: "object",
-    required: ["resourceType", "type", ...(counted ? ["total"] : []), "link", "entry"],
+    required: ["resourceType", "type", ...(counted ? [totalIn] : []), "link", "entry"],
     properties: {
       resourceType: { const: "Bundle" },
       type: { const: "searchset" },
-      total: total(counted),
+      [totalIn]: total(counted),
       link: { type: "array", items: schemaRef(names.bundleLink) },
       entry: {
         type: "array",

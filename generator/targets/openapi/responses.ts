@@ -156,10 +156,14 @@ function headersOf(model: InterfaceModel, kind: InteractionKind): Schema {
 function listHeaders(model: InterfaceModel): Schema {
   const linked = answerOf(model, "search-paging") === pagings.header;
   const all = answerOf(model, "search-response").as !== "Bundle" || linked;
-  return headers([
-    ...(all ? ["Link"] : []),
-    ...(answerOf(model, "search-total") === totals.header ? ["X-Total-Count"] : []),
-  ]);
+  return headers([...(all ? ["Link"] : []), ...totalHeaders(model)]);
+}
+
+/** The header with the number of all matches, if there is one. */
+function totalHeaders(model: InterfaceModel): readonly string[] {
+  const stated = model.interactions.find(({ kind }) => kind === "search")?.total?.in;
+  if (stated !== undefined) return stated.as === "header" ? [stated.header] : [];
+  return answerOf(model, "search-total") === totals.header ? ["X-Total-Count"] : [];
 }
 
 /** Keys of the components: exports have a header of the same name with another meaning. */

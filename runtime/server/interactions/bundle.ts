@@ -23,6 +23,8 @@ export interface List {
   /** The member of the list that has them; absent if they are among its entries. */
   readonly includedIn?: string;
   readonly total?: number;
+  /** The member that has it (default: total). */
+  readonly totalIn?: string;
 }
 
 /** `start` is JSON without its closing quotation mark. A segment of a path contains nothing that JSON must escape. */
@@ -35,7 +37,7 @@ const quotedStart = (start: string): string => JSON.stringify(start).slice(0, -1
  * A searchset as JSON text; `start` is the start of the URLs of its records. The records are inserted as text, without parsing.
  */
 export function searchsetOf(
-  { records, included = [], includedIn, total }: List,
+  { records, included = [], includedIn, total, totalIn = "total" }: List,
   links: readonly BundleLink[],
   start: string,
 ): string {
@@ -49,6 +51,6 @@ export function searchsetOf(
     entryOf(record, quotedStart(record.start), "include"),
   );
   const entries = (others.length === 0 ? matches : [...matches, ...others]).join(",");
-  const count = total === undefined ? "" : `"total":${total},`;
+  const count = total === undefined ? "" : `${JSON.stringify(totalIn)}:${total},`;
   return `{"resourceType":"Bundle","type":"searchset",${count}"link":${JSON.stringify(links)},"entry":[${entries}]${apart}}`;
 }

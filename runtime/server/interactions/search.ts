@@ -45,7 +45,7 @@ export function respondWithPage(
   const links =
     cursor === undefined ? { self } : { self, next: linkTo(call, [...others, [cursorName, cursor]]) };
   const start = referredStartOf(service.definition, base, collection);
-  const { text, headers } = writtenList(service.answers, list, links, start);
+  const { text, headers } = writtenList(service.answers, list, links, start, service.definition.total);
   const { handling } = preferencesOf(context);
   return respond(context, 200, text, { ...headers, ...appliedHeader("handling", handling) });
 }
@@ -98,7 +98,7 @@ function list(call: Call, own: readonly Condition[]): Response | Promise<Respons
   const { secret } = service.store;
   const start = startOf(query, scope, secret);
   const signal = () => signalOf(call.context);
-  const counted = total || service.answers.searchTotal !== "no";
+  const counted = total || service.answers.searchTotal !== "no" || service.definition.total !== undefined;
   const order = service.answers.searchOrder === "oldest first" ? { oldestFirst: true } : {};
   const request = {
     site,

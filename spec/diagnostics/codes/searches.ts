@@ -91,6 +91,12 @@ export const searchCodes = {
       "Included records are among the entries of a Bundle, which marks them, or in a member of their own: not in a list that is an array, and not in the member of its matches.",
     remedy: "Change in, or the answer to the gap kind search-response.",
   },
+  CRI1367: {
+    title: "a total that a list can't have",
+    explanation:
+      "Only a search has a total, in one place: a header, or a member of its own of a list that is an object.",
+    remedy: "Name one header, or one member that holds nothing else.",
+  },
   CRI1370: {
     title: "an order without fields, or fields without an order",
     explanation:

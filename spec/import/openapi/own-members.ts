@@ -87,6 +87,16 @@ export const ownRequest = (node: DocNode): JsonObject => {
   return means === undefined ? {} : { means };
 };
 
+/** Where the lists of a search have their total. */
+export function ownTotal(node: DocNode, reading: Reading): JsonObject {
+  const total = reading.get(node, "x-cri-total");
+  if (total === undefined || !isObject(total.value)) return {};
+  reading.settle(total);
+  const { member, header } = total.value;
+  const place = member === undefined ? { header: header ?? "" } : { member };
+  return { total: { ...place, ...ownOrigin(total, reading), from: total.at } };
+}
+
 /** The role of a shape. */
 export function ownRole(node: DocNode): JsonObject {
   const role = members(node)["x-cri-role"];

@@ -1,5 +1,6 @@
 // Writes a list in the form that the interface chooses.
 import type { Answers, ListShape } from "../../answers.js";
+import type { TotalPlace } from "../../definition.js";
 import { type BundleLink, type List, type ListedRecord, searchsetOf } from "../bundle.js";
 import { wrapped } from "./wrapped.js";
 
@@ -15,6 +16,10 @@ export interface WrittenList {
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
 }
+
+// Where a list has its total if the interface does not state it.
+const ownMember: TotalPlace = { member: "total" };
+const ownHeader: TotalPlace = { header: "X-Total-Count" };
 
 type ListAnswers = Pick<Answers, "searchResponse" | "searchPaging" | "searchTotal">;
 
@@ -36,14 +41,17 @@ export function writtenList(
   list: List,
   { self, next }: ListLinks,
   start: string,
+  stated?: TotalPlace,
 ): WrittenList {
   const following: readonly BundleLink[] =
     next === undefined || searchPaging === "one page" ? [] : [{ relation: "next", url: next }];
   const inBody = searchPaging === "next link in the body" && searchResponse.as !== "array";
-  const totalInBody = searchTotal !== "in a header" && searchResponse.as !== "array";
-  const { total: _, ...uncounted } = list;
-  const counted = totalInBody ? list : uncounted;
-  const total = totalInBody || list.total === undefined ? {} : { "X-Total-Count": String(list.total) };
+  const totalIn =
+    stated ?? (searchTotal !== "in a header" && searchResponse.as !== "array" ? ownMember : ownHeader);
+  const { total: count, ...uncounted } = list;
+  const isInBody = "member" in totalIn;
+  const counted: List = isInBody ? { ...list, totalIn: totalIn.member } : uncounted;
+  const total = isInBody || count === undefined ? {} : { [totalIn.header]: String(count) };
   const own: readonly BundleLink[] = [{ relation: "self", url: self }];
   if (searchResponse.as === "Bundle") {
     const text = searchsetOf(counted, inBody ? [...own, ...following] : own, start);
@@ -55,13 +63,13 @@ export function writtenList(
 
 function plainList(
   shape: Exclude<ListShape, { readonly as: "Bundle" }>,
-  { records, included = [], includedIn, total }: List,
+  { records, included = [], includedIn, total, totalIn = "total" }: List,
   next: string | undefined,
 ): string {
   const items = itemsOf(records, shape.within);
   if (shape.as === "array") return items;
   return membersOf([
-    ...(total === undefined ? [] : [["total", String(total)] as const]),
+    ...(total === undefined ? [] : [[totalIn, String(total)] as const]),
     [shape.member, items],
     ...(includedIn === undefined ? [] : [[includedIn, itemsOf(included, [])] as const]),
     ...(next === undefined ? [] : [["next", JSON.stringify(next)] as const]),

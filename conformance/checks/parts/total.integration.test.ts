@@ -1,0 +1,31 @@
+// Tests that the check of the total of a list passes on our server, and fails on mutants.
+import { describe, expect, it } from "vitest";
+import { loadSpec } from "../../../spec/load.js";
+import { otherSpec, thirdSpec } from "../../../spec/package-root.js";
+import { runMutant } from "../../mutation/run-mutant.js";
+import { resultsOn, unchanged } from "../../testkit/changed-server.js";
+import { totalMutants } from "./total.mutants.js";
+
+async function modelOf(file: string) {
+  const loaded = await loadSpec(file);
+  if (!loaded.ok) throw new Error(`${file} has mistakes`);
+  return loaded.model;
+}
+
+const models = [
+  ["in a member", await modelOf(otherSpec())],
+  ["in a header", await modelOf(thirdSpec())],
+] as const;
+
+describe.each(models)("a total %s", (_, model) => {
+  it("is the number of all matches on our server", async () => {
+    const results = await resultsOn(unchanged, "total/", model);
+    expect(results.length).toBeGreaterThan(0);
+    expect(new Set(results.map(({ verdict }) => verdict))).toEqual(new Set(["pass"]));
+  });
+
+  it.each(totalMutants(model).map(({ name }) => name))("%s is caught", async (name) => {
+    const { caughtBy } = await runMutant(model, { kind: "mutant", name });
+    expect(caughtBy).toContainEqual(expect.stringMatching(/^total\//));
+  });
+});

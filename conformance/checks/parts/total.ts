@@ -1,0 +1,98 @@
+// The check of the total of a list: it is the number of all matches, over all pages.
+import { isObject } from "../../../spec/json.js";
+import type { ListTotal } from "../../../spec/list-total.js";
+import { offers } from "../../../spec/offers.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Collection, Query } from "../../http/api/adapter.js";
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
+import type { Exchange } from "../../http/exchange.js";
+import { problem } from "../../http/problem.js";
+import { check } from "../check.js";
+import { answered, fail, notApplicable, pass } from "../expect.js";
+import type { Finding } from "../finding.js";
+import { addOwn, similarBody } from "../interactions/add-own.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { blockUnlisted } from "../search/first-list.js";
+
+interface CountedPlace extends Place {
+  readonly total: ListTotal;
+}
+
+/** A page of one record then has a total that is not the number of its records. */
+const enough = 2;
+/** Others may write at the same time, so a fault counts only if it is there each time. */
+const times = 3;
+
+const sizeOf = ({ resource }: Pick<Place, "resource">): SearchParameter | undefined =>
+  resource.parameters.find(({ match }) => match === "count");
+
+export const totalCountsMatches = check<CountedPlace>({
+  family: "total",
+  name: "counts-matches",
+  kind: "required",
+  writes: false,
+  over: (model) => {
+    const total = model.interactions.find(({ kind }) => kind === "search")?.total;
+    if (total === undefined || total.basis === "chosen" || total.excluded !== undefined) return [];
+    return places(model, "search")
+      .filter((place) => place.resource.noneRequired !== undefined || sizeOf(place) !== undefined)
+      .map((place) => ({ ...place, total }));
+  },
+  subject: placeName,
+  title: () => "the total of a list is the number of all matches, over all pages",
+  clauses: ({ total, ...place }) => [total.clause, operationClause(place, "search")],
+  async run(session, { total, ...place }) {
+    const at = collectionOf(session, place);
+    const required = await withEnough(session, at, place);
+    let finding: Finding = notApplicable("no list");
+    for (let turn = 0; turn < times; turn += 1) {
+      finding = await judge(session, at, required, total);
+      if (finding.verdict !== "fail") return finding;
+    }
+    return finding;
+  },
+});
+
+async function judge(session: Session, at: Collection, required: Query, total: ListTotal): Promise<Finding> {
+  const size = sizeOf(at);
+  const whole = answered(await session.api.search(at, required));
+  if (whole.found === undefined || whole.cut === true || (await session.endsEarly(whole)))
+    return notApplicable("the list cannot be read to its end");
+  const query: Query = size === undefined ? required : [...required, [size.name, "1"]];
+  const page = answered(await session.api.search(at, query, { firstPageOnly: true }));
+  const expected = `${whole.found.length} in ${total.in.as === "member" ? `the member ${total.in.member}` : total.in.header}`;
+  const given = totalIn(page.exchange, total);
+  if (given === String(whole.found.length)) return pass(page.exchange);
+  return fail(
+    expected,
+    problem("length", given === undefined ? "no total" : `a total of ${given}`),
+    page.exchange,
+  );
+}
+
+/** The total as a text; undefined if the answer has none. */
+function totalIn({ json, responseHeaders }: Exchange, { in: place }: ListTotal): string | undefined {
+  if (place.as === "header") return responseHeaders[place.header.toLowerCase()];
+  const value = isObject(json) ? json[place.member] : undefined;
+  return typeof value === "number" ? String(value) : undefined;
+}
+
+/** A query that enough records match; records are added if there are fewer. */
+async function withEnough(session: Session, at: Collection, place: Place): Promise<Query> {
+  const fixture = await session.fixture(at);
+  const size = sizeOf(place);
+  const required = size === undefined ? [] : fixture.requiredParameters(size);
+  await blockUnlisted(session, place, await session.api.search(at, required, { firstPageOnly: true }));
+  const lengthOf = async () => answered(await session.api.search(at, required)).found?.length ?? 0;
+  const before = await lengthOf();
+  if (before >= enough) return required;
+  if (!fixture.found && offers(at.resource, "add")) {
+    for (let missing = enough - before; missing > 0; missing -= 1)
+      await addOwn(session, at, await similarBody(session, fixture, required));
+    if ((await session.eventually(lengthOf, (now) => now >= enough)) >= enough) return required;
+  }
+  if (before > 0) return required;
+  throw new Blocked(problem("too-few-records", `the list has fewer than ${enough} records`));
+}
