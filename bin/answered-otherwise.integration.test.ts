@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { stringify } from "yaml";
 import { runConform } from "../conformance/cli.js";
 import { runGenerate } from "../generator/commands/cli.js";
 import { linkKit } from "../generator/testing/output-folder.js";
 import { ownSpec, packageRoot } from "../spec/package-root.js";
+import { overlayOf } from "./testing/answered-otherwise.js";
 import { runNode, type Started, startNode } from "./testing/run.js";
 
 /** Two sets of answers, by gap: together they differ from the defaults as much as possible. */
@@ -82,14 +82,7 @@ describe.each(Object.entries(servers))("a server with other answers: %s", (name,
     const spec = join(folder, "otherwise.yaml");
     const out = join(folder, "ours");
     await writeFile(join(folder, "base.yaml"), await readFile(ownSpec()));
-    const changes = Object.entries(answers).map(([gap, answer]) => [
-      `gap.${gap}`,
-      { answer, because: "they do so" },
-    ]);
-    await writeFile(
-      spec,
-      stringify({ "overlay-of": "base.yaml", name, changes: Object.fromEntries(changes) }),
-    );
+    await writeFile(spec, overlayOf(answers, "base.yaml", name));
     expect(await runGenerate({ specFile: spec, out, io }), said.join("")).toBe(0);
     await linkKit(join(folder, "node_modules"));
     const compiled = await runNode([

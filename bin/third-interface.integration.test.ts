@@ -28,7 +28,7 @@ it.each([
   const store = await open();
   const server = await serveInterface(folder, "--store", store, "--token", key);
   try {
-    await expectConformant(server, thirdSpec(), folder, { headers: { "Library-Key": key } });
+    await expectConformant(server, thirdSpec(), folder, { headers: { "Library-Key": key, "Desk-Key": key } });
     const { url } = server;
     const headers = { "Content-Type": "application/json", "Library-Version": "2", "Library-Key": key };
     const added = await fetch(`${url}/authors`, {
@@ -45,38 +45,49 @@ it.each([
         400,
       );
     for (const wrong of [{}, { "Library-Key": "another" }])
-      expect((await fetch(`${url}/authors`, { headers: { "Library-Version": "2", ...wrong } })).status).toBe(
+      expect((await fetch(`${url}/books`, { headers: { "Library-Version": "2", ...wrong } })).status).toBe(
         401,
       );
+    expect((await fetch(`${url}/authors`, { headers: { "Library-Version": "2" } })).status).toBe(200);
     const { createClient, etagOf } = await import(join(folder, "ours", "dist", "client", "client.js"));
-    const { author, book, loan } = createClient({ baseUrl: url, token: key });
+    const { author, book, loan } = createClient({
+      baseUrl: url,
+      token: key,
+      headers: { "Desk-Key": key },
+    });
+    const atNoDesk = createClient({ baseUrl: url, token: key });
     const stored = await author.add({ name: "Bo", born: "1950-02-03" });
     expect(stored).toEqual({
-      id: expect.any(String),
+      key: expect.any(Number),
       meta: expect.anything(),
       name: "Bo",
       born: "1950-02-03",
     });
     expect((await author.search({ name: "Bo" })).records).toEqual([stored]);
     expect((await author.update({ ...stored, name: "Cy" })).name).toBe("Cy");
-    expect((await author.read(stored.id)).name).toBe("Cy");
-    const { id } = await book.add({ title: "On loans", isbn: "1", state: "available" });
+    expect((await author.read(stored.key)).name).toBe("Cy");
+    const { key: id } = await book.add({ title: "On loans", isbn: "1", state: "available" });
+    await expect(atNoDesk.book.lend(id, { reader: "Dee" })).rejects.toMatchObject({ status: 401 });
     const lent = await book.lend(id, { reader: "Dee", days: 3 });
-    expect([lent, (await book.read(id)).state]).toEqual([{ id, state: "lent" }, "lent"]);
-    expect((await book.search({ state: "lent" })).records.map((one: { id: string }) => one.id)).toContain(id);
+    expect([lent, (await book.read(id)).state]).toEqual([{ key: id, state: "lent" }, "lent"]);
+    expect((await book.search({ state: "lent" })).records.map((one: { key: number }) => one.key)).toContain(
+      id,
+    );
     await expect(book.lend(id, { days: 91 })).rejects.toMatchObject({ status: 422 });
-    await expect(book.return("none")).rejects.toMatchObject({ status: 404 });
-    expect(await book.return(id)).toMatchObject({ id, state: "available", meta: { versionId: "3" } });
+    await expect(book.return(0)).rejects.toMatchObject({ status: 404 });
+    expect(await book.return(id)).toMatchObject({ key: id, state: "available", meta: { versionId: "3" } });
     const borrowed = await loan.addUnderBook(id, { reader: "Dee", phone: "1" });
     expect(borrowed).toMatchObject({ reader: "Dee", book: { href: `${url}/Book/${id}` } });
     expect((await loan.searchUnderBook(id, { reader: "Dee" })).records).toEqual([borrowed]);
     expect((await loan.searchUnderBook(id, { reader: "Eve" })).records).toEqual([]);
-    await expect(loan.searchUnderBook("none")).rejects.toMatchObject({ status: 404 });
+    const withBook = await loan.search({ book: id, include: ["book"] });
+    expect(withBook).toMatchObject({ records: [{ reader: "Dee" }], included: [{ id, title: "On loans" }] });
+    await expect(loan.searchUnderBook(0)).rejects.toMatchObject({ status: 404 });
     await expect(book.delete(id)).rejects.toMatchObject({ status: 428 });
     await book.delete(id, { ifMatch: etagOf(await book.read(id)) });
     await expect(loan.closeAll()).rejects.toMatchObject({ status: 501 });
-    expect(await author.bury(stored.id)).toMatchObject({ id: stored.id, alive: false });
-    await author.delete(stored.id, { ifMatch: "*" });
+    expect(await author.bury(stored.key)).toMatchObject({ key: stored.key, alive: false });
+    await author.delete(stored.key, { ifMatch: "*" });
     expect((await loan.search({ book: "none" })).records).toEqual([]);
     for (const [title, pages] of [
       ["kelp", 9],
@@ -89,6 +100,15 @@ it.each([
     expect(await titles({})).toEqual(["fern", "kelp", "moss"]);
     expect(await titles({ sort: "-pages" })).toEqual(["moss", "fern", "kelp"]);
     expect(await titles({ sort: "pages", offset: 1, limit: 1 })).toEqual(["fern"]);
+    const chosen = await book.search({ tag: "plants", fields: ["title", "pages"], limit: 1 });
+    expect([chosen.records[0], (await book.next(chosen)).records[0]]).toEqual(
+      ["fern", "kelp"].map((title) => ({
+        key: expect.any(Number),
+        meta: expect.anything(),
+        title,
+        pages: expect.any(Number),
+      })),
+    );
   } finally {
     await server.stop();
   }

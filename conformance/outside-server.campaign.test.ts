@@ -22,7 +22,7 @@ const types: Readonly<Record<string, SmallType>> = {
       tint: "string",
       doors: "integer",
       weight: "number",
-      state: { is: "string", status: ["parked"] },
+      state: { is: "string", values: ["parked"], status: true },
       label: "Mark",
       sort: { is: "Mark", codings: sorts },
       depot: "Link(Depot)",

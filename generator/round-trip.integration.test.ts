@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { importText } from "../spec/import/testing/import-text.js";
 import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
-import { thirdSpec } from "../spec/package-root.js";
+import { patchingSpec, thirdSpec } from "../spec/package-root.js";
 import { parseSpec } from "../spec/parse-spec.js";
 import { isRecordId, targetsOf } from "../spec/referred-types.js";
 import { controlsList } from "../spec/search-parameter.js";
@@ -76,7 +76,18 @@ describe("the kit's own openapi.json, imported again", () => {
     expect(textsOf(after)).toEqual(textsOf(before));
   });
 
-  it("keeps the actions of another interface, with their bodies, answers and effects, and its credentials", async () => {
+  it("keeps what the body of an update is", async () => {
+    const result = parseSpec(readFileSync(patchingSpec(), "utf8"), "parcels.yaml");
+    if (!result.ok) throw new Error("the fourth interface has mistakes");
+    const updateOf = ({ interactions }: InterfaceModel) => interactions.find(({ kind }) => kind === "update");
+    expect(updateOf(await importedAgain(result.model))).toMatchObject({
+      method: "PATCH",
+      on: "record",
+      patches: true,
+    });
+  });
+
+  it("keeps the actions of another interface, with their bodies, answers and effects, its credentials and its refused deletes", async () => {
     const result = parseSpec(readFileSync(thirdSpec(), "utf8"), "library.yaml");
     if (!result.ok) throw new Error("the third interface has mistakes");
     const { model } = result;
@@ -85,6 +96,10 @@ describe("the kit's own openapi.json, imported again", () => {
     expect(actionsOf(await importedAgain(model))).toEqual(actionsOf(model));
     expect((await importedAgain(model)).security).toMatchObject({ scheme: "key", header: "Library-Key" });
     expect(actionsOf(model).flat().length).toBeGreaterThan(3);
+    const refused = ({ resources }: InterfaceModel) =>
+      resources.map(({ deleteRefused }) => deleteRefused?.fields);
+    expect(refused(await importedAgain(model))).toEqual(refused(model));
+    expect(refused(model).filter((fields) => fields !== undefined)).toHaveLength(1);
   });
 });
 
@@ -96,20 +111,27 @@ describe("the openapi.json of another interface, imported again", () => {
       resources.map(({ name, sorted, parameters }) => ({
         name,
         sorted: sorted && { by: sorted.by.path, descending: sorted.descending },
-        parameters: parameters.filter(controlsList).map(({ name: parameter, match, firstPage, sorting }) => ({
-          parameter,
-          match,
-          firstPage,
-          orders: sortRequests(sorting === undefined ? {} : { sorting }).map(({ text, value }) => [
-            text,
-            value.by.path,
-            value.means,
-          ]),
-        })),
+        parameters: parameters
+          .filter(controlsList)
+          .map(({ name: parameter, match, firstPage, separator, including, sorting }) => ({
+            parameter,
+            match,
+            firstPage,
+            separator,
+            including: including && {
+              in: including.in,
+              values: including.values.map(({ value, by, means }) => [value, by.name, means]),
+            },
+            orders: sortRequests(sorting === undefined ? {} : { sorting }).map(({ text, value }) => [
+              text,
+              value.by.path,
+              value.means,
+            ]),
+          })),
       }));
     expect(lists(again)).toEqual(lists(model));
     expect(lists(model).flatMap(({ parameters }) => parameters.map(({ match }) => match))).toEqual(
-      expect.arrayContaining(["sort", "offset", "page"]),
+      expect.arrayContaining(["sort", "offset", "page", "fields", "include"]),
     );
   });
 

@@ -1,5 +1,9 @@
 // The types of an action: an operation besides the five interactions, on a record or on a whole type.
+
 import type { Field } from "./field.js";
+import type { InterfaceModel } from "./model.js";
+import { idMemberOf } from "./record-ids.js";
+import type { Security } from "./security.js";
 import type { SpecNode } from "./spec-node.js";
 
 /** The body that an action takes. */
@@ -37,6 +41,8 @@ export interface Action extends SpecNode {
   /** `record`: the path of one record, followed by the segment; `collection`: the path of the type. */
   readonly on: "collection" | "record";
   readonly segment: string;
+  /** Its credentials, in place of those of the whole interface. */
+  readonly security?: Security;
   /** Absent if a request has no body. */
   readonly body?: ActionBody;
   /** Absent if the document does not state it. */
@@ -55,8 +61,15 @@ export function servedAnswer({ on, answer }: Action): {
 }
 
 /** Whether our server can do it without a handler: its effect is stated, and the record has all that the answer needs. */
-export function isServed({ sets, answer }: Action, fields: readonly Field[]): boolean {
+export function isServed(
+  { sets, answer }: Action,
+  fields: readonly Field[],
+  model: Pick<InterfaceModel, "ids">,
+): boolean {
   if (sets === undefined) return false;
-  const known = ["id", ...fields.filter(({ writeOnly }) => writeOnly === undefined).map(({ name }) => name)];
+  const known = [
+    idMemberOf(model),
+    ...fields.filter(({ writeOnly }) => writeOnly === undefined).map(({ name }) => name),
+  ];
   return (answer?.fields ?? []).every(({ name }) => known.includes(name));
 }

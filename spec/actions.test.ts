@@ -25,13 +25,13 @@ it("are nodes, and so are their bodies, answers, effects, fields and constraints
   expect(ids).toEqual([
     "action.Book.lend",
     "action.Book.lend.answer",
-    "action.Book.lend.answer.id",
+    "action.Book.lend.answer.key",
     "action.Book.lend.answer.state",
     "action.Book.lend.body",
     "action.Book.lend.body.days",
     "action.Book.lend.body.reader",
     "action.Book.lend.sets.state",
-    "constraint.Book.lend.answer.id.required",
+    "constraint.Book.lend.answer.key.required",
     "constraint.Book.lend.answer.state.required",
     "constraint.Book.lend.body.days.maximum",
     "constraint.Book.lend.body.days.minimum",
@@ -41,14 +41,14 @@ it("are nodes, and so are their bodies, answers, effects, fields and constraints
 });
 
 it("are done by our server if the effect is stated and the record has what the answer needs", () => {
-  const { actions, fields } = bookOf(text);
-  expect(actions.map((action) => isServed(action, fields))).toEqual([true, true]);
+  const { model, actions, fields } = bookOf(text);
+  expect(actions.map((action) => isServed(action, fields, model))).toEqual([true, true]);
   const asking = bookOf(
-    text.replace("            id: { is: string, required: true }\n", "            due: date\n"),
+    text.replace("            key: { is: integer, required: true }\n", "            due: date\n"),
   );
-  expect(asking.actions.map((action) => isServed(action, asking.fields))).toEqual([false, true]);
+  expect(asking.actions.map((action) => isServed(action, asking.fields, model))).toEqual([false, true]);
   const silent = bookOf(text.replace("        sets: { state: lent }\n", ""));
-  expect(silent.actions.map((action) => isServed(action, silent.fields))).toEqual([false, true]);
+  expect(silent.actions.map((action) => isServed(action, silent.fields, model))).toEqual([false, true]);
 });
 
 it("are answered with the record, or without a body, where the document does not say", () => {

@@ -5,6 +5,7 @@ import type { SpecNode } from "./spec-node.js";
 export type ClauseKind =
   | "interface"
   | "header"
+  | "ids"
   | "security"
   | "form"
   | "interaction"

@@ -3,6 +3,7 @@ import type { Action } from "./action.js";
 import type { Clause } from "./clause.js";
 import type { Field } from "./field.js";
 import type { InterfaceModel, Resource, Shape } from "./model.js";
+import { statedSecurities } from "./security.js";
 import type { SpecNode } from "./spec-node.js";
 
 /** Sorted by id in code-unit order, so that two nodes with one id are adjacent. */
@@ -10,7 +11,8 @@ export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clau
   const clauses: readonly Clause[] = [
     clause("interface", model),
     ...(model.requestHeaders ?? []).map((header) => clause("header", header)),
-    ...(model.security === undefined ? [] : [clause("security", model.security)]),
+    ...(model.ids === undefined ? [] : [clause("ids", model.ids)]),
+    ...statedSecurities(model).map((security) => clause("security", security)),
     ...model.forms.map((form) => clause("form", form)),
     ...model.interactions.map((rule) => clause("interaction", rule)),
     ...model.shapes.flatMap(shapeClauses),
@@ -45,6 +47,7 @@ export function resourceClauses(resource: Resource): readonly Clause[] {
     ...resource.rules.map((rule) => clause("rule", rule)),
     ...(resource.noneRequired === undefined ? [] : [clause("rule", resource.noneRequired)]),
     ...(resource.sorted === undefined ? [] : [clause("rule", resource.sorted)]),
+    ...(resource.deleteRefused === undefined ? [] : [clause("rule", resource.deleteRefused)]),
     ...resource.parameters.flatMap((parameter) => [
       clause("search", parameter),
       ...(parameter.compares === undefined ? [] : [clause("compares", parameter.compares)]),

@@ -1,6 +1,7 @@
 // The types of a field: its type, its named values, its limits, and the path segments of a reference's URL.
 import type { Constraint } from "./constraint.js";
 import type { FieldDefault, ReadOnly, SampleCoding } from "./field-parts.js";
+import type { IdType } from "./record-ids.js";
 import type { SpecNode } from "./spec-node.js";
 
 /** One path segment. */
@@ -17,13 +18,17 @@ export type DateForm = "timestamp" | "date" | "partial-date";
 
 export type FieldType =
   /** With `targets`, the id of a record of one of these types. */
-  | { readonly kind: "string"; readonly targets?: readonly string[] }
-  | { readonly kind: "boolean" | "integer" | "number" | "base64" | "xhtml" }
+  | { readonly kind: IdType; readonly targets?: readonly string[] }
+  | { readonly kind: "boolean" | "number" | "base64" | "xhtml" }
   | { readonly kind: "dateTime"; readonly forms: readonly DateForm[] }
   /** An absolute URL of another record; only inside the shape whose role is `reference`. */
   | { readonly kind: "url"; readonly form: string; readonly segments: readonly UrlSegment[] }
   | { readonly kind: "shape"; readonly shape: string; readonly targets: readonly string[] }
-  | { readonly kind: "object"; readonly fields: readonly Field[] };
+  | { readonly kind: "object"; readonly fields: readonly Field[] }
+  /** A value of one of several types; see `unions.ts`. */
+  | { readonly kind: "union"; readonly of: readonly FieldType[] }
+  /** An object whose member names are free, with values of one type. */
+  | { readonly kind: "map"; readonly values: FieldType };
 
 /** A value that the document names for a field or a parameter. Sets are open, unless the field or the parameter has the constraint `enum`. */
 export interface NamedValue extends SpecNode {
@@ -62,6 +67,6 @@ export interface Field extends SpecNode {
   readonly codings?: readonly SampleCoding[];
   /** People know the record by it (FHIR's business identifier). Chosen: if a deployment finds records by it, the suite keeps it. */
   readonly businessIdentifier?: boolean;
-  /** A status field: its value changes over time, and its list of values is open. */
+  /** A status field: its value changes over time. */
   readonly status: boolean;
 }

@@ -2,8 +2,10 @@
 import type { Action } from "./action.js";
 import type { Clause } from "./clause.js";
 import type { Consequence } from "./consequence.js";
+import type { DeleteRefused } from "./delete-refused.js";
 import type { Field, PathSegment } from "./field.js";
 import type { NestedCollection } from "./nested-collection.js";
+import type { RecordIds } from "./record-ids.js";
 import type { Relation } from "./relation.js";
 import type { RetiredGap } from "./retired-gap.js";
 import type { AtLeastOneRule, DateSearch, SearchParameter } from "./search-parameter.js";
@@ -42,6 +44,10 @@ export interface InteractionRule extends SpecNode {
   readonly replaces?: true;
   /** Of an update: the document states that the body is a JSON Merge Patch (RFC 7396). */
   readonly merges?: true;
+  /** Of an update on the record: the document states that the body is a JSON Patch (RFC 6902). */
+  readonly patches?: true;
+  /** The credentials of this interaction of every type, in place of those of the whole interface. */
+  readonly security?: Security;
 }
 
 /** What a shape is for, if search or links depend on it. */
@@ -74,6 +80,8 @@ export interface Operation extends SpecNode {
   readonly kind: InteractionKind;
   readonly resource: string;
   readonly offered: boolean;
+  /** The credentials of this interaction of this type, in place of all others. */
+  readonly security?: Security;
 }
 
 /**
@@ -112,6 +120,8 @@ export interface Resource extends SpecNode {
   readonly nested?: readonly NestedCollection[];
   /** The stated order of a list for which the request asks none. Absent if the document states none. */
   readonly sorted?: SortedBy;
+  /** The deletes that are refused as long as other records refer to the record. Absent if the document states none. */
+  readonly deleteRefused?: DeleteRefused;
   /** The type as a deployment offers it in each path form, by the form's name; absent if it offers the same in all of them. */
   readonly byForm?: Readonly<Record<string, Resource>>;
 }
@@ -167,7 +177,9 @@ export interface InterfaceModel extends SpecNode {
   readonly placeholders: Placeholders;
   /** Absent if the document states none. In the order of their names. */
   readonly requestHeaders?: readonly RequestHeader[];
-  /** The credentials of requests. Absent if the document states nothing. */
+  /** The ids of records. Absent if the document states nothing: they are texts in the member `id` then. */
+  readonly ids?: RecordIds;
+  /** The credentials of requests that have none of their own. Absent if the document states nothing. */
   readonly security?: Security;
   readonly forms: readonly PathForm[];
   readonly interactions: readonly InteractionRule[];

@@ -39,7 +39,7 @@ export interface SearchType extends SearchTypeFacts {
     | "NumberValue"
     | "BooleanValue"
     | "CountValue";
-  /** The type of a parameter in the client; `text` is the type of its strings. */
+  /** The type of a parameter in the client; `text` is the type of its strings, or of the names of fields. */
   readonly client: (model: InterfaceModel, parameter: SearchParameter, text: string) => ClientType;
 }
 
@@ -223,6 +223,29 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
     subject: "no field: it is the number of records to pass over",
     value: () => "A whole number.",
     ...numberOfList,
+  },
+  fields: {
+    ...plain,
+    parsed: "TextValue",
+    comparison: "nothing: it says which fields the records have",
+    subject: "no field of its own: its values name the fields that the records of the list have",
+    value: (_, { separator = "," }) =>
+      `Names of fields, with ${JSON.stringify(separator)} between them: the records have these fields and no others.`,
+    client: (_, _parameter, text) => ({ of: `readonly (${text})[]` }),
+  },
+  include: {
+    ...plain,
+    parsed: "TextValue",
+    comparison: "nothing: it says which other records come with the list",
+    subject: "no field of its own: its values name the fields whose records come with the list",
+    value: (_, { including, separator }) =>
+      [
+        ...(including?.values ?? []).map(({ value, by }) => `${value}: the records of ${by.name}.`),
+        ...(separator === undefined ? [] : [`Several have ${JSON.stringify(separator)} between them.`]),
+      ].join(" "),
+    client: (_, { including }) => ({
+      of: `readonly (${(including?.values ?? []).map(({ value }) => JSON.stringify(value)).join(" | ")})[]`,
+    }),
   },
   page: {
     ...plain,

@@ -1,10 +1,14 @@
-// The credentials that every request must carry, as the document states them.
+// The credentials that requests must carry, as the document states them of all requests or of one operation.
+import type { Action } from "./action.js";
+import { type InteractionKind, type InterfaceModel, interactionKinds, type Resource } from "./model.js";
 import type { SpecNode } from "./spec-node.js";
 
 export type SecurityScheme = "none" | "key" | "bearer";
 
 /** `none`: no request needs any. `bearer`: a token (RFC 6750). `key`: an API key in a header of its own. */
 export interface Security extends SpecNode {
+  /** The operation that alone needs these credentials, in words: `search of Book`. Absent for those of all requests. */
+  readonly of?: string;
   readonly scheme: SecurityScheme;
   /** Of a key: the name of its header. */
   readonly header?: string;
@@ -22,6 +26,82 @@ export function credentialsHeader({ scheme, header }: Security): string | undefi
 export const keyHeader = ({ security }: { readonly security?: Security }): string | undefined =>
   security?.scheme === "key" ? security.header : undefined;
 
+type Operations = Pick<InterfaceModel, "security" | "interactions">;
+
+/** What holds of an interaction of a type: its own statement, else that of the interaction, else that of all requests. */
+export function securityOfInteraction(
+  { security, interactions }: Operations,
+  { operations }: Pick<Resource, "operations">,
+  kind: InteractionKind,
+): Security | undefined {
+  const own = operations.find((one) => one.kind === kind)?.security;
+  return own ?? interactions.find((one) => one.kind === kind)?.security ?? security;
+}
+
+/** What holds of an action: its own statement, else that of all requests. */
+export const securityOfAction = (
+  { security }: Pick<InterfaceModel, "security">,
+  action: Pick<Action, "security">,
+): Security | undefined => action.security ?? security;
+
+/** Every statement of credentials: of all requests, of interactions, of interactions of a type, and of actions. */
+export const statedSecurities = ({
+  security,
+  interactions,
+  resources,
+}: Operations & Pick<InterfaceModel, "resources">): readonly Security[] =>
+  [
+    { security },
+    ...interactions,
+    ...resources.flatMap(({ operations, actions = [] }) => [...operations, ...actions]),
+  ].flatMap((one) => one.security ?? []);
+
+/** The header of the credentials, absent if none are needed, and the status of a refusal, as a server's definition has them. */
+export function servedCredentials(security: Security): { readonly header?: string; readonly refused?: 403 } {
+  const header = credentialsHeader(security);
+  return {
+    ...(header === undefined ? {} : { header }),
+    ...(security.refused === 403 ? { refused: 403 } : {}),
+  };
+}
+
+type Whole = Operations & Pick<InterfaceModel, "resources">;
+
+/** Whether the document states credentials of single operations. */
+export const hasOwnSecurity = (model: Whole): boolean =>
+  statedSecurities(model).some((one) => one !== model.security);
+
+/** The credentials of each interaction of a type, for a server; undefined if all requests need the same. */
+export function interactionCredentials(model: Whole, resource: Resource) {
+  if (!hasOwnSecurity(model)) return undefined;
+  const all = interactionKinds.flatMap((kind) => {
+    const security = securityOfInteraction(model, resource, kind);
+    return security === undefined ? [] : [[kind, servedCredentials(security)] as const];
+  });
+  return all.length === 0 ? undefined : Object.fromEntries(all);
+}
+
+/** Those of an action, likewise. */
+export function actionCredentials(model: Whole, action: Action) {
+  const security = hasOwnSecurity(model) ? securityOfAction(model, action) : undefined;
+  return security && servedCredentials(security);
+}
+
+/** The header in which a client sends its token as a key: that of all requests, else the one that all operations with a key name. */
+export function clientKeyHeader(model: Whole): string | undefined {
+  const { security } = model;
+  if (security !== undefined && security.scheme !== "none") return keyHeader({ security });
+  const needed = statedSecurities(model).filter(({ scheme }) => scheme !== "none");
+  const [first, ...others] = new Set(needed.map(credentialsHeader));
+  return others.length === 0 && needed[0]?.scheme === "key" ? first : undefined;
+}
+
+/** What a client's method says of its credentials: nothing, if they are those of all requests. */
+export function credentialsNote(model: Whole, security: Security | undefined): readonly string[] {
+  if (security === undefined || security === model.security) return [];
+  return [`It needs ${securityInWords(security)}.`];
+}
+
 /** `an API key in the header X-Api-Key`. */
 export function securityInWords({ scheme, header, refused }: Security): string {
   const what = {
@@ -29,5 +109,6 @@ export function securityInWords({ scheme, header, refused }: Security): string {
     bearer: "a bearer token",
     key: `an API key in the header ${header}`,
   }[scheme];
+  if (scheme === "none") return what;
   return refused === undefined ? what : `${what}; without it, or with a wrong one, ${refused}`;
 }

@@ -23,7 +23,7 @@ function newVersionOf(
   const assigned = { id: record.id, version: 1, updated: Date.UTC(2026, 0, 1) };
   const { text, ...time } = assign(
     { value, text: record.text, ...splitObject(record.text) },
-    definition.typeMember,
+    definition,
     assigned,
   );
   const entries = indexRecord(value, resource, { definition, site, base: "" });

@@ -28,6 +28,7 @@ export interface TopicSource {
 const kinds: Readonly<Record<Clause["kind"], string>> = {
   interface: "the interface",
   header: "a header of every request",
+  ids: "the ids of records",
   security: "the credentials of requests",
   form: "a path form",
   interaction: "an interaction, for all types",
@@ -46,7 +47,7 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
   action: "an action, or a part of one",
   search: "a search parameter",
   compares: "the operator of a search parameter",
-  rule: "a rule for searches",
+  rule: "a rule for searches or deletes",
   dates: "date search",
   consequence: "what follows from the statements",
   gap: "a gap",

@@ -4,6 +4,7 @@ import type { Action } from "../../spec/action.js";
 import { actionAnswerInWords, effectInWords } from "../../spec/action-words.js";
 import { operatorInWords } from "../../spec/comparison.js";
 import { limitInWords } from "../../spec/constraint.js";
+import { deleteRefusedInWords } from "../../spec/delete-refused.js";
 import { readOnlyInWords } from "../../spec/direction.js";
 import type { Field, NamedValue } from "../../spec/field.js";
 import type {
@@ -14,9 +15,10 @@ import type {
   Resource,
 } from "../../spec/model.js";
 import type { NestedCollection } from "../../spec/nested-collection.js";
+import { idsInWords } from "../../spec/record-ids.js";
 import { relationInWords } from "../../spec/relation.js";
 import type { AtLeastOneRule, SearchParameter } from "../../spec/search-parameter.js";
-import { securityInWords } from "../../spec/security.js";
+import { securityInWords, statedSecurities } from "../../spec/security.js";
 import { sortedInWords } from "../../spec/sorting.js";
 
 type Described = readonly (readonly [clause: string, words: string])[];
@@ -28,14 +30,16 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
     ...(model.requestHeaders ?? []).map(
       ({ clause, name, value }) => [clause, `the header ${name}: ${value} of every request`] as const,
     ),
-    ...(model.security === undefined
+    ...(model.ids === undefined
       ? []
-      : [
-          [
-            model.security.clause,
-            `what every request must carry: ${securityInWords(model.security)}`,
-          ] as const,
-        ]),
+      : [[model.ids.clause, `the ids of records: ${idsInWords(model.ids)}`] as const]),
+    ...statedSecurities(model).map(
+      (security) =>
+        [
+          security.clause,
+          `what ${security.of ?? "every request"} must carry: ${securityInWords(security)}`,
+        ] as const,
+    ),
     ...model.forms.map((form) => [form.clause, `the path form ${form.name}: ${form.template}`] as const),
     ...model.interactions.map(
       (rule) =>
@@ -58,7 +62,8 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
   ]);
 }
 
-function effectWords({ replaces, merges }: InteractionRule): string {
+function effectWords({ replaces, merges, patches }: InteractionRule): string {
+  if (patches === true) return "; the body is a JSON Patch";
   if (merges === true) return "; the body is a JSON Merge Patch";
   return replaces === true ? "; the body replaces the whole record" : "";
 }
@@ -87,6 +92,7 @@ function resourceOf(resource: Resource): Described {
     nested = [],
     relations,
     sorted,
+    deleteRefused,
   } = resource;
   return [
     [clause, `the type ${name}`],
@@ -109,6 +115,9 @@ function resourceOf(resource: Resource): Described {
       ? []
       : [[noneRequired.clause, `a search of ${name} needs no parameter`] as const]),
     ...(sorted === undefined ? [] : [[sorted.clause, `${name}: ${sortedInWords(sorted)}`] as const]),
+    ...(deleteRefused === undefined
+      ? []
+      : [[deleteRefused.clause, `${name}: ${deleteRefusedInWords(deleteRefused)}`] as const]),
     ...parameters.flatMap(
       (parameter): Described => [
         [parameter.clause, parameterWords(parameter)],
@@ -238,7 +247,12 @@ function valuesOf(values: readonly NamedValue[], owner: string, others: string):
 }
 
 function typeWords({ type, many }: Field): string {
-  const one =
-    type.kind === "shape" ? type.shape : type.kind === "dateTime" ? type.forms.join(" or ") : type.kind;
+  const one = singleWords(type);
   return many ? `a list, each of type ${one}` : `of type ${one}`;
+}
+
+function singleWords(type: Field["type"]): string {
+  if (type.kind === "union") return type.of.map(singleWords).join(" or ");
+  if (type.kind === "map") return `map of ${singleWords(type.values)}`;
+  return type.kind === "shape" ? type.shape : type.kind === "dateTime" ? type.forms.join(" or ") : type.kind;
 }

@@ -1,12 +1,13 @@
 // Changes a server by behaviours: each request passes through them to the server beneath, and its reply back.
 import type { InterfaceModel } from "../../spec/model.js";
-import { routeOf } from "../http/routes/route-of.js";
+import { idMemberOf } from "../../spec/record-ids.js";
+import { interactionRouteOf } from "../http/routes/action-route.js";
 import type { Behaviour, Call, Fetch, MakeBehaviour, Next, Reply } from "./call.js";
 
 /** The server, changed by a behaviour. */
 export function behave(fetch: Fetch, model: InterfaceModel, make: MakeBehaviour): Fetch {
   const behaviour = make(model);
-  const next = async (call: Call) => readReply(await fetch(requestOf(call)));
+  const next = async (call: Call) => readReply(await fetch(requestOf(call)), model);
   return async (request) => responseOf(await behaviour(await readCall(request, model), next));
 }
 
@@ -21,7 +22,7 @@ export function stacked(makes: readonly MakeBehaviour[]): MakeBehaviour {
 /** Reads the route again, since an outer behaviour may have changed the URL. */
 function over(model: InterfaceModel, behaviour: Behaviour, next: Next): Next {
   return ({ route: _, ...call }: Call) => {
-    const route = routeOf(model, call.method, call.url.pathname);
+    const route = interactionRouteOf(model, call.method, call.url.pathname);
     return behaviour({ ...call, ...(route === undefined ? {} : { route }) }, next);
   };
 }
@@ -30,12 +31,13 @@ async function readCall(request: Request, model: InterfaceModel): Promise<Call> 
   const url = new URL(request.url);
   const { method } = request;
   const body = method === "GET" || method === "HEAD" ? "" : await request.text();
-  const route = routeOf(model, method, url.pathname);
+  const route = interactionRouteOf(model, method, url.pathname);
   return {
     method,
     url,
     headers: new Headers(request.headers),
     body,
+    idMember: idMemberOf(model),
     ...(route === undefined ? {} : { route }),
   };
 }
@@ -47,8 +49,9 @@ function requestOf({ method, url, headers, body }: Call): Request {
   return new Request(url, { method, headers: own, ...(body === "" ? {} : { body }) });
 }
 
-async function readReply(response: Response): Promise<Reply> {
-  return { status: response.status, headers: new Headers(response.headers), body: await response.text() };
+async function readReply(response: Response, model: InterfaceModel): Promise<Reply> {
+  const { status, headers } = response;
+  return { status, headers: new Headers(headers), body: await response.text(), idMember: idMemberOf(model) };
 }
 
 /** Statuses that may have no body (RFC 9110). */

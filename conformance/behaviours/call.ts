@@ -8,8 +8,13 @@ import type { Route } from "../http/routes/route-of.js";
 /** A server as a function from request to response. */
 export type Fetch = (request: Request) => Promise<Response>;
 
+/** A message of an interface; `idMember` is the member of its records that holds their id, absent for `id`. */
+export interface Message {
+  readonly idMember?: string;
+}
+
 /** A request with its body read. */
-export interface Call {
+export interface Call extends Message {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
@@ -19,7 +24,7 @@ export interface Call {
 }
 
 /** A response with its body read. */
-export interface Reply {
+export interface Reply extends Message {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;

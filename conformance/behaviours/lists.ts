@@ -1,6 +1,17 @@
 // Reads and changes the lists and records in replies of our server.
 import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
-import { type Call, good, jsonOf, type Next, type Reply, withHeaders, withJson, withQuery } from "./call.js";
+import { defaultIdMember } from "../../spec/record-ids.js";
+import {
+  type Call,
+  good,
+  jsonOf,
+  type Message,
+  type Next,
+  type Reply,
+  withHeaders,
+  withJson,
+  withQuery,
+} from "./call.js";
 
 /** One entry of a list as the generated server writes it. */
 export interface Entry {
@@ -19,7 +30,7 @@ export function entriesOf(reply: Reply): readonly Entry[] | undefined {
       return isObject(record) ? [{ record, whole }] : [];
     });
   }
-  return plainList(json)
+  return plainList(json, reply)
     ?.items.filter(isObject)
     .map((record) => ({ record, whole: { resource: record } }));
 }
@@ -34,9 +45,10 @@ interface PlainList {
 }
 
 /** The items of a list that is no Bundle: an array, or an array in a member of an object that is no record. */
-function plainList(json: Json | undefined): PlainList | undefined {
+function plainList(json: Json | undefined, message: Message): PlainList | undefined {
   if (isArray(json)) return { items: json, with: (items) => items };
-  if (!isObject(json) || json["id"] !== undefined || json["resourceType"] !== undefined) return undefined;
+  if (!isObject(json) || idOf(json, message) !== undefined || json["resourceType"] !== undefined)
+    return undefined;
   for (const [member, items] of Object.entries(json))
     if (isArray(items)) return { items, with: (others) => ({ ...json, [member]: others }) };
   return undefined;
@@ -45,14 +57,14 @@ function plainList(json: Json | undefined): PlainList | undefined {
 /** The URL of the next page, if the list has one. */
 export function nextUrl(reply: Reply): string | undefined {
   const json = jsonOf(reply);
-  if (!isBundle(json)) return plainNextUrl(json) ?? linkedUrl(reply);
+  if (!isBundle(json)) return plainNextUrl(json, reply) ?? linkedUrl(reply);
   const links = isArray(json["link"]) ? json["link"].filter(isObject) : [];
   const url = links.find((link) => link["relation"] === "next")?.["url"];
   return typeof url === "string" ? url : linkedUrl(reply);
 }
 
-function plainNextUrl(json: Json | undefined): string | undefined {
-  const next = isObject(json) && plainList(json) !== undefined ? json["next"] : undefined;
+function plainNextUrl(json: Json | undefined, message: Message): string | undefined {
+  const next = isObject(json) && plainList(json, message) !== undefined ? json["next"] : undefined;
   return typeof next === "string" ? next : undefined;
 }
 
@@ -64,7 +76,7 @@ const linkedUrl = ({ headers }: Reply): string | undefined => nextLink.exec(head
 export function withEntries(reply: Reply, entries: readonly Entry[]): Reply {
   const json = jsonOf(reply);
   if (isBundle(json)) return withJson(reply, { ...json, entry: entries.map(({ whole }) => whole) });
-  const list = plainList(json);
+  const list = plainList(json, reply);
   return list === undefined ? reply : withJson(reply, list.with(entries.map(({ record }) => record)));
 }
 
@@ -83,7 +95,7 @@ export function withoutNext(reply: Reply): Reply {
 }
 
 function withoutPlainNext(reply: Reply, json: Json | undefined): Reply {
-  if (!isObject(json) || plainNextUrl(json) === undefined) return reply;
+  if (!isObject(json) || plainNextUrl(json, reply) === undefined) return reply;
   const { next: _, ...others } = json;
   return withJson(reply, others);
 }
@@ -115,7 +127,7 @@ export async function united(calls: readonly Call[], next: Next): Promise<readon
   const all = new Map<string, Entry>();
   for (const call of calls) {
     for (const entry of entriesOf(await wholeList(call, next)) ?? [])
-      all.set(idOf(entry.record) ?? "", entry);
+      all.set(idOf(entry.record, call) ?? "", entry);
   }
   return [...all.values()];
 }
@@ -154,10 +166,16 @@ export function without(call: Call, drop: (name: string) => boolean): Call {
   );
 }
 
-/** The id of a record. */
-export function idOf(record: Json | undefined): string | undefined {
-  const id = isObject(record) ? record["id"] : undefined;
+/** The id of a record in a message. */
+export function idOf(record: Json | undefined, { idMember = defaultIdMember }: Message): string | undefined {
+  const id = isObject(record) ? record[idMember] : undefined;
   return id === undefined ? undefined : String(id);
+}
+
+/** A record's id member, and nothing else of it. */
+export function onlyId(record: Json | undefined, { idMember = defaultIdMember }: Message): JsonObject {
+  const id = isObject(record) ? record[idMember] : undefined;
+  return id === undefined ? {} : { [idMember]: id };
 }
 
 /** The id in the Location of a reply to an add. */

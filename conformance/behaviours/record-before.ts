@@ -6,7 +6,7 @@ import { idOf } from "./lists.js";
 /** The record; undefined if the call is not an update, or if the server does not show the record. */
 export async function recordBefore(call: Call, next: Next): Promise<JsonObject | undefined> {
   const body = call.route?.kind === "update" ? jsonOf(call) : undefined;
-  const id = call.route?.id ?? idOf(body);
+  const id = call.route?.id ?? idOf(body, call);
   if (!isObject(body) || id === undefined) return undefined;
   const url = new URL(call.url);
   if (call.route?.id === undefined) url.pathname += `/${encodeURIComponent(id)}`;

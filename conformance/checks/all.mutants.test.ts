@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { otherSpec, ownSpec, thirdSpec } from "../../spec/package-root.js";
+import { otherSpec, ownSpec, patchingSpec, thirdSpec } from "../../spec/package-root.js";
 import { mergingModel } from "../testkit/merging.js";
 import { mutantsOfChecks } from "./all.mutants.js";
 
@@ -27,23 +27,28 @@ async function modelOf(file: string): Promise<InterfaceModel> {
 }
 
 /**
- * Only some documents state operators of parameters, orders, offsets, constraints, relations, actions, credentials, defaults, directions, unique fields, nested
- * collections, or what an update does with what it leaves out; the kit's own does not.
+ * Only some documents state operators of parameters, orders, offsets, constraints, relations, actions, credentials, defaults, directions, unique fields, refused deletes,
+ * nested collections, or what an update does with what it leaves out; the kit's own does not.
  */
 const ofOther = [
   "operatorMutants",
   "sortingMutants",
   "countedPageMutants",
+  "chosenFieldMutants",
+  "includedMutants",
+  "alternativeMutants",
   "constraintMutants",
   "relationMutants",
   "defaultMutants",
   "readOnlyMutants",
   "writeOnlyMutants",
   "uniqueMutants",
+  "deleteRefusedMutants",
   "nestedListMutants",
   "nestedAddMutants",
   "leftOutMutants",
   "mergeMutants",
+  "jsonPatchMutants",
   "actionMutants",
   "securityMutants",
 ];
@@ -54,6 +59,6 @@ it("makes mutants from every file for this interface, or for another one if only
   expect(mutantsOfChecks).toHaveLength(files.length);
   const without = mutantsOfChecks.filter((make) => make(own).length === 0);
   expect(without.map(({ name }) => name)).toEqual(ofOther);
-  const others = [other, mergingModel(other), await modelOf(thirdSpec())];
+  const others = [other, mergingModel(other), await modelOf(thirdSpec()), await modelOf(patchingSpec())];
   expect(without.filter((make) => others.every((model) => make(model).length === 0))).toEqual([]);
 });

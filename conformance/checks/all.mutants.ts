@@ -5,14 +5,17 @@ import { actionMutants } from "./actions/actions.mutants.js";
 import { constraintMutants } from "./constraints/constraints.mutants.js";
 import { defaultMutants } from "./constraints/defaults.mutants.js";
 import { dateMutants } from "./dates/date-search.mutants.js";
+import { deleteRefusedMutants } from "./delete-refused/delete-refused.mutants.js";
 import { readOnlyMutants } from "./directions/read-only.mutants.js";
 import { writeOnlyMutants } from "./directions/write-only.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
+import { alternativeMutants } from "./interactions/alternatives.mutants.js";
 import { deleteMutants } from "./interactions/delete.mutants.js";
 import { documentedFormMutants } from "./interactions/documented-forms.mutants.js";
 import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
+import { jsonPatchMutants } from "./interactions/json-patch.mutants.js";
 import { leftOutMutants } from "./interactions/left-out.mutants.js";
 import { mergeMutants } from "./interactions/merge.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
@@ -26,6 +29,8 @@ import { nestedAddMutants } from "./nested/nested-adds.mutants.js";
 import { nestedListMutants } from "./nested/nested-lists.mutants.js";
 import { operatorMutants } from "./operators/operators.mutants.js";
 import { countedPageMutants } from "./paging/counted-pages.mutants.js";
+import { chosenFieldMutants } from "./parts/chosen-fields.mutants.js";
+import { includedMutants } from "./parts/included.mutants.js";
 import { relationMutants } from "./relations/relations.mutants.js";
 import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
@@ -48,6 +53,8 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   countMutants,
   sortingMutants,
   countedPageMutants,
+  chosenFieldMutants,
+  includedMutants,
   ruleMutants,
   noneRequiredMutants,
   dateMutants,
@@ -55,17 +62,20 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   emptyListMutants,
   roundTripMutants,
   documentedFormMutants,
+  alternativeMutants,
   constraintMutants,
   relationMutants,
   defaultMutants,
   readOnlyMutants,
   writeOnlyMutants,
   uniqueMutants,
+  deleteRefusedMutants,
   nestedListMutants,
   nestedAddMutants,
   updateMutants,
   leftOutMutants,
   mergeMutants,
+  jsonPatchMutants,
   deleteMutants,
   actionMutants,
   idMutants,

@@ -17,17 +17,23 @@ import {
 } from "./constraints/constraints.js";
 import { defaultIsSet } from "./constraints/defaults.js";
 import { dateSearches } from "./dates/date-search.js";
+import {
+  deletableAfterDelete,
+  deletableAfterUpdate,
+  referredStays,
+} from "./delete-refused/delete-refused.js";
 import { readOnlyAdds, readOnlyUpdates } from "./directions/read-only.js";
 import { writeOnlyStays } from "./directions/write-only.js";
 import { dataComesBack, dataIsAccepted, dataIsFound, dataIsSteady } from "./generated/data/data.js";
 import { generatedAreAccepted, generatedAreSteady, generatedComeBack } from "./generated/generated.js";
+import { everyAlternativeIsAccepted } from "./interactions/alternatives.js";
 import {
   deletedIsNotReadable,
   deletedIsNotSearchable,
   deleteTouchesNothingElse,
 } from "./interactions/delete.js";
 import { everyDateFormIsAccepted, optionalIsOptional } from "./interactions/documented-forms.js";
-import { concurrentAdds, idIsAString, idIsOpaque, idsDiffer } from "./interactions/ids.js";
+import { concurrentAdds, idIsAString, idIsAsStated, idIsOpaque, idsDiffer } from "./interactions/ids.js";
 import {
   addIsAnswered,
   deleteIsAnswered,
@@ -35,8 +41,9 @@ import {
   searchIsAnswered,
   updateIsAnswered,
 } from "./interactions/interactions.js";
+import { jsonPatchChecks } from "./interactions/json-patch.js";
 import { leftOutIsGone } from "./interactions/left-out.js";
-import { patchKeeps, patchMergesObjects, patchRemoves } from "./interactions/merge.js";
+import { patchKeeps, patchMergesObjects, patchRemoves, patchRemovesEntries } from "./interactions/merge.js";
 import { memberComesBack } from "./interactions/round-trip.js";
 import {
   codesKeepTheirCase,
@@ -64,6 +71,8 @@ import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/operators.js";
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
+import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
+import { includedAreNoMatches, referredAreIncluded } from "./parts/included.js";
 import {
   brokenRelationIsRefused,
   relationIsKept,
@@ -107,6 +116,7 @@ export const checks: readonly AnyCheck[] = [
   emptyTextsComeBack,
   namedValueComesBack,
   optionalIsOptional,
+  everyAlternativeIsAccepted,
   everyDateFormIsAccepted,
   brokenIsRefused,
   limitIsKept,
@@ -121,6 +131,9 @@ export const checks: readonly AnyCheck[] = [
   uniqueAdds,
   uniqueUpdates,
   uniqueAtOnce,
+  referredStays,
+  deletableAfterDelete,
+  deletableAfterUpdate,
   nestedLists,
   nestedAdds,
   isAccepted,
@@ -138,6 +151,10 @@ export const checks: readonly AnyCheck[] = [
   listIsSortedByDefault,
   offsetContinues,
   pageContinues,
+  referredAreIncluded,
+  includedAreNoMatches,
+  namedAreReturned,
+  othersAreLeftOut,
   alternativeSuffices,
   noneIsRequired,
   ...dateSearches,
@@ -146,6 +163,7 @@ export const checks: readonly AnyCheck[] = [
   listedEqualsRead,
   idIsOpaque,
   idIsAString,
+  idIsAsStated,
   idsDiffer,
   concurrentAdds,
   generatedComeBack,
@@ -179,6 +197,8 @@ export const checks: readonly AnyCheck[] = [
       patchKeeps,
       patchRemoves,
       patchMergesObjects,
+      ...jsonPatchChecks,
+      patchRemovesEntries,
       brokenUpdateIsRefused,
       relationUpdateIsRefused,
       relationPatchIsRefused,

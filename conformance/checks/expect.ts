@@ -16,7 +16,7 @@ import type { Exchange } from "../http/exchange.js";
 import { type Problem, problem } from "../http/problem.js";
 import { isSuccess } from "../http/status.js";
 import { whyIndeterminate } from "../http/turned-away.js";
-import type { Finding } from "./finding.js";
+import type { Failed, Finding } from "./finding.js";
 
 /** Which records a list must hold, and which it must not. */
 export interface Wanted {
@@ -35,7 +35,7 @@ export function fail(
   { code, text }: Problem,
   exchange?: Exchange,
   member?: string,
-): Finding {
+): Failed {
   return {
     verdict: "fail",
     code,

@@ -14,23 +14,28 @@ export type Verdict = "pass" | "fail" | "warn" | "observed" | "blocked" | "not-a
 /** The result of a check's action. `undefined` members are left out of reports. */
 export type Finding =
   | { readonly verdict: "pass"; readonly exchange?: Exchange }
-  | {
-      readonly verdict: "fail";
-      readonly code: ProblemCode;
-      readonly expected: string;
-      readonly actual: string;
-      readonly exchange?: Exchange;
-      /** The member that was lost or changed, as names from the record's root, joined with dots. */
-      readonly member?: string;
-      /** Lines for a shell that show it again, from an empty start. */
-      readonly script?: string;
-    }
+  | Failed
   | {
       readonly verdict: "not-applicable";
       readonly reason: string;
       /** What the run would need to test it. */
       readonly lacks?: Lack;
     };
+
+/** A verdict against the deployment. */
+export interface Failed {
+  readonly verdict: "fail";
+  readonly code: ProblemCode;
+  readonly expected: string;
+  readonly actual: string;
+  readonly exchange?: Exchange;
+  /** The member that was lost or changed, as names from the record's root, joined with dots. */
+  readonly member?: string;
+  /** The credentials are what the check is about: also an answer that refuses them is evidence. */
+  readonly ofCredentials?: true;
+  /** Lines for a shell that show it again, from an empty start. */
+  readonly script?: string;
+}
 
 /** A clause about all types. */
 export type RestsOn = `consequence.${ConsequenceName}` | `interaction.${InteractionKind}`;

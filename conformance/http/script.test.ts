@@ -68,7 +68,7 @@ function run(script: string): readonly string[] {
 }
 
 describe("a script", () => {
-  const whole = scriptOf([[post], [put], [get]], [added("k 7", post)], dialect("Location"));
+  const whole = scriptOf(fleetModel(), [[post], [put], [get]], [added("k 7", post)], dialect("Location"));
 
   it("replaces the run's id by that of the answer, wherever it is a whole part or value", () => {
     const asked = run(whole);
@@ -83,18 +83,18 @@ describe("a script", () => {
   });
 
   it("reads the id from a body if it was found there", () => {
-    const script = scriptOf([[post], [get]], [added("k 7", post)], dialect("body", "data"));
+    const script = scriptOf(fleetModel(), [[post], [get]], [added("k 7", post)], dialect("body", "data"));
     expect(script.split("\n")[0]).toMatch(/^id1=\$\(curl -s .* \| jq -r '\.data\.id'\)$/);
   });
 
   it("keeps the run's own ids if only a search can find them", () => {
-    const script = scriptOf([[post], [get]], [added("k 7", post)], dialect("search"));
+    const script = scriptOf(fleetModel(), [[post], [get]], [added("k 7", post)], dialect("search"));
     expect(script).not.toContain("$");
     expect(script).toContain("/k%207?");
   });
 
   it("sends simultaneous requests simultaneously, and waits for them", () => {
-    const script = scriptOf([[post], [put, get]], [added("k 7", post)], dialect("Location"));
+    const script = scriptOf(fleetModel(), [[post], [put, get]], [added("k 7", post)], dialect("Location"));
     const lines = script.split("\n");
     expect(lines.map((line) => line.endsWith(" &"))).toEqual([false, true, true, false]);
     expect(lines.at(-1)).toBe("wait");

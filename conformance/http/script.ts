@@ -1,7 +1,8 @@
 // Writes exchanges as a shell script that reproduces them.
 import { isObject, type Json } from "../../spec/json.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { idMemberOf } from "../../spec/record-ids.js";
 import type { AddedRecord } from "./api/adapter.js";
-import { idMember } from "./api/record-id.js";
 import { curlOptions, quoted } from "./curl.js";
 import type { Dialect } from "./dialect/dialect.js";
 import type { Exchange } from "./exchange.js";
@@ -19,14 +20,16 @@ interface Captured {
  * ids are those of the run.
  */
 export function scriptOf(
+  model: InterfaceModel,
   rounds: readonly (readonly Exchange[])[],
   records: readonly AddedRecord[],
   dialect: Dialect | undefined,
 ): string {
-  const capture = captureOf(dialect);
+  const idMember = idMemberOf(model);
+  const capture = captureOf(dialect, idMember);
   const known: Captured[] = [];
   const lineOf = (exchange: Exchange, together: boolean): string => {
-    const line = curlLine(exchange, known);
+    const line = curlLine(exchange, known, idMember);
     const record = records.find((one) => one.exchange === exchange);
     if (record === undefined) return together ? `${line} &` : line;
     if (capture === undefined) return line;
@@ -42,7 +45,7 @@ export function scriptOf(
 }
 
 /** The command that extracts the id from an add's answer; undefined if it is only found by a search. */
-function captureOf(dialect: Dialect | undefined): string | undefined {
+function captureOf(dialect: Dialect | undefined, idMember: string): string | undefined {
   const { idFrom, wrappedIn } = dialect?.add ?? {};
   if (idFrom === "Location" || idFrom === "Content-Location") {
     return ` -D - -o /dev/null | tr -d '\\r' | sed -n 's|/_history/.*||; s|^${spelled(idFrom)}:.*/||p'`;
@@ -57,10 +60,10 @@ function spelled(name: string): string {
   return name.replace(/[A-Za-z]/g, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
 }
 
-function curlLine(exchange: Exchange, known: readonly Captured[]): string {
+function curlLine(exchange: Exchange, known: readonly Captured[], idMember: string): string {
   const { url, requestBody } = exchange;
   const words = [
-    ...(requestBody === undefined ? [] : ["-d", quoted(withMarks(visible(requestBody), known))]),
+    ...(requestBody === undefined ? [] : ["-d", quoted(withMarks(visible(requestBody), known, idMember))]),
     quoted(known.reduce((text, one) => inUrl(text, one), url)),
   ];
   return ["curl -s", ...curlOptions(exchange), ...words.map((word) => withVariables(word, known))].join(" ");
@@ -93,7 +96,7 @@ function inUrl(url: string, { record, mark }: Captured): string {
 }
 
 /** Replaces the id in the record's own id member by its mark. */
-function withMarks(body: string, known: readonly Captured[]): string {
+function withMarks(body: string, known: readonly Captured[], idMember: string): string {
   const json: Json = JSON.parse(body);
   if (!isObject(json)) return body;
   const id = json[idMember];

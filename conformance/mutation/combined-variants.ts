@@ -2,7 +2,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { stacked } from "../behaviours/behave.js";
 import { type Draws, drawsOf } from "../http/random.js";
-import { type ConformingVariant, layers } from "./conforming-variant.js";
+import { behaviourOf, type ConformingVariant, layers } from "./conforming-variant.js";
 import { conformingVariants } from "./variants.js";
 
 const [fewest, most] = [2, 6];
@@ -27,7 +27,7 @@ export function combined(members: readonly ConformingVariant[]): ConformingVaria
     headers: Object.assign({}, ...inOrder.map(({ headers }) => headers)),
     ...(path === undefined ? {} : { path }),
     servedAs: (model) => inOrder.reduce((made, { servedAs }) => servedAs?.(made) ?? made, model),
-    behaviour: stacked(inOrder.map(({ behaviour }) => behaviour)),
+    behaviour: stacked(inOrder.map(behaviourOf)),
   };
 }
 

@@ -1,5 +1,6 @@
 // The type of a conforming variant: a server that conforms and answers some gaps of the document differently from ours.
 import type { Gap, InterfaceModel } from "../../spec/model.js";
+import { afterCredentials } from "../behaviours/after-credentials.js";
 import type { MakeBehaviour } from "../behaviours/call.js";
 
 /** The parts of a server that a variant can change, innermost first. Combined variants are stacked in this order. */
@@ -29,6 +30,13 @@ export interface ConformingVariant {
   /** Whether the difference can be seen on an interface (default: always). */
   suits?(model: InterfaceModel): boolean;
 }
+
+/** Behind the door a server has checked the credentials of a request. */
+export const behaviourOf = ({
+  layer,
+  behaviour,
+}: Pick<ConformingVariant, "layer" | "behaviour">): MakeBehaviour =>
+  layer === "door" ? behaviour : afterCredentials(behaviour);
 
 /** Whether a variant answers a gap differently from our server. */
 export function answersOtherwise({ answers }: Pick<ConformingVariant, "answers">, { probe }: Gap): boolean {

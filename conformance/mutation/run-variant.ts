@@ -1,10 +1,9 @@
 // Runs the whole suite against a conforming variant, and compares the answers to gaps with those of our server.
 import type { InterfaceModel } from "../../spec/model.js";
-import { afterCredentials } from "../behaviours/after-credentials.js";
 import { behave } from "../behaviours/behave.js";
 import type { Report } from "../runner/report.js";
 import { combined } from "./combined-variants.js";
-import { answersOtherwise, type ConformingVariant, mayDiffer } from "./conforming-variant.js";
+import { answersOtherwise, behaviourOf, type ConformingVariant, mayDiffer } from "./conforming-variant.js";
 import { runAgainst } from "./run-against.js";
 import { fetchOf } from "./server/served.js";
 import { withEveryAdd } from "./server/stock.js";
@@ -18,7 +17,7 @@ export async function runVariant(model: InterfaceModel, trial: Trial): Promise<T
   const defaults = await plainAnswers(model);
   const whole = withEveryAdd(conforming.servedAs?.(model) ?? model);
   const { fetch, close } = await fetchOf(whole);
-  const served = behave(fetch, whole, afterCredentials(conforming.behaviour));
+  const served = behave(fetch, whole, behaviourOf(conforming));
   try {
     const { report } = await runAgainst(served, model, {
       observing: true,

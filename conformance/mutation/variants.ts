@@ -23,6 +23,7 @@ import { conformingNesting } from "./variants/nesting.js";
 import { conformingOffers } from "./variants/offering.js";
 import { conformingOperators } from "./variants/operators.js";
 import { conformingPages } from "./variants/paging.js";
+import { conformingParts } from "./variants/parts.js";
 import { conformingRecords } from "./variants/records.js";
 import { conformingRefusals } from "./variants/refusing.js";
 import { conformingReturns } from "./variants/returning.js";
@@ -58,6 +59,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingOperators,
   ...conformingUnlisted,
   ...conformingWords,
+  ...conformingParts,
   ...conformingOffers,
   ...conformingDemands,
   ...conformingReturns,

@@ -2,6 +2,7 @@
 
 import { accessProbes } from "./access.js";
 import { addingProbes } from "./adding.js";
+import { chosenFieldProbes } from "./chosen-fields.js";
 import { codeSystemProbes } from "./code-systems.js";
 import { dateProbes } from "./dates.js";
 import { dayZoneProbes } from "./day-zones.js";
@@ -37,6 +38,7 @@ export const probes: readonly Probe[] = [
   ...dayZoneProbes,
   ...edgeProbes,
   ...listProbes,
+  ...chosenFieldProbes,
   ...mediaProbes,
   ...staleUpdateProbes,
   ...missingVersionProbes,

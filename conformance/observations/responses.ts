@@ -31,7 +31,7 @@ export function bodyWord(exchange: Exchange, signs: RecordSigns, id: string): st
   if (responseBody.trim() === "") return writeBodies.none;
   const path = pathToRecord(json, signs);
   const outcome = namesItself(json, "OperationOutcome");
-  const onlyId = isObject(json) && path?.length === 0 && isOnlyId(json);
+  const onlyId = isObject(json) && path?.length === 0 && isOnlyId(json, signs);
   if (path !== undefined && !outcome && !onlyId)
     return path.length === 0 ? writeBodies.record : recordWithin(path);
   return isObject(json) && Object.values(json).some((value) => String(value) === id)

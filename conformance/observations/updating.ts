@@ -1,9 +1,10 @@
 // Probes of updates: how an update identifies its record, and what an update of a missing record does.
+
 import { addsIt, updateTargets } from "../../spec/answers/writing.js";
+import { idMemberOf } from "../../spec/record-ids.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord } from "../http/api/adapter.js";
 import { methodOf } from "../http/api/context.js";
-import { idMember } from "../http/api/record-id.js";
 import { knownWay } from "../http/api/update-ways.js";
 import { Inapplicable } from "../http/blocked.js";
 import { dialectOf } from "../http/dialect/dialect.js";
@@ -61,11 +62,18 @@ async function updateAbsent(session: Session, own: AddedRecord, absent: AddedRec
   const method = methodOf(session.model, "update", "PUT");
   const read = (await session.api.read(own, own.id)).record ?? {};
   const body = await session.fresh(own);
-  const id = typeof read[idMember] === "number" ? Number(absent.id) : absent.id;
+  const member = idMemberOf(session.model);
+  const id = typeof read[member] === "number" ? Number(absent.id) : absent.id;
   // Its business identifiers are unused too.
-  const current = { ...read, ...body, [idMember]: id };
+  const current = { ...read, ...body, [member]: id };
   const known = dialectOf(session.learned)?.update ?? { by: updateTargets.none };
-  const update = { collection: session.api.collectionUrl(own), record: absent, body, current };
+  const update = {
+    model: session.model,
+    collection: session.api.collectionUrl(own),
+    record: absent,
+    body,
+    current,
+  };
   const { url, json } = knownWay(session.model, known).request(update);
   return session.client.send({ method, url, json });
 }

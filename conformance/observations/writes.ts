@@ -10,7 +10,7 @@ import type { Session } from "../fixtures/session.js";
 import type { AddedRecord, Collection } from "../http/api/adapter.js";
 import { methodOf } from "../http/api/context.js";
 import { sendChange } from "../http/api/preconditions.js";
-import { idMember } from "../http/api/record-id.js";
+import { idAsMember } from "../http/api/record-id.js";
 import { placeName } from "../http/collection-names.js";
 import type { Answer } from "../http/dialect/answer.js";
 import { accepted, answer, type Observed, probe, refused, statusOf } from "./support/answers.js";
@@ -20,7 +20,10 @@ import { absentRecord, addFresh, tryAdd } from "./support/probe-records.js";
 async function whatAnIdOfTheClientDoes(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "read"], async (at) => {
     const { id } = await absentRecord(session, at, at.target.id, "add");
-    const { record, exchange } = await tryAdd(session, at, { ...(await session.fresh(at)), [idMember]: id });
+    const { record, exchange } = await tryAdd(session, at, {
+      ...(await session.fresh(at)),
+      ...idAsMember(session.model, id),
+    });
     const evidence = `a ${at.resource.name} was added with an id in its body`;
     if (record === undefined) return answer(refused(exchange), evidence, exchange);
     return answer(record.id === id ? clientIds.kept : clientIds.replaced, evidence, exchange);
@@ -65,6 +68,10 @@ async function whatADeleteOfNothingGets(session: Session): Promise<Observed> {
   });
 }
 
+/** Whether the document states that a delete is refused while records of a type refer by the field. */
+const isStated = ({ resource: { deleteRefused } }: Collection, at: Collection, field: string): boolean =>
+  deleteRefused?.fields.some((one) => one.type === at.resource.name && one.field === field) === true;
+
 /** A type that can be deleted, and a field by which another one refers to it. */
 function referrals(session: Session) {
   return offering(session, "add", "delete").flatMap((home) =>
@@ -73,6 +80,7 @@ function referrals(session: Session) {
         .filter(
           ({ targets }) => at.resource.name !== home.resource.name && targets.includes(home.resource.name),
         )
+        .filter(({ field }) => !isStated(home, at, field.path))
         .map(({ field }) => ({ home, at, path: field.path })),
     ),
   );
@@ -135,7 +143,9 @@ function unlistedRequest(session: Session, own: AddedRecord, kind: InteractionKi
   const rule = session.model.interactions.find((one) => one.kind === kind);
   const url = rule?.on === "record" ? own.url : session.api.collectionUrl(own);
   const method = rule?.method ?? "DELETE";
-  return kind === "delete" ? { method, url } : { method, url, json: { ...own.body, [idMember]: own.id } };
+  return kind === "delete"
+    ? { method, url }
+    : { method, url, json: { ...own.body, ...idAsMember(session.model, own.id) } };
 }
 
 export const writeProbes = [

@@ -26,7 +26,17 @@ function isAnywhere({ resources }: InterfaceModel, kind: InteractionKind): boole
 }
 
 function typeClauses(resource: Resource): readonly string[] {
-  const { operations, named, actions = [], parameters, rules, noneRequired, fields, sorted } = resource;
+  const {
+    operations,
+    named,
+    actions = [],
+    parameters,
+    rules,
+    noneRequired,
+    fields,
+    sorted,
+    deleteRefused,
+  } = resource;
   const offered = operations.filter((operation) => operation.offered);
   const searched = parameters.flatMap(({ clause, values }) => [
     clause,
@@ -35,7 +45,7 @@ function typeClauses(resource: Resource): readonly string[] {
   const own = interactionKinds.some((kind) => isOffered(operations, kind))
     ? [resource.clause, ...fields.flatMap(fieldClauses)]
     : [];
-  const ruled = [...rules, ...[noneRequired, sorted].filter((node) => node !== undefined)];
+  const ruled = [...rules, ...[noneRequired, sorted, deleteRefused].filter((node) => node !== undefined)];
   return [...own, ...searched, ...[...offered, ...named, ...actions, ...ruled].map(({ clause }) => clause)];
 }
 

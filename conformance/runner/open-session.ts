@@ -203,6 +203,7 @@ interface Open {
 function stoppable(api: Session["api"], open: Open): Session["api"] {
   return {
     ...api,
+    as: (sender) => stoppable(api.as(sender), open),
     async add(at, body, written) {
       if (open.stopped) throw new Blocked(problem("stopped", "the run was stopped"));
       const adding = api.add(at, body, written);

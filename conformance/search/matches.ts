@@ -80,6 +80,8 @@ function matchValue(
     case "sort":
     case "offset":
     case "page":
+    case "fields":
+    case "include":
       return "yes";
     case "date":
       return matchDate(model, parameter, value, record);

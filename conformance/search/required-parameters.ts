@@ -197,6 +197,8 @@ function narrowness({ match, compares }: SearchParameter): number {
     sort: 0,
     offset: 0,
     page: 0,
+    fields: 0,
+    include: 0,
   }[match];
 }
 

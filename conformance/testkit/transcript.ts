@@ -2,6 +2,7 @@
 
 import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, PathForm, Resource } from "../../spec/model.js";
+import { idMemberOf } from "../../spec/record-ids.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { type Fetch, jsonOf } from "../behaviours/call.js";
 import { codePlace } from "../behaviours/code-place.js";
@@ -75,7 +76,10 @@ function sample({ model, urls }: Talk, { resource, form }: Place, kind: 0 | 1 | 
 
 async function add(talk: Talk, place: Place, body: JsonObject): Promise<string> {
   const reported = await talk.tell("POST", place.path, body);
-  const id = idOf(jsonOf(reported)) ?? reported.location?.split("/").at(-1) ?? "none";
+  const id =
+    idOf(jsonOf(reported), { idMember: idMemberOf(talk.model) }) ??
+    reported.location?.split("/").at(-1) ??
+    "none";
   return id;
 }
 

@@ -9,18 +9,18 @@ if (!loaded.ok) throw new Error("the spec has mistakes");
 const { model } = loaded;
 
 const asking = { headers: { "library-version": "2" } };
-const short = { id: "1", title: "Brief", pages: 20 };
-const long = { id: "2", title: "Lengthy", pages: 900 };
+const short = { key: 1, title: "Brief", pages: 20 };
+const long = { key: 2, title: "Lengthy", pages: 900 };
 
 /** A talk in which two books were added, and one list was asked for. */
 function listed(query: string, ...items: readonly (typeof short)[]) {
   const talk = talkOf(model);
   for (const book of [short, long]) {
-    const { id, ...sent } = book;
+    const { key, ...sent } = book;
     talk.say(
       "POST",
       "/books",
-      { status: 201, json: book, headers: { location: `/books/${id}` } },
+      { status: 201, json: book, headers: { location: `/books/${key}` } },
       sent,
       asking,
     );

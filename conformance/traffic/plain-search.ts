@@ -1,6 +1,8 @@
 // Decides whether every deployment must answer a search.
 
+import { choosableFields } from "../../spec/chosen-fields.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { sortRequests } from "../../spec/sorting.js";
 import { parameterName } from "../checks/places.js";
 import { boundOf } from "../search/match-date.js";
@@ -33,10 +35,20 @@ function isPlainTerm(model: InterfaceModel, { parameter, values }: Term): boolea
   if (values.length !== 1) return false;
   if (parameter.match === "count") return smallCount.test(value);
   if (parameter.match === "sort") return sortRequests(parameter).some(({ text }) => text === value);
+  if (parameter.match === "include")
+    return (parameter.separator === undefined ? [value] : value.split(parameter.separator)).every((one) =>
+      parameter.values.some((known) => known.value === one),
+    );
+  if (parameter.match === "fields") return namesFields(model, parameter, value);
   if (parameter.match === "date") return timeSpanOf(value) !== undefined && !value.includes("T");
   if (parameter.match === "reference") return referenceFormOf(value) !== undefined;
   if (parameter.type === "number") return /^\d+$/.test(value);
   return value.trim() !== "" && !/[,|\\*]/.test(value);
+}
+
+function namesFields(model: InterfaceModel, parameter: SearchParameter, value: string): boolean {
+  const known = choosableFields(model, parameter).map(({ name }) => name);
+  return value.split(parameter.separator ?? ",").every((name) => known.includes(name));
 }
 
 /** The references of a query, with the form of each. */

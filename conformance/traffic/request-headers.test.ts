@@ -8,7 +8,7 @@ const loaded = await loadSpec(thirdSpec());
 if (!loaded.ok) throw new Error("the spec has mistakes");
 const { model } = loaded;
 
-const author = { id: "1", name: "Ann" };
+const author = { key: 1, name: "Ann" };
 
 it.each([
   ["with them", { "library-version": "2" }, "fail"],
@@ -26,8 +26,8 @@ it.each([
 it("a listed record of another type is a fault, if it is known to be of that type", () => {
   const talk = talkOf(model);
   const asking = { headers: { "library-version": "2" } };
-  const book = { id: "7", title: "One", pages: 5 };
-  const { id: _, ...sent } = book;
+  const book = { key: 7, title: "One", pages: 5 };
+  const { key: _, ...sent } = book;
   talk.say("POST", "/books", { status: 201, json: book, headers: { location: "/books/7" } }, sent, asking);
   talk.say("GET", "/authors", { json: { items: [author] } }, undefined, asking);
   expect(talk.result("search-shape/Author/only-asked-type").verdict).toBe("pass");

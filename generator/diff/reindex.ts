@@ -1,4 +1,5 @@
 // Lists the search parameters that a store must reindex after a change of the spec.
+import { servedHolds } from "../../spec/answers/kept-terms.js";
 import { isUnique } from "../../spec/limits.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
@@ -64,7 +65,15 @@ function ownRecipes(model: InterfaceModel, resource: Resource): readonly (readon
     const isFilterOnly = starting?.includes(name) === false;
     return [name, JSON.stringify([match, places, addresses, isFilterOnly])] as const;
   });
-  return [...searched, ...unique, ...sortRecipes(resource)];
+  return [...searched, ...unique, ...sortRecipes(resource), ...holdingRecipes(model, resource)];
+}
+
+/** References that keep other records from being deleted are indexed as if by a parameter of this name. */
+function holdingRecipes(model: InterfaceModel, resource: Resource): readonly (readonly [string, string])[] {
+  return (servedHolds(model, resource) ?? []).map(({ path, types }) => {
+    const name = `${path.join(".")} refers`;
+    return [name, JSON.stringify([name, types ?? addressing(model)])] as const;
+  });
 }
 
 /** Values that lists are sorted by are indexed as if by a parameter of this name, each field once. */

@@ -17,7 +17,7 @@ export function clientSymbols(model: InterfaceModel, all: ObjectTypes): readonly
     const file = `client/resources/${types.stem}.ts`;
     const name = clientType(types);
     const methods = offeredOf(types).flatMap((operation) =>
-      clientMethods({ model }, operation, anyNames).map(({ name: member }) => ({
+      clientMethods({ model }, types.resource, operation, anyNames).map(({ name: member }) => ({
         clause: operation.clause,
         symbol: { file, name, member },
       })),
@@ -52,8 +52,12 @@ const anyNames: ClientNames = {
   stored: "",
   ofActions: new Map(),
   identified: "",
+  ids: { member: "", type: "" },
   search: undefined,
   demanding: false,
+  choosing: undefined,
+  listed: "",
+  included: undefined,
 };
 
 /** The types of a team's own handlers: the interactions, and the parameters of a query. */

@@ -41,5 +41,6 @@ function ofResource({ resource, stem, variable }: ResourceTypes): readonly Claus
     // The list of rules, which is empty.
     ...(resource.noneRequired === undefined ? [] : [at(resource.noneRequired.clause, ["atLeastOne"])]),
     ...(resource.sorted === undefined ? [] : [at(resource.sorted.clause, ["sorted"])]),
+    ...(resource.deleteRefused === undefined ? [] : [at(resource.deleteRefused.clause, ["kept"])]),
   ];
 }

@@ -47,6 +47,7 @@ function openapiDocument(context: TargetContext): Schema {
     tags: model.resources.map(tag),
     paths,
     components: { ...components, securitySchemes: security.schemes },
+    "x-cri-ids": statedIds(model),
     "x-cri-security": security.stated,
     ...datesOf(model),
     "x-cri-gaps": model.gaps.map(gapEntry),
@@ -104,4 +105,8 @@ function tag(resource: Resource): Schema {
     ...origin(resource),
     ...(operations.length === 0 ? {} : { "x-cri-named-operations": operations }),
   };
+}
+
+function statedIds({ ids }: InterfaceModel): Schema | undefined {
+  return ids === undefined ? undefined : { member: ids.member, is: ids.type, ...origin(ids) };
 }

@@ -40,7 +40,7 @@ resources:
       link: Stored(Type)
       links: ["Stored(AnExternalTypeWithAVeryLongNameIndeed, AnotherExternalTypeWithAVeryLongNameIndeed)"]
       every: ["Stored(Shapes, New, Type, AnExternalTypeWithAVeryLongNameIndeed, AnotherExternalTypeWithAVeryLongNameIndeed)"]
-      aStatusWithAVeryLongNameIndeed: { is: string, status: [in-progress, "*/", "a \\"quoted\\" value", and-one-more-that-is-long] }
+      aStatusWithAVeryLongNameIndeed: { is: string, values: [in-progress, "*/", "a \\"quoted\\" value", and-one-more-that-is-long], status: true }
     search:
       found: { type: number, means: found, looks-at: found }
       a-name: { type: string, means: "with values */", looks-at: found, values: [one, "t*/wo", three] }

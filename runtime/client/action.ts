@@ -1,6 +1,6 @@
 // Makes the methods of a client that call actions: operations besides the five interactions.
 import { parsed } from "./client-error.js";
-import { type Collection, recordUrl } from "./collection.js";
+import { type Collection, type RecordId, recordUrl } from "./collection.js";
 import type { ChangeOptions, RequestOptions } from "./connection.js";
 import { recordIn } from "./record.js";
 import { type Answer, failed, send } from "./send.js";
@@ -36,7 +36,7 @@ export function recordActionIn<Sent, Result>(
   method: string,
   segment: string,
   read: ReadAnswer<Result>,
-): (id: string, body: Sent, options?: ChangeOptions) => Promise<Result> {
+): (id: RecordId, body: Sent, options?: ChangeOptions) => Promise<Result> {
   return async (id, body, options) => {
     const url = `${recordUrl(collection, id)}/${encodeURIComponent(segment)}`;
     return read(collection, await send(collection.connection, { method, url, body }, options));
@@ -49,7 +49,7 @@ export function bareRecordActionIn<Result>(
   method: string,
   segment: string,
   read: ReadAnswer<Result>,
-): (id: string, options?: ChangeOptions) => Promise<Result> {
+): (id: RecordId, options?: ChangeOptions) => Promise<Result> {
   const act = recordActionIn<undefined, Result>(collection, method, segment, read);
   return async (id, options) => act(id, undefined, options);
 }

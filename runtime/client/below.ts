@@ -1,5 +1,5 @@
 // Makes the methods of a client that search and add below the path of a record.
-import { type Collection, collectionBelow, type Place } from "./collection.js";
+import { type Collection, collectionBelow, type Place, type RecordId } from "./collection.js";
 import type { Connection, RequestOptions } from "./connection.js";
 import { allIn, type Page, searchIn } from "./list.js";
 import { addIn } from "./record.js";
@@ -8,20 +8,20 @@ import { addIn } from "./record.js";
 export type Below<Sent, Member extends keyof Sent> = Omit<Sent, Member> & Partial<Pick<Sent, Member>>;
 
 type SearchBelow<Parameters, Result> = (
-  parent: string,
+  parent: RecordId,
   parameters?: Parameters,
   options?: RequestOptions,
 ) => Result;
 
 /** Makes the method that gets the first page of the parent's records that match all parameters. */
-export function searchBelow<Parameters extends object, Stored>(
+export function searchBelow<Parameters extends object, Stored, Included = never>(
   connection: Connection,
   place: Place,
   field: string,
-): SearchBelow<Parameters, Promise<Page<Stored>>> {
+): SearchBelow<Parameters, Promise<Page<Stored, Included>>> {
   const below = belowIn(connection, place, field);
   return async (parent, parameters, options) =>
-    searchIn<Parameters | undefined, Stored>(below(parent))(parameters, options);
+    searchIn<Parameters | undefined, Stored, Included>(below(parent))(parameters, options);
 }
 
 /** Makes the method that gets all the parent's records that match all parameters, page by page. */
@@ -41,12 +41,12 @@ export function addBelow<Sent, Stored extends object>(
   place: Place,
   field: string,
   method: string,
-): (parent: string, record: Sent, options?: RequestOptions) => Promise<Stored> {
+): (parent: RecordId, record: Sent, options?: RequestOptions) => Promise<Stored> {
   const below = belowIn(connection, place, field);
   return async (parent, record, options) => addIn<Sent, Stored>(below(parent), method)(record, options);
 }
 
 const belowIn =
-  (connection: Connection, place: Place, field: string): ((parent: string) => Collection) =>
+  (connection: Connection, place: Place, field: string): ((parent: RecordId) => Collection) =>
   (parent) =>
     collectionBelow(connection, place, field, parent);

@@ -1,16 +1,25 @@
 // Makes the URLs of a client's collections and records.
 import { type Connection, segment } from "./connection.js";
 import type { Dialect } from "./dialect.js";
+import type { Separators } from "./parameters.js";
+
+export type IncludedIn = "list" | { readonly member: string };
 
 /** Where the records of one type are, according to the interface. */
 export interface Place {
   readonly type: string;
   /** Member of a record that holds its type. Absent if records do not name their type. */
   readonly typeMember?: string;
+  /** Member of a record that holds its id; absent for `id`. */
+  readonly idMember?: string;
   /** Paths below the base URL by path form, `{site}` for the site. */
   readonly paths: Readonly<Record<string, string>>;
   /** Paths of nested collections by field, then by path form, with `{parent}` for the parent's id; absent if there are none. */
   readonly nested?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What stands between the values of a parameter that takes several in one; absent if no parameter does. */
+  readonly separators?: Separators;
+  /** Where included records are: among the entries of a Bundle, or in a member of the list; absent if there are none beside the matches. */
+  readonly included?: IncludedIn;
   /** Sent with every request; absent if the interface states none. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The header in which the token is sent as an API key; absent for Authorization. */
@@ -24,19 +33,25 @@ export interface Collection {
   readonly connection: Connection;
   readonly type: string;
   readonly typeMember: string | undefined;
+  readonly idMember: string;
   readonly url: string;
+  readonly separators?: Separators | undefined;
+  readonly included?: IncludedIn | undefined;
   readonly dialect: Dialect;
 }
 
 export function collectionAt(connection: Connection, place: Place): Collection {
-  const { type, typeMember, headers, keyHeader, dialect = {} } = place;
+  const { type, typeMember, idMember = "id", separators, included, headers, keyHeader, dialect = {} } = place;
   const own =
     headers === undefined ? connection : { ...connection, headers: { ...headers, ...connection.headers } };
   return {
     connection: keyHeader === undefined ? own : { ...own, keyHeader },
     type,
     typeMember,
+    idMember,
     url: urlOf(connection, place.paths),
+    separators,
+    included,
     dialect,
   };
 }
@@ -55,14 +70,17 @@ export function collectionBelow(
   connection: Connection,
   place: Place,
   field: string,
-  parent: string,
+  parent: RecordId,
 ): Collection {
   const url = urlOf(connection, place.nested?.[field] ?? {});
-  const id = segment("id", parent);
+  const id = segment("id", String(parent));
   return { ...collectionAt(connection, place), url: url.replace("{parent}", () => id) };
 }
 
+/** The id of a record: a text or, if the interface says so, a whole number. */
+export type RecordId = string | number;
+
 /** The URL of one of its records. */
-export function recordUrl({ url }: Collection, id: string): string {
-  return `${url}/${segment("id", id)}`;
+export function recordUrl({ url }: Collection, id: RecordId): string {
+  return `${url}/${segment("id", String(id))}`;
 }

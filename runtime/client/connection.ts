@@ -7,7 +7,7 @@ export type Fetch = (request: Request) => Response | Promise<Response>;
 export interface ServiceOptions<Form extends string = string> {
   /** The service's base URL, such as `https://records.example.org/api`. A trailing slash is ignored. */
   readonly baseUrl: string;
-  /** Bearer token (RFC 6750), or the API key if the interface has one, sent only to the origin of the base URL. A function is called before each request. */
+  /** Bearer token (RFC 6750), or the API key if the interface has one, sent only to the origin of the base URL. Keys of single operations in other headers go into `headers`. A function is called before each request. */
   readonly token?: string | (() => string | Promise<string>);
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;

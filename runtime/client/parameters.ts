@@ -23,6 +23,21 @@ export type AtLeastOne<Parameters, Names extends readonly (keyof Parameters & st
   | { [Each in Names[number]]: { [Needed in Each]-?: Exclude<Parameters[Needed], undefined> } }[Names[number]]
   | { readonly [Message in `one of these parameters is required: ${Joined<Names>}`]: never };
 
+/** A record of a list for which only some fields were asked: these, and its id if the service keeps that. */
+export type Chosen<Stored, Name extends keyof Stored> = Pick<Stored, Name> &
+  Partial<Pick<Stored, Extract<keyof Stored, "id">>>;
+
+/** A record of a list in which the records themselves may be in place of what refers to them. */
+export type Expanded<Stored, Records> = {
+  [Name in keyof Stored]: Name extends keyof Records
+    ? WithRecords<Stored[Name], Records[Name]>
+    : Stored[Name];
+};
+
+type WithRecords<Value, Referred> = Value extends readonly (infer Item)[]
+  ? readonly (Item | Referred)[]
+  : Value | (Value extends undefined ? never : Referred);
+
 type Joined<Names extends readonly string[]> = Names extends readonly [
   infer First extends string,
   ...infer Rest extends readonly string[],
@@ -30,11 +45,17 @@ type Joined<Names extends readonly string[]> = Names extends readonly [
   ? `${First}${Rest extends readonly [] ? "" : ", "}${Joined<Rest>}`
   : "";
 
+/** What stands between the values of a parameter that is sent once for all of them, by its name. */
+export type Separators = Readonly<Record<string, string>>;
+
 /** The query of a search, with its question mark; empty for a search without parameters. */
-export function queryOf(parameters: object | undefined): string {
-  const pairs = Object.entries(parameters ?? {}).flatMap(([name, value]) =>
-    valuesOf(value).map((text): [string, string] => [name, text]),
-  );
+export function queryOf(parameters: object | undefined, separators: Separators = {}): string {
+  const pairs = Object.entries(parameters ?? {}).flatMap(([name, value]) => {
+    const texts = valuesOf(value);
+    const separator = Object.hasOwn(separators, name) ? separators[name] : undefined;
+    const sent = separator === undefined || texts.length === 0 ? texts : [texts.join(separator)];
+    return sent.map((text): [string, string] => [name, text]);
+  });
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 }
 

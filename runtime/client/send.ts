@@ -7,6 +7,8 @@ export interface Outgoing {
   readonly url: string;
   /** A record; sent as JSON. */
   readonly body?: unknown;
+  /** Default: `application/json`. */
+  readonly mediaType?: string;
 }
 
 /** A successful response, read to its end. */
@@ -64,11 +66,11 @@ interface Exchanged {
 
 async function exchange(
   connection: Connection,
-  { method, url, body }: Outgoing,
+  { method, url, body, mediaType = "application/json" }: Outgoing,
   options: ChangeOptions,
   signal: AbortSignal,
 ): Promise<Exchanged> {
-  const headers = await headersOf(connection, options, body !== undefined);
+  const headers = await headersOf(connection, options, body === undefined ? undefined : mediaType);
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   // A redirect could carry the headers to another host, so redirects are not followed.
   const request = new Request(url, { method, headers, ...content, signal, redirect: "error" });
@@ -83,12 +85,12 @@ const credentials = (token: string, keyHeader: string | undefined): Readonly<Rec
 async function headersOf(
   { headers, token, keyHeader }: Connection,
   options: ChangeOptions,
-  hasBody: boolean,
+  mediaType: string | undefined,
 ): Promise<Readonly<Record<string, string>>> {
   const bearer = typeof token === "function" ? await token() : token;
   return {
     Accept: "application/fhir+json, application/json",
-    ...(hasBody ? { "Content-Type": "application/json" } : {}),
+    ...(mediaType === undefined ? {} : { "Content-Type": mediaType }),
     ...(bearer === undefined ? {} : credentials(bearer, keyHeader)),
     ...(options.ifMatch === undefined ? {} : { "If-Match": options.ifMatch }),
     ...headers,

@@ -55,6 +55,10 @@ export interface Answers {
   readonly searchOrder: "newest first" | "oldest first";
   /** The result of a search that finds nothing; a number is the status of an error. */
   readonly searchEmpty: "empty list" | "204, no body" | number;
+  /** Which members a record of a search has besides the fields that it names: its id, its type and its meta, or none. */
+  readonly chosenFields: "id too" | "named only";
+  /** A search that names a field that no record has. */
+  readonly unknownField: "ignored" | number;
   /** Default page size; `largest` is the maximum page size. */
   readonly countDefault: number | "largest";
   /** Maximum page size. `beyond`: a larger page is refused with a status, or gets the maximum size. */
@@ -132,6 +136,8 @@ export const defaultAnswers: Answers = {
   searchTotal: "no",
   searchOrder: "newest first",
   searchEmpty: "empty list",
+  chosenFields: "id too",
+  unknownField: 400,
   countDefault: 50,
   countMaximum: { most: 1000, beyond: "capped" },
   countElsewhere: 400,

@@ -32,6 +32,8 @@ export interface InteractionDefinition {
   readonly on: "collection" | "record";
   /** Of an update: the body is a JSON Merge Patch (RFC 7396). */
   readonly merges?: boolean;
+  /** Of an update on the record: the body is a JSON Patch (RFC 6902). */
+  readonly patches?: boolean;
 }
 
 /** A mistake in a body: its place (RFC 6901), the violated rule, and a message that follows the place. */
@@ -74,6 +76,19 @@ export interface OrderDefinition {
   readonly descending?: boolean;
 }
 
+/** The records to which a member of the matches refers. */
+export interface IncludeDefinition {
+  /** A member of the record itself. */
+  readonly field: string;
+  /** The member with the URL, in a value of the field. Absent if the value is the id alone. */
+  readonly url?: string;
+  /** The types that the records may have. */
+  readonly types: readonly string[];
+}
+
+/** Where included records are: among the entries of the list, in a member of its envelope, or in place of what refers to them. */
+export type IncludedIn = "list" | "place" | { readonly member: string };
+
 export interface SearchParameterDefinition {
   readonly name: string;
   readonly match:
@@ -88,11 +103,20 @@ export interface SearchParameterDefinition {
     | "count"
     | "sort"
     | "offset"
-    | "page";
+    | "page"
+    | "fields"
+    | "include";
   /** For `sort`: the order that each value asks for. */
   readonly orders?: Readonly<Record<string, OrderDefinition>>;
   /** For `page`: the number of the first page. */
   readonly firstPage?: number;
+  /** For `include`: the records that each value asks for, and where they are in the answer. */
+  readonly includes?: Readonly<Record<string, IncludeDefinition>>;
+  readonly includedIn?: IncludedIn;
+  /** For `fields` and `include`: what stands between two names. */
+  readonly separator?: string;
+  /** For `fields`: the members that a request can name. */
+  readonly members?: readonly string[];
   /** Empty for `id` and for what concerns only the list, and for a parameter that looks at no field and finds nothing. */
   readonly targets: readonly TargetDefinition[];
   /** Every search must have it. */
@@ -178,6 +202,14 @@ export interface ActionAnswerDefinition {
   readonly members?: readonly string[];
 }
 
+/** The credentials that one operation needs. */
+export interface CredentialsDefinition {
+  /** The header that holds them; absent if the operation needs none. */
+  readonly header?: string;
+  /** The status of a request without them, or with wrong ones (default: 401). */
+  readonly refused?: 403;
+}
+
 /** An operation besides the five interactions. */
 export interface ActionDefinition {
   readonly name: string;
@@ -186,10 +218,26 @@ export interface ActionDefinition {
   /** The last part of its path, below the path of the record or of the collection. */
   readonly segment: string;
   readonly answer: ActionAnswerDefinition;
+  /** Its credentials, if they are not those of all requests. */
+  readonly credentials?: CredentialsDefinition;
   /** The values that members of the record get, null for a member that is removed. Absent if only a handler knows what it does. */
   readonly sets?: Readonly<Record<string, string | number | boolean | null>>;
   /** All mistakes of its body; absent if it has no body. */
   validate?(body: unknown): readonly ValidationIssue[];
+}
+
+/** A member by which records of a type keep the records that they refer to from being deleted. */
+export interface HoldingDefinition {
+  /** Member names from the record's root to the text that names the other record. */
+  readonly path: readonly string[];
+  /** For an id: the types that it may be of. Absent for a URL. */
+  readonly types?: readonly string[];
+}
+
+/** A delete of a record is refused as long as another record refers to it by one of these members. */
+export interface KeptDefinition {
+  readonly status: number;
+  readonly by: readonly (Pick<HoldingDefinition, "path"> & { readonly type: string })[];
 }
 
 export interface ResourceDefinition {
@@ -207,6 +255,8 @@ export interface ResourceDefinition {
   /** Absent if there are none. */
   readonly nested?: readonly NestedDefinition[];
   readonly actions?: readonly ActionDefinition[];
+  /** The credentials of its interactions, if some are not those of all requests. */
+  readonly credentials?: Readonly<Partial<Record<InteractionKind, CredentialsDefinition>>>;
   /** Absent if bodies are checked only for their shape. */
   readonly terms?: BodyTerms;
   /** The values of members that an add leaves out, by their names. Absent if there are none. */
@@ -215,6 +265,10 @@ export interface ResourceDefinition {
   readonly sorted?: OrderDefinition;
   /** Members of the record itself whose values only one record of the type may have at a site. Absent if there are none. */
   readonly unique?: readonly string[];
+  /** The members by which its records keep others from being deleted. Absent if there are none. */
+  readonly holds?: readonly HoldingDefinition[];
+  /** What keeps its own records from being deleted. Absent if nothing does. */
+  readonly kept?: KeptDefinition;
   /** The members that only the server sets, with what becomes of a value that is sent. Absent if there are none. */
   readonly readOnly?: Readonly<Record<string, "ignored" | "refused">>;
   /** The members that are neither stored nor returned: what becomes of them is for a handler to say. Absent if there are none. */
@@ -223,15 +277,25 @@ export interface ResourceDefinition {
   validate(body: unknown): readonly ValidationIssue[];
 }
 
+/** The member of every record that holds its id, and whether ids are whole numbers there. */
+export interface IdsDefinition {
+  readonly member: string;
+  readonly type: "string" | "integer";
+}
+
 export interface InterfaceDefinition {
   readonly name: string;
   readonly title: string;
   /** The member of every record that contains its type. Absent if records do not name their type. */
   readonly typeMember?: string;
+  /** How records carry their ids; absent if they are texts in the member `id`. */
+  readonly ids?: IdsDefinition;
   /** The headers that every request must carry, with their values; absent if there are none. */
   readonly requestHeaders?: Readonly<Record<string, string>>;
   /** The header of an API key, if clients send their token there instead of in Authorization. */
   readonly keyHeader?: string;
+  /** The status of a request without credentials, or with wrong ones (default: 401). */
+  readonly refusedCredentials?: 403;
   readonly forms: readonly FormDefinition[];
   /** The part below the base URL of the URLs by which records refer to each other; absent if the interface does not state it. */
   readonly references?: readonly ReferenceSegment[];

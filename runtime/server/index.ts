@@ -4,7 +4,7 @@
  * app (`serve`).
  */
 
-export type { MergePatch } from "../client/patch-type.js";
+export type { JsonPatch, MergePatch, PatchOperation } from "../client/patch-type.js";
 export { type App, createApp } from "./app.js";
 export type { AppOptions, Limits } from "./app-options.js";
 export type { Authorize } from "./auth/access.js";

@@ -1,5 +1,6 @@
 // The types of a kind of gap: its possible answers, and the value that the server uses for each.
 import type { InterfaceModel } from "../model.js";
+import type { Form } from "./forms.js";
 
 /** What the possible answers may depend on: the interface, and the clause of the node that the gap is about. */
 export interface AnswerScope {
@@ -18,10 +19,28 @@ export type AnswerValue =
 /** Answers, each as the spec and the probes write it and as the server uses it. */
 export type Given<V> = readonly (readonly [text: string, value: V])[];
 
+/** One place in an answer of several parts: the words that can stand there, in their order, or a text of a form. */
+export interface Part {
+  readonly options: readonly string[];
+  readonly form?: Form<unknown>;
+  /** Texts that only other deployments answer with. */
+  readonly foreign?: Form<unknown>;
+}
+
+/** The parts of an answer that has several, such as `201, Location, record`. */
+export interface Parts {
+  /** What its text begins with before the parts. */
+  readonly lead?: string;
+  /** The parts in the order in which a probe reports them. */
+  of(scope: AnswerScope): readonly Part[];
+}
+
 /** Answers that differ in one part, such as a number or a name. */
 export interface Family<V> {
   /** The allowed texts, described for a person: `a whole number from 1 to 119`. */
   takes(scope: AnswerScope): string;
+  /** The same texts as a regular expression, for editors; absent if they depend on the interface. */
+  readonly pattern?: string;
   /** Some of the texts, for tests and for "did you mean". */
   examples(scope: AnswerScope): readonly string[];
   /**
@@ -37,10 +56,14 @@ export interface AnswerKind<V extends AnswerValue> {
   /** The answers that the generated server can give. */
   given(scope: AnswerScope): Given<V>;
   readonly family?: Family<V>;
+  /** For answers of several parts: a spec writes them as a list, in any order. */
+  readonly parts?: Parts;
+  /** Which answers there are depends on the interface: on its types, its parameters or its paths. */
+  readonly byInterface?: true;
   /** How the probe reports an answer that it cannot tell from others, because it stops early. */
   seenAs?(text: string): string;
   /** Answers that a deployment may give but the generated server cannot. */
-  readonly foreign?: readonly (string | RegExp | ((text: string, scope: AnswerScope) => boolean))[];
+  readonly foreign?: readonly (string | Form<unknown>)[];
 }
 
 /** Answers that are the same for every interface: the server's value by text. */
@@ -77,6 +100,16 @@ export function subsets<const V extends string>(
   });
 }
 
-/** Member names joined with dots, as a probe reports where in a body a record is; undefined for any other text. */
-export const memberPath = (text: string): readonly string[] | undefined =>
-  /^[A-Za-z_][\w-]*(\.[A-Za-z_][\w-]*)*$/.test(text) ? text.split(".") : undefined;
+/** A family whose texts have a form, the same for every interface. */
+export const familyOf = <T, V>(
+  { takes, pattern, examples, read }: Form<T>,
+  use: (value: T) => V,
+): Family<V> => ({
+  takes: () => takes,
+  pattern,
+  examples: () => examples,
+  read(text) {
+    const value = read(text);
+    return value === undefined ? undefined : use(value);
+  },
+});

@@ -1,5 +1,6 @@
 // Gaps about refused requests, with their answers.
 import { type AnswerKind, refusals, statuses, words } from "./answer-kind.js";
+import { anyRefusal, anyStatus } from "./forms.js";
 
 /** The body of an error. */
 export const errorPayloads = {
@@ -23,22 +24,22 @@ export const errorKinds = {
   "error-absent": {
     defaults: "404",
     given: () => statuses(404, 400, 410, 422),
-    foreign: [/^\d{3}$/, "no answer"],
+    foreign: [anyStatus, "no answer"],
   } satisfies AnswerKind<number>,
   "error-deleted": {
     defaults: "410",
     given: () => statuses(410, 404, 400, 422),
-    foreign: [/^\d{3}$/, "no answer"],
+    foreign: [anyStatus, "no answer"],
   } satisfies AnswerKind<number>,
   "error-invalid": {
     defaults: "422",
     given: () => [...statuses(422, 400, 409), [accepted, accepted] as const],
-    foreign: [/^\d{3}$/, "no answer"],
+    foreign: [anyStatus, "no answer"],
   } satisfies AnswerKind<number | typeof accepted>,
   "error-malformed": {
     defaults: "400",
     given: () => statuses(400, 422, 415),
-    foreign: [/^\d{3}$/, "no answer", accepted],
+    foreign: [anyStatus, "no answer", accepted],
   } satisfies AnswerKind<number>,
   "error-payload": {
     defaults: errorPayloads.outcome,
@@ -47,16 +48,16 @@ export const errorKinds = {
   "error-unsatisfied": {
     defaults: "refused 400",
     given: () => [...refusals(400, 422), ...words(...Object.values(unsatisfied))],
-    foreign: [/^refused/],
+    foreign: [anyRefusal],
   } satisfies AnswerKind<number | "empty list" | "a list">,
   "unique-clash": {
     defaults: "409",
     given: () => statuses(409, 422, 400),
-    foreign: [/^\d{3}$/, "no answer", accepted],
+    foreign: [anyStatus, "no answer", accepted],
   } satisfies AnswerKind<number>,
   "type-mismatch": {
     defaults: "refused 422",
     given: () => [...refusals(422, 400, 409), [accepted, accepted] as const],
-    foreign: [/^refused/],
+    foreign: [anyRefusal],
   } satisfies AnswerKind<number | typeof accepted>,
 } as const;

@@ -6,6 +6,7 @@ import { recordKinds } from "./records.js";
 import { returningKinds } from "./returning.js";
 import { searchingKinds } from "./searching.js";
 import { serviceKinds } from "./service.js";
+import { partKinds } from "./showing.js";
 import { valueKinds } from "./values.js";
 import { writingKinds } from "./writing.js";
 
@@ -17,6 +18,7 @@ export const answerKinds = {
   ...recordKinds,
   ...returningKinds,
   ...listKinds,
+  ...partKinds,
   ...searchingKinds,
   ...valueKinds,
 } as const;

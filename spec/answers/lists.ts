@@ -2,13 +2,23 @@
 import {
   type AnswerKind,
   type Family,
+  familyOf,
   type Given,
-  memberPath,
   refusals,
   refusedWith,
   statuses,
   words,
 } from "./answer-kind.js";
+import {
+  after,
+  anyRefusal,
+  anyStatus,
+  countUpTo,
+  type Form,
+  memberPath,
+  namePattern,
+  pathPattern,
+} from "./forms.js";
 
 /** What a list looks like: a Bundle, a bare array, or an array in a member; `within` leads from an item to its record. */
 export type ListShape =
@@ -16,21 +26,23 @@ export type ListShape =
   | { readonly as: "array"; readonly within: readonly string[] }
   | { readonly as: "member"; readonly member: string; readonly within: readonly string[] };
 
-const listShape = /^(?:array|member ([A-Za-z_][\w-]*))(?: of \{([^{}]+)\})?$/;
-
 const shapes: Family<ListShape> = {
   takes: () =>
     'an array in a member of any name, such as "member records", with items such as " of {resource}"',
+  pattern: `^(array|member ${namePattern})( of \\{${pathPattern}\\})?$`,
   examples: () => ["array of {resource}", "member records", "member items of {record}"],
   read(text) {
-    const parts = listShape.exec(text);
-    if (parts === null) return undefined;
-    const [, member, path] = parts;
-    const within = path === undefined ? [] : memberPath(path);
-    if (within === undefined) return undefined;
-    return member === undefined ? { as: "array", within } : { as: "member", member, within };
+    const [list = "", items, ...more] = text.split(" of ");
+    const within = items === undefined ? [] : withinBraces(items);
+    if (within === undefined || more.length > 0) return undefined;
+    if (list === "array") return { as: "array", within };
+    const [member, ...deeper] = memberPath(after("member ", list) ?? "") ?? [];
+    return member === undefined || deeper.length > 0 ? undefined : { as: "member", member, within };
   },
 };
+
+const withinBraces = (text: string): readonly string[] | undefined =>
+  text.startsWith("{") && text.endsWith("}") ? memberPath(text.slice(1, -1)) : undefined;
 
 /** How a client gets the rest of a long list. */
 export const pagings = { body: "next link in the body", header: "Link header", none: "one page" } as const;
@@ -79,10 +91,8 @@ export const moreThan = (size: number): string => `more than ${size}`;
 /** The page sizes that a server may be configured with. */
 const largestPage = 10_000;
 
-const wholeNumber = (text: string, least: number, most: number): number | undefined => {
-  const number = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN;
-  return number >= least && number <= most ? number : undefined;
-};
+const pageSize = (...examples: readonly string[]): Form<number> =>
+  countUpTo(largestPage, "[1-9][0-9]{0,3}|10000", examples);
 
 const given = <V>(text: string, value: V): readonly [string, V] => [text, value];
 
@@ -118,18 +128,18 @@ export const listKinds = {
   "count-zero": {
     defaults: noneRequested.none,
     given: () => words(noneRequested.none),
-    foreign: [noneRequested.some, /^refused/],
+    foreign: [noneRequested.some, anyRefusal],
   } satisfies AnswerKind<string>,
   "count-negative": {
     defaults: "refused 400",
     given: () => words("refused 400"),
-    foreign: [noneRequested.none, noneRequested.some, /^refused/],
+    foreign: [noneRequested.none, noneRequested.some, anyRefusal],
   } satisfies AnswerKind<string>,
   "count-elsewhere": {
     // A spec without this gap treats it as any other unknown parameter.
     defaults: ({ model }) => asUnknown(model.gaps.find(({ probe }) => probe === "unknown-parameter")?.answer),
     given: () => [...refusals(400, 404, 422), ...words(countsElsewhere.taken)],
-    foreign: [/^refused/],
+    foreign: [anyRefusal],
   } satisfies AnswerKind<number | "accepted">,
   "list-fields": {
     defaults: listedFields.asRead,
@@ -149,16 +159,13 @@ export const listKinds = {
   "search-empty": {
     defaults: emptyLists.list,
     given: () => [...words(emptyLists.list, emptyLists.none), ...statuses(404)],
-    foreign: [/^\d{3}$/],
+    parts: { of: () => [{ options: ["204"] }, { options: ["no body"] }] },
+    foreign: [anyStatus],
   } satisfies AnswerKind<string | number>,
   "count-default": {
     defaults: "50",
     given: (): Given<number | "largest"> => [given("50", 50), given(moreThan(largestFamily), "largest")],
-    family: {
-      takes: () => `a whole number from 1 to ${largestPage}`,
-      examples: () => ["1", "2", "20", "119", "120", "500"],
-      read: (text) => wholeNumber(text, 1, largestPage),
-    },
+    family: familyOf(pageSize("1", "2", "20", "119", "120", "500"), (size) => size),
     seenAs: (text) => (Number(text) >= largestFamily ? moreThan(largestFamily) : text),
   } satisfies AnswerKind<number | "largest">,
   "count-maximum": {
@@ -168,14 +175,7 @@ export const listKinds = {
       given(refusedWith(400), { most: 1000, beyond: 400 }),
       given(refusedWith(422), { most: 1000, beyond: 422 }),
     ],
-    family: {
-      takes: () => `a whole number from 1 to ${largestPage}`,
-      examples: () => ["2", "100", String(largestPage)],
-      read(text) {
-        const most = wholeNumber(text, 1, largestPage);
-        return most === undefined ? undefined : { most, beyond: "capped" };
-      },
-    },
-    foreign: [/^refused/, moreThan(largestFamily)],
+    family: familyOf(pageSize("2", "100", String(largestPage)), (most) => ({ most, beyond: "capped" })),
+    foreign: [anyRefusal, moreThan(largestFamily)],
   } satisfies AnswerKind<{ readonly most: number; readonly beyond: "capped" | 400 | 422 }>,
 } as const;

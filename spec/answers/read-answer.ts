@@ -12,15 +12,8 @@ export function readAnswer<V extends AnswerValue>(
 }
 
 /** Whether a deployment may give this answer but the generated server cannot. */
-export const isForeign = (
-  { foreign = [] }: AnswerKind<AnswerValue>,
-  text: string,
-  scope: AnswerScope,
-): boolean =>
-  foreign.some((one) => {
-    if (typeof one === "string") return one === text;
-    return typeof one === "function" ? one(text, scope) : one.test(text);
-  });
+export const isForeign = ({ foreign = [] }: AnswerKind<AnswerValue>, text: string): boolean =>
+  foreign.some((one) => (typeof one === "string" ? one === text : one.read(text) !== undefined));
 
 /** How the suite's probe reports this answer of a deployment that gives it. */
 export const seenAs = (kind: AnswerKind<AnswerValue> | undefined, text: string): string =>

@@ -3,15 +3,18 @@ import {
   type AnswerKind,
   type AnswerScope,
   type Family,
+  familyOf,
   type Given,
-  memberPath,
   words,
 } from "./answer-kind.js";
+import { after, type Form, memberName, pathAfter } from "./forms.js";
 
 export const nothing = "none";
 
 /** How a probe reports that some of the types have a property. */
-export const someOf = (types: readonly string[]): string => `some: ${types.join(", ")}`;
+export const someOf = (types: readonly string[]): string => `${someTypes}${types.join(", ")}`;
+
+const someTypes = "some: ";
 
 /** Whether the server accepts or refuses it. */
 export const takings = { taken: "taken", refused: "refused" } as const;
@@ -41,8 +44,7 @@ const demanding: Family<readonly string[]> = {
     return [names.slice(0, 1), names].filter((types) => types.length > 0).map(someOf);
   },
   read(text, { model }) {
-    if (!text.startsWith("some: ")) return undefined;
-    const named = text.slice("some: ".length).split(", ");
+    const named = after(someTypes, text)?.split(", ") ?? [];
     const types = typesOf(model).filter((name) => named.includes(name));
     return types.length > 0 && someOf(types) === text ? types : undefined;
   },
@@ -61,10 +63,20 @@ export const readPlain = "the record";
 /** How a probe reports a read whose record is nested in the body. */
 export const wrappedIn = (path: readonly string[]): string => `wrapped in ${path.join(".")}`;
 
-const wrapped: Family<readonly string[]> = {
-  takes: () => 'the members that lead down to the record, such as "wrapped in data"',
-  examples: () => [wrappedIn(["data"]), wrappedIn(["answer", "record"])],
-  read: (text) => (text.startsWith("wrapped in ") ? memberPath(text.slice("wrapped in ".length)) : undefined),
+const wrapped = pathAfter(
+  wrappedIn([]),
+  'the members that lead down to the record, such as "wrapped in data"',
+);
+
+/** Any list of members. */
+const memberNames: Form<readonly string[]> = {
+  takes: "the names of members",
+  pattern: "^[A-Za-z0-9_$-]+(, [A-Za-z0-9_$-]+)*$",
+  examples: ["id, version"],
+  read(text) {
+    const names = text.split(", ");
+    return names.every((name) => memberName.read(name) !== undefined) ? names : undefined;
+  },
 };
 
 /** Gaps about what a record may contain, and what the server does with it. */
@@ -75,13 +87,15 @@ export const recordKinds = {
       ["id, meta", ["id", "meta"]],
       ["id", ["id"]],
     ],
-    // Any other list of members.
-    foreign: [/^[\w$-]+(, [\w$-]+)*$/],
+    parts: { of: () => [{ options: ["id", "meta"], foreign: memberName }] },
+    foreign: [memberNames],
   } satisfies AnswerKind<readonly string[]>,
   "add-required": {
     defaults: nothing,
     given: (): Given<readonly string[]> => [[nothing, []]],
     family: demanding,
+    parts: { lead: someTypes, of: ({ model }) => [{ options: typesOf(model) }] },
+    byInterface: true,
   } satisfies AnswerKind<readonly string[]>,
   "unknown-fields": {
     defaults: unknownFields.kept,
@@ -127,6 +141,6 @@ export const recordKinds = {
   "read-response": {
     defaults: readPlain,
     given: (): Given<readonly string[]> => [[readPlain, []]],
-    family: wrapped,
+    family: familyOf(wrapped, (path) => path),
   } satisfies AnswerKind<readonly string[]>,
 } as const;

@@ -37,6 +37,7 @@ export const returningKinds = {
   "text-returned": {
     defaults: asSent,
     given: () => words(asSent),
+    parts: { of: () => [{ options: [textForms.composed, textForms.trimmed] }] },
     foreign: [textForms.composed, textForms.trimmed, textForms.both, "other"],
   } satisfies AnswerKind<string>,
 } as const;

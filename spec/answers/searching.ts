@@ -1,16 +1,17 @@
 // Gaps about searches, with their answers.
-import type { DatePrefix, SearchParameter } from "../search-parameter.js";
+import type { SearchParameter } from "../search-parameter.js";
 import {
   type AnswerKind,
   type AnswerScope,
   always,
-  type Family,
   type Given,
   refusals,
   refusedWith,
   subsets,
   words,
 } from "./answer-kind.js";
+import { otherPrefixes, otherPrefixSets, type Prefix, prefixes } from "./date-prefixes.js";
+import { anyRefusal, anyStatus } from "./forms.js";
 
 /** The forms of a reference, in the order in which a probe reports them. */
 export const referenceForms = ["id", "type and id", "URL"] as const;
@@ -86,52 +87,6 @@ export const codes = { taken: "taken", refused: "refused", nothing: findsNothing
 /** How a probe reports that the types differ. */
 export const byType = "different by type";
 
-/** Every prefix, in the order in which a probe reports them. */
-export const prefixes = [
-  "ap",
-  "eb",
-  "eq",
-  "ge",
-  "gt",
-  "le",
-  "lt",
-  "ne",
-  "sa",
-] as const satisfies readonly DatePrefix["prefix"][];
-
-type Prefix = DatePrefix["prefix"];
-
-const statedPrefixes = ({ model }: AnswerScope): readonly Prefix[] =>
-  model.dates?.prefixes.map(({ prefix }) => prefix) ?? [];
-
-/** The prefixes that the document does not state. */
-function otherPrefixes(scope: AnswerScope): readonly Prefix[] {
-  const stated = statedPrefixes(scope);
-  return prefixes.filter((prefix) => !stated.includes(prefix));
-}
-
-/**
- * Further prefixes, in a probe's order. The server's value is all prefixes that it accepts, including the document's.
- */
-const otherPrefixSets: Family<readonly Prefix[]> = {
-  takes: (scope) => `none, or some of ${otherPrefixes(scope).join(", ")}, in this order`,
-  examples(scope) {
-    const [first, ...more] = otherPrefixes(scope);
-    const others = more.filter((_, at) => at % 2 === 0);
-    return ["none", first, more.join(", "), others.join(", "), [first, ...more].join(", ")].filter(
-      (text): text is string => text !== undefined && text !== "",
-    );
-  },
-  read(text, scope) {
-    const others = otherPrefixes(scope);
-    const named = text === "none" ? [] : text.split(", ");
-    const chosen = others.filter((prefix) => named.includes(prefix));
-    if ((chosen.join(", ") || "none") !== text) return undefined;
-    const stated = statedPrefixes(scope);
-    return prefixes.filter((prefix) => stated.includes(prefix) || chosen.includes(prefix));
-  },
-};
-
 /** Every way to compare texts. */
 const allTextMatches = textMatches.flatMap((match) =>
   subsets([caseIgnored, accentsIgnored], "").map(([, ignoring]) => [match, ...ignoring].join(", ")),
@@ -159,16 +114,22 @@ function parametersOf(
  * at.
  */
 function readingsGiven(scope: AnswerScope): Given<readonly string[]> {
-  const [parameter] = parametersOf(scope, ({ ambiguous, match }) => ambiguous && match === "date");
-  const paths = parameter?.targets.map(({ path }) => path) ?? [];
+  const paths = pathsOf(scope);
   const some = subsets(paths, undefined).filter(([, chosen]) => chosen.length < paths.length);
   return [[readings.either, paths], ...some];
+}
+
+/** The paths of the dates that an ambiguous parameter may look at. */
+function pathsOf(scope: AnswerScope): readonly string[] {
+  const [parameter] = parametersOf(scope, ({ ambiguous, match }) => ambiguous && match === "date");
+  return parameter?.targets.map(({ path }) => path) ?? [];
 }
 
 /** The generated server does not look for the record that a value refers to: it answers as any search that finds nothing. */
 function asEmpty({ model }: AnswerScope): string {
   const empty = model.gaps.find(({ probe }) => probe === "search-empty")?.answer ?? "";
-  return /^\d{3}$/.test(empty) ? refusedWith(Number(empty)) : findsNothing;
+  const status = anyStatus.read(empty);
+  return status === undefined ? findsNothing : refusedWith(status);
 }
 
 /** Gaps about how a search reads its values. */
@@ -181,6 +142,7 @@ export const searchingKinds = {
   "reference-forms": {
     defaults: referenceForms.join(", "),
     given: () => subsets(referenceForms, undefined),
+    parts: { of: () => [{ options: referenceForms }] },
     foreign: ["none", ownUrlAlone],
   } satisfies AnswerKind<readonly string[]>,
   "token-forms": {
@@ -189,10 +151,14 @@ export const searchingKinds = {
       subsets([tokenForms.withSystem, tokenForms.withoutSystem], "").map(
         ([, forms]) => [[tokenForms.code, ...forms].join(", "), forms] as const,
       ),
+    parts: { of: () => [{ options: Object.values(tokenForms) }] },
   } satisfies AnswerKind<readonly string[]>,
   "string-match": {
     defaults: [textMatch.starts, caseIgnored, accentsIgnored].join(", "),
     given: textMatchesGiven,
+    parts: {
+      of: () => [{ options: textMatches }, { options: [caseIgnored] }, { options: [accentsIgnored] }],
+    },
     foreign: allTextMatches,
   } satisfies AnswerKind<TextMatch>,
   "comma-values": {
@@ -201,7 +167,7 @@ export const searchingKinds = {
       ...words(combinations.either, combinations.literal, combinations.first, combinations.last),
       ...refusals(400, 422),
     ],
-    foreign: [/^refused/],
+    foreign: [anyRefusal],
   } satisfies AnswerKind<string | number>,
   "repeated-parameter": {
     defaults: combinations.both,
@@ -209,17 +175,17 @@ export const searchingKinds = {
       ...words(combinations.both, combinations.either, combinations.first, combinations.last),
       ...refusals(400, 422),
     ],
-    foreign: [/^refused/],
+    foreign: [anyRefusal],
   } satisfies AnswerKind<string | number>,
   "unknown-parameter": {
     defaults: "refused 400",
     given: () => [...refusals(400, 404, 422), ...words(ignored, findsNothing)],
-    foreign: [/^refused/],
+    foreign: [anyRefusal],
   } satisfies AnswerKind<string | number>,
   "unseen-parameter": {
     defaults: findsNone,
     given: () => [...words(findsNone, ignored), ...refusals(400, 422)],
-    foreign: [/^refused/, findsSome],
+    foreign: [anyRefusal, findsSome],
   } satisfies AnswerKind<string | number>,
   "code-number": {
     defaults: codes.taken,
@@ -239,22 +205,23 @@ export const searchingKinds = {
   "malformed-value": {
     defaults: "refused 400",
     given: () => words("refused 400"),
-    foreign: [malformed.finds, malformed.ignored, /^refused/],
+    foreign: [malformed.finds, malformed.ignored, anyRefusal],
   } satisfies AnswerKind<string>,
   "absent-reference": {
     defaults: asEmpty,
     given: (scope) => words(asEmpty(scope)),
-    foreign: [findsNothing, findsSome, /^refused/],
+    byInterface: true,
+    foreign: [findsNothing, findsSome, anyRefusal],
   } satisfies AnswerKind<string>,
   "unknown-site": {
     defaults: unknownSites.empty,
     given: () => words(unknownSites.empty),
-    foreign: [/^refused/],
+    foreign: [anyRefusal],
   } satisfies AnswerKind<string>,
   "token-case": {
     defaults: cases.apart,
     given: () => words(cases.apart),
-    foreign: [cases.ignored, /^refused/],
+    foreign: [cases.ignored, anyRefusal],
   } satisfies AnswerKind<string>,
   "repeated-search": {
     defaults: repeats.anew,
@@ -275,7 +242,9 @@ export const searchingKinds = {
     defaults: (scope) => otherPrefixes(scope).join(", ") || "none",
     given: () => [],
     family: otherPrefixSets,
-  } satisfies AnswerKind<readonly string[]>,
+    parts: { of: () => [{ options: prefixes }] },
+    byInterface: true,
+  } satisfies AnswerKind<readonly Prefix[]>,
   "date-unflagged": {
     defaults: "yes",
     given: always({ yes: true, no: false }),
@@ -288,6 +257,8 @@ export const searchingKinds = {
   "ambiguous-target": {
     defaults: readings.either,
     given: readingsGiven,
+    parts: { of: (scope) => [{ options: pathsOf(scope) }] },
+    byInterface: true,
     foreign: [readings.neither],
   } satisfies AnswerKind<readonly string[]>,
 } as const;

@@ -45,6 +45,8 @@ export function serverAnswers(model: InterfaceModel) {
     searchTotal: chosen("search-total"),
     searchOrder: chosen("search-order"),
     searchEmpty: chosen("search-empty"),
+    chosenFields: chosen("chosen-fields"),
+    unknownField: chosen("unknown-field"),
     countDefault: chosen("count-default"),
     countMaximum: chosen("count-maximum"),
     countElsewhere: following("count-elsewhere", "refused 400"),

@@ -1,15 +1,28 @@
 // Gaps about the service as a whole, with their answers.
+
 import type { InterfaceModel, Resource } from "../model.js";
+import { idTypeOf } from "../record-ids.js";
 import {
   type AnswerKind,
   type AnswerScope,
   always,
   type Family,
+  familyOf,
   type Given,
   refusals,
   subsets,
   words,
 } from "./answer-kind.js";
+import {
+  after,
+  anyChallenge,
+  anyMediaType,
+  anyRefusal,
+  type Form,
+  jsonMediaType,
+  numberIn,
+  statusAfter,
+} from "./forms.js";
 
 export const credentials = { none: "none asked", bearer: "401 Bearer" } as const;
 
@@ -37,6 +50,16 @@ export const bodySizeTexts = {
 /** The bytes of a body with a text of this many megabytes, including the rest of its record. */
 const roomFor = (megabytes: number): number => megabytes * 1_310_720;
 
+const megabytesUpTo700: Form<number> = {
+  takes: "a whole number of megabytes up to 700, as in 20 MB",
+  pattern: "^([1-9][0-9]?|[1-6][0-9]{2}|700) MB$",
+  examples: ["3 MB", "5 MB", "20 MB"],
+  read(text) {
+    const [number = "", unit, ...more] = text.split(" ");
+    return unit === "MB" && more.length === 0 ? numberIn(number, 1, 700) : undefined;
+  },
+};
+
 /** The media types that a probe sends a body with, in the order in which it reports those that are accepted. */
 export const requestTypes = ["application/json", "application/fhir+json", "text/plain"] as const;
 
@@ -56,7 +79,9 @@ export const delays = {
 /** What a path form serves besides the types that the document shows in it. */
 export const otherTypes = { none: "shown types only", every: "every type" } as const;
 
-export const alsoTypes = (types: readonly string[]): string => `also ${types.join(", ")}`;
+const also = "also ";
+
+export const alsoTypes = (types: readonly string[]): string => `${also}${types.join(", ")}`;
 
 export const namedOperations = { asynchronous: "asynchronous", none: "not offered" } as const;
 
@@ -88,8 +113,7 @@ const someTypes: Family<readonly string[]> = {
     return first === undefined || hiddenTypes(scope).length < 2 ? [] : [alsoTypes([first])];
   },
   read(text, scope) {
-    if (!text.startsWith("also ")) return undefined;
-    const named = text.slice("also ".length).split(", ");
+    const named = after(also, text)?.split(", ") ?? [];
     const hidden = hiddenTypes(scope);
     const types = hidden.filter((name) => named.includes(name));
     const some = types.length > 0 && types.length < hidden.length;
@@ -112,7 +136,7 @@ export const serviceKinds = {
   authentication: {
     defaults: credentials.none,
     given: () => words(...Object.values(credentials)),
-    foreign: [/^\d{3}( \S+)?$/],
+    foreign: [anyChallenge],
   } satisfies AnswerKind<string>,
   events: {
     defaults: announcements.none,
@@ -141,15 +165,20 @@ export const serviceKinds = {
       [otherTypes.every, hiddenTypes(scope)],
     ],
     family: someTypes,
+    parts: { lead: also, of: (scope) => [{ options: hiddenTypes(scope) }] },
+    byInterface: true,
   } satisfies AnswerKind<readonly string[]>,
   "named-operation": {
     defaults: (scope) => namedGiven(scope)[0]?.[0] ?? namedOperations.none,
     given: namedGiven,
-    foreign: [namedOperations.asynchronous, /^answers \d{3}$/],
+    foreign: [namedOperations.asynchronous, statusAfter("answers ")],
+    byInterface: true,
   } satisfies AnswerKind<string>,
   "id-shape": {
-    defaults: idShapes.uuid,
-    given: () => words(...Object.values(idShapes)),
+    defaults: ({ model }) => (idTypeOf(model) === "integer" ? idShapes.number : idShapes.uuid),
+    given: ({ model }) =>
+      words(...(idTypeOf(model) === "integer" ? [idShapes.number] : Object.values(idShapes))),
+    byInterface: true,
   } satisfies AnswerKind<string>,
   "index-delay": {
     defaults: delays.none,
@@ -164,16 +193,9 @@ export const serviceKinds = {
       [bodySizeTexts.middle]: roomFor(bodySizes.middle),
       [bodySizeTexts.largest]: roomFor(bodySizes.largest),
     }),
-    family: {
-      takes: () => "a whole number of megabytes up to 700, as in 20 MB",
-      examples: () => ["3 MB", "5 MB", "20 MB"],
-      read(text) {
-        const megabytes = Number(/^([1-9]\d{0,2}) MB$/.exec(text)?.[1]);
-        return megabytes <= 700 ? roomFor(megabytes) : undefined;
-      },
-    },
+    family: familyOf(megabytesUpTo700, roomFor),
     seenAs(text) {
-      const megabytes = Number(/^(\d+) MB$/.exec(text)?.[1]);
+      const megabytes = megabytesUpTo700.read(text) ?? 0;
       if (megabytes >= bodySizes.largest) return bodySizeTexts.largest;
       if (megabytes >= bodySizes.middle) return bodySizeTexts.middle;
       return megabytes >= bodySizes.smallest ? bodySizeTexts.smallest : text;
@@ -182,21 +204,18 @@ export const serviceKinds = {
   "request-media-types": {
     defaults: jsonTypes,
     given: () => words(jsonTypes),
+    parts: { of: () => [{ options: requestTypes }] },
     foreign: subsets(requestTypes, "none").map(([text]) => text),
   } satisfies AnswerKind<string>,
   "missing-header": {
     defaults: missingHeaders.taken,
     given: () => [...words(missingHeaders.taken), ...refusals(400, 406, 412, 422)],
-    foreign: [/^refused/],
+    foreign: [anyRefusal],
   } satisfies AnswerKind<string | number>,
   "media-type": {
     defaults: "application/fhir+json",
     given: () => words("application/fhir+json", "application/json"),
-    family: {
-      takes: () => "any media type of JSON, in small letters",
-      examples: () => ["application/vnd.example.v1+json"],
-      read: (text) => (/^application\/([a-z\d][a-z\d.-]*\+)?json$/.test(text) ? text : undefined),
-    },
-    foreign: [/^[\w.+-]+\/[\w.+-]+$/, "none"],
+    family: familyOf(jsonMediaType, (type) => type),
+    foreign: [anyMediaType, "none"],
   } satisfies AnswerKind<string>,
 } as const;

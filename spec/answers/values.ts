@@ -1,5 +1,6 @@
 // Gaps about values that a parameter cannot have, and about several words.
 import { type AnswerKind, refusals, words } from "./answer-kind.js";
+import { anyRefusal } from "./forms.js";
 import { findsNothing, malformed } from "./searching.js";
 
 /** What a search by several words finds. */
@@ -15,11 +16,11 @@ export const valueKinds = {
   "unlisted-value": {
     defaults: "refused 400",
     given: () => [...refusals(400, 422), ...words(malformed.finds)],
-    foreign: [malformed.ignored, /^refused/],
+    foreign: [malformed.ignored, anyRefusal],
   } satisfies AnswerKind<string | number>,
   "several-words": {
     defaults: severalWords.any,
     given: () => words(severalWords.any),
-    foreign: [severalWords.all, severalWords.together, severalWords.none, /^refused/],
+    foreign: [severalWords.all, severalWords.together, severalWords.none, anyRefusal],
   } satisfies AnswerKind<string>,
 } as const;

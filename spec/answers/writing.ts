@@ -4,12 +4,21 @@ import {
   type AnswerScope,
   type Family,
   type Given,
-  memberPath,
+  type Part,
   refusals,
   refusedWith,
   statuses,
   words,
 } from "./answer-kind.js";
+import {
+  anyRefusal,
+  anyStatus,
+  type Form,
+  memberPath,
+  pathAfter,
+  pathPattern,
+  statusAfter,
+} from "./forms.js";
 
 /** The body of the response to a write. Our server's `other body` is an OperationOutcome. */
 export const writeBodies = { record: "record", id: "id", none: "no body", other: "other body" } as const;
@@ -81,7 +90,27 @@ const adds = [
   ...all(places, [writeBodies.none], [204]),
 ];
 const changes = [...all([[]], bodies, [200, 202]), ...all([[]], [writeBodies.none], [204])];
-const statusAndMore = /^\d{3}(, .+)?$/;
+
+const recordDeeper = pathAfter(recordWithin([]), 'a record deeper in the body, such as "record in data"');
+
+const writeParts: readonly Part[] = [
+  { options: ["200", "201", "202", "204"], foreign: anyStatus },
+  { options: placeHeaders },
+  { options: bodies, form: recordDeeper },
+];
+
+/** Any status, with any of the other parts. */
+const statusAndMore: Form<readonly string[]> = {
+  takes: "a status of HTTP and parts of an answer",
+  pattern: `^[1-5][0-9]{2}(, (${[...placeHeaders, ...bodies].join("|")}|${recordWithin([])}${pathPattern}))*$`,
+  examples: ["207", "500, other body", "201, Location, record in data"],
+  read(text) {
+    const [status = "", ...more] = text.split(", ");
+    const known: readonly string[] = [...placeHeaders, ...bodies];
+    const isKnown = more.every((part) => known.includes(part) || recordDeeper.read(part) !== undefined);
+    return isKnown && anyStatus.read(status) !== undefined ? [status, ...more] : undefined;
+  },
+};
 
 /** How an update names the record that it replaces. */
 export const updateTargets = {
@@ -124,34 +153,37 @@ export const writingKinds = {
     defaults: "201, Location, record",
     given: () => given(adds),
     family: wrapped(adds),
+    parts: { of: () => writeParts },
     foreign: [statusAndMore],
   } satisfies AnswerKind<WriteAnswer>,
   "update-response": {
     defaults: "200, record",
     given: () => given(changes),
     family: wrapped(changes),
+    parts: { of: () => writeParts },
     foreign: [statusAndMore],
   } satisfies AnswerKind<WriteAnswer>,
   "delete-response": {
     defaults: "204, no body",
     given: () => given(changes),
     family: wrapped(changes),
+    parts: { of: () => writeParts },
     foreign: [statusAndMore],
   } satisfies AnswerKind<WriteAnswer>,
   "client-id": {
     defaults: clientIds.replaced,
     given: () => words(clientIds.replaced),
-    foreign: [clientIds.kept, /^refused/],
+    foreign: [clientIds.kept, anyRefusal],
   } satisfies AnswerKind<string>,
   "repeated-add": {
     defaults: addedTwice.two,
     given: () => words(addedTwice.two),
-    foreign: [addedTwice.one, /^refused/],
+    foreign: [addedTwice.one, anyRefusal],
   } satisfies AnswerKind<string>,
   "update-left-out": {
     defaults: leftOut.removed,
     given: () => words(leftOut.removed),
-    foreign: [leftOut.kept, /^refused/],
+    foreign: [leftOut.kept, anyRefusal],
   } satisfies AnswerKind<string>,
   "stale-update": {
     // An update that must name the version it was made from is refused if that is not the last one.
@@ -160,32 +192,32 @@ export const writingKinds = {
         ? refusedWith(409)
         : replacesNewer,
     given: () => [[replacesNewer, replacesNewer] as const, ...refusals(409, 412)],
-    foreign: [overlaid, /^refused/],
+    foreign: [overlaid, anyRefusal],
   } satisfies AnswerKind<number | typeof replacesNewer>,
   "missing-version": {
     defaults: unversioned.done,
     given: () => [[unversioned.done, unversioned.done] as const, ...refusals(428)],
-    foreign: [/^refused/],
+    foreign: [anyRefusal],
   } satisfies AnswerKind<number | typeof unversioned.done>,
   "delete-absent": {
     defaults: "404",
     given: () => statuses(404, 400, 410, 422),
-    foreign: [/^\d{3}$/, "no answer"],
+    foreign: [anyStatus, "no answer"],
   } satisfies AnswerKind<number>,
   "delete-referred": {
     defaults: deletedReferred,
     given: () => words(deletedReferred),
-    foreign: [/^refused/],
+    foreign: [anyRefusal],
   } satisfies AnswerKind<string>,
   "unlisted-operation": {
     defaults: "refused 405",
     given: () => words("refused 405"),
-    foreign: [/^(refused|done)/],
+    foreign: [anyRefusal, statusAfter("done ")],
   } satisfies AnswerKind<string>,
   "update-absent": {
     defaults: "refused 404",
     given: () => [...refusals(404, 400, 409, 410, 422), [addsIt, addsIt] as const],
-    foreign: [/^refused/],
+    foreign: [anyRefusal],
   } satisfies AnswerKind<number | typeof addsIt>,
   "update-target": {
     defaults: (scope) => (isOnRecord(scope) ? updateTargets.path : updateTargets.body),
@@ -193,6 +225,7 @@ export const writingKinds = {
       isOnRecord(scope)
         ? words(updateTargets.path)
         : words(updateTargets.body, updateTargets.asRead, updateTargets.query, updateTargets.path),
+    byInterface: true,
     foreign: [updateTargets.identifier, updateTargets.none],
   } satisfies AnswerKind<string>,
 } as const;

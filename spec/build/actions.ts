@@ -14,6 +14,7 @@ import { type Entry, entriesOf, entryAt, type Tree, textAt, valueAt } from "../s
 import { fieldsOf } from "./fields.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
+import { securityIn } from "./security.js";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
@@ -44,6 +45,7 @@ function actionOf(resource: string, entry: Entry, fields: readonly Field[], scop
     method: methods.find((method) => method === textAt(details, "method")) ?? ("POST" as const),
     on: textAt(details, "on") === "collection" ? ("collection" as const) : ("record" as const),
     segment: textAt(details, "path") ?? name,
+    security: securityIn(details, { clause, of: `${name} of ${resource}`, section }, scope),
     body: bodyOf(entryAt(details, "body"), inner, scope),
     answer: answerOf(entryAt(details, "answer"), inner, scope),
     sets: effectsOf(entryAt(details, "sets"), { ...inner, fields }, scope),

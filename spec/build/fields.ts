@@ -47,7 +47,7 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
   const node = nodeOf({ clause, spot, details: long, section: home.section }, scope);
   const inner = { ...home, clause, path, section: node.section };
   const found = typeOf(long === undefined ? value : valueAt(long, "is"), long, inner, scope);
-  const status = valueAt(long, "status");
+  const isStatus = flagOf(valueAt(long, "status")) ?? false;
   const named = `${home.values}.${path}`;
   const field = defined({
     ...node,
@@ -59,13 +59,16 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
     optional: flagOf(valueAt(long, "optional")) ?? false,
     fixed: textAt(long, "fixed"),
     values: [
-      ...valuesOf(status, { clause: named, section: home.statusSection }, scope),
-      ...valuesOf(valueAt(long, "values"), { clause: named, section: node.section }, scope),
+      ...valuesOf(
+        valueAt(long, "values"),
+        { clause: named, section: isStatus ? home.statusSection : node.section },
+        scope,
+      ),
       ...valuesOf(enumValuesOf(long), { clause: named, section: node.section }, scope),
     ],
     ...samplesOf(valueAt(long, "samples")),
     ...codingsOf(valueAt(long, "codings")),
-    status: status !== undefined,
+    status: isStatus,
   });
   const isInRecord = home.path === "" && clause.startsWith("field.");
   const within = defined({ ...field, constraints: constraintsOf(field, long, { named, isInRecord }, scope) });

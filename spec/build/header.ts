@@ -1,5 +1,6 @@
 // Reads the properties at the top of a spec that concern all of it: placeholders, sections, the type member.
 import type { Placeholders } from "../model.js";
+import type { IdType } from "../record-ids.js";
 import { type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
 
 /** Parts of the spec whose section is given once for all of their nodes. */
@@ -16,6 +17,8 @@ export type Part =
 /** The properties at the top of the file. */
 export interface Header {
   readonly typeMember: string | undefined;
+  /** The type of ids, and so of the fields that hold one. */
+  readonly idType: IdType;
   readonly externalTypes: readonly string[];
   readonly placeholders: Placeholders;
   /** Why operations that are not listed are not tested. */
@@ -30,6 +33,7 @@ export function headerOf(root: Tree): Header {
   const whole = textAt(root, "from") ?? textAt(root, "document") ?? "";
   return {
     typeMember: textAt(root, "type-member"),
+    idType: textAt(valueAt(root, "ids"), "is") === "integer" ? "integer" : "string",
     externalTypes: textsOf(valueAt(root, "external-types")).map(({ text }) => text),
     placeholders,
     unlisted: textAt(root, "unlisted"),

@@ -1,9 +1,10 @@
 // Builds the requests of the interactions.
 import { updateTargets } from "../answers/writing.js";
 import { type InteractionKind, type InteractionRule, interactionKinds } from "../model.js";
-import { type Entry, entriesOf, entryAt, flagOf, type Tree, textAt, valueAt } from "../source/tree.js";
+import { type Entry, entriesOf, entryAt, flagOf, type Tree, textAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
+import { securityIn } from "./security.js";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const places = ["collection", "record"] as const;
@@ -41,22 +42,37 @@ function interactionOf(
   if (entry === undefined || method === undefined || on === undefined) return undefined;
   const section = scope.header.section("operations");
   const place = { clause: `interaction.${kind}`, spot: entry.keySpot, details: entry.value, section };
-  return { ...nodeOf(place, scope), kind, method, on, ...effectOf(entry, kind, scope) };
+  const security = securityIn(entry.value, { clause: place.clause, of: kind, section }, scope);
+  return {
+    ...nodeOf(place, scope),
+    kind,
+    method,
+    on,
+    ...effectOf(entry, kind, scope),
+    ...(security === undefined ? {} : { security }),
+  };
 }
 
-/** What an update does with members that its body leaves out, if the document states it. */
+const effects = ["replaces", "merges", "patches"] as const;
+
+/** What the body of an update does to the record, if the document states it. */
 function effectOf({ value }: Entry, kind: InteractionKind, scope: Scope): Partial<InteractionRule> {
-  const [replaces, merges] = (["replaces", "merges"] as const).map(
-    (name) => flagOf(valueAt(value, name)) === true,
-  );
-  const written = entryAt(value, merges ? "merges" : "replaces");
-  if (written === undefined || (!replaces && !merges)) return {};
-  if (replaces && merges) {
-    scope.report("CRI1352", written.keySpot, "an update either replaces its record or merges into it");
+  const written = effects.flatMap((name) => {
+    const entry = entryAt(value, name);
+    return entry !== undefined && flagOf(entry.value) === true ? [{ name, spot: entry.keySpot }] : [];
+  });
+  const last = written.at(-1);
+  if (last === undefined) return {};
+  const { name, spot } = last;
+  if (written.length > 1) {
+    const said = written.map((one) => one.name).join(" and ");
+    scope.report("CRI1352", spot, `the body of an update is one of these, not both: ${said}`);
   } else if (kind !== "update") {
-    scope.report("CRI1352", written.keySpot, `only an update ${written.key} a record, and this is ${kind}`);
+    scope.report("CRI1352", spot, `only an update ${name} a record, and this is ${kind}`);
+  } else if (name === "patches" && textAt(value, "on") !== "record") {
+    scope.report("CRI1387", spot, "update patches a record, but its path names none");
   }
-  return kind === "update" ? (merges ? { merges: true } : { replaces: true }) : {};
+  return kind === "update" ? { [name]: true } : {};
 }
 
 /** Whether the spec chooses that an update finds its record by the path. */

@@ -13,6 +13,7 @@ import { gapsOf, retiredGapsOf } from "./gaps.js";
 import { headerOf } from "./header.js";
 import { interactionsOf } from "./interactions.js";
 import { nodeOf } from "./node.js";
+import { recordIdsOf } from "./record-ids.js";
 import { requestHeadersOf } from "./request-headers.js";
 import { resourcesOf } from "./resources.js";
 import { roleOf } from "./roles.js";
@@ -43,7 +44,7 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     dateSearch: dateSearchNames(root, scope),
   };
   const changeSpot = entryAt(root, "name")?.keySpot;
-  const parts = defined({
+  const rest = defined({
     ...nodeOf({ clause: "interface", spot: root.spot, details: root, changeSpot, section }, scope),
     name: text("name"),
     title: text("title"),
@@ -54,6 +55,7 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     externalTypes: scope.header.externalTypes,
     placeholders: scope.header.placeholders,
     requestHeaders: requestHeadersOf(valueAt(root, "request-headers"), scope),
+    ids: recordIdsOf(root, scope),
     security: securityOf(root, scope),
     forms,
     interactions,
@@ -61,9 +63,9 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     resources: resourcesOf(valueAt(root, "resources"), home, scope),
     dates: dateSearchOf(root, scope),
     consequences: consequencesOf(valueAt(root, "consequences"), interactions, root, scope),
-    gaps: gapsOf(valueAt(root, "gaps"), section, scope),
-    retiredGaps: retiredGapsOf(root),
   });
+  const gaps = gapsOf(valueAt(root, "gaps"), { section, model: { ...rest, gaps: [], clauses: [] } }, scope);
+  const parts = defined({ ...rest, gaps, retiredGaps: retiredGapsOf(root) });
   return { ...parts, clauses: clausesOf(parts) };
 }
 

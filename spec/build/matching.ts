@@ -11,7 +11,7 @@ import type { Scope } from "./scope.js";
  */
 export function naturalMatch(type: ParameterType, field: Field, shapes: Scope["shapes"]): Match | undefined {
   const possible = possibleMatches(field, shapes);
-  if (isRecordId(field.type) && type === "reference") return "token";
+  if (isRecordId(field.type) && (type === "reference" || type === "number")) return "token";
   const wanted: readonly Match[] = {
     date: ["date"] as const,
     reference: ["reference"] as const,
@@ -41,6 +41,8 @@ export function possibleMatches(field: Field, shapes: Scope["shapes"]): readonly
     case "base64":
     case "url":
     case "object":
+    case "map":
+    case "union":
       return [];
   }
 }

@@ -16,6 +16,7 @@ import {
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
+import { securityIn } from "./security.js";
 
 /**
  * All five interactions of a type, offered or not, in the order of `interactionKinds`; `known` are those with a
@@ -45,10 +46,12 @@ export function operationsOf(resource: Entry, known: readonly string[], scope: S
         `${resource.key} offers ${kind}, but unlisted gives a reason for not offering it`,
       );
     }
-    const node = nodeOf({ clause: `operation.${resource.key}.${kind}`, spot, details, section }, scope);
+    const clause = `operation.${resource.key}.${kind}`;
+    const node = nodeOf({ clause, spot, details, section }, scope);
+    const security = securityIn(details, { clause, of: `${kind} of ${resource.key}`, section }, scope);
     const offered = written !== undefined;
     const excluded = offered ? node.excluded : (textOf(left?.value) ?? scope.header.unlisted);
-    return defined({ ...node, excluded, kind, resource: resource.key, offered });
+    return defined({ ...node, excluded, kind, resource: resource.key, offered, security });
   });
 }
 

@@ -4,6 +4,7 @@ import { defined } from "../defined.js";
 import type { PathForm, Resource, Shape } from "../model.js";
 import { type Entry, entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
 import { actionsOf } from "./actions.js";
+import { deleteRefusedOf } from "./delete-refused.js";
 import { quoted } from "./field-type.js";
 import { fieldsOf } from "./fields.js";
 import { nestedOf } from "./nested.js";
@@ -30,7 +31,15 @@ export interface ResourceHome {
 
 /** The resource types, in the order of their names. */
 export function resourcesOf(tree: Tree | undefined, home: ResourceHome, scope: Scope): readonly Resource[] {
-  return byKey(entriesOf(tree)).map((entry) => resourceOf(entry, home, scope));
+  const entries = byKey(entriesOf(tree));
+  const resources = entries.map((entry) => resourceOf(entry, home, scope));
+  // A statement about deletes names fields of other types.
+  return entries.map((entry, index) => {
+    const resource = resources[index];
+    if (resource === undefined) throw new Error(`${entry.key} was not built`);
+    const deleteRefused = deleteRefusedOf(entry, { resources, shapes: home.shapes }, scope);
+    return deleteRefused === undefined ? resource : { ...resource, deleteRefused };
+  });
 }
 
 function resourceOf(entry: Entry, home: ResourceHome, scope: Scope): Resource {

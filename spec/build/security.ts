@@ -7,16 +7,42 @@ import type { Scope } from "./scope.js";
 
 const schemes = ["none", "key", "bearer"] as const;
 
-/** Undefined if the document states nothing. */
+/** What the document states of all requests; undefined if it states nothing. */
 export function securityOf(root: Tree, scope: Scope): Security | undefined {
-  const entry = entryAt(root, "security");
+  const security = securityIn(root, { section: scope.header.section("operations") }, scope);
+  if (security !== undefined) checkNotAsked(root, scope);
+  return security;
+}
+
+/** The clause of the operation whose credentials they are, and its name in words, if they are not those of all requests. */
+interface Home {
+  readonly clause?: string;
+  readonly of?: string;
+  readonly section: string;
+}
+
+/** The statement that a node of the spec has; undefined if it has none. */
+export function securityIn(tree: Tree | undefined, home: Home, scope: Scope): Security | undefined {
+  const entry = entryAt(tree, "security");
   const details = entry?.value;
   const scheme = schemes.find((one) => one === textAt(details, "scheme"));
   if (entry === undefined || scheme === undefined) return undefined;
-  const section = scope.header.section("operations");
   const status = valueAt(details, "refused");
   const header = textAt(details, "header");
   checkHeader(scheme, header, entry.value, scope);
+  const { of, section } = home;
+  const clause = home.clause === undefined ? "security" : `security.${home.clause}`;
+  return defined({
+    ...nodeOf({ clause, spot: entry.keySpot, details, section }, scope),
+    of,
+    scheme,
+    header,
+    refused: ([401, 403] as const).find((one) => status?.kind === "scalar" && status.value === one),
+  });
+}
+
+/** No gap asks what the document states of all requests. */
+function checkNotAsked(root: Tree, scope: Scope): void {
   const asked = entriesOf(valueAt(root, "gaps")).find(
     ({ value }) => textAt(value, "probe") === "authentication",
   );
@@ -27,12 +53,6 @@ export function securityOf(root: Tree, scope: Scope): Security | undefined {
       `${asked.key} asks what security states: the credentials of requests`,
     );
   }
-  return defined({
-    ...nodeOf({ clause: "security", spot: entry.keySpot, details, section }, scope),
-    scheme,
-    header,
-    refused: ([401, 403] as const).find((one) => status?.kind === "scalar" && status.value === one),
-  });
 }
 
 /** A key has a header of its own, which no request header of the spec is; other schemes have none. */

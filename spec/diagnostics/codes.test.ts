@@ -28,6 +28,7 @@ const edits: Readonly<
   CRI1106: ["at-least-one: [vehicle, opened]", "at-least-one: []"],
   CRI1107: ["paths: [Plain, Old]", "paths: [Plain, Old, Plain]"],
   CRI1108: ["codes: [Code]", "codes: [Code, string]"],
+  CRI1109: ["values: [open], status: true", "status: [open]"],
   CRI1201: ["opened: date\n      closed", "opened: dat\n      closed"],
   CRI1202: ["Link(Vehicle)", "Link(Vehicel)"],
   CRI1203: ["looks-at: owner.name", "looks-at: owner.nmae"],
@@ -38,7 +39,7 @@ const edits: Readonly<
   CRI1208: ["code: value }", "code: valeu }"],
   CRI1209: ["answer: newest first", "answer: newest frist"],
   CRI1301: ["list: string, value: string", "list: string, value: string, of: Concept"],
-  CRI1302: ["status: [open] }", "status: [open], values: [open] }"],
+  CRI1302: ["values: [open], status: true }", "values: [open], enum: [open], status: true }"],
   CRI1303: ["fixed: Fault", "fixed: Vehicle"],
   CRI1304: ["      kind: { is: string, fixed: Fault }\n", ""],
   CRI1305: ["v1/[fleet]/[kind]", "v1/[kind]"],
@@ -46,8 +47,14 @@ const edits: Readonly<
   CRI1307: ["segment: vehicles", "segment: Fault"],
   CRI1308: ["paths: [Plain]", "paths: []"],
   CRI1309: ["  add: { method: POST, on: collection }\n", ""],
-  CRI1310: ["is: string, status: [open]", "is: string, basis: derived, status: [open]"],
-  CRI1311: ["is: string, status: [open]", "is: string, derived-from: a guess, status: [open]"],
+  CRI1310: [
+    "is: string, values: [open], status: true",
+    "is: string, basis: derived, values: [open], status: true",
+  ],
+  CRI1311: [
+    "is: string, values: [open], status: true",
+    "is: string, derived-from: a guess, values: [open], status: true",
+  ],
   CRI1312: ["looks-at: seen", "looks-at: seen, either: true"],
   CRI1313: ["type: date, looks-at: seen", "type: date"],
   CRI1314: ["looks-at: seen", "looks-at: seen, unseen: there is none"],
@@ -63,6 +70,9 @@ const edits: Readonly<
   ],
   CRI1355: ["depth: number", "depth: id"],
   CRI1318: ["depth: number", "depth: url"],
+  CRI1340: ["depth: number", "depth: map()"],
+  CRI1342: ["depth: number", "depth: integer | number"],
+  CRI1341: ["owner: { name: string, age: integer }", "owner: map(string)"],
   CRI1319: ["marks: [Concept]", "marks: [Concept(Vehicle)]"],
   CRI1320: ["external-types: [Mechanic]", "external-types: [Mechanic, Vehicle]"],
   CRI1321: ["shapes:\n", "shapes:\n  Vehicle:\n    members: { a: string }\n"],
@@ -107,6 +117,16 @@ const edits: Readonly<
     "type: string, looks-at: owner.name",
     'type: string, special: sort, sorts: { name: owner.name, "-name": opened }, descending: "-*"',
   ],
+  CRI1363: ["type: number, special: list-size", 'type: number, special: list-size, separator: ";"'],
+  CRI1364: ["type: number, special: list-size", "type: string, special: include, includes: [subject]"],
+  CRI1365: [
+    "type: number, special: list-size",
+    "type: string, special: include, includes: [opened], in: list",
+  ],
+  CRI1366: [
+    "      mark: { type: string, looks-at: parts.marks }\n",
+    "      mark: { type: string, special: include, includes: [vehicle], in: { member: entry } }\n",
+  ],
   CRI1373: ["type: number, special: list-size", "type: number, special: page"],
   CRI1374: [
     "size: { type: number, special: list-size }",
@@ -116,6 +136,18 @@ const edits: Readonly<
   CRI1384: [
     "gaps:\n",
     "security: { scheme: bearer }\ngaps:\n  who: { asks: So?, answer: none asked, because: so, observe: So., probe: authentication }\n",
+  ],
+  CRI1387: [
+    "add: { method: POST, on: collection }",
+    "add: { method: POST, on: collection }\n  update: { method: PATCH, on: collection, patches: true }",
+  ],
+  CRI1385: [
+    "    interactions: [search, read, add]\n",
+    "    interactions: [search, read, add]\n    delete-refused: { while: [Fault.vehicel] }\n",
+  ],
+  CRI1386: [
+    "    interactions: [search, read, add]\n",
+    "    interactions: [search, read, add]\n    delete-refused: { while: anything }\n",
   ],
   CRI1354: ["forms:\n", "request-headers: { A-B: { is: one }, a-b: { is: two } }\nforms:\n"],
   CRI1390: [

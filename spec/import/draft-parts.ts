@@ -23,6 +23,8 @@ export interface Draft {
   readonly externalTypes?: readonly string[];
   readonly placeholders: JsonObject;
   readonly sections: JsonObject;
+  /** How records carry their ids, if not as texts in the member `id`. */
+  readonly ids?: JsonObject;
   /** The credentials of requests, if the document states them. */
   readonly security?: JsonObject;
   readonly forms: JsonObject;

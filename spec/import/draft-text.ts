@@ -1,5 +1,8 @@
 // Writes a draft as the text of a spec, with comments for its editor.
+import { writtenParts } from "../answers/answer-parts.js";
+import { kindOf } from "../answers/kinds.js";
 import { isArray, isObject, type Json, type JsonObject } from "../json.js";
+import { flow, keyText, scalar } from "../text/flow-yaml.js";
 import type { Draft } from "./draft-parts.js";
 import type { Note } from "./reading.js";
 
@@ -28,6 +31,7 @@ export function draftText(draft: Draft, gaps: JsonObject, source: DraftSource): 
     ),
     section("placeholders", draft.placeholders, "how the draft writes the variable parts of a path", 1),
     section("sections", draft.sections, "the places of whole parts; <Type> is the type's own name", 1),
+    section("ids", draft.ids, "how records carry their ids"),
     section("security", draft.security, "the credentials that every request must carry"),
     section("forms", draft.forms, "the path of a collection; a type lists the forms that it has", 1),
     section("interactions", draft.interactions, "the request of each, for all types", 1),
@@ -35,10 +39,32 @@ export function draftText(draft: Draft, gaps: JsonObject, source: DraftSource): 
     section("shapes", draft.shapes, "groups of members that several fields share", 3),
     section("resources", draft.resources, undefined, 3),
     section("date-search", draft.dates, undefined, 1),
-    section("gaps", gaps, "what the document does not say, with the answer of the kit's own server", 2),
+    section(
+      "gaps",
+      asWritten(gaps),
+      "what the document does not say, with the answer of the kit's own server",
+      2,
+    ),
     leftOut(draft.notes),
   ];
   return `${parts.filter((part) => part !== undefined && part !== "").join("\n\n")}\n`;
+}
+
+/** The gaps with each answer of several parts as a list. */
+function asWritten(gaps: JsonObject): JsonObject {
+  const entries = Object.entries(gaps).map(([id, gap]) => {
+    if (!isObject(gap)) return [id, gap] as const;
+    const kind = kindOf(String(gap["probe"]));
+    const inParts = (answer: Json): Json =>
+      kind === undefined || typeof answer !== "string" ? answer : writtenParts(kind, answer);
+    const { answer = null, states } = gap;
+    // A list in `states` is a list of answers: one answer of several parts is a list in it.
+    const stated = states === undefined ? [] : isArray(states) ? states.map(inParts) : [inParts(states)];
+    const [only, ...more] = stated;
+    const own = only === undefined ? {} : { states: more.length === 0 && !isArray(only) ? only : stated };
+    return [id, { ...gap, ...own, answer: inParts(answer) }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function introduction({ schema, file, kind }: DraftSource): string {
@@ -107,35 +133,6 @@ function entryLines(head: string, value: Json, depth: number, key: string, block
 
 const isEmpty = (value: Json): boolean =>
   isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
-
-/** A value on one line. */
-function flow(value: Json): string {
-  if (isArray(value)) return `[${value.map(flow).join(", ")}]`;
-  if (!isObject(value)) return scalar(value);
-  const members = Object.entries(value).map(([key, member]) => `${keyText(key)}: ${flow(member)}`);
-  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
-}
-
-const keyText = (key: string): string =>
-  /^[A-Za-z$_][\w$.-]*$/.test(key) && !/^(true|false|null)$/i.test(key) ? key : quoted(key);
-
-/** Plain where YAML reads it as the same text, also inside brackets; else in double quotes. */
-function scalar(value: Json): string {
-  if (typeof value !== "string") return JSON.stringify(value);
-  const isPlain =
-    /^[\p{L}<(/][\p{L}\p{N} _<>()/.'’;!?+=$|*-]*$/u.test(value) && !/\s$|: | #/.test(value) && !isWord(value);
-  return isPlain ? value : quoted(value);
-}
-
-/** Texts that YAML would read as something else. */
-const isWord = (text: string): boolean => /^(true|false|null|yes|no|on|off|y|n|~)$/i.test(text);
-
-/** In double quotes; what YAML can't hold in a line is escaped. */
-const quoted = (text: string): string =>
-  JSON.stringify(text).replaceAll(
-    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|[\ud800-\udfff](?![\udc00-\udfff])/g,
-    (letter) => (letter.length > 1 ? letter : `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`),
-  );
 
 /** Everything that could not be taken over, by reason, each with its places. */
 function leftOut(notes: readonly Note[]): string | undefined {

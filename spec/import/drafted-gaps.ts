@@ -183,6 +183,8 @@ function hasNeed(model: InterfaceModel, need: Json | undefined): boolean {
       return matches("boolean") || parameters.some(({ closed }) => closed !== undefined);
     case "text-parameters":
       return matches("text");
+    case "field-parameters":
+      return matches("fields");
     case "string-parameters":
       return matches("string");
     case "token-parameters":

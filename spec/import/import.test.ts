@@ -42,7 +42,7 @@ describe("a draft", () => {
       "Book",
       "Reader",
     ]);
-    expect(counts).toEqual({ types: 2, fields: 15, parameters: 7 });
+    expect(counts).toEqual({ types: 2, fields: 17, parameters: 7 });
   });
 
   test("is the same for a document in JSON", async () => {

@@ -2,6 +2,7 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Code } from "../diagnostics/catalogue.js";
 import type { ReportDetails } from "../diagnostics/reporter.js";
+import { formerNotation } from "./former-notation.js";
 import { isObject } from "./schema.js";
 
 /** The message for one error, with its code. */
@@ -34,6 +35,8 @@ const sayings: Readonly<Record<string, Say>> = {
  * The error in words; undefined if it only repeats another. `where` names what failed: its dotted path, or the whole.
  */
 export function faultOf(error: ErrorObject, where: string): Fault | undefined {
+  const former = formerNotation(error, where);
+  if (former !== undefined) return former;
   const say = Object.hasOwn(sayings, error.keyword) ? sayings[error.keyword] : undefined;
   return say?.(error, where);
 }

@@ -3,9 +3,10 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { overlayParts, specParts } from "../compose/parts.js";
 import type { PlaceKind } from "../overlay/addresses.js";
-import { isObject, readSchema } from "./schema.js";
+import { isObject, ownKeywords, readSchema } from "./schema.js";
 
 const language = readSchema();
+const keywords = [...ownKeywords];
 const schemas = [language, readSchema("overlay"), readSchema("fragment")];
 
 /** The part of a schema at a path of names; an empty object if there is none. */
@@ -18,13 +19,13 @@ describe.each(["overlay", "fragment"] as const)("the schema of the %s file", (ki
   const schema = readSchema(kind);
 
   test("is valid JSON Schema 2020-12, and all its references resolve", () => {
-    const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, schemas });
+    const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, keywords, schemas });
     expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
     expect(ajv.getSchema(String(schema["$id"]))).toBeTypeOf("function");
   });
 
   test("describes every property, with valid examples", () => {
-    const ajv = new Ajv2020({ strictTypes: false, strictRequired: false, schemas });
+    const ajv = new Ajv2020({ strictTypes: false, strictRequired: false, keywords, schemas });
     for (const [name, property] of Object.entries(within(schema, "properties"))) {
       if (isObject(property) && typeof property["$ref"] === "string" && property["description"] === undefined)
         continue;
@@ -46,7 +47,7 @@ test("an included file may contain exactly what the reader accepts", () => {
 /** Properties whose parts have their own clauses. They can't be changed as a whole, so that nothing of the base is lost unnoticed. */
 const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
   shape: ["members"],
-  field: ["values", "status"],
+  field: ["values"],
   resource: [
     "interactions",
     "named",
@@ -56,10 +57,13 @@ const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
     "rules",
     "none-required",
     "sorted",
+    "delete-refused",
     "unlisted",
     "under",
     "relations",
   ],
+  interaction: ["security"],
+  action: ["security"],
   search: ["values"],
   dates: ["prefixes", "range"],
 };
@@ -69,8 +73,10 @@ const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
   rule: "^rule\\.[^.]+\\.at-least-one",
   "none-required": "^rule\\.[^.]+\\.none-required$",
   sorted: "^rule\\.[^.]+\\.sorted$",
+  "delete-refused": "^rule\\.[^.]+\\.delete-refused$",
   dates: "^dates$",
-  security: "^security$",
+  ids: "^ids$",
+  security: "^security(\\.|$)",
 };
 
 test("every property of a node can be changed, or has a clause of its own", () => {
@@ -84,6 +90,7 @@ test("every property of a node can be changed, or has a clause of its own", () =
     ["nested", ["$defs", "nested"]],
     ["relation", ["$defs", "relation"]],
     ["action", ["$defs", "action"]],
+    ["ids", ["$defs", "ids"]],
     ["security", ["$defs", "security"]],
     ["search", ["$defs", "parameter"]],
     ["rule", ["$defs", "rule"]],

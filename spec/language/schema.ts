@@ -24,16 +24,24 @@ export function specLanguage(): Language {
 
 /** The schema of a composed spec, which must have every part; a file that includes others may lack some. */
 function wholeSchema(): Schema {
-  const { if: _, else: rest, required, ...schema } = readSchema();
+  const { if: _, else: rest, required, ...schema } = withoutOptions(readSchema());
   const more = isObject(rest) ? rest["required"] : undefined;
   return { ...schema, required: [required, more].flat() };
+}
+
+/** Without the options of answers, which are for editors: the check of answers says more about a wrong one. */
+function withoutOptions(schema: Schema): Schema {
+  const definitions = isObject(schema["$defs"]) ? schema["$defs"] : {};
+  const gap = isObject(definitions["gap"]) ? definitions["gap"] : {};
+  const { allOf: _, ...plain } = gap;
+  return { ...schema, $defs: { ...definitions, gap: plain } };
 }
 
 let overlays: Language | undefined;
 
 /** The language of overlays; it reuses parts of the language of specs. */
 export function overlayLanguage(): Language {
-  overlays ??= languageOf(readSchema("overlay"), "the overlay", [readSchema()]);
+  overlays ??= languageOf(readSchema("overlay"), "the overlay", [withoutOptions(readSchema())]);
   return overlays;
 }
 
@@ -43,6 +51,9 @@ type Schema = Record<string, unknown>;
 export function languageOf(schema: Schema, whole: string, others: readonly Schema[] = []): Language {
   return { errors: compile(schema, others), whole };
 }
+
+/** Keywords of our own, which change nothing about what is valid: `x-former` names a notation that was allowed there before. */
+export const ownKeywords: readonly string[] = ["x-former"];
 
 function compile(schema: Schema, others: readonly Schema[]): Validate {
   const ajv = new Ajv2020({
@@ -55,6 +66,7 @@ function compile(schema: Schema, others: readonly Schema[]): Validate {
     validateSchema: false,
     meta: false,
     code: { optimize: false },
+    keywords: [...ownKeywords],
   });
   for (const other of others) ajv.addSchema(other);
   const validate = ajv.compile(schema);

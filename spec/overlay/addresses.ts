@@ -8,6 +8,7 @@ export type PlaceKind =
   | Exclude<ClauseKind, "interface" | "constraint" | "default" | "read-only" | "write-only" | "compares">
   | "none-required"
   | "sorted"
+  | "delete-refused"
   | "prefix"
   | "range";
 
@@ -34,7 +35,7 @@ export function addressesIn(root: Tree): Addresses {
   const found = new Found();
   found.each("header", "header", ["request-headers"], valueAt(root, "request-headers"));
   found.each("form", "form", ["forms"], valueAt(root, "forms"));
-  found.each("interaction", "interaction", ["interactions"], valueAt(root, "interactions"));
+  found.guarded("interaction", "interaction", ["interactions"], valueAt(root, "interactions"));
   found.each("shape", "shape", ["shapes"], valueAt(root, "shapes"), (clause, name, path, shape) =>
     found.fields(clause, `value.${name}`, [...path, "members"], valueAt(shape, "members")),
   );
@@ -43,7 +44,8 @@ export function addressesIn(root: Tree): Addresses {
   );
   found.each("consequence", "consequence", ["consequences"], valueAt(root, "consequences"));
   found.each("gap", "gap", ["gaps"], valueAt(root, "gaps"));
-  found.security(["security"], valueAt(root, "security"));
+  found.single("ids", "ids", ["ids"], valueAt(root, "ids"));
+  found.single("security", "security", ["security"], valueAt(root, "security"));
   found.dates(["date-search"], valueAt(root, "date-search"));
   return found;
 }
@@ -85,16 +87,17 @@ class Found implements Addresses {
     const part = (key: string) => [[...path, key], valueAt(tree, key)] as const;
     this.fields(`field.${name}`, `value.${name}`, ...part("fields"));
     this.each("relation", `relation.${name}`, ...part("relations"));
-    this.each("operation", `operation.${name}`, ...part("interactions"));
+    this.guarded("operation", `operation.${name}`, ...part("interactions"));
     this.each("named-operation", `named-operation.${name}`, ...part("named"));
     this.each("nested", `nested.${name}`, ...part("under"));
-    this.each("action", `action.${name}`, ...part("actions"));
+    this.guarded("action", `action.${name}`, ...part("actions"));
     this.each("search", `search.${name}`, ...part("search"), (clause, _name, at, parameter) =>
       this.each("value", `value.${clause}`, ...namedByParameter(at, parameter)),
     );
     this.#rules(name, ...part("rules"));
     this.#statement(name, "none-required", ...part("none-required"));
     this.#statement(name, "sorted", ...part("sorted"));
+    this.#statement(name, "delete-refused", ...part("delete-refused"));
   }
 
   #rules(resource: string, path: Path, tree: Tree | undefined): void {
@@ -107,14 +110,32 @@ class Found implements Addresses {
     this.lists.set(items.length === 0 ? clause : `${clause}.${items.length + 1}`, { kind: "rule", path });
   }
 
-  #statement(resource: string, kind: "none-required" | "sorted", path: Path, tree: Tree | undefined): void {
+  #statement(
+    resource: string,
+    kind: "none-required" | "sorted" | "delete-refused",
+    path: Path,
+    tree: Tree | undefined,
+  ): void {
     const home = tree === undefined ? this.lists : this.nodes;
     home.set(`rule.${resource}.${kind}`, { kind, path });
   }
 
-  security(path: Path, tree: Tree | undefined): void {
+  /** A map of operations, each of which may state credentials of its own. */
+  guarded(
+    kind: "interaction" | "operation" | "action",
+    prefix: string,
+    path: Path,
+    tree: Tree | undefined,
+  ): void {
+    this.each(kind, prefix, path, tree, (clause, _name, at, operation) =>
+      this.single("security", `security.${clause}`, [...at, "security"], valueAt(operation, "security")),
+    );
+  }
+
+  /** A node that is the only one of its place. */
+  single(kind: "ids" | "security", clause: string, path: Path, tree: Tree | undefined): void {
     const home = tree === undefined ? this.lists : this.nodes;
-    home.set("security", { kind: "security", path });
+    home.set(clause, { kind, path });
   }
 
   dates(path: Path, tree: Tree | undefined): void {

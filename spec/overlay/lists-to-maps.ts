@@ -30,8 +30,7 @@ function ofField(field: Tree): Tree {
 }
 
 function namedToMaps(field: Tree): Tree {
-  const open = inside(inside(field, "values", mapOf), "status", mapOf);
-  return closedInside(open);
+  return closedInside(inside(field, "values", mapOf));
 }
 
 /** The closed set of a field or a parameter, in its short or its long form. */

@@ -10,6 +10,8 @@ export interface SmallType {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly search?: Readonly<Record<string, unknown>>;
   readonly rules?: readonly unknown[];
+  readonly relations?: Readonly<Record<string, unknown>>;
+  readonly sorted?: unknown;
 }
 
 const head = {

@@ -1,4 +1,5 @@
 // Judges the answer of an action by what the document states of it.
+
 import type { Action } from "../../../spec/action.js";
 import { actionAnswerInWords } from "../../../spec/action-words.js";
 import { brokenLimits } from "../../../spec/broken-limits.js";
@@ -7,6 +8,7 @@ import type { Field, FieldType } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { locateRecord } from "../../http/api/locate-record.js";
+import { idIn } from "../../http/api/record-id.js";
 import { signsOf } from "../../http/api/record-signs.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Problem, problem, unreadable } from "../../http/problem.js";
@@ -22,6 +24,15 @@ export function answerClauses({ answer }: Action): readonly string[] {
     ...constraints.map((limit) => limit.clause),
   ]);
   return [answer.clause, ...fields];
+}
+
+/** The clauses of a body that an action takes, and of all its members. */
+export function bodyClauses({ body }: Action): readonly string[] {
+  const inside = ({ clause, type }: Field): readonly string[] => [
+    clause,
+    ...(type.kind === "object" ? type.fields.flatMap(inside) : []),
+  ];
+  return body === undefined ? [] : [body.clause, ...body.fields.flatMap(inside)];
 }
 
 /** The type of the record, and its id if the action is on a record. */
@@ -64,8 +75,8 @@ function bodyProblem(
     const located = locateRecord(json, signsOf(model, resource));
     if (located === undefined)
       return unreadable(exchange) ?? problem("no-record", "a body without the record");
-    const shown = located.record["id"];
-    const isOther = typeof shown === "string" && shown !== id;
+    const shown = idIn(model, located.record);
+    const isOther = shown !== undefined && shown !== id;
     return isOther ? problem("other-record", `the record ${shown}`) : undefined;
   }
   if (!isObject(json)) return unreadable(exchange) ?? problem("other-answer", "a body that is no object");

@@ -93,6 +93,6 @@ export function alteredFinding(
     actual: difference ? got : (problem?.text ?? "no record"),
     exchange: record.exchange,
     ...(difference ? { member: difference.field } : {}),
-    script: scriptOf([[record.exchange], [exchange]], [record], dialectOf(session.learned)),
+    script: scriptOf(session.model, [[record.exchange], [exchange]], [record], dialectOf(session.learned)),
   };
 }

@@ -4,6 +4,7 @@ import { isArray, isObject, type Json, type JsonObject } from "../../../spec/jso
 import { isLimited } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { idMemberOf } from "../../../spec/record-ids.js";
 import { mapRecords } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { refersInside } from "../../fixtures/sample.js";
@@ -11,7 +12,7 @@ import { hasUnsearchedText } from "../interactions/record-losses.js";
 import { isFreeText, type ValueField, valueFieldsOf } from "../interactions/value-fields.js";
 
 /** Members that the server assigns. */
-const assigned = ["id", "meta"];
+const assigned = (model: InterfaceModel): readonly string[] => [idMemberOf(model), "meta"];
 
 /** Changes every value of a record that is returned, like a store that mistakes the values for something else. */
 function keeping(name: string, change: (value: Json) => Json, more: Partial<Mutant> = {}): Mutant {
@@ -20,17 +21,17 @@ function keeping(name: string, change: (value: Json) => Json, more: Partial<Muta
     if (isArray(now)) return now.map(walk);
     return isObject(now) ? mapped(now, walk) : now;
   };
-  const record = (whole: JsonObject) =>
+  const record = (model: InterfaceModel) => (whole: JsonObject) =>
     Object.fromEntries(
       Object.entries(whole).map(([member, value]) => [
         member,
-        assigned.includes(member) ? value : walk(value),
+        assigned(model).includes(member) ? value : walk(value),
       ]),
     );
   return {
     name,
     breaks: ["generated/round-trip"],
-    behaviour: () => async (call, next) => mapRecords(await next(call), record),
+    behaviour: (model) => async (call, next) => mapRecords(await next(call), record(model)),
     ...more,
   };
 }

@@ -1,35 +1,65 @@
 // Mutants of the checks on ids: an acknowledged add is lost, or two adds at the same time get one id.
 
-import { isObject } from "../../../spec/json.js";
+import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
+import { idMemberOf, idTypeOf } from "../../../spec/record-ids.js";
 import {
   type Behaviour,
   type Call,
   good,
   jsonOf,
   plainReply,
+  withBody,
   withHeaders,
   withJson,
 } from "../../behaviours/call.js";
-import { addedId, entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
+import { addedId, entriesOf, idOf, mapRecords, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { digitIds } from "../../behaviours/renamed-ids.js";
+import { idAsMember } from "../../http/api/record-id.js";
 
-const numberedId = /"id":"(8400\d{8})"/g;
+const madeUp = /^8400\d{8}$/;
 
 /** Records hold their ids as JSON numbers. */
 const numericIds: Mutant = {
   name: "ids are JSON numbers",
-  breaks: ["ids/string"],
+  breaks: ["ids/string", "ids/as-stated"],
   behaviour: (model) => {
     const beneath = digitIds(model);
+    const member = idMemberOf(model);
+    const changed = (record: JsonObject, change: (id: Json) => Json): JsonObject => {
+      const id = record[member];
+      return id !== undefined && madeUp.test(String(id)) ? { ...record, [member]: change(id) } : record;
+    };
     return async (call, next) => {
-      const body = call.body.replace(/"id":(\d+)/g, '"id":"$1"');
-      const reply = await beneath({ ...call, body }, next);
-      return { ...reply, body: reply.body.replace(numberedId, '"id":$1') };
+      const sent = jsonOf(call);
+      const body = isObject(sent) ? withBody(call, changed(sent, String)) : call;
+      return mapRecords(await beneath(body, next), (record) => changed(record, Number));
     };
   },
+};
+
+/** Records hold their ids, which are whole numbers, as texts. */
+const textIds: Mutant = {
+  name: "ids are JSON strings",
+  breaks: ["ids/as-stated"],
+  behaviour: (model) => async (call, next) =>
+    mapRecords(await next(call), (record) => {
+      const id = record[idMemberOf(model)];
+      return id === undefined ? record : { ...record, [idMemberOf(model)]: String(id) };
+    }),
+};
+
+/** Records hold their ids in another member. */
+const elsewhere: Mutant = {
+  name: "ids are in another member",
+  breaks: ["ids/as-stated"],
+  behaviour: (model) => async (call, next) =>
+    mapRecords(await next(call), (record) => {
+      const { [idMemberOf(model)]: id, ...rest } = record;
+      return id === undefined ? record : { ...rest, identification: id };
+    }),
 };
 
 const adding = (call: Call): boolean => call.route?.kind === "add";
@@ -50,7 +80,7 @@ const losesOneInTen: Mutant = {
         if (seen % 10 === 0 && id !== undefined) lost.add(id);
       }
       const entries = entriesOf(reply);
-      const kept = entries?.filter(({ record }) => !lost.has(idOf(record) ?? ""));
+      const kept = entries?.filter(({ record }) => !lost.has(idOf(record, call) ?? ""));
       return kept === undefined ? reply : withEntries(reply, kept);
     };
   },
@@ -60,7 +90,7 @@ const losesOneInTen: Mutant = {
 const idsCollide: Mutant = {
   name: "ids collide when adds overlap",
   breaks: ["ids/concurrent-adds"],
-  behaviour: (): Behaviour => {
+  behaviour: (model): Behaviour => {
     const open = new Set<object>();
     let last: string | undefined;
     return async (call, next) => {
@@ -78,12 +108,14 @@ const idsCollide: Mutant = {
       }
       const location = reply.headers.get("location")?.replace(id, last);
       const json = jsonOf(reply);
-      const body = isObject(json) ? { ...json, id: last } : undefined;
+      const body = isObject(json) ? { ...json, ...idAsMember(model, last) } : undefined;
       return withHeaders(withJson(reply, body), { location });
     };
   },
 };
 
 export function idMutants(model: InterfaceModel): readonly Mutant[] {
-  return offersAny(model, "add", "read") ? [losesOneInTen, idsCollide, numericIds] : [];
+  if (!offersAny(model, "add", "read")) return [];
+  const otherType = idTypeOf(model) === "integer" ? textIds : numericIds;
+  return [losesOneInTen, idsCollide, otherType, ...(model.ids === undefined ? [] : [elsewhere])];
 }

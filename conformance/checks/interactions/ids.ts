@@ -2,21 +2,21 @@
 
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { idMemberOf, idTypeOf, idValue } from "../../../spec/record-ids.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
-import { idMember } from "../../http/api/record-id.js";
 import { Blocked } from "../../http/blocked.js";
 import { spread } from "../../http/client/queues.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { check } from "../check.js";
-import { addProblem, answered, fail, pass } from "../expect.js";
+import { addProblem, answered, fail, noRecord, pass, readProblem } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { expectOwnContent } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { addOwn } from "./add-own.js";
 import { anyRecord } from "./interactions.js";
-import { firstRoundTrip } from "./round-trip.js";
+import { brief, firstRoundTrip } from "./round-trip.js";
 
 const atOnce = 16;
 /** Found records that differ from each other. */
@@ -51,18 +51,41 @@ export const idIsOpaque = check<Place>({
   },
 });
 
+/** What the document states of the ids inside records: their member, and their type. */
+export const idIsAsStated = check<Place>({
+  ...shared,
+  name: "as-stated",
+  writes: false,
+  over: (model) => (model.ids === undefined ? [] : places(model, "read")),
+  title: () => "a record holds its id as the document states",
+  clauses: (of) => ["ids", operationClause(of, "read")],
+  async run(session, of) {
+    const any = await anyRecord(session, of);
+    const read = answered(await session.api.read(any, any.id));
+    const { exchange, record } = read;
+    const unread = readProblem(read);
+    const [member, type] = [idMemberOf(session.model), idTypeOf(session.model)];
+    const expected = `${member} ${brief(idValue(any.id, type))}`;
+    if (unread !== undefined || record === undefined) return fail(expected, unread ?? noRecord, exchange);
+    const id = record[member];
+    if (id === undefined) return fail(expected, problem("value-lost", `no ${member}`), exchange);
+    if (id === idValue(any.id, type)) return pass(exchange);
+    return fail(expected, problem("value-changed", `${member} is ${brief(id)}`), exchange);
+  },
+});
+
 export const idIsAString = check<Place>({
   ...shared,
   name: "string",
   writes: false,
-  over: (model) => places(model, "read"),
+  over: (model) => (model.ids === undefined ? places(model, "read") : []),
   title: () => "the id inside a record is a string",
   restsOn: "interaction.read",
   clauses: (of) => [operationClause(of, "read")],
   async run(session, of) {
     const any = await anyRecord(session, of);
     const { exchange, record } = answered(await session.api.read(any, any.id));
-    const id = record?.[idMember];
+    const id = record?.[idMemberOf(session.model)];
     if (typeof id !== "number" || String(id) !== any.id) return pass(exchange);
     return fail(`the string "${any.id}"`, problem("value-changed", `the number ${id}`), exchange);
   },

@@ -48,7 +48,7 @@ export function touchesOthers(kind: "update" | "delete"): Mutant {
         const { kind: asked, id } = call.route ?? {};
         if (asked === "read" && good(reply) && id !== undefined) reads.note(call, id);
         if (asked !== kind || !good(reply)) return reply;
-        for (const victim of reads.othersThan(call, id ?? idOf(jsonOf(call)) ?? ""))
+        for (const victim of reads.othersThan(call, id ?? idOf(jsonOf(call), call) ?? ""))
           await next(aimedAt(call, victim));
         return reply;
       };

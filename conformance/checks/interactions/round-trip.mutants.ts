@@ -8,7 +8,7 @@ import { offersAny } from "../../../spec/offers.js";
 import { type Behaviour, type Call, good, jsonOf, typeIn, withJson } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { withoutAt } from "../../behaviours/json-edits.js";
-import { idOf, mapRecords } from "../../behaviours/lists.js";
+import { mapRecords, onlyId } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { comesBack } from "../places.js";
 import { insideOf, losses, lossy, suffers } from "./record-losses.js";
@@ -111,7 +111,7 @@ const readsAnother: Mutant = {
       if (!good(reply) || !isObject(json)) return reply;
       if (call.route?.kind === "add" && !first.has(type)) first.set(type, json);
       const other = call.route?.kind === "read" ? first.get(type) : undefined;
-      return other === undefined ? reply : withJson(reply, { ...other, id: idOf(json) ?? "" });
+      return other === undefined ? reply : withJson(reply, { ...other, ...onlyId(json, reply) });
     };
   },
 };

@@ -10,13 +10,14 @@ export function staysFound(kind: "update" | "delete", name: string, breaks: stri
     const lists = new Map<string, readonly Entry[]>();
     return async (call, next) => {
       const reply = await next(call);
-      const id = call.route?.kind === kind && good(reply) ? (call.route.id ?? idOf(jsonOf(call))) : undefined;
+      const id =
+        call.route?.kind === kind && good(reply) ? (call.route.id ?? idOf(jsonOf(call), call)) : undefined;
       if (id !== undefined) changed.add(id);
       const entries = entriesOf(reply);
       if (entries === undefined) return reply;
-      const now = new Set(entries.map(({ record }) => idOf(record)));
+      const now = new Set(entries.map(({ record }) => idOf(record, call)));
       const stale = (lists.get(call.url.href) ?? []).filter(({ record }) => {
-        const own = idOf(record) ?? "";
+        const own = idOf(record, call) ?? "";
         return changed.has(own) && !now.has(own);
       });
       lists.set(call.url.href, [...entries, ...stale]);

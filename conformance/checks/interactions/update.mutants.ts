@@ -49,13 +49,13 @@ const unseenUpdate: Mutant = {
     const updated = new Set<string>();
     return async (call, next) => {
       const reply = await next(call);
-      const id = call.route?.kind === "update" && good(reply) ? idOf(jsonOf(reply)) : undefined;
+      const id = call.route?.kind === "update" && good(reply) ? idOf(jsonOf(reply), reply) : undefined;
       if (id !== undefined) updated.add(id);
       const entries = entriesOf(reply);
       if (entries === undefined) return reply;
       return withEntries(
         reply,
-        entries.filter(({ record }) => !updated.has(idOf(record) ?? "")),
+        entries.filter(({ record }) => !updated.has(idOf(record, call) ?? "")),
       );
     };
   },
@@ -70,10 +70,10 @@ const updateMoves: Mutant = {
     const gone = new Set<string>();
     return async (call, next) => {
       const { kind, id } = call.route ?? {};
-      const target = id ?? (kind === "update" ? idOf(jsonOf(call)) : undefined);
+      const target = id ?? (kind === "update" ? idOf(jsonOf(call), call) : undefined);
       if (target !== undefined && gone.has(target)) return plainReply(404);
       if (kind !== "update" || target === undefined) {
-        return filtered(await next(call), (record) => !gone.has(idOf(record) ?? ""));
+        return filtered(await next(call), (record) => !gone.has(idOf(record, call) ?? ""));
       }
       gone.add(target);
       return { ...(await next(asAdd(call, model))), status: 200 };

@@ -19,16 +19,16 @@ export class SeenRecords {
   /** The seen records of the collection that none of the replies lists. */
   outside(call: Call, ...replies: readonly Reply[]): readonly Entry[] {
     const listed = new Set(
-      replies.flatMap((reply) => entriesOf(reply) ?? []).map(({ record }) => idOf(record)),
+      replies.flatMap((reply) => entriesOf(reply) ?? []).map(({ record }) => idOf(record, call)),
     );
     const all = [...(this.#records.get(collectionOf(call))?.values() ?? [])];
-    return all.filter(({ record }) => !listed.has(idOf(record)));
+    return all.filter(({ record }) => !listed.has(idOf(record, call)));
   }
 
   #put(call: Call, record: JsonObject): void {
     const records = this.#records.get(collectionOf(call)) ?? new Map<string, Entry>();
     this.#records.set(collectionOf(call), records);
-    records.set(idOf(record) ?? "", { record, whole: { resource: record } });
+    records.set(idOf(record, call) ?? "", { record, whole: { resource: record } });
   }
 }
 

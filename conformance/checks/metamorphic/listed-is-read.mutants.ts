@@ -13,7 +13,7 @@ function unread({ name, operations }: Resource): Mutant {
       const own = call.route?.resource.name === name;
       if (own && call.route?.kind === "read" && listed.has(call.route.id ?? "")) return plainReply(404);
       const reply = await next(call);
-      if (own) for (const { record } of entriesOf(reply) ?? []) listed.add(idOf(record) ?? "");
+      if (own) for (const { record } of entriesOf(reply) ?? []) listed.add(idOf(record, call) ?? "");
       return reply;
     };
   };

@@ -1,7 +1,8 @@
 // The check that an add below the path of a record makes a record that refers to it.
+
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import { offers } from "../../../spec/offers.js";
-import { textAt, withoutAt } from "../../behaviours/json-edits.js";
+import { valuesAt, withoutAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
@@ -10,6 +11,7 @@ import { tailText } from "../../http/record-url.js";
 import { check } from "../check.js";
 import { addProblem, answered, fail, noRecord, pass, readProblem, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
+import { brief } from "../interactions/round-trip.js";
 import {
   addParent,
   bodyBelow,
@@ -68,9 +70,11 @@ async function judgeReference(
   const expected = `${shown(record)} with ${path} naming ${shown(parent)}`;
   if (unread !== undefined || !isObject(read.record))
     return fail(expected, unread ?? noRecord, read.exchange, place.nested.field);
-  const held = textAt(read.record, path);
-  if (held !== undefined && tailText(held) === tailText(name)) return pass(read.exchange);
+  const [held] = valuesAt(read.record, path);
+  if (held !== undefined && tailText(String(held)) === tailText(String(name))) return pass(read.exchange);
   const wrong =
-    held === undefined ? problem("value-lost", `no ${path}`) : problem("value-changed", `${path} is ${held}`);
+    held === undefined
+      ? problem("value-lost", `no ${path}`)
+      : problem("value-changed", `${path} is ${brief(held)}`);
   return fail(expected, wrong, read.exchange, place.nested.field);
 }

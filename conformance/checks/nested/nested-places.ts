@@ -1,5 +1,6 @@
 // Lists the nested collections as subjects of checks, and makes the records that these need.
-import type { JsonObject } from "../../../spec/json.js";
+
+import type { Json, JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import {
   type NestedCollection,
@@ -8,6 +9,7 @@ import {
   nestedForms,
 } from "../../../spec/nested-collection.js";
 import { offers } from "../../../spec/offers.js";
+import { idTypeOf, idValue } from "../../../spec/record-ids.js";
 import { urlMember } from "../../behaviours/fields.js";
 import { withAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
@@ -57,13 +59,13 @@ export const collectionBelow = (
   under: { url, segment: place.nested.segment },
 });
 
-/** The path in a record to the text that names its parent, and that text. */
+/** The path in a record to the value that names its parent, and that value. */
 export function parentName(
   { model }: Pick<Session, "model">,
   { resource, nested }: NestedPlace,
   { id, reference }: Pick<AddedRecord, "id" | "reference">,
-): readonly [path: string, text: string] {
-  if (namesParentById(resource, nested)) return [nested.field, id];
+): readonly [path: string, name: Json] {
+  if (namesParentById(resource, nested)) return [nested.field, idValue(id, idTypeOf(model))];
   return [`${nested.field}.${urlMember(model) ?? ""}`, reference];
 }
 

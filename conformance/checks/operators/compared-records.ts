@@ -4,11 +4,13 @@ import type { Field } from "../../../spec/field.js";
 import type { JsonObject } from "../../../spec/json.js";
 import { isWithin } from "../../../spec/limits.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { related } from "../../../spec/related.js";
 import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { agrees } from "../../search/compare-records.js";
+import { matchCompared, valuesNear } from "../../search/comparing.js";
 import { isComplete } from "../../search/required-parameters.js";
 import { withInstant } from "../dates/add-dated-records.js";
 import { moments } from "../dates/dated-records.js";
@@ -16,7 +18,7 @@ import { fixtureFor } from "../fixture-for.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { once } from "../memo.js";
 import { collectionOf, type ParameterPlace } from "../places.js";
-import { placedAt } from "../record-paths.js";
+import { placedAt, topOf } from "../record-paths.js";
 
 /** Records that the same query finds, but for the parameter. */
 export interface ComparedRecords {
@@ -53,12 +55,29 @@ async function foundRecords(session: Session, of: ParameterPlace): Promise<Compa
   const required = fixture.requiredParameters(parameter);
   const names = new Set(required.map(([name]) => name));
   const shared = fixture.resource.parameters.filter(({ name }) => names.has(name));
-  const others = fixture.records.filter(
+  const alike = fixture.records.filter(
     (record) =>
       record.id !== fixture.target.id &&
       shared.every((one) => agrees(session.model, one, fixture.target, record)),
   );
-  return { fixture, required, middle: fixture.target, others };
+  const all = [fixture.target, ...alike];
+  const middle = all.find((one) => isBetween(session.model, parameter, one, all)) ?? fixture.target;
+  return { fixture, required, middle, others: all.filter((one) => one !== middle) };
+}
+
+/** Whether a search by a record's own value tells other records apart. */
+function isBetween(
+  model: InterfaceModel,
+  parameter: SearchParameter,
+  record: AddedRecord,
+  all: readonly AddedRecord[],
+): boolean {
+  const [value] = valuesNear(model, parameter, record.body).own;
+  if (value === undefined) return false;
+  const found = all
+    .filter((one) => one !== record)
+    .map(({ body }) => matchCompared(model, parameter, value, body));
+  return found.includes("yes") && found.includes("no");
 }
 
 /** The required parameters, without those that look at the same fields: the records differ there. */
@@ -84,10 +103,12 @@ function withStep(
   if (targets.some(({ field }) => field.readOnly !== undefined || field.fixed !== undefined))
     return undefined;
   if (match === "date") return withInstant(body, of, moments[step]);
-  return targets.reduce<JsonObject | undefined>((record, target) => {
+  const stepped = targets.reduce<JsonObject | undefined>((record, target) => {
     const value = numbersOf(target.field)?.[step];
     return record && value !== undefined ? placedAt(record, numberPath(model, target), value) : undefined;
   }, body);
+  const chosen = targets.map(({ path }) => topOf(path));
+  return stepped && related(of.resource, stepped, chosen);
 }
 
 /** The path of a target's number: a quantity holds it in a member. */

@@ -2,12 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import { thirdSpec } from "../../../spec/package-root.js";
+import { smallSpec } from "../../../spec/testing/small-spec.js";
 import { behave } from "../../behaviours/behave.js";
 import { promptServer, runAgainst } from "../../mutation/run-against.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { runVariant } from "../../mutation/run-variant.js";
 import { fetchOf } from "../../mutation/server/served.js";
 import { conformingOperators } from "../../mutation/variants/operators.js";
+import { resultsOn, unchanged } from "../../testkit/changed-server.js";
 import { operatorMutants } from "./operators.mutants.js";
 
 const loaded = await loadSpec(thirdSpec());
@@ -26,6 +28,19 @@ it("the checks of operators pass on our server, and two bounds are a range", asy
   } finally {
     await close();
   }
+});
+
+it("a relation changes the other field, and not the number that is compared", async () => {
+  const related = await smallSpec({
+    Box: {
+      interactions: ["search", "read", "add"],
+      fields: { least: { is: "integer", minimum: 2 }, load: "integer" },
+      relations: { loads: { "at-most": ["least", "load"] } },
+      search: { load: { type: "number", "looks-at": "load", compares: "ge" } },
+    },
+  });
+  const results = await resultsOn(unchanged, "operator/", related);
+  expect(results.map(({ verdict }) => verdict)).toEqual(["pass", "pass", "pass"]);
 });
 
 /** The proof runs all of them; these have both kinds of value, and operators with and without the value itself. */

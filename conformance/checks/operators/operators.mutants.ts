@@ -46,13 +46,13 @@ function mutantsOf(parameter: SearchParameter): readonly Mutant[] {
     behaviour: unchanged,
   });
   return [
-    ...(operator === "ne" || parameter.demanded
+    ...(parameter.demanded
       ? []
       : [
           {
             name: `${resource}.${name} is not compared`,
             operator: "a parameter whose name is the operator is ignored",
-            breaks: [`operator/${resource}/beyond`],
+            breaks: [`operator/${resource}/${operator === "ne" ? "bound" : "beyond"}`],
             seenByReading: true,
             clause,
             behaviour: () => (call, next) =>

@@ -65,7 +65,7 @@ function ignoresNeeded(parameter: SearchParameter): Mutant {
         const all = new Map<string, Entry>();
         for (const value of values) {
           const more = await wholeList(withQuery(call, changedQuery(call, asked(value))), next);
-          for (const entry of entriesOf(more) ?? []) all.set(idOf(entry.record) ?? "", entry);
+          for (const entry of entriesOf(more) ?? []) all.set(idOf(entry.record, call) ?? "", entry);
         }
         return withoutNext(withEntries(reply, [...all.values()]));
       };
@@ -155,7 +155,7 @@ function inverted(parameter: SearchParameter): Mutant {
   const behaviour = (): Behaviour => async (call, next) => {
     const reply = await next(call);
     if (!searchesBy(call, parameter) || entriesOf(reply) === undefined) return reply;
-    const fitting = new Set((await united([call], next)).map(({ record }) => idOf(record)));
+    const fitting = new Set((await united([call], next)).map(({ record }) => idOf(record, call)));
     const others = withQuery(
       call,
       queryOf(call).filter(([name]) => name !== parameter.name),
@@ -164,7 +164,7 @@ function inverted(parameter: SearchParameter): Mutant {
     return withoutNext(
       withEntries(
         reply,
-        rest.filter(({ record }) => !fitting.has(idOf(record))),
+        rest.filter(({ record }) => !fitting.has(idOf(record, call))),
       ),
     );
   };

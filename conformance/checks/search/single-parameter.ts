@@ -1,5 +1,6 @@
 // Makes searches by one parameter that need no known record.
 
+import { choosableFields } from "../../../spec/chosen-fields.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { sortRequests } from "../../../spec/sorting.js";
@@ -11,13 +12,15 @@ import { sufficesAlone } from "../../search/required-parameters.js";
 export function typedQuery(model: InterfaceModel, parameter: SearchParameter, id: string): Query {
   const typed = { number: "2", date: "2019-06-11", reference: id, string: "a", token: "a", boolean: "true" };
   const prefix = parameter.dateSearch ? (statedPrefixes(model)[0] ?? "") : "";
-  const ofList = controlled(parameter);
+  const ofList = controlled(model, parameter);
   if (ofList !== undefined) return [[parameter.name, ofList]];
   return [[parameter.name, parameter.values[0]?.value ?? prefix + typed[parameter.type]]];
 }
 
-/** A value that asks for the beginning of a list, or for some order; undefined for a parameter that does not. */
-function controlled(parameter: SearchParameter): string | undefined {
+/** A value that asks for the beginning of a list, for some order or for one field; undefined for a parameter that does not. */
+function controlled(model: InterfaceModel, parameter: SearchParameter): string | undefined {
+  if (parameter.match === "fields") return choosableFields(model, parameter)[0]?.name;
+  if (parameter.match === "include") return parameter.including?.values[0]?.value;
   if (parameter.match === "offset") return "0";
   return parameter.match === "page" ? String(parameter.firstPage ?? 1) : sortRequests(parameter)[0]?.text;
 }

@@ -1,80 +1,67 @@
-// The checks of credentials: a request without them, or with wrong ones, is refused.
-
-import type { InterfaceModel } from "../../../spec/model.js";
-import { offers } from "../../../spec/offers.js";
+// The checks of credentials: a request without the right ones is refused, and one that needs none is answered.
 import { credentialsHeader, type Security } from "../../../spec/security.js";
-import { anyQuery } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
-import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
-import type { Exchange, Request } from "../../http/exchange.js";
-import { because, problem } from "../../http/problem.js";
+import type { Exchange } from "../../http/exchange.js";
+import { problem } from "../../http/problem.js";
 import { drawsOf, word } from "../../http/random.js";
+import type { Sender } from "../../http/sender.js";
 import { isSuccess } from "../../http/status.js";
 import { check } from "../check.js";
 import { answered, fail, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
-import { addOwn } from "../interactions/add-own.js";
-import { idOf } from "../interactions/interaction-id.js";
-import { anyRecord } from "../interactions/interactions.js";
-import { collectionOf, type Place, places } from "../places.js";
+import { type Guarded, guardedPlaces, type SentInstead } from "./guarded-places.js";
+import { prepare } from "./tries.js";
 
-/** What is tried without the right credentials; a write is a delete of a record that the suite added. */
-export const triedKinds = ["read", "search", "write"] as const;
-type Tried = (typeof triedKinds)[number];
+const titles: Readonly<Record<SentInstead, string>> = {
+  without: "without credentials is refused",
+  wrong: "with wrong credentials is refused",
+  others: "with the credentials of all other operations is refused",
+  public: "without credentials is answered",
+};
 
-/** The credentials that are sent instead. */
-const sentInstead = ["without", "wrong"] as const;
-
-interface Guarded extends Place {
-  readonly security: Security;
-  readonly tried: Tried;
-  readonly sent: (typeof sentInstead)[number];
-}
-
-const kindsOf = { read: ["read"], search: ["search"], write: ["delete", "add", "read"] } as const;
-
-function guardedPlaces(model: InterfaceModel, writes: boolean): readonly Guarded[] {
-  const { security } = model;
-  if (security === undefined || security.scheme === "none" || security.basis === "chosen") return [];
-  return triedKinds
-    .filter((tried) => (tried === "write") === writes)
-    .flatMap((tried) => places(model, ...kindsOf[tried]).map((place) => ({ ...place, tried })))
-    .flatMap((place) => sentInstead.map((sent) => ({ ...place, security, sent })));
-}
+const article = (word: string): string => (/^[aeiou]/.test(word) ? "an" : "a");
 
 const securityCheck = (writes: boolean) =>
   check<Guarded>({
     family: "security",
-    name: ({ tried, sent }) => `${tried}-${sent}`,
+    name: ({ tried, sent, action }) => `${action === undefined ? tried : `action-${action.name}`}-${sent}`,
     kind: "required",
     writes,
     over: (model) => guardedPlaces(model, writes),
     subject: placeName,
-    title: ({ tried, sent }) =>
-      `a ${tried} ${sent === "wrong" ? "with wrong credentials" : "without credentials"} is refused`,
+    title: ({ tried, sent, action }) => `${action?.name ?? `${article(tried)} ${tried}`} ${titles[sent]}`,
     clauses: ({ security }) => [security.clause],
-    async run(session, { security, tried, sent, ...place }) {
-      const header = credentialsHeader(security) ?? "";
-      const names = Object.keys(session.settings.headers).map((name) => name.toLowerCase());
-      if (!names.includes(header.toLowerCase())) {
+    async run(session, of) {
+      const { security, sent } = of;
+      const sender = senderOf(session, security, sent);
+      if (sender === undefined) {
+        const header = credentialsHeader(security) ?? "";
         return notApplicable(`the run was given no credentials: no header ${header}`, "credentials");
       }
-      const request = await requests[tried](session, place);
-      const wrong = `cri-kit-no-${word(drawsOf(`${session.settings.seed}/credentials`), 0)}`;
-      const value = security.scheme === "bearer" ? `Bearer ${wrong}` : wrong;
-      const instead = sent === "wrong" ? { headers: { ...request.headers, [header]: value } } : {};
-      const { exchange } = answered({
-        exchange: await session.client.send({ ...request, anonymous: true, ...instead }),
-      });
-      return judge(security, exchange);
+      const attempt = await prepare(session, of);
+      const { exchange } = answered({ exchange: await attempt(sender) });
+      return sent === "public" ? judgePublic(exchange) : judgeRefusal(security, exchange);
     },
   });
 
 export const readsNeedCredentials = securityCheck(false);
 export const writesNeedCredentials = securityCheck(true);
 
-function judge({ refused }: Security, exchange: Exchange): Finding {
+/** Undefined if the user gave no credentials: then nothing shows that a refusal is because of them. */
+function senderOf({ settings }: Session, security: Security, sent: SentInstead): Sender | undefined {
+  const header = credentialsHeader(security);
+  if (header === undefined) return {};
+  const given = Object.entries(settings.headers);
+  const isOwn = ([name]: readonly [string, string]) => name.toLowerCase() === header.toLowerCase();
+  if (!given.some(isOwn)) return undefined;
+  if (sent === "others") return { headers: Object.fromEntries(given.filter((one) => !isOwn(one))) };
+  if (sent === "without") return {};
+  const wrong = `cri-kit-no-${word(drawsOf(`${settings.seed}/credentials`), 0)}`;
+  return { headers: { [header]: security.scheme === "key" ? wrong : `Bearer ${wrong}` } };
+}
+
+function judgeRefusal({ refused }: Security, exchange: Exchange): Finding {
   const { status = 0 } = exchange;
   const allowed: readonly number[] = refused === undefined ? [401, 403] : [refused];
   if (allowed.includes(status)) return pass(exchange);
@@ -82,40 +69,9 @@ function judge({ refused }: Security, exchange: Exchange): Finding {
   return fail(`status ${allowed.join(" or ")}`, problem(code, `status ${status}`), exchange);
 }
 
-/** A request that is done if it carries the right credentials: then a refusal is because of them. */
-const requests: Readonly<Record<Tried, (session: Session, place: Place) => Promise<Request>>> = {
-  async read(session, place) {
-    const record = await anyRecord(session, place);
-    const at = collectionOf(session, place);
-    const { exchange } = answered(await session.api.read(at, record.id));
-    return allowed(place, "read", exchange, { method: "GET", url: session.api.recordUrl(at, record.id) });
-  },
-  async search(session, place) {
-    const fixture = await session.fixture(collectionOf(session, place));
-    const query = anyQuery(fixture);
-    const { exchange } = answered(await session.api.search(fixture, query));
-    return allowed(place, "search", exchange, { method: "GET", url: session.api.searchUrl(fixture, query) });
-  },
-  async write(session, place) {
-    const at = collectionOf(session, place);
-    const first = await addOwn(session, at, await session.fresh(at));
-    const own = await addOwn(session, at, await session.fresh(at));
-    const { exchange } = answered(await session.api.remove(first));
-    const rule = session.model.interactions.find(({ kind }) => kind === "delete");
-    return allowed(place, "delete", exchange, { method: rule?.method ?? "DELETE", url: own.url });
-  },
-};
-
-function allowed(
-  place: Place,
-  kind: "read" | "search" | "delete",
-  exchange: Exchange,
-  request: Request,
-): Request {
-  if (isSuccess(exchange) && offers(place.resource, kind)) return request;
-  const why = because(
-    `a ${kind} of ${placeName(place)} is not done`,
-    problem("refused", `status ${exchange.status}`),
-  );
-  throw new Blocked(why, { exchange, judgedBy: idOf(place, kind) });
+/** The same request was answered with the user's credentials, so it is because of these that it is not answered now. */
+function judgePublic(exchange: Exchange): Finding {
+  if (isSuccess(exchange)) return pass(exchange);
+  const wrong = problem("refused", `status ${exchange.status}`);
+  return { ...fail("a 2xx status", wrong, exchange), ofCredentials: true };
 }

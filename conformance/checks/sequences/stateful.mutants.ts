@@ -10,6 +10,7 @@ import {
   collectionOf,
   good,
   jsonOf,
+  type Message,
   plainReply,
   withBody,
 } from "../../behaviours/call.js";
@@ -19,7 +20,7 @@ import { hasDiscriminatingParameter } from "../search/discriminating.js";
 import { changeable } from "./bodies.js";
 
 /** The id of the record that a call is about. */
-const targetOf = (call: Call): string => call.route?.id ?? idOf(jsonOf(call)) ?? "";
+const targetOf = (call: Call): string => call.route?.id ?? idOf(jsonOf(call), call) ?? "";
 
 const recordOf = (call: Call): string => `${collectionOf(call)} ${targetOf(call)}`;
 
@@ -68,14 +69,14 @@ const secondUpdateUnsearched: Mutant = {
     return async (call, next) => {
       const reply = await next(call);
       if (call.route?.kind === "update" && good(reply) && count(call) > 1) lost.add(targetOf(call));
-      return filtered(reply, (record) => !lost.has(idOf(record) ?? ""));
+      return filtered(reply, (record) => !lost.has(idOf(record, call) ?? ""));
     };
   },
 };
 
 /** A record's own content, without what the server assigned. */
-function contentOf(body: JsonObject): string {
-  return JSON.stringify(Object.entries(body).filter(([name]) => name !== "id" && name !== "meta"));
+function contentOf(body: JsonObject, { idMember }: Message): string {
+  return JSON.stringify(Object.entries(body).filter(([name]) => name !== idMember && name !== "meta"));
 }
 
 const twinHidden: Mutant = {
@@ -90,12 +91,12 @@ const twinHidden: Mutant = {
       const body = call.route?.kind === "add" && good(reply) ? jsonOf(call) : undefined;
       const id = addedId(reply);
       if (isObject(body) && id !== undefined) {
-        const key = collectionOf(call) + contentOf(body);
+        const key = collectionOf(call) + contentOf(body, call);
         const before = first.get(key);
         if (before !== undefined) hidden.add(before);
         first.set(key, id);
       }
-      return filtered(reply, (record) => !hidden.has(idOf(record) ?? ""));
+      return filtered(reply, (record) => !hidden.has(idOf(record, call) ?? ""));
     };
   },
 };
@@ -118,7 +119,7 @@ function deleting(name: string, shown: (deletedAt: number, adds: number) => bool
         const reply = await next(call);
         if (call.route?.kind === "add") adds += 1;
         return filtered(reply, (record) => {
-          const deletedAt = gone.get(idOf(record) ?? "");
+          const deletedAt = gone.get(idOf(record, call) ?? "");
           return deletedAt === undefined || shown(deletedAt, adds);
         });
       };
@@ -172,8 +173,8 @@ const readdedIsGone: Mutant = {
       const body = jsonOf(call);
       const id = addedId(reply);
       if (call.route?.kind === "add" && good(reply) && isObject(body) && id !== undefined) {
-        contents.set(id, contentOf(body));
-        if (dead.has(contentOf(body))) gone.add(id);
+        contents.set(id, contentOf(body, call));
+        if (dead.has(contentOf(body, call))) gone.add(id);
       }
       const content = call.route?.kind === "delete" ? contents.get(targetOf(call)) : undefined;
       if (content !== undefined) dead.add(content);

@@ -128,7 +128,7 @@ const kinds: readonly InteractionKind[] = ["update", "delete", "add", "read", "s
 
 function findingOf(session: Session, { plan, failure }: Found): Finding {
   const { code, expected, actual, exchange, exchanges, records } = failure;
-  const script = scriptOf(exchanges, records, dialectOf(session.learned));
+  const script = scriptOf(session.model, exchanges, records, dialectOf(session.learned));
   return { verdict: "fail", code, expected, actual: `${actual}, after ${planWords(plan)}`, exchange, script };
 }
 

@@ -16,7 +16,7 @@ function reachesAcross(kind: "update" | "delete"): Mutant {
     behaviour: () => {
       const added = new AddedAtSites();
       return async (call, next) => {
-        const id = call.route?.id ?? idOf(jsonOf(call)) ?? "";
+        const id = call.route?.id ?? idOf(jsonOf(call), call) ?? "";
         const away = call.route?.kind === kind ? added.atHome(call, id) : undefined;
         const reply = await next(
           away === undefined || call.route?.id !== undefined ? (away ?? call) : onCollection(away),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import { thirdSpec } from "../../../spec/package-root.js";
+import { smallSpec } from "../../../spec/testing/small-spec.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
 import { sortingMutants } from "./sorting.mutants.js";
@@ -18,6 +19,18 @@ it("the checks pass on our server", async () => {
       .concat("Book/without-asking")
       .map((id) => [`sort/${id}`, "pass"]),
   );
+});
+
+const sort = { type: "string", special: "sort", sorts: ["load"] };
+const box = { interactions: ["search", "read", "add"], fields: { load: "number" } };
+
+it("no mutant sorts each page alone where no request can ask for small pages", async () => {
+  const size = { type: "number", special: "list-size" };
+  const names = async (search: Record<string, unknown>) =>
+    sortingMutants(await smallSpec({ Box: { ...box, search } })).map(({ name }) => name);
+  const ofPages = "sorts each page alone for search.Box.sort=load";
+  expect(await names({ sort })).not.toContain(ofPages);
+  expect(await names({ sort, size })).toContain(ofPages);
 });
 
 describe.each(sortingMutants(model).map(({ name }) => name))("%s", (name) => {

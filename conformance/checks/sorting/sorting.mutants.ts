@@ -29,6 +29,8 @@ function lacks({ path }: SortKey, record: JsonObject): boolean {
 const isOwn = ({ value, descending }: SortRequest, { sorted }: Resource): boolean =>
   sorted?.by.path !== value.by.path || sorted.descending !== descending;
 
+const hasPageSize = ({ parameters }: Resource): boolean => parameters.some(({ match }) => match === "count");
+
 /** The entries sorted by a value, or by its text as if a number were one. */
 function sortedBy(
   entries: readonly Entry[],
@@ -84,7 +86,8 @@ const broken: readonly Broken[] = [
   {
     operator: "each page is sorted alone",
     words: "sorts each page alone for",
-    suits: isOwn,
+    // Whoever cannot ask for small pages may see the whole list on one.
+    suits: (request, resource) => isOwn(request, resource) && hasPageSize(resource),
     behaviour:
       (parameter, { value, descending }) =>
       async (call, next) => {

@@ -5,6 +5,8 @@ import type { PathForm, Resource } from "../../../spec/model.js";
 import type { AskingAgain } from "../dialect/dialect.js";
 import type { Exchange } from "../exchange.js";
 import type { Problem } from "../problem.js";
+import type { Sender } from "../sender.js";
+import type { PatchOperation } from "./json-patch.js";
 
 /** Names and values of a query, in order; a name may occur twice. */
 export type Query = readonly (readonly [name: string, value: string])[];
@@ -103,11 +105,15 @@ export interface ApiAdapter {
   ): Promise<UpdateOutcome>;
   /** Sends a JSON Merge Patch, if the document states that an update is one. */
   patch(record: AddedRecord, patch: JsonObject): Promise<UpdateOutcome>;
+  /** Sends a JSON Patch, if the document states that an update is one. */
+  patchBy(record: AddedRecord, operations: readonly PatchOperation[]): Promise<ApiOutcome>;
   remove(record: AddedRecord): Promise<ApiOutcome>;
   /** Calls an action on a record of this run. */
   act(record: AddedRecord, action: Action, body: JsonObject | undefined): Promise<ApiOutcome>;
   /** Calls an action on a whole type. */
   actOnType(at: Collection, action: Action, body: JsonObject | undefined): Promise<ApiOutcome>;
+  /** The same, with the credentials of another sender. What it adds belongs to this run. */
+  as(sender: Sender): ApiAdapter;
   collectionUrl(at: Collection): string;
   recordUrl(at: Collection, id: string): string;
   searchUrl(at: Collection, query: Query): string;

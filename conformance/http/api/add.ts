@@ -147,7 +147,7 @@ function addDialect(
       location === undefined ? "none" : /^[a-z][a-z0-9+.-]*:/i.test(location) ? "absolute" : "relative",
     contentLocation: "content-location" in headers,
     etag: "etag" in headers,
-    body: bodyWords(json, responseBody, located),
+    body: bodyWords(json, responseBody, located, signsOf(context.model, at.resource)),
     ...(located && located.path.length > 0 ? { wrappedIn: located.path.join(".") } : {}),
     idFrom: chosen.from,
     exchange: exchange.n,

@@ -2,6 +2,7 @@
 import type { JsonObject } from "../../../spec/json.js";
 import { related } from "../../../spec/related.js";
 import { Blocked } from "../blocked.js";
+import { sentBy } from "../sender.js";
 import { whyIndeterminate } from "../turned-away.js";
 import { act, actOnType } from "./act.js";
 import type { AddedRecord, ApiAdapter } from "./adapter.js";
@@ -11,7 +12,7 @@ import { read } from "./read.js";
 import { remove } from "./remove.js";
 import { search } from "./search.js";
 import { addWithOwnValues, keepValues, withOwnValues } from "./unique-values.js";
-import { patch, updater } from "./update.js";
+import { patch, sendOperations, updater } from "./update.js";
 import { collectionUrl, recordUrl, searchUrl } from "./urls.js";
 
 /** The interactions in one context. Changing a record that this run did not add is a fault of the suite, and throws. */
@@ -57,6 +58,10 @@ export function apiOver(context: ApiContext): ApiAdapter {
       if (outcome.done) keepValues(context.unique, record, outcome.sent, record.url);
       return outcome;
     },
+    async patchBy(record, operations) {
+      await guard(record);
+      return sendOperations(context, record, operations);
+    },
     async remove(record) {
       await guard(record);
       return remove(context, record);
@@ -66,6 +71,7 @@ export function apiOver(context: ApiContext): ApiAdapter {
       return act(context, record, action, body);
     },
     actOnType: (at, action, body) => actOnType(context, at, action, body),
+    as: (sender) => apiOver({ ...context, client: sentBy(context.client, sender) }),
     collectionUrl: (at) => collectionUrl(base, at),
     recordUrl: (at, id) => recordUrl(base, at, id),
     searchUrl: (at, query) => searchUrl(base, at, query),

@@ -21,6 +21,7 @@ export function claimedApi(api: ApiAdapter, model: InterfaceModel, claims: Claim
   };
   return {
     ...api,
+    as: (sender) => claimedApi(api.as(sender), model, claims),
     async add(at, body, written) {
       // The records of a form without adds are added by another form of the type.
       if (addForms(model, at).length === 0) refuse(at, "add");
@@ -41,6 +42,10 @@ export function claimedApi(api: ApiAdapter, model: InterfaceModel, claims: Claim
     async patch(record, body) {
       refuse(record, "update");
       return api.patch(record, body);
+    },
+    async patchBy(record, operations) {
+      refuse(record, "update");
+      return api.patchBy(record, operations);
     },
     async remove(record) {
       refuse(record, "delete");

@@ -4,7 +4,7 @@ import type { AddDialect } from "../dialect/dialect.js";
 import type { Exchange } from "../exchange.js";
 import { idFromUrl } from "../record-url.js";
 import { locateId, locateRecord } from "./locate-record.js";
-import { idMember, idText } from "./record-id.js";
+import { idText } from "./record-id.js";
 import type { RecordSigns } from "./record-signs.js";
 
 /** An id in the answer to an add, and where it was found. */
@@ -35,5 +35,5 @@ function candidate(id: string | undefined, from: AddDialect["idFrom"]): IdCandid
 
 function idInBody(json: Json | undefined, signs: RecordSigns): string | undefined {
   const located = locateRecord(json, signs);
-  return idText(located?.record[idMember]) ?? locateId(json);
+  return idText(located?.record[signs.idMember]) ?? locateId(json, signs);
 }

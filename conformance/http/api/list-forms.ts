@@ -2,7 +2,7 @@
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { idFromUrl } from "../record-url.js";
 import type { FoundRecord } from "./adapter.js";
-import { idMember, idText } from "./record-id.js";
+import { idText } from "./record-id.js";
 import type { RecordSigns } from "./record-signs.js";
 
 export interface ReadList {
@@ -16,6 +16,8 @@ export interface ListTerms {
   readonly signs: RecordSigns;
   /** The type that was searched for; absent if there was no search. */
   readonly asked?: string;
+  /** Members of the body that hold no matches. */
+  readonly beside?: ReadonlySet<string>;
   /** The `members` of earlier lists. */
   readonly known: ReadonlySet<string>;
 }
@@ -36,6 +38,7 @@ export function readList(json: Json | undefined, url: string, terms: ListTerms):
   if (!isObject(json)) return undefined;
   const bundle = terms.signs.isBundle(json);
   for (const { path, items } of arraysIn(json, 2)) {
+    if (path.length === 1 && terms.beside?.has(path[0] ?? "")) continue;
     const list = items.length === 0 ? undefined : listOf(items, path, url, terms);
     if (list) return list;
   }
@@ -90,7 +93,7 @@ function listOf(
 ): ReadList | undefined {
   const records = items.flatMap((item) => itemOf(item, terms.signs) ?? []);
   if (!records.some(({ record }) => terms.signs.isKnown(record))) return undefined;
-  return { found: records.map((item) => foundOf(item, url)), members: namesOf(path, terms) };
+  return { found: records.map((item) => foundOf(item, url, terms.signs)), members: namesOf(path, terms) };
 }
 
 /** Whether an entry of a FHIR Bundle is not a match: an included record, or a report on the search itself. */
@@ -111,7 +114,7 @@ function itemOf(item: Json, { isRecord }: RecordSigns): Item | undefined {
   return undefined;
 }
 
-function foundOf(item: Item, url: string): FoundRecord {
+function foundOf(item: Item, url: string, { idMember }: RecordSigns): FoundRecord {
   const id = idText(item.record[idMember]) ?? idFromUrl(item.fullUrl?.replace(/^urn:(uuid|oid):/, ""), url);
   return id === undefined ? { record: item.record } : { id, record: item.record };
 }

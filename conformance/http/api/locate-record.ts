@@ -1,6 +1,6 @@
 // Finds records and ids in the bodies of answers.
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
-import { idMember, idText } from "./record-id.js";
+import { idText } from "./record-id.js";
 import type { RecordSigns } from "./record-signs.js";
 
 export interface Located {
@@ -34,16 +34,20 @@ function located(
 }
 
 /** Whether a body names the id of a record, and shows nothing else of it. */
-export const isOnlyId = (record: JsonObject): boolean =>
+export const isOnlyId = (record: JsonObject, { idMember }: Pick<RecordSigns, "idMember">): boolean =>
   Object.keys(record).length === 1 && record[idMember] !== undefined;
 
 /** The id in the id member of the body, or of an object one to two members down. */
-export function locateId(json: Json | undefined, depth = 2): string | undefined {
+export function locateId(
+  json: Json | undefined,
+  { idMember }: Pick<RecordSigns, "idMember">,
+  depth = 2,
+): string | undefined {
   if (!isObject(json)) return depth === 2 ? idText(json) : undefined;
   const own = idText(json[idMember]);
   if (own !== undefined || depth === 0) return own;
   for (const value of Object.values(json)) {
-    const found = isObject(value) ? locateId(value, depth - 1) : undefined;
+    const found = isObject(value) ? locateId(value, { idMember }, depth - 1) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
@@ -54,8 +58,10 @@ export function bodyWords(
   json: Json | undefined,
   text: string,
   located: Located | undefined,
+  signs: RecordSigns,
 ): "record" | "wrapped record" | "id" | "other body" | "no body" {
-  if (located && !isOnlyId(located.record)) return located.path.length === 0 ? "record" : "wrapped record";
+  if (located && !isOnlyId(located.record, signs))
+    return located.path.length === 0 ? "record" : "wrapped record";
   if (text.trim() === "") return "no body";
-  return locateId(json) === undefined ? "other body" : "id";
+  return locateId(json, signs) === undefined ? "other body" : "id";
 }

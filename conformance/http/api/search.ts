@@ -1,4 +1,5 @@
 // Sends a search, and reads its list page by page.
+import type { InterfaceModel } from "../../../spec/model.js";
 import type { Limits } from "../../options/run-limits.js";
 import { Blocked } from "../blocked.js";
 import type { Exchange, Request } from "../exchange.js";
@@ -7,6 +8,7 @@ import type { Collection, FoundRecord, Query, SearchOptions, SearchOutcome } fro
 import { searchRequest } from "./ask-again.js";
 import { type ApiContext, type MayFollow, refusal } from "./context.js";
 import { continued, countedPages } from "./counted-pages.js";
+import { besideMatches } from "./included.js";
 import { type ReadList, readList } from "./list-forms.js";
 import { nextPage } from "./pages.js";
 import { signsOf } from "./record-signs.js";
@@ -109,14 +111,23 @@ async function page(context: ApiContext, { resource }: Collection, request: Requ
   if (refused) return { exchange, problem: refused };
   if (exchange.status === 204) return { exchange, list: { found: [], members: [] } };
   const list = readList(exchange.json, url, {
-    signs: signsOf(model, resource),
+    signs: signsOf(showsParts(resource, url) ? withoutTypeMember(model) : model, resource),
     asked: resource.name,
+    beside: besideMatches(resource),
     known: learnedBehaviour.dialect.listMembers,
   });
   if (!list) return { exchange, problem: noList(exchange) };
   refuseLongIds(list, exchange);
   learnedBehaviour.listMembers(list.members);
   return { exchange, list };
+}
+
+/** Whether the records of the list may lack the member that names their type. */
+const showsParts = ({ parameters }: Collection["resource"], url: string): boolean =>
+  parameters.some(({ name, match }) => match === "fields" && new URL(url).searchParams.has(name));
+
+function withoutTypeMember({ typeMember: _, ...rest }: InterfaceModel): InterfaceModel {
+  return rest;
 }
 
 /** The longest id: with a longer one, the URL of the record would be too long. */

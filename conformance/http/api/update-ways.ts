@@ -2,12 +2,14 @@
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { idMemberOf } from "../../../spec/record-ids.js";
 import type { UpdateDialect, UpdateTarget } from "../dialect/dialect.js";
 import type { AddedRecord } from "./adapter.js";
-import { idMember } from "./record-id.js";
+import { idAsMember } from "./record-id.js";
 
 /** An update that is to be sent. */
 export interface Update {
+  readonly model: InterfaceModel;
   /** URL of the collection. */
   readonly collection: string;
   readonly record: AddedRecord;
@@ -29,10 +31,11 @@ export interface UpdateWay {
   request(update: Update): { readonly url: string; readonly json: JsonObject };
 }
 
-const withId = ({ body, current, record }: Update): JsonObject => ({
-  ...body,
-  [idMember]: current[idMember] ?? record.id,
-});
+function withId({ model, body, current, record }: Update): JsonObject {
+  const member = idMemberOf(model);
+  const shown = current[member];
+  return { ...body, ...(shown === undefined ? idAsMember(model, record.id) : { [member]: shown }) };
+}
 
 const always = { suits: () => true, content: ({ body }: Update) => body };
 

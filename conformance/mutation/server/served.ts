@@ -16,6 +16,7 @@ import type {
 import { openStore } from "../../../runtime/server/store/open-store.js";
 import { isServed, servedAnswer } from "../../../spec/action.js";
 import { bodyTerms } from "../../../spec/answers/body-terms.js";
+import { servedHolds, servedKept } from "../../../spec/answers/kept-terms.js";
 import { pathParameters, servedNested } from "../../../spec/answers/nested-terms.js";
 import { serverAnswers } from "../../../spec/answers/server-answers.js";
 import {
@@ -40,9 +41,14 @@ import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import { relationInWords } from "../../../spec/relation.js";
 import type { Target } from "../../../spec/search-parameter.js";
-import { keyHeader } from "../../../spec/security.js";
+import {
+  actionCredentials,
+  interactionCredentials,
+  keyHeader,
+  statedSecurities,
+} from "../../../spec/security.js";
 import type { Fetch } from "../../behaviours/call.js";
-import { proofCredentials, proofToken } from "../../behaviours/proof-credentials.js";
+import { proofToken } from "../../behaviours/proof-credentials.js";
 import { actionHandlers } from "./action-handlers.js";
 
 /** Our server for a model, on a store in memory. */
@@ -51,34 +57,38 @@ export async function fetchOf(
   more: Pick<AppOptions, "audit"> = {},
 ): Promise<{ fetch: Fetch; close(): Promise<void> }> {
   const store = await openStore("memory");
+  const definition = definitionOf(model);
   const app = createApp({
-    definition: definitionOf(model),
+    definition,
     store,
     handlers: actionHandlers(model),
-    ...accessOf(model),
+    ...accessOf(model, definition),
     ...more,
   });
   return { fetch: async (request) => app.fetch(request), close: async () => store.close() };
 }
 
 /** If the document states credentials, the server accepts those of the mutation tests and no others. */
-function accessOf(model: InterfaceModel): Partial<BearerAccess> {
-  if (Object.keys(proofCredentials(model)).length === 0) return {};
-  return bearerAccess([oneToken(proofToken)], undefined, defined({ keyHeader: keyHeader(model) }));
+function accessOf(model: InterfaceModel, definition: InterfaceDefinition): Partial<BearerAccess> {
+  if (statedSecurities(model).every(({ scheme }) => scheme === "none")) return {};
+  const credentials = defined({ keyHeader: keyHeader(model) });
+  return bearerAccess([oneToken(proofToken)], undefined, credentials, definition);
 }
 
 function definitionOf(model: InterfaceModel): InterfaceDefinition {
   const rule = (kind: InteractionRule["kind"]) => {
     const found = model.interactions.find((one) => one.kind === kind);
-    const { method = "GET", on = "collection", merges } = found ?? {};
-    return { method, on, ...(merges === undefined ? {} : { merges }) } as const;
+    const { method = "GET", on = "collection", merges, patches } = found ?? {};
+    return { method, on, ...defined({ merges, patches }) } as const;
   };
   const references = referenceForm(model);
   return {
     name: model.name,
     title: model.title,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
+    ...(model.ids === undefined ? {} : { ids: model.ids }),
     ...defined({ requestHeaders: headerValues(model), keyHeader: keyHeader(model) }),
+    ...(model.security?.refused === 403 ? { refusedCredentials: 403 } : {}),
     forms: model.forms,
     ...(references === undefined ? {} : { references }),
     interactions: {
@@ -119,6 +129,7 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
     atLeastOne,
     nested: servedNested(model, resource).map(({ offers, ...rest }) => ({ ...rest, interactions: offers })),
     actions: actionsOf(model, resource),
+    ...defined({ credentials: interactionCredentials(model, resource) }),
     exports: servedOperations(model, resource)
       .filter(({ servedAs }) => servedAs === "export")
       .map(({ name }) => ({ name, belonging: referencesTo(model, resource.name) })),
@@ -130,6 +141,7 @@ function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefiniti
       ),
     ),
     unique: resource.fields.filter(isUnique).map(({ name }) => name),
+    ...defined({ holds: servedHolds(model, resource), kept: servedKept(model, resource) }),
     ...directionsOf(resource),
     validate: (body) => limitIssues(model, resource, body),
   };
@@ -146,7 +158,8 @@ function actionsOf(model: InterfaceModel, resource: Resource): readonly ActionDe
       on,
       segment,
       answer: { ...servedAnswer(action), ...(members === undefined ? {} : { members }) },
-      ...(isServed(action, resource.fields) ? { sets: effect } : {}),
+      ...defined({ credentials: actionCredentials(model, action) }),
+      ...(isServed(action, resource.fields, model) ? { sets: effect } : {}),
       ...(body === undefined
         ? {}
         : {

@@ -1,4 +1,6 @@
 // Conforming variants of access: paths, credentials and rate limits.
+import { type Security, statedSecurities } from "../../../spec/security.js";
+import { securityOfCall } from "../../behaviours/after-credentials.js";
 import { type Call, plainReply, type Reply } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
@@ -9,7 +11,7 @@ const keyed: ConformingVariant = {
   layer: "door",
   answers: ["authentication"],
   headers: { "x-api-key": key },
-  suits: ({ security }) => security === undefined,
+  suits: (model) => statedSecurities(model).length === 0,
   behaviour: () => async (call, next) =>
     call.headers.get("x-api-key") === key ? next(call) : plainReply(401, { error: "an API key is required" }),
 };
@@ -58,16 +60,19 @@ function movedReply(reply: Reply, outward: (text: string) => string): Reply {
   return { ...reply, headers, body: outward(reply.body) };
 }
 
+const isUnsaid = ({ scheme, refused }: Security): boolean => scheme !== "none" && refused === undefined;
+
 /** A refusal of credentials has the other status, where the document does not say which. */
 const forbidding: ConformingVariant = {
   name: "a request without credentials is answered 403",
   layer: "door",
   answers: [],
-  suits: ({ security }) =>
-    security !== undefined && security.scheme !== "none" && security.refused === undefined,
-  behaviour: () => async (call, next) => {
+  suits: (model) => statedSecurities(model).some(isUnsaid),
+  behaviour: (model) => async (call, next) => {
     const reply = await next(call);
-    return reply.status === 401 ? { ...reply, status: 403 } : reply;
+    if (reply.status !== 401) return reply;
+    const stated = securityOfCall(model, call) ?? model.security;
+    return stated !== undefined && isUnsaid(stated) ? { ...reply, status: 403 } : reply;
   },
 };
 

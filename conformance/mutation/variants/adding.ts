@@ -8,7 +8,7 @@ import {
   withHeaders,
   withJson,
 } from "../../behaviours/call.js";
-import { addedId, idOf } from "../../behaviours/lists.js";
+import { addedId, onlyId } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Answers adds differently, with the reply that `say` makes. */
@@ -51,7 +51,7 @@ export const conformingAdds: readonly ConformingVariant[] = [
   }),
   adds("add answers the record and no header", (reply) => withHeaders(reply, silent)),
   adds("add answers the id and no header", (reply) =>
-    withJson(withHeaders(reply, silent), { id: idOf(jsonOf(reply)) ?? "" }),
+    withJson(withHeaders(reply, silent), onlyId(jsonOf(reply), reply)),
   ),
   adds("add answers the record in a wrapper", (reply) =>
     withJson(withHeaders(reply, silent), { data: jsonOf(reply) ?? null }),

@@ -1,12 +1,14 @@
 // Conforming variants of unusual requests: ids of clients, adds that are sent twice, deletes of missing records, invalid values.
+
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isObject, type JsonObject, textsIn } from "../../../spec/json.js";
-import { merges } from "../../../spec/merges.js";
+import { merges, patches } from "../../../spec/merges.js";
 import { offersAny } from "../../../spec/offers.js";
+import { idMemberOf } from "../../../spec/record-ids.js";
 import { hasSites } from "../../../spec/sites.js";
 import { type Call, good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
-import { entriesOf, withEntries } from "../../behaviours/lists.js";
+import { entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
 import { statesReplacing } from "../../checks/interactions/left-out.js";
 import { referenceTail } from "../../http/record-url.js";
 import { textsBy } from "../../search/record-values.js";
@@ -23,9 +25,9 @@ const refusesIds: ConformingVariant = {
   name: "an add with an id is refused",
   layer: "store",
   answers: ["client-id"],
-  behaviour: () =>
+  behaviour: (model) =>
     on("add", async (call, next) =>
-      "id" in bodyOf(call) ? plainReply(422, { error: "the server assigns ids" }) : next(call),
+      idMemberOf(model) in bodyOf(call) ? plainReply(422, { error: "the server assigns ids" }) : next(call),
     ),
 };
 
@@ -59,7 +61,8 @@ const keepsOmitted: ConformingVariant = {
   name: "an update keeps omitted members",
   layer: "store",
   answers: ["update-left-out"],
-  suits: (model) => offersAny(model, "update", "read") && !statesReplacing(model) && !merges(model),
+  suits: (model) =>
+    offersAny(model, "update", "read") && !statesReplacing(model) && !merges(model) && !patches(model),
   behaviour: () => {
     const current = new Map<string, JsonObject>();
     return async (call, next) => {
@@ -82,8 +85,9 @@ const keepsOmitted: ConformingVariant = {
 };
 
 /** A key for the record that an update names, by its path or by the id in its body. */
-function keyOf({ route }: Call, record: JsonObject): string {
-  return `${route?.site}/${route?.resource.name}/${route?.id ?? record["id"]}`;
+function keyOf(call: Call, record: JsonObject): string {
+  const { route } = call;
+  return `${route?.site}/${route?.resource.name}/${route?.id ?? idOf(record, call)}`;
 }
 
 const deletesNothing: ConformingVariant = {
@@ -107,7 +111,9 @@ const keepsReferred: ConformingVariant = {
     const referred = new Set<string>();
     return async (call, next) => {
       const { route } = call;
-      if (route?.kind === "delete" && referred.has(`${route.resource.name}/${route.id}`))
+      // Where the document states it, a record can be deleted afterwards.
+      const isOpen = route?.kind === "delete" && route.resource.deleteRefused === undefined;
+      if (isOpen && referred.has(`${route.resource.name}/${route.id}`))
         return plainReply(409, { error: "others refer to it" });
       const reply = await next(call);
       const writes = route?.kind === "add" || route?.kind === "update";

@@ -4,6 +4,7 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { ListShape } from "../../../spec/answers/lists.js";
 import type { Json } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { idMemberOf } from "../../../spec/record-ids.js";
 import { plainReply, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import { entriesOf, mapRecords, nextUrl, recordsOf } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
@@ -50,7 +51,9 @@ const inBrief: ConformingVariant = {
     const entries = entriesOf(reply);
     if (entries === undefined) return reply;
     return mapRecords(reply, (record) => {
-      const kept = Object.entries(record).filter(([name]) => [model.typeMember, "id"].includes(name));
+      const kept = Object.entries(record).filter(([name]) =>
+        [model.typeMember, idMemberOf(model)].includes(name),
+      );
       return Object.fromEntries(kept);
     });
   },

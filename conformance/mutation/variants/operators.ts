@@ -65,10 +65,10 @@ const absentIsFound: ConformingVariant = {
     const list = await wholeList(withoutBounds(call), next);
     const found = entriesOf(list);
     if (found === undefined) return list;
-    const known = new Set(found.map(({ record }) => idOf(record)));
+    const known = new Set(found.map(({ record }) => idOf(record, call)));
     const wider = await united([without(withoutBounds(call), (name) => name === parameter.name)], next);
     const lacking = wider.filter(
-      ({ record }) => !known.has(idOf(record)) && lookedAt(model, parameter, record).length === 0,
+      ({ record }) => !known.has(idOf(record, call)) && lookedAt(model, parameter, record).length === 0,
     );
     return pageOf(call, withEntries(list, [...found, ...lacking]), 50, inLink);
   },

@@ -48,7 +48,7 @@ export const isSorted = (call: Call): boolean =>
 type Tell = (reply: Reply, url: string) => Reply;
 
 interface Otherwise {
-  readonly order?: (entries: readonly Entry[]) => readonly Entry[];
+  readonly order?: Order;
   readonly sole?: readonly string[];
   readonly follows?: readonly string[];
 }
@@ -76,9 +76,12 @@ function paging(
   };
 }
 
-function mapEntries(list: Reply, order: (entries: readonly Entry[]) => readonly Entry[]): Reply {
+/** Puts the entries of a list in another order. */
+type Order = (entries: readonly Entry[], list: Reply) => readonly Entry[];
+
+function mapEntries(list: Reply, order: Order): Reply {
   const entries = entriesOf(list);
-  return entries === undefined ? list : withEntries(list, order(entries));
+  return entries === undefined ? list : withEntries(list, order(entries, list));
 }
 
 /** One page of a list: as many records as the call asks for, and at most `cap`. A page of none leads to no other. */
@@ -114,8 +117,9 @@ const inMember: Tell = (reply, url) => {
   return isObject(json) ? withJson(reply, { ...json, next: `${pathname}${search}` }) : reply;
 };
 
-function byId(entries: readonly Entry[]): readonly Entry[] {
-  return entries.toSorted((a, b) => (String(idOf(a.record)) < String(idOf(b.record)) ? -1 : 1));
+function byId(entries: readonly Entry[], list: Reply): readonly Entry[] {
+  const key = ({ record }: Entry) => String(idOf(record, list));
+  return entries.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
 /** Our server lists all that it has; later pages hold one record each, whatever size was asked for. */

@@ -6,6 +6,7 @@ import type { Field, FieldType } from "../../../spec/field.js";
 import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
 import { merges } from "../../../spec/merges.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
+import { idMemberOf } from "../../../spec/record-ids.js";
 import { isOfType, typeMemberOf } from "../../../spec/record-type.js";
 import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
@@ -43,10 +44,10 @@ function refusing({ status, refuses, ...rest }: Refusal): ConformingVariant {
 }
 
 /** Members of every record that are not fields of its type. */
-const own = ["id", "meta"];
+const own = (model: InterfaceModel): readonly string[] => [idMemberOf(model), "meta"];
 
-function unknown(body: JsonObject, { fields }: Resource): readonly string[] {
-  const known = [...own, ...fields.map(({ name }) => name)];
+function unknown(model: InterfaceModel, body: JsonObject, { fields }: Resource): readonly string[] {
+  const known = [...own(model), ...fields.map(({ name }) => name)];
   return Object.keys(body).filter((name) => !known.includes(name));
 }
 
@@ -79,10 +80,10 @@ const dropsUnknown: ConformingVariant = {
   name: "unknown fields are dropped",
   layer: "store",
   answers: ["unknown-fields"],
-  behaviour: () => async (call, next) => {
+  behaviour: (model) => async (call, next) => {
     const body = writes(call) ? jsonOf(call) : undefined;
     if (!isObject(body) || !call.route) return next(call);
-    const dropped = unknown(body, call.route.resource);
+    const dropped = unknown(model, body, call.route.resource);
     const kept = Object.entries(body).filter(([name]) => !dropped.includes(name));
     return next(dropped.length === 0 ? call : withBody(call, Object.fromEntries(kept)));
   },
@@ -107,8 +108,8 @@ export const conformingRefusals: readonly ConformingVariant[] = [
     name: "an empty record is refused",
     answers: ["add-required"],
     status: 422,
-    refuses: (body, _, { typeMember }) =>
-      Object.keys(body).every((name) => name === typeMember || own.includes(name)),
+    refuses: (body, _, model) =>
+      Object.keys(body).every((name) => name === model.typeMember || own(model).includes(name)),
   }),
   refusing({
     name: "a record that breaks a constraint is refused with 400",
@@ -147,7 +148,7 @@ export const conformingRefusals: readonly ConformingVariant[] = [
     answers: ["unknown-fields"],
     sole: ["undocumented members"],
     status: 422,
-    refuses: (body, resource) => unknown(body, resource).length > 0,
+    refuses: (body, resource, model) => unknown(model, body, resource).length > 0,
   }),
   refusing({
     name: "a field of the wrong type is refused as a bad request",

@@ -1,7 +1,7 @@
 // Conforming variants of statuses and error payloads.
 
 import { isUnique } from "../../../spec/limits.js";
-import type { InteractionKind } from "../../../spec/model.js";
+import type { InteractionKind, Resource } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { type Call, good, jsonOf, plainReply, type Reply, writes } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../conforming-variant.js";
@@ -38,7 +38,15 @@ function erring(
 /** Gaps whose answer is part of an error's text: without the text, the answer differs. */
 const worded = ["named-operation"];
 
+/** Whether deletes are refused with a status that the document does not state. */
+const isOpen = ({ deleteRefused }: Resource): boolean =>
+  deleteRefused !== undefined && deleteRefused.status === undefined;
+
 const coarse = (status: number): number => (status === 410 ? 404 : status === 422 ? 400 : status);
+
+/** Whether the document states the status of a refused delete. */
+const isStated = ({ status }: Reply, { route }: Call): boolean =>
+  route?.kind === "delete" && route.resource.deleteRefused?.status === status;
 
 /** Variants of statuses and payloads that the document does not show. */
 export const conformingStatuses: readonly ConformingVariant[] = [
@@ -54,12 +62,11 @@ export const conformingStatuses: readonly ConformingVariant[] = [
   erring(
     "errors are problem details, by fewer statuses",
     ["error-payload", "error-deleted"],
-    ({ status }) =>
-      plainReply(
-        coarse(status),
-        { title: "no", status: coarse(status) },
-        { "content-type": "application/problem+json" },
-      ),
+    (reply, call) => {
+      const status = isStated(reply, call) ? reply.status : coarse(reply.status);
+      const headers = { "content-type": "application/problem+json" };
+      return plainReply(status, { title: "no", status }, headers);
+    },
     ["error-invalid", "type-mismatch", ...worded],
   ),
   erring("an absent record is a bad request", ["error-absent"], (reply, call) =>
@@ -73,6 +80,14 @@ export const conformingStatuses: readonly ConformingVariant[] = [
       writes(call) && reply.status === 409 ? { ...reply, status: 422 } : reply,
     ),
     suits: ({ resources }) => resources.some(({ fields }) => fields.some(isUnique)),
+  },
+  {
+    ...erring("a delete of a record that others refer to is unprocessable", [], (reply, { route }) =>
+      route?.kind === "delete" && isOpen(route.resource) && reply.status === 409
+        ? { ...reply, status: 422 }
+        : reply,
+    ),
+    suits: ({ resources }) => resources.some(isOpen),
   },
   erring("errors have no body", ["error-payload"], ({ status }) => plainReply(status), worded),
 ];

@@ -11,6 +11,7 @@ import { type Call, good, jsonOf, plainReply, withJson, withQuery, writes } from
 import { idFields } from "../../behaviours/fields.js";
 import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
 import { isThere } from "../../behaviours/record-there.js";
+import { idAsMember, idText } from "../../http/api/record-id.js";
 import { valuesAt } from "../../search/record-values.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
@@ -84,7 +85,10 @@ function identified({ externalTypes }: InterfaceModel, call: Call): readonly Nam
   return fields.flatMap(({ path, type }) => {
     const types = targetsOf(type);
     const ids = types.some((one) => externalTypes.includes(one)) ? [] : valuesAt(body, path);
-    return ids.flatMap((id) => (typeof id === "string" ? [{ types, id }] : []));
+    return ids.flatMap((value) => {
+      const id = idText(value);
+      return id === undefined ? [] : [{ types, id }];
+    });
   });
 }
 
@@ -100,13 +104,13 @@ const separateForms: ConformingVariant = {
     return async (call, next) => {
       const form = call.route?.form.name ?? "";
       const elsewhere = (id: string | undefined) => (homes.get(id ?? "") ?? form) !== form;
-      const target = call.route?.id ?? (call.route?.kind === "update" ? idOf(jsonOf(call)) : undefined);
+      const target = call.route?.id ?? (call.route?.kind === "update" ? idOf(jsonOf(call), call) : undefined);
       if (elsewhere(target)) return plainReply(404, { error: "not here" });
       if (call.route?.kind === "search") {
         const list = await wholeList(withoutBounds(call), next);
         return pageOf(
           call,
-          filtered(list, (record) => !elsewhere(idOf(record))),
+          filtered(list, (record) => !elsewhere(idOf(record, call))),
           50,
           inLink,
         );
@@ -132,7 +136,7 @@ const late: ConformingVariant = {
       const reply = await next(call);
       const id = call.route?.kind === "add" && good(reply) ? addedId(reply) : undefined;
       if (id !== undefined) added.set(id, Date.now());
-      return filtered(reply, (record) => Date.now() - (added.get(idOf(record) ?? "") ?? 0) >= delay);
+      return filtered(reply, (record) => Date.now() - (added.get(idOf(record, call) ?? "") ?? 0) >= delay);
     };
   },
 };
@@ -162,7 +166,7 @@ const byQuery: ConformingVariant = {
   answers: ["update-target"],
   follows: ["unlisted-operation"],
   suits: offersUpdate,
-  behaviour: () => async (call, next) => {
+  behaviour: (model) => async (call, next) => {
     if (call.route?.kind !== "update") return next(call);
     const id = call.url.searchParams.get("id");
     const body = jsonOf(call);
@@ -171,7 +175,7 @@ const byQuery: ConformingVariant = {
       call,
       queryOf(call).filter(([name]) => name !== "id"),
     );
-    return next({ ...bare, body: JSON.stringify({ ...body, id }) });
+    return next({ ...bare, body: JSON.stringify({ ...body, ...idAsMember(model, id) }) });
   },
 };
 
@@ -191,14 +195,15 @@ const byIdentifier: ConformingVariant = {
   suits: (model) =>
     offersUpdate(model) &&
     model.resources.some((one) => offers(one, "update") && businessIdentifiers(one).length > 0),
-  behaviour: () => {
+  behaviour: (model) => {
     const ids = new Map<string, string>();
     return async (call, next) => {
       const body = jsonOf(call);
       const key = identity(call, body);
       if (call.route?.kind === "update" && isObject(body)) {
         const id = ids.get(key ?? "");
-        if (id !== undefined) return next({ ...call, body: JSON.stringify({ ...body, id }) });
+        if (id !== undefined)
+          return next({ ...call, body: JSON.stringify({ ...body, ...idAsMember(model, id) }) });
         return key === undefined
           ? plainReply(400, { error: "an identifier is needed" })
           : plainReply(404, { error: "no record has this identifier" });

@@ -1,7 +1,9 @@
 // Conforming variants of bodies of other media types, of updates from an older version, and of deletes that are not listed.
+
 import { isObject, type Json } from "../../../spec/json.js";
 import { offers, offersAny } from "../../../spec/offers.js";
 import { type Behaviour, type Call, good, jsonOf, plainReply } from "../../behaviours/call.js";
+import { idOf } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 const mediaTypeOf = ({ headers }: Call): string => headers.get("content-type")?.split(";")[0]?.trim() ?? "";
@@ -43,7 +45,7 @@ const refusesStale: ConformingVariant = {
     return inTurn(async (call, next) => {
       const { route } = call;
       const body = jsonOf(call);
-      const id = route?.id ?? (isObject(body) ? body["id"] : undefined);
+      const id = route?.id ?? idOf(body, call);
       const known = last.get(`${route?.site}/${route?.resource.name}/${id}`);
       const named = versionIn(body);
       if (route?.kind === "update" && named !== undefined && known !== undefined && named !== known)
@@ -52,7 +54,7 @@ const refusesStale: ConformingVariant = {
       const record = jsonOf(reply);
       const isWritten = route?.kind === "add" || route?.kind === "update";
       if (isWritten && good(reply) && isObject(record))
-        last.set(`${route.site}/${route.resource.name}/${record["id"]}`, versionIn(record));
+        last.set(`${route.site}/${route.resource.name}/${idOf(record, call)}`, versionIn(record));
       return reply;
     });
   },

@@ -6,7 +6,7 @@ import { checkId } from "../../checks/check.js";
 import { brief, differenceProblem } from "../../checks/interactions/round-trip.js";
 import { type ValueField, valueFieldsOf } from "../../checks/interactions/value-fields.js";
 import { type Holder, holdersOf } from "../../checks/search/named-values.js";
-import { idMember, idText } from "../../http/api/record-id.js";
+import { idIn } from "../../http/api/record-id.js";
 import { placeName } from "../../http/collection-names.js";
 import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
@@ -71,7 +71,7 @@ function judgeMember(watch: Watch, { exchange }: Seen, id: string, difference: D
 }
 
 function judgeId(watch: Watch, { asked, exchange }: Seen, read: JsonObject, whole: boolean): void {
-  const own = idText(read[idMember]);
+  const own = idIn(watch.model, read);
   const id = checkId("ids", placeName(asked), "opaque");
   if (own === asked.id && whole) watch.ledger.pass(id);
   if (own === undefined || own === asked.id) return;

@@ -1,9 +1,9 @@
 // Judges whether an update has added a second record.
 
 import type { JsonObject } from "../../../spec/json.js";
+import { idMemberOf } from "../../../spec/record-ids.js";
 import { checkId } from "../../checks/check.js";
 import type { FoundRecord } from "../../http/api/adapter.js";
-import { idMember } from "../../http/api/record-id.js";
 import { placeName } from "../../http/collection-names.js";
 import { sameRecord } from "../../search/same-record.js";
 import type { Listing } from "../read-listing.js";
@@ -37,7 +37,7 @@ export function judgeSecondRecord(watch: Watch, { asked, page, exchange, from, w
 
 function isSecond(watch: Watch, { at, id, body }: Proven, found: FoundRecord): boolean {
   if (found.id === undefined || found.id === id || watch.records.get(at, found.id)) return false;
-  const { [idMember]: _, ...rest } = documented(at, found.record);
+  const { [idMemberOf(watch.model)]: _, ...rest } = documented(at, found.record);
   const isPartOf = (one: JsonObject, other: JsonObject) =>
     sameRecord(one, other, at.resource, watch.model).length === 0;
   // A record with more members was not created by the update.

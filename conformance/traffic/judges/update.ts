@@ -2,7 +2,7 @@
 
 import { isObject, type Json } from "../../../spec/json.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
-import { idMember, idText } from "../../http/api/record-id.js";
+import { idIn } from "../../http/api/record-id.js";
 import { signsOf } from "../../http/api/record-signs.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
@@ -18,7 +18,7 @@ const idParameters = ["id", "_id"];
 export function judgeUpdate(watch: Watch, seen: Seen): void {
   const { asked, exchange, from, to, client } = seen;
   const body = jsonIn(exchange.requestBody);
-  const { id, way } = targetOf(seen, body);
+  const { id, way } = targetOf(watch, seen, body);
   if (!isSuccess(exchange)) {
     if (!mayHaveChanged(exchange)) return;
     if (id === undefined) forgetType(watch, asked);
@@ -55,12 +55,13 @@ export function judgeUpdate(watch: Watch, seen: Seen): void {
 }
 
 function targetOf(
+  watch: Watch,
   { asked }: Seen,
   body: Json | undefined,
 ): { readonly id?: string; readonly way: UpdateWay } {
   if (asked.id !== undefined) return { id: asked.id, way: "path" };
   const [, inQuery] = asked.query.find(([name]) => idParameters.includes(name)) ?? [];
   if (inQuery !== undefined) return { id: inQuery, way: "query id" };
-  const inBody = isObject(body) ? idText(body[idMember]) : undefined;
+  const inBody = idIn(watch.model, body);
   return inBody === undefined ? { way: "none" } : { id: inBody, way: "body id" };
 }

@@ -38,7 +38,8 @@ function ruleChanges(pair: Pair<InteractionRule>): readonly Change[] {
   ];
 }
 
-function replacing({ replaces, merges }: InteractionRule): string {
+function replacing({ replaces, merges, patches }: InteractionRule): string {
+  if (patches === true) return "applies the operations of a JSON Patch";
   if (merges === true) return "merges into the record";
   return replaces === true ? "replaces the whole record" : "does not say what happens to omitted members";
 }

@@ -1,12 +1,13 @@
 // Compares the statements about the whole interface, and its path forms.
 import type { InterfaceModel, PathForm, RequestHeader } from "../../../spec/model.js";
-import { type Security, securityInWords } from "../../../spec/security.js";
+import { idMemberOf, idsInWords, idTypeOf } from "../../../spec/record-ids.js";
 import { hasSites } from "../../../spec/sites.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { pathTexts } from "../path-texts.js";
 import { either, shownIn } from "../users.js";
 import { nodeChanges, wordChanges } from "./node.js";
+import { securityChanges } from "./security.js";
 
 export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] {
   const { old, new: now } = pair;
@@ -16,7 +17,8 @@ export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] 
     ...siteChanges(pair),
     ...externalChanges(pair),
     ...headersChanges(pair),
-    ...securityChanges({ old: old.security, new: now.security }),
+    ...idsChanges(pair),
+    ...securityChanges(pair),
     ...formsChanges(pair),
     ...wordChanges(pair, { title: [old.title, now.title], document: [old.document, now.document] }),
     ...wordChanges(pair, { published: [old.published, now.published], fhir: [old.fhir, now.fhir] }),
@@ -74,15 +76,19 @@ function headersChanges({ old, new: now }: Pair<InterfaceModel>): readonly Chang
   ];
 }
 
-function securityChanges({ old, new: now }: Pair<Security | undefined>): readonly Change[] {
-  if (old === undefined) return now === undefined ? [] : [added("security-added", now, securityInWords(now))];
-  if (now === undefined) return [removed("security-removed", old, securityInWords(old))];
-  const pair = { old, new: now };
-  return [
-    ...altered("security-changed", pair, [securityInWords(old), securityInWords(now)]),
-    ...nodeChanges(pair),
-  ];
+/** Statements that say what holds anyway change nothing for clients. */
+function idsChanges(pair: Pair<InterfaceModel>): readonly Change[] {
+  const { old, new: now } = pair;
+  const [was, is] = [idsText(old), idsText(now)] as const;
+  const changed = altered("ids-changed", { old: old.ids ?? old, new: now.ids ?? now }, [was, is]);
+  if (old.ids === undefined)
+    return now.ids === undefined || was !== is ? changed : [added("ids-added", now.ids, is)];
+  if (now.ids === undefined) return was !== is ? changed : [removed("ids-removed", old.ids, was)];
+  return [...changed, ...nodeChanges({ old: old.ids, new: now.ids })];
 }
+
+const idsText = (model: InterfaceModel): string =>
+  idsInWords({ member: idMemberOf(model), type: idTypeOf(model) });
 
 function formsChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
   const forms = paired(old.forms, now.forms, ({ name }) => name);

@@ -6,6 +6,7 @@ import { resourceText } from "../short-texts.js";
 import { either, lookingAt } from "../users.js";
 import { actionsChanges } from "./actions.js";
 import { rulesChanges } from "./at-least-one.js";
+import { deleteRefusedChanges } from "./delete-refused.js";
 import { fieldsChanges } from "./fields.js";
 import { nestedChanges } from "./nested.js";
 import { nodeChanges } from "./node.js";
@@ -45,6 +46,7 @@ function resourceChanges(pair: Pair<Resource>, lasting: ReadonlySet<string>): re
     ...rulesChanges({ old: old.rules, new: now.rules }),
     ...noneRequiredChanges({ old: old.noneRequired, new: now.noneRequired }),
     ...sortedChanges({ old: old.sorted, new: now.sorted }),
+    ...deleteRefusedChanges({ old: old.deleteRefused, new: now.deleteRefused }),
     ...nodeChanges(pair),
   ];
 }

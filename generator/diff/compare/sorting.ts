@@ -40,3 +40,10 @@ export const firstPageChanges = (pair: Pair<SearchParameter>): readonly Change[]
   pair.old.firstPage === undefined || pair.new.firstPage === undefined
     ? []
     : altered("parameter-first-page-changed", pair, [pageText(pair.old), pageText(pair.new)]);
+
+const separatorText = ({ separator }: SearchParameter): string => JSON.stringify(separator);
+
+export const separatorChanges = (pair: Pair<SearchParameter>): readonly Change[] =>
+  pair.old.separator === undefined || pair.new.separator === undefined
+    ? []
+    : altered("parameter-separator-changed", pair, [separatorText(pair.old), separatorText(pair.new)]);

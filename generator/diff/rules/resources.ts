@@ -86,6 +86,27 @@ export const resourceRules = {
     reason: "Clients that send only what they change lose the rest, or no longer lose it.",
     remedy: "Tell all clients that update records.",
   },
+  "delete-refused-added": {
+    direction: "both",
+    level: "breaking",
+    title: "deletes of records that others refer to are refused",
+    reason: "A client that deletes such a record gets an error, and the record stays.",
+    remedy: "Make clients delete or change the records that refer to it first.",
+  },
+  "delete-refused-removed": {
+    direction: "both",
+    level: "risky",
+    title: "deletes of records that others refer to are no longer refused",
+    reason: "A client that relied on the refusal deletes the record, and others refer to one that is gone.",
+    remedy: "Make clients look for references before they delete.",
+  },
+  "delete-refused-changed": {
+    direction: "both",
+    level: "breaking",
+    title: "other deletes of records that others refer to are refused, or with another status",
+    reason: "A delete that was done may be refused, or a refusal is not recognised.",
+    remedy: "Make clients ready for both refusals first.",
+  },
   "nested-added": {
     direction: "request",
     level: "safe",

@@ -1,7 +1,9 @@
 // Writes the methods of a resource's client.
 import type { Action } from "../../../spec/action.js";
-import type { InteractionKind, InteractionRule, Operation } from "../../../spec/model.js";
+import type { InteractionKind, InteractionRule, Operation, Resource } from "../../../spec/model.js";
+import { credentialsNote, securityOfAction, securityOfInteraction } from "../../../spec/security.js";
 import { callText } from "../../layout/call.js";
+import { memberName } from "../../layout/literal.js";
 import { sentence } from "../../layout/prose.js";
 import { method } from "../../layout/signature.js";
 import type { ActionTypes, ObjectType } from "../../naming/object-types.js";
@@ -12,10 +14,18 @@ import type { RecordNames } from "../types/record-import.js";
 /** The names of one resource module's types. */
 export interface ClientNames extends RecordNames {
   readonly identified: string;
+  /** The member of a record that holds its id, and the type of ids. */
+  readonly ids: { readonly member: string; readonly type: string };
   /** Undefined if a search has no parameters. */
   readonly search: string | undefined;
   /** Whether a search needs at least one parameter. */
   readonly demanding: boolean;
+  /** The parameter that names the fields of the records; undefined if there is none. */
+  readonly choosing: string | undefined;
+  /** The type of a record in a list: the stored record, or one in which other records may be in place of what refers to them. */
+  readonly listed: string;
+  /** The type of the records that come with a page; undefined if there are none beside the matches. */
+  readonly included: string | undefined;
 }
 
 /** A method of a resource's client: its comment, its signature, and the runtime function that implements it. */
@@ -30,11 +40,18 @@ export interface ClientMethod {
   readonly uses?: readonly string[];
 }
 
-interface MethodShape {
-  readonly name: string;
-  readonly means: string;
+interface Signature {
+  /** Its type parameters, with their brackets. */
+  readonly generic?: string;
   readonly parameters: readonly string[];
   readonly result: string;
+}
+
+interface MethodShape extends Signature {
+  readonly name: string;
+  readonly means: string;
+  /** The signature for records of which only some fields are asked; its own is for whole records. */
+  readonly chosen?: Signature | undefined;
   /** The runtime function's name, and its arguments after the collection. */
   readonly maker: string;
   readonly extraArguments?: readonly string[];
@@ -43,39 +60,71 @@ interface MethodShape {
 /** The methods of an interaction; a list has three: by page, page after page, and record by record. */
 export function clientMethods(
   { model }: Pick<TargetContext, "model">,
+  resource: Resource,
   operation: Operation,
   names: ClientNames,
 ): readonly ClientMethod[] {
   const rule = model.interactions.find(({ kind }) => kind === operation.kind);
   if (rule === undefined) return [];
+  const credentials = credentialsNote(model, securityOfInteraction(model, resource, operation.kind));
   return shapes[operation.kind](names, rule).map(
-    ({ name, means, parameters, result, maker, extraArguments = [] }) => ({
+    ({ name, means, generic = "", parameters, result, chosen, maker, extraArguments = [] }) => ({
       name,
-      doc: commented(oneLine(means === "" ? [] : [sentence(means)]), operation, 2).join("\n"),
-      signature: method(name, parameters, result, 2),
+      doc: commented(
+        oneLine([...(means === "" ? [] : [sentence(means)]), ...credentials]),
+        operation,
+        2,
+      ).join("\n"),
+      signature: signatureOf(name, { generic, parameters, result }, chosen),
       maker,
-      call: `${maker}(${["collection", ...extraArguments.map((one) => JSON.stringify(one))].join(", ")})`,
+      call: callText(
+        "",
+        {
+          callee:
+            chosen === undefined
+              ? maker
+              : `${maker}<${listArguments(names, `${names.search} | undefined`, maker)}>`,
+          parts: ["collection", ...extraArguments.map((one) => JSON.stringify(one))],
+        },
+        "",
+        0,
+      ),
     }),
   );
 }
 
+/** One signature, or one more for records of which only some fields are asked. */
+export function signatureOf(
+  name: string,
+  { generic = "", parameters, result }: Signature,
+  chosen?: Signature,
+): string {
+  const whole = method(`${name}${generic}`, parameters, result, 2);
+  return chosen === undefined ? whole : `${signatureOf(name, chosen)};\n  ${whole}`;
+}
+
 /** The method of an action. What the document does not state of its answer is returned as it is. */
-export function actionMethod({ action, body, answer }: ActionTypes, names: ClientNames): ClientMethod {
+export function actionMethod(
+  { model }: Pick<TargetContext, "model">,
+  { action, body, answer }: ActionTypes,
+  names: ClientNames,
+): ClientMethod {
   const { name, method: verb, on, segment } = action;
   const local = (object: ObjectType | undefined) => object && names.ofActions.get(object.name);
   const sent = local(body);
   const { result, reader, generic = false } = resultOf(action, names, local(answer));
   const parameters = [
-    ...(on === "record" ? ["id: string"] : []),
+    ...(on === "record" ? [`id: ${names.ids.type}`] : []),
     ...(sent === undefined ? [] : [`body: ${sent}`]),
     on === "record" ? change : options,
   ];
   const maker = makers[on][sent === undefined ? "bare" : "sending"];
+  const credentials = credentialsNote(model, securityOfAction(model, action));
   const reading = generic ? `${reader}<${result}>` : reader;
   const extra = [JSON.stringify(verb), JSON.stringify(segment), reading];
   return {
     name,
-    doc: commented(oneLine(meaningOf(action)), action, 2).join("\n"),
+    doc: commented(oneLine([...meaningOf(action), ...credentials]), action, 2).join("\n"),
     signature: method(name, parameters, `Promise<${result}>`, 2),
     maker,
     call: callText("", { callee: maker, parts: ["collection", ...extra] }, "", 0),
@@ -100,15 +149,27 @@ function resultOf({ answer }: Action, { stored }: ClientNames, own = "unknown") 
 const options = "options?: RequestOptions";
 const change = "options?: ChangeOptions";
 
+const patching = (
+  { stored, ids }: ClientNames,
+  { means = "", method }: Pick<InteractionRule, "means" | "method">,
+): MethodShape => ({
+  name: "update",
+  means,
+  parameters: [`id: ${ids.type}`, "operations: JsonPatch", change],
+  result: `Promise<${stored}>`,
+  maker: "patchIn",
+  extraArguments: [method],
+});
+
 const shapes: Readonly<
   Record<InteractionKind, (names: ClientNames, rule: InteractionRule) => readonly MethodShape[]>
 > = {
   search: searches,
-  read: ({ stored }, { means = "" }) => [
+  read: ({ stored, ids }, { means = "" }) => [
     {
       name: "read",
       means,
-      parameters: ["id: string", options],
+      parameters: [`id: ${ids.type}`, options],
       result: `Promise<${stored}>`,
       maker: "readIn",
     },
@@ -123,24 +184,28 @@ const shapes: Readonly<
       extraArguments: [method],
     },
   ],
-  update: ({ record, stored, identified }, { means = "", method, on, merges = false }) => [
-    {
-      name: "update",
-      means: `${means === "" ? "" : sentence(means)} Its \`id\` says which record.`.trim(),
-      parameters: [
-        merges ? `patch: ${identified}<MergePatch<${record}>>` : `record: ${identified}<${record}>`,
-        change,
-      ],
-      result: `Promise<${stored}>`,
-      maker: "updateIn",
-      extraArguments: [method, on],
-    },
-  ],
-  delete: (_, { means = "", method }) => [
+  update: (names, { means = "", method, on, merges = false, patches = false }) => {
+    const { record, stored, identified, ids } = names;
+    if (patches) return [patching(names, { means, method })];
+    return [
+      {
+        name: "update",
+        means: `${means === "" ? "" : sentence(means)} Its \`${ids.member}\` says which record.`.trim(),
+        parameters: [
+          merges ? `patch: ${identified}<MergePatch<${record}>>` : `record: ${identified}<${record}>`,
+          change,
+        ],
+        result: `Promise<${stored}>`,
+        maker: "updateIn",
+        extraArguments: [method, on],
+      },
+    ];
+  },
+  delete: ({ ids }, { means = "", method }) => [
     {
       name: "delete",
       means,
-      parameters: ["id: string", change],
+      parameters: [`id: ${ids.type}`, change],
       result: "Promise<void>",
       maker: "deleteIn",
       extraArguments: [method],
@@ -148,30 +213,64 @@ const shapes: Readonly<
   ],
 };
 
-function searches({ search, demanding, stored }: ClientNames): readonly MethodShape[] {
-  const searchParameter = `parameters${demanding ? "" : "?"}: ${search ?? "Record<string, never>"}`;
-  const page = `Page<${stored}>`;
-  const list = (name: string, means: string, result: string): MethodShape => ({
+/** The types of a search whose records have all fields, or only those of the type `Name`; `partial`: no parameter is required. */
+export function searchTypes({ search: own, choosing, listed }: ClientNames, partial = false) {
+  const search = own === undefined ? "Record<string, never>" : partial ? `Partial<${own}>` : own;
+  if (choosing === undefined) return { whole: search };
+  const member = `readonly ${memberName(choosing)}`;
+  return {
+    whole: `${search} & { ${member}?: never }`,
+    chosen: {
+      generic: `<Name extends keyof ${listed} & string>`,
+      parameters: `${search} & { ${member}: readonly Name[] }`,
+      record: `Chosen<${listed}, Name>`,
+    },
+  };
+}
+
+/** The type of a page of records. */
+export const pageOf = ({ included }: ClientNames, record: string): string =>
+  included === undefined ? `Page<${record}>` : `Page<${record}, ${included}>`;
+
+/** The type arguments of a runtime function that makes a method of lists. */
+export const listArguments = ({ listed, included }: ClientNames, search: string, maker: string): string =>
+  [search, listed, ...(included === undefined || maker.startsWith("all") ? [] : [included])].join(", ");
+
+function searches(names: ClientNames): readonly MethodShape[] {
+  const { demanding, listed: stored } = names;
+  const { whole, chosen } = searchTypes(names);
+  const list = (name: string, means: string, resultOf: (record: string) => string): MethodShape => ({
     name,
     means,
-    parameters: [searchParameter, options],
-    result,
+    parameters: [`parameters${demanding ? "" : "?"}: ${whole}`, options],
+    result: resultOf(stored),
+    chosen: chosen && {
+      generic: chosen.generic,
+      parameters: [`parameters: ${chosen.parameters}`, options],
+      result: resultOf(chosen.record),
+    },
     maker: `${name}In`,
   });
+  const listed = chosen === undefined ? stored : "Listed";
   return [
-    list("search", "The first page of the records that match all parameters.", `Promise<${page}>`),
+    list(
+      "search",
+      "The first page of the records that match all parameters.",
+      (record) => `Promise<${pageOf(names, record)}>`,
+    ),
     {
       name: "next",
+      generic: chosen === undefined ? "" : `<Listed extends Partial<${stored}>>`,
       means: "The page after this one; undefined after the last.",
-      parameters: [`page: ${page}`, options],
-      result: `Promise<${page} | undefined>`,
+      parameters: [`page: ${pageOf(names, listed)}`, options],
+      result: `Promise<${pageOf(names, listed)} | undefined>`,
       maker: "nextIn",
     },
     list(
       "pages",
       "All pages of the matching records, each requested when the loop reaches it.",
-      `AsyncIterable<${page}>`,
+      (record) => `AsyncIterable<${pageOf(names, record)}>`,
     ),
-    list("all", "All matching records, requested page by page.", `AsyncIterable<${stored}>`),
+    list("all", "All matching records, requested page by page.", (record) => `AsyncIterable<${record}>`),
   ];
 }

@@ -1,11 +1,19 @@
 // Writes the methods of a resource's client for its nested collections.
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { NestedCollection } from "../../../spec/nested-collection.js";
+import { callText } from "../../layout/call.js";
 import { sentence } from "../../layout/prose.js";
 import { method } from "../../layout/signature.js";
 import { pascalCase, uniqueNames } from "../../naming/names.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
-import type { ClientMethod, ClientNames } from "./methods.js";
+import {
+  type ClientMethod,
+  type ClientNames,
+  listArguments,
+  pageOf,
+  searchTypes,
+  signatureOf,
+} from "./methods.js";
 
 /** The nested collections of a resource, each with the end of its methods' names: `UnderBook`. */
 export function nestedEndings({ nested = [] }: Resource): readonly (readonly [NestedCollection, string])[] {
@@ -29,45 +37,68 @@ export function nestedMethods(
 function searchMethods(
   nested: NestedCollection,
   ending: string,
-  { search, stored }: ClientNames,
+  names: ClientNames,
 ): readonly ClientMethod[] {
-  const parameters = `parameters?: ${search === undefined ? "Record<string, never>" : `Partial<${search}>`}`;
-  const one = (kind: "search" | "all", result: string, means: string): ClientMethod => ({
+  const { listed: stored } = names;
+  const own = parent(names);
+  const { whole, chosen } = searchTypes(names, true);
+  const one = (
+    kind: "search" | "all",
+    resultOf: (record: string) => string,
+    means: string,
+  ): ClientMethod => ({
     name: `${kind}${ending}`,
     doc: docOf(nested, means),
-    signature: method(`${kind}${ending}`, [parent, parameters, options], result, 2),
+    signature: signatureOf(
+      `${kind}${ending}`,
+      { parameters: [own, `parameters?: ${whole}`, options], result: resultOf(stored) },
+      chosen && {
+        generic: chosen.generic,
+        parameters: [own, `parameters: ${chosen.parameters}`, options],
+        result: resultOf(chosen.record),
+      },
+    ),
     maker: `${kind}Below`,
-    call: `${kind}Below(connection, place, ${JSON.stringify(nested.field)})`,
+    call: callText(
+      "",
+      {
+        callee: `${kind}Below${chosen === undefined ? "" : `<${listArguments(names, `Partial<${names.search}>`, kind)}>`}`,
+        parts: ["connection", "place", JSON.stringify(nested.field)],
+      },
+      "",
+      0,
+    ),
   });
   return [
     one(
       "search",
-      `Promise<Page<${stored}>>`,
+      (record) => `Promise<${pageOf(names, record)}>`,
       `The first page of the records that refer to one ${nested.parent} and match all parameters.`,
     ),
     one(
       "all",
-      `AsyncIterable<${stored}>`,
+      (record) => `AsyncIterable<${record}>`,
       `All records that refer to one ${nested.parent} and match all parameters, requested page by page.`,
     ),
   ];
 }
 
-const parent = "parent: string";
+const parent = ({ ids }: ClientNames): string => `parent: ${ids.type}`;
 const options = "options?: RequestOptions";
 
 function addMethod(
   nested: NestedCollection,
   ending: string,
-  { record, stored }: ClientNames,
+  names: ClientNames,
   httpMethod: string,
 ): ClientMethod {
+  const { record, stored } = names;
   const name = `add${ending}`;
   const sent = `record: Below<${record}, ${JSON.stringify(nested.field)}>`;
   return {
     name,
     doc: docOf(nested, `Adds a record that refers to one ${nested.parent}.`),
-    signature: method(name, [parent, sent, options], `Promise<${stored}>`, 2),
+    signature: method(name, [parent(names), sent, options], `Promise<${stored}>`, 2),
     maker: "addBelow",
     call: `addBelow(connection, place, ${JSON.stringify(nested.field)}, ${JSON.stringify(httpMethod)})`,
   };

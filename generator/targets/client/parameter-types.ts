@@ -19,10 +19,10 @@ export interface ParameterMember {
   readonly uses: readonly string[];
 }
 
-/** The type of one search parameter of `owner`. */
+/** The type of one search parameter of a type, whose records as they are returned have the type `stored`. */
 export function parameterMember(
   context: TargetContext,
-  owner: string,
+  { name: owner, stored }: { readonly name: string; readonly stored: string },
   parameter: SearchParameter,
   unique: (wanted: string) => string,
 ): ParameterMember {
@@ -31,11 +31,8 @@ export function parameterMember(
   const values = sorting === undefined ? parameter.values : [];
   const wanted = `${owner}Search${pascalCase(name)}`;
   const named = values.length === 0 ? undefined : listNames(unique, wanted, `${wanted}Values`);
-  const { generic, of } = searchTypes[parameter.match].client(
-    context.model,
-    parameter,
-    named?.type ?? "string",
-  );
+  const text = parameter.match === "fields" ? `keyof ${stored} & string` : (named?.type ?? "string");
+  const { generic, of } = searchTypes[parameter.match].client(context.model, parameter, text);
   const type = generic === undefined ? of : `${generic}<${of}>`;
   return {
     lines: [

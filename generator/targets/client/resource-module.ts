@@ -6,23 +6,26 @@ import { headerValues } from "../../../spec/header-values.js";
 import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { nestedForms } from "../../../spec/nested-collection.js";
 import { offers } from "../../../spec/offers.js";
-import { keyHeader } from "../../../spec/security.js";
+import { defaultIdMember, idMemberOf } from "../../../spec/record-ids.js";
+import { clientKeyHeader } from "../../../spec/security.js";
 import type { GeneratedFile } from "../../file.js";
 import { typeImport, valueImport } from "../../layout/imports.js";
-import { type Literal, literal } from "../../layout/literal.js";
+import { type Literal, type LiteralObject, literal } from "../../layout/literal.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
+import { idTypeText } from "../shared/id-type.js";
 import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
 import { localNames, recordImport, recordNames } from "../types/record-import.js";
 import type { TypeNames } from "../types/type-names.js";
 import { dialectLiteral } from "./dialect.js";
+import { type IncludedNames, includedNames, includedPlace } from "./included-types.js";
 import { actionMethod, type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
 import { nestedMethods } from "./nested-methods.js";
 import { declareSearch, type SearchDeclaration, searchNames } from "./search-declaration.js";
 
 /** Names that a resource's module imports from the runtime: a type with such a name gets an alias there. */
 const runtimeNames =
-  "AtLeastOne Below ChangeOptions Connection DateParameter MergePatch Page Place Repeatable RequestOptions";
+  "AtLeastOne Below ChangeOptions Chosen Connection DateParameter Expanded JsonPatch MergePatch Page Place Repeatable RequestOptions";
 
 /** The names of a resource's client and of the function that creates it. */
 export const clientType = ({ record }: ResourceTypes): string => `${record.name}Client`;
@@ -33,16 +36,28 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
   const { resource, stem } = types;
   const { unique, local, search: named } = clientNames(all, types);
   const offered = resource.operations.filter((operation) => operation.offered);
-  const search = offers(resource, "search") ? declareSearch(context, types, named, unique) : nothing;
-  const names = { ...local, identified: all.identified, search: search.name, demanding: search.demanding };
+  const search = offers(resource, "search")
+    ? declareSearch(context, types, named, unique, local.stored)
+    : nothing;
+  const { imports: others, ...shown } = includedNames(context, all, types, local.stored, unique);
+  const ids = { member: idMemberOf(context.model), type: idTypeText(context.model) };
+  const names = {
+    ...local,
+    ...shown,
+    ids,
+    identified: all.identified,
+    search: search.name,
+    demanding: search.demanding,
+    choosing: choosingOf(resource),
+  };
   const methods = [
-    ...offered.flatMap((operation) => clientMethods(context, operation, names)),
+    ...offered.flatMap((operation) => clientMethods(context, resource, operation, names)),
     ...nestedMethods(context.model, resource, names),
-    ...types.actions.map((action) => actionMethod(action, names)),
+    ...types.actions.map((action) => actionMethod(context, action, names)),
   ];
   const text = context.render("client/resource", {
     header: context.header,
-    imports: imports(types, all, names, search, methods).join("\n"),
+    imports: imports(types, all, names, search, methods, others).join("\n"),
     searchTypes: search.text.join("\n\n"),
     clientDoc: commented([...oneLine(meaningOf(resource)), ...namedMeaning(resource)], resource).join("\n"),
     clientType: clientType(types),
@@ -60,6 +75,10 @@ export function clientNames(all: TypeNames, types: ResourceTypes) {
   return { unique, local, search: searchNames(types, unique) };
 }
 
+/** The parameter that names the fields of the records, if a search has one. */
+const choosingOf = ({ parameters }: Resource): string | undefined =>
+  parameters.find(({ match }) => match === "fields")?.name;
+
 const nothing: SearchDeclaration = { name: undefined, demanding: false, text: [], uses: [] };
 
 /** Paths with a placeholder for the site; every other segment is already escaped. */
@@ -71,12 +90,23 @@ function place({ model }: TargetContext, resource: Resource): Literal {
   return {
     type: name,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
+    ...(idMemberOf(model) === defaultIdMember ? {} : { idMember: idMemberOf(model) }),
     paths: Object.fromEntries(paths),
     ...nestedPaths(model, resource),
+    separators: separatorsOf(resource),
+    included: includedPlace(resource),
     headers: headerValues(model),
-    keyHeader: keyHeader(model),
+    keyHeader: clientKeyHeader(model),
     dialect: dialectLiteral(model),
   };
+}
+
+/** Left out if no parameter takes several values in one. */
+function separatorsOf({ parameters }: Resource): LiteralObject | undefined {
+  const several = parameters.flatMap(({ name, separator }) =>
+    separator === undefined ? [] : [[name, separator] as const],
+  );
+  return several.length === 0 ? undefined : Object.fromEntries(several);
 }
 
 const pathIn = ({ segments }: PathForm, segment: string): string =>
@@ -108,13 +138,23 @@ function imports(
   { identified, ...local }: ClientNames,
   search: SearchDeclaration,
   methods: readonly ClientMethod[],
+  others: IncludedNames["imports"],
 ): readonly string[] {
   const signatures = methods.map(({ signature }) => signature).join("\n");
   const uses = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(signatures);
   const runtimeTypes = [
     "Connection",
     "Place",
-    ...["Below", "RequestOptions", "ChangeOptions", "MergePatch", "Page"].filter(uses),
+    ...[
+      "Below",
+      "Chosen",
+      "Expanded",
+      "RequestOptions",
+      "ChangeOptions",
+      "JsonPatch",
+      "MergePatch",
+      "Page",
+    ].filter(uses),
     ...search.uses,
   ];
   return [
@@ -129,6 +169,7 @@ function imports(
     // Sorted by path, like all imports.
     ...[
       { stem: types.stem, lines: recordImport(types, all, local, uses) },
+      ...others,
       { stem: "stored", lines: typeImport([identified].filter(uses), "../../types/stored.js") },
     ]
       .sort((one, other) => byCodeUnit(one.stem, other.stem))

@@ -41,12 +41,15 @@ export function declareSearch(
   { resource, record }: ResourceTypes,
   names: SearchNames | undefined,
   unique: (wanted: string) => string,
+  stored: string,
 ): SearchDeclaration {
   const { parameters, rules } = resource;
   const demanding = rules.length > 0 || parameters.some(({ demanded }) => demanded);
   if (names === undefined) return { name: undefined, demanding, text: [], uses: [] };
   const { name, parameters: shape } = names;
-  const members = parameters.map((one) => parameterMember(context, record.name, one, unique));
+  const members = parameters.map((one) =>
+    parameterMember(context, { name: record.name, stored }, one, unique),
+  );
   const declaration = [
     `/** The parameters of a search of ${record.name}. */`,
     `export interface ${shape} {`,

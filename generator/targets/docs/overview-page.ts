@@ -1,6 +1,7 @@
 // Makes the first page of the reference.
 import { bases, basisMeanings } from "../../../spec/bases.js";
-import { securityInWords } from "../../../spec/security.js";
+import { idsInWords } from "../../../spec/record-ids.js";
+import { securityInWords, statedSecurities } from "../../../spec/security.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources } from "./entry.js";
 import { code, type Entry, type Fact, fact, link, listed, type Page, type Section, text } from "./page.js";
@@ -19,6 +20,7 @@ export function overviewPage(sources: Sources): Page {
       words(),
       paths(sources),
       ...headers(sources),
+      ...ids(sources),
       ...security(sources),
       interactions(sources),
       ...dates(sources),
@@ -69,11 +71,18 @@ function headers(sources: Sources): readonly Section[] {
   return entries.length === 0 ? [] : [section("headers", "Headers of every request", entries)];
 }
 
-function security(sources: Sources): readonly Section[] {
-  const { security: stated } = sources.model;
+function ids(sources: Sources): readonly Section[] {
+  const { ids: stated } = sources.model;
   if (stated === undefined) return [];
-  const entry = entryOf(sources, stated, { name: stated.scheme, note: [text(securityInWords(stated))] });
-  return [section("security", "Credentials of requests", [entry])];
+  const entry = entryOf(sources, stated, { name: stated.member, note: [text(idsInWords(stated))] });
+  return [section("ids", "Ids of records", [entry])];
+}
+
+function security(sources: Sources): readonly Section[] {
+  const entries = statedSecurities(sources.model).map((stated) =>
+    entryOf(sources, stated, { name: stated.of ?? stated.scheme, note: [text(securityInWords(stated))] }),
+  );
+  return entries.length === 0 ? [] : [section("security", "Credentials of requests", entries)];
 }
 
 function interactions(sources: Sources): Section {

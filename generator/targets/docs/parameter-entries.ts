@@ -31,6 +31,7 @@ function factsOf(sources: Sources, resource: Resource, parameter: SearchParamete
     ...fact("Date search", dateSearch(sources, parameter)),
     ...fact("Orders", ordersIn(parameter)),
     ...fact("Other values", closed === undefined ? [] : [link("not allowed", { clause: closed.clause })]),
+    ...fact("Separator", parameter.separator === undefined ? [] : [code(parameter.separator)]),
     ...fact("Prefixes", listed((parameter.prefixes ?? []).map((prefix) => code(prefix)))),
   ];
 }

@@ -1,7 +1,8 @@
 // Makes the reference page of one resource.
 import { type Action, isServed, servedAnswer } from "../../../spec/action.js";
 import { actionAnswerInWords, effectInWords } from "../../../spec/action-words.js";
-import type { NamedOperation, Operation, PathForm, Resource } from "../../../spec/model.js";
+import { deleteRefusedInWords } from "../../../spec/delete-refused.js";
+import type { InterfaceModel, NamedOperation, Operation, PathForm, Resource } from "../../../spec/model.js";
 import { type NestedCollection, nestedForms } from "../../../spec/nested-collection.js";
 import { relationInWords } from "../../../spec/relation.js";
 import { sortedInWords } from "../../../spec/sorting.js";
@@ -58,6 +59,7 @@ function interactions(sources: Sources, resource: Resource): Section {
     tables: [],
     entries: [
       ...resource.operations.map((operation) => operationEntry(sources, resource, operation)),
+      ...refusedDeletes(sources, resource),
       ...(resource.nested ?? []).map((nested) => nestedEntry(sources, resource, nested)),
       ...(resource.actions ?? []).flatMap((action) => actionEntries(sources, resource, action)),
       ...resource.named.map((operation) => namedEntry(sources, resource, operation)),
@@ -77,6 +79,12 @@ function operationEntry(sources: Sources, resource: Resource, operation: Operati
   const note = [link("as for every type", { clause: rule.clause })];
   const entry = entryOf(sources, operation, { name: kind, note, facts: requests });
   return entry.means !== "" || rule.means === undefined ? entry : { ...entry, means: sentence(rule.means) };
+}
+
+function refusedDeletes(sources: Sources, { deleteRefused }: Resource): readonly Entry[] {
+  if (deleteRefused === undefined) return [];
+  const note = [text(deleteRefusedInWords(deleteRefused))];
+  return [entryOf(sources, deleteRefused, { name: "delete refused", note })];
 }
 
 /** A nested collection, with a request for each of its interactions. */
@@ -103,7 +111,7 @@ function actionEntries(sources: Sources, resource: Resource, action: Action): re
     const line = `${method} ${pathOf(resource, form)}${on === "record" ? "/{id}" : ""}/${segment}`;
     return { label: "Request", phrases: inForm(line, form) };
   });
-  const served = { label: "Our server", phrases: [text(servedWords(resource, action))] };
+  const served = { label: "Our server", phrases: [text(servedWords(sources.model, resource, action))] };
   const note = [text("an action")];
   return [
     entryOf(sources, action, { name, note, facts: [...requests, served] }),
@@ -128,8 +136,8 @@ function actionEntries(sources: Sources, resource: Resource, action: Action): re
   ];
 }
 
-function servedWords({ fields }: Resource, action: Action): string {
-  if (!isServed(action, fields)) return "It answers 501, unless a handler of yours does it.";
+function servedWords(model: InterfaceModel, { fields }: Resource, action: Action): string {
+  if (!isServed(action, fields, model)) return "It answers 501, unless a handler of yours does it.";
   const { status, shows } = servedAnswer(action);
   return `It does this and answers ${actionAnswerInWords({ status, shows, fields: action.answer?.fields ?? [] })}.`;
 }

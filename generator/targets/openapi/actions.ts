@@ -3,6 +3,7 @@ import { type Action, isServed, servedAnswer } from "../../../spec/action.js";
 import { effectInWords } from "../../../spec/action-words.js";
 import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { securityOfAction } from "../../../spec/security.js";
 import type { ActionTypes, ObjectType, ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { objectSchema, type Schema } from "../schemas.js";
@@ -15,6 +16,7 @@ import { ofEveryRequest, parameterRefs } from "./parameters.js";
 import { refusedStatuses } from "./refusals.js";
 import { type Responses, refusalRef } from "./responses.js";
 import { style } from "./schemas.js";
+import { operationSecurity } from "./security.js";
 import { schemaRef } from "./server-schemas.js";
 
 /** The paths of a type's actions in one path form; `pathOf` gives the path of the collection, or of a record. */
@@ -57,6 +59,7 @@ function operationObject(context: TargetContext, names: Names, { types, form, ow
     description: [describe(action), ...effects].join(" "),
     ...(body === undefined ? {} : { requestBody: requestBody(context, action, body) }),
     responses: responsesOf(context, names, resource, own),
+    ...operationSecurity(context.model, securityOfAction(context.model, action)),
     ...origin(action),
     "x-cri-action": name === segment ? undefined : name,
     "x-cri-sets": sets.length === 0 ? undefined : effectsOf(action),
@@ -97,7 +100,7 @@ function responsesOf(
     ...Object.fromEntries(
       refused(context.model, resource, action).map((one) => [one, { $ref: refusalRef(String(one)) }]),
     ),
-    ...(isServed(action, resource.fields) ? {} : { 501: { description: notDone } }),
+    ...(isServed(action, resource.fields, context.model) ? {} : { 501: { description: notDone } }),
     default: { $ref: refusalRef("Other") },
   };
 }

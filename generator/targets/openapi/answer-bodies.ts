@@ -2,6 +2,7 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { WriteAnswer } from "../../../spec/answers/writing.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { idMemberOf, idTypeOf } from "../../../spec/record-ids.js";
 import type { Schema } from "../schemas.js";
 import { openObjects } from "./open-objects.js";
 import { schemaRef } from "./server-schemas.js";
@@ -31,7 +32,7 @@ export function writeBody(
   const isPlain = body === "record" && members.length === 0;
   const all: readonly Schema[] = [
     ...(body === "record" ? [within(members, record)] : []),
-    ...(body === "id" ? [idSchema] : []),
+    ...(body === "id" ? [idSchema(model)] : []),
     ...(isSending && !isPlain ? [record] : []),
     ...(isSending || body === "other body" ? [schemaRef(outcome)] : []),
   ];
@@ -49,11 +50,12 @@ export interface WrittenSchemas {
   readonly isSending: boolean;
 }
 
-const idSchema = openObjects({
-  type: "object",
-  required: ["id"],
-  properties: { id: { type: "string" } },
-});
+const idSchema = (model: InterfaceModel): Schema =>
+  openObjects({
+    type: "object",
+    required: [idMemberOf(model)],
+    properties: { [idMemberOf(model)]: { type: idTypeOf(model) } },
+  });
 
 const problemSchema = openObjects({
   description: "An error in a request (RFC 9457).",

@@ -1,7 +1,8 @@
 // Describes the bodies of requests in OpenAPI, with examples.
 import { isKept, isReturned, isSent } from "../../../spec/direction.js";
-import { merges } from "../../../spec/merges.js";
+import { jsonPatchType, merges, patches } from "../../../spec/merges.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
+import { idMemberOf, idTypeOf, idValue } from "../../../spec/record-ids.js";
 import type { ObjectTypes } from "../../naming/object-types.js";
 import type { Schema } from "../schemas.js";
 import { type Example, exampleRecord } from "../shared/example-record.js";
@@ -26,7 +27,7 @@ export function requestBodies(
   names: Names,
   resource: Resource,
 ): readonly (readonly [string, Schema])[] {
-  const isPatch = merges(model);
+  const isPatch = merges(model) || patches(model);
   return [
     [
       names.body(resource, "add"),
@@ -37,8 +38,8 @@ export function requestBodies(
       bodyOf(
         isPatch ? `The changes of a ${resource.name}.` : `The whole new ${resource.name}, with its id.`,
         schemaRef(names.update(resource)),
-        exampleRefs(updateExample(names, resource)),
-        isPatch ? patchTypes : jsonTypes,
+        patches(model) ? patchExamples(resource) : exampleRefs(updateExample(names, resource)),
+        patches(model) ? [jsonPatchType] : isPatch ? patchTypes : jsonTypes,
       ),
     ],
   ];
@@ -62,6 +63,14 @@ function bodyOf(description: string, schema: Schema, examples: Schema, mediaType
   };
 }
 
+/** A patch that removes a member. */
+const patchExamples = ({ fields }: Resource): Schema => ({
+  patch: {
+    summary: "A patch that removes one member.",
+    value: [{ op: "remove", path: `/${fields.find((field) => field.fixed === undefined)?.name ?? ""}` }],
+  },
+});
+
 /** The one example with this name, as a media type refers to it. */
 export const exampleRefs = (name: string): Schema => ({
   [name]: { $ref: `#/components/examples/${name}` },
@@ -73,6 +82,7 @@ const updateExample = (names: Names, resource: Resource): string =>
 
 /** A record as a client sends it, and as the server returns it, built from the fields of the spec. */
 export function examplesOf(
+  model: InterfaceModel,
   types: ObjectTypes,
   names: Names,
   resource: Resource,
@@ -83,23 +93,25 @@ export function examplesOf(
     [names.record(resource), { summary: `A ${resource.name} with every field once.`, value: sent }],
     [
       names.stored(resource),
-      { summary: "The same record, as the server returns it.", value: storedExample(returned) },
+      { summary: "The same record, as the server returns it.", value: storedExample(model, returned) },
     ],
     ...(resource.fields.every(isKept)
       ? []
       : [
           [
             names.update(resource),
-            { summary: "The same record, as an update sends it.", value: { ...sent, id } },
+            { summary: "The same record, as an update sends it.", value: { ...sent, ...idExample(model) } },
           ] as const,
         ]),
   ];
 }
 
-const id = "1";
+const idExample = (model: InterfaceModel): Example => ({
+  [idMemberOf(model)]: idValue("1", idTypeOf(model)),
+});
 
-const storedExample = (record: Example): Example => ({
+const storedExample = (model: InterfaceModel, record: Example): Example => ({
   ...record,
-  id,
+  ...idExample(model),
   meta: { versionId: "1", lastUpdated: "2026-03-01T07:00:00.000Z" },
 });

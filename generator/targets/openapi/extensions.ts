@@ -43,8 +43,12 @@ export const extensions = {
   "x-cri-at-least-one": "Lists of parameters; every search must have at least one of each list.",
   "x-cri-none-required": "Present if the document says that a search needs no parameter.",
   "x-cri-sorted": "The order of a list for which the request asks none: the field that it is sorted by.",
+  "x-cri-delete-refused":
+    "A delete is refused while another record refers to the record: the fields by which it does, and the status.",
   "x-cri-named-operations": "Operations that the document only names.",
   "x-cri-served-as": "How our server answers an operation that the document only names.",
+  "x-cri-ids":
+    "How records carry their ids, if the document states it: in which member, as texts or as whole numbers.",
   "x-cri-security": "The credentials that every request must carry, if the document states it.",
   "x-cri-action": "The name of an action, if it is not the last part of its path.",
   "x-cri-sets": "The values that members of the record have after an action; null for a member that is gone.",

@@ -65,6 +65,8 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "malformed-value": { on: ["search"] },
   "unlisted-value": { on: ["search"] },
   "several-words": { on: ["search"] },
+  "chosen-fields": { on: ["search"] },
+  "unknown-field": { on: ["search"] },
   "unknown-site": { on: ["search"] },
   "missing-header": { on: all },
   "missing-version": { on: ["update", "delete"] },

@@ -2,6 +2,7 @@
 
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { idMemberOf } from "../../../spec/record-ids.js";
 import type { Schema } from "../schemas.js";
 import type { Names } from "./component-names.js";
 import { siteNames } from "./component-names.js";
@@ -20,12 +21,17 @@ export function linksOf(model: InterfaceModel, names: Names, resource: Resource,
   const links = next.flatMap((kind) => {
     const rule = model.interactions.find((one) => one.kind === kind);
     if (!offers(resource, kind) || rule === undefined) return [];
-    const id = rule.on === "record" ? { [names.id]: "$response.body#/id" } : {};
+    const id = rule.on === "record" ? { [names.id]: `$response.body#/${idMemberOf(model)}` } : {};
     const link = {
       operationId: names.operation(resource, kind, form.name),
       parameters: { ...sameSite, ...id },
-      ...(kind === "update" ? { requestBody: "$response.body" } : {}),
-      description: rule.merges === true ? "Change the record; what the body leaves out stays." : words[kind],
+      ...(kind === "update" && rule.patches !== true ? { requestBody: "$response.body" } : {}),
+      description:
+        rule.patches === true
+          ? "Change the record by a list of operations."
+          : rule.merges === true
+            ? "Change the record; what the body leaves out stays."
+            : words[kind],
     };
     return [[kind, link]];
   });

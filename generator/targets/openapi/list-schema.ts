@@ -1,7 +1,10 @@
 // Writes the schema of a list in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { pagings, totals } from "../../../spec/answers/lists.js";
-import type { InterfaceModel } from "../../../spec/model.js";
+import { choosableFields } from "../../../spec/chosen-fields.js";
+import { isReturned } from "../../../spec/direction.js";
+import { type Including, includedTypes } from "../../../spec/including.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 import { within } from "./answer-bodies.js";
 import type { Names } from "./component-names.js";
@@ -13,13 +16,80 @@ const total = (always: boolean): Schema => ({
   description: `The number of all matching records${always ? "" : "; present only if it was requested"}.`,
 });
 
+/** A type with the names of the schemas of its records, as sent and as returned. */
+interface ListedType {
+  readonly resource: Resource;
+  readonly record: string;
+  readonly stored: string;
+}
+
+/**
+ * A record as a list shows it: the whole, or some of its fields where a search can ask for them, with other records in place of what
+ * refers to them where a search can ask for these.
+ */
+function itemSchema(model: InterfaceModel, resource: Resource, record: string, stored: string): Schema {
+  const parameter = resource.parameters.find(({ match }) => match === "fields");
+  const including = includingOf(resource);
+  const replaced = including?.in.as === "place" ? including.values.map(({ by }) => by.name) : [];
+  if (parameter === undefined && replaced.length === 0) return schemaRef(stored);
+  const { $ref } = schemaRef(record);
+  const fields =
+    parameter === undefined ? resource.fields.filter(isReturned) : choosableFields(model, parameter);
+  const properties = fields.map(({ name }) => [
+    name,
+    replaced.includes(name)
+      ? { description: "As in the record, or the record to which it refers." }
+      : { $ref: `${$ref}/properties/${name.replaceAll("~", "~0").replaceAll("/", "~1")}` },
+  ]);
+  const part = {
+    description: "What a search can ask for instead of the whole record.",
+    type: "object",
+    properties: Object.fromEntries(properties),
+  };
+  return { anyOf: [schemaRef(stored), part] };
+}
+
+const includingOf = ({ parameters }: Resource): Including | undefined =>
+  parameters.find(({ including }) => including !== undefined)?.including;
+
+/** The schemas of the records that come with a list, each once. */
+function includedSchemas(model: InterfaceModel, names: Names, resource: Resource): readonly Schema[] {
+  const wanted = new Set(
+    (includingOf(resource)?.values ?? []).flatMap((value) => includedTypes(model, value)),
+  );
+  return model.resources.flatMap((one) => (wanted.has(one.name) ? [schemaRef(names.stored(one))] : []));
+}
+
+const includedMember = (schemas: readonly Schema[]): Schema => ({
+  type: "array",
+  description: "The records that the search asks for beside the matches.",
+  items: schemas.length === 1 ? (schemas[0] ?? {}) : { anyOf: schemas },
+});
+
 /** A page of a list as our server writes it. */
-export function listSchema(model: InterfaceModel, names: Names, type: string, stored: string): Schema {
+export function listSchema(
+  model: InterfaceModel,
+  names: Names,
+  { resource, record, stored }: ListedType,
+): Schema {
+  const type = resource.name;
+  const item = itemSchema(model, resource, record, stored);
+  const included = includedSchemas(model, names, resource);
+  const place = includingOf(resource)?.in;
   const shape = answerOf(model, "search-response");
   const description = `A page of a list of ${type}, ${answerOf(model, "search-order")}.`;
   const counted = answerOf(model, "search-total") === totals.body;
-  if (shape.as === "Bundle") return { description, ...bundleSchema(names, stored, counted) };
-  const items = { type: "array", items: within(shape.within, schemaRef(stored)) };
+  if (shape.as === "Bundle")
+    return {
+      description,
+      ...bundleSchema(
+        names,
+        place?.as === "list" ? { anyOf: [item, ...included] } : item,
+        counted,
+        place?.as === "list",
+      ),
+    };
+  const items = { type: "array", items: within(shape.within, item) };
   if (shape.as === "array") return { description, ...items };
   const linked = answerOf(model, "search-paging") === pagings.body;
   return {
@@ -29,12 +99,14 @@ export function listSchema(model: InterfaceModel, names: Names, type: string, st
     properties: {
       total: total(counted),
       [shape.member]: items,
+      ...(place?.as === "member" ? { [place.member]: includedMember(included) } : {}),
       ...(linked ? { next: { type: "string", format: "uri", description: "URL of the next page." } } : {}),
     },
   };
 }
 
-function bundleSchema(names: Names, stored: string, counted: boolean): Schema {
+function bundleSchema(names: Names, item: Schema, counted: boolean, includes: boolean): Schema {
+  const mode = includes ? { enum: ["match", "include"] } : { const: "match" };
   return {
     type: "object",
     required: ["resourceType", "type", ...(counted ? ["total"] : []), "link", "entry"],
@@ -50,8 +122,8 @@ function bundleSchema(names: Names, stored: string, counted: boolean): Schema {
           required: ["fullUrl", "resource"],
           properties: {
             fullUrl: { type: "string", format: "uri" },
-            resource: schemaRef(stored),
-            search: { type: "object", properties: { mode: { const: "match" } } },
+            resource: item,
+            search: { type: "object", properties: { mode } },
           },
         },
       },

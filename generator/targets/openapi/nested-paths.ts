@@ -1,6 +1,7 @@
 // Describes the paths of nested collections in OpenAPI.
 import type { InteractionRule, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { type NestedCollection, nestedBelow } from "../../../spec/nested-collection.js";
+import { securityOfInteraction } from "../../../spec/security.js";
 import { sentence } from "../../layout/prose.js";
 import type { Schema } from "../schemas.js";
 import { meaning, standing } from "../shared/describe.js";
@@ -9,6 +10,7 @@ import { formsOf, type Names } from "./component-names.js";
 import { origin } from "./extensions.js";
 import { ofEveryRequest, parameterRef, parameterRefs, queryParameter } from "./parameters.js";
 import { refusalRef, responsesOf } from "./responses.js";
+import { operationSecurity } from "./security.js";
 import { termsOf } from "./server-terms.js";
 
 /** A nested collection in one path form of its parent. */
@@ -59,6 +61,7 @@ function operationObject(model: InterfaceModel, names: Names, place: Place, rule
     parameters: [...own, ...termsOf(resource, kind).map(parameterRef)],
     ...(isSending(kind) ? { requestBody: bodyRef(names, resource, kind) } : {}),
     responses: { ...responsesOf(model, names, place, kind), 404: { $ref: refusalRef("404") } },
+    ...operationSecurity(model, securityOfInteraction(model, resource, kind)),
     ...origin(nested),
   };
 }

@@ -1,4 +1,4 @@
-// Describes the body of an update that merges: a JSON Merge Patch (RFC 7396).
+// Describes the body of an update that is a patch: a JSON Merge Patch (RFC 7396), or a JSON Patch (RFC 6902).
 import { isSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { isRequired } from "../../../spec/limits.js";
@@ -22,5 +22,25 @@ function memberSchema(context: TargetContext, field: Field, style: SchemaStyle):
   return isRequired(field) || field.fixed !== undefined ? value : { anyOf: [value, { type: "null" }] };
 }
 
-const isPatched = ({ many, type }: Field): boolean =>
-  !many && (type.kind === "object" || type.kind === "shape");
+const isPatched = ({ many, type }: Field): boolean => !many && ["object", "shape", "map"].includes(type.kind);
+
+const pointer = { type: "string", description: "A JSON Pointer (RFC 6901).", pattern: "^(/([^~]|~[01])*)?$" };
+
+const operation = (ops: readonly string[], members: Readonly<Record<string, Schema>>): Schema => ({
+  type: "object",
+  required: ["op", "path", ...Object.keys(members)],
+  properties: { op: { type: "string", enum: ops }, path: pointer, ...members },
+});
+
+/** The body of an update that patches: a JSON Patch (RFC 6902). */
+export const jsonPatchSchema: Schema = {
+  description: "A JSON Patch (RFC 6902): operations that are applied in turn, all or none.",
+  type: "array",
+  items: {
+    oneOf: [
+      operation(["add", "replace", "test"], { value: {} }),
+      operation(["remove"], {}),
+      operation(["move", "copy"], { from: pointer }),
+    ],
+  },
+};

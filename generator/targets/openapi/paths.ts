@@ -1,6 +1,7 @@
 // Describes paths and operations in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
+import { referringName } from "../../../spec/delete-refused.js";
 import type {
   InteractionKind,
   InteractionRule,
@@ -9,11 +10,13 @@ import type {
   PathForm,
   Resource,
 } from "../../../spec/model.js";
+import { idTypeOf } from "../../../spec/record-ids.js";
+import { securityOfInteraction } from "../../../spec/security.js";
 import { sentence } from "../../layout/prose.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import type { Schema } from "../schemas.js";
-import { meaning, rulesInWords, standing } from "../shared/describe.js";
+import { deletesInWords, meaning, rulesInWords, standing } from "../shared/describe.js";
 import { actionItems } from "./actions.js";
 import { bodyRef, isSending } from "./bodies.js";
 import { formsOf, type Names } from "./component-names.js";
@@ -23,6 +26,7 @@ import { gapsOfInteraction } from "./gaps.js";
 import { nestedItems } from "./nested-paths.js";
 import { ofEveryRequest, parameterRef, parameterRefs } from "./parameters.js";
 import { responsesOf } from "./responses.js";
+import { operationSecurity } from "./security.js";
 import { termsOf } from "./server-terms.js";
 
 /** A resource in one of its path forms. */
@@ -95,14 +99,17 @@ function operationObject(
     description: [
       ...meaning(rule),
       ...(kind === "search" ? rulesInWords(resource) : []),
+      ...(kind === "delete" ? deletesInWords(resource) : []),
       standing(operation),
     ].join(" "),
     ...parametersOf(model, names, resource, kind),
     ...(isSending(kind) ? { requestBody: bodyRef(names, resource, kind) } : {}),
     responses: responsesOf(model, names, { resource, form }, kind),
+    ...operationSecurity(model, securityOfInteraction(model, resource, kind)),
     ...origin(operation),
     "x-cri-request": rule.means,
     ...(kind === "search" ? rules(resource) : {}),
+    ...(kind === "delete" ? refusedDeletes(resource) : {}),
     ...openTo(gapsOfInteraction(model, kind)),
   };
 }
@@ -114,21 +121,33 @@ function parametersOf(
   kind: InteractionKind,
 ): Schema {
   const own = kind === "search" ? resource.parameters.map(({ name }) => names.parameter(resource, name)) : [];
-  const target = kind === "update" && isByQuery(model) ? [targetParameter] : [];
+  const target = kind === "update" && isByQuery(model) ? [targetParameter(model)] : [];
   return { parameters: [...[...own, ...termsOf(resource, kind)].map(parameterRef), ...target] };
 }
 
 const isByQuery = (model: InterfaceModel): boolean =>
   answerOf(model, "update-target") === updateTargets.query;
 
-const targetParameter: Schema = {
+const targetParameter = (model: InterfaceModel): Schema => ({
   name: "id",
   in: "query",
   required: true,
   description: "Id of the record that is replaced.",
-  schema: { type: "string" },
+  schema: { type: idTypeOf(model) },
   "x-cri-basis": "chosen",
-};
+});
+
+function refusedDeletes({ deleteRefused }: Resource): Schema {
+  if (deleteRefused === undefined) return {};
+  const { fields, anything, status } = deleteRefused;
+  return {
+    "x-cri-delete-refused": {
+      while: anything ? "anything" : fields.map(referringName),
+      ...(status === undefined ? {} : { status }),
+      ...origin(deleteRefused),
+    },
+  };
+}
 
 function rules({ rules: all, noneRequired, sorted }: Resource): Schema {
   const lists = all.map((rule) => ({ parameters: rule.parameters, ...origin(rule) }));

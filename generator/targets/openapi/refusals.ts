@@ -2,6 +2,7 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
 import { parameterTerms } from "../../../spec/answers/server-terms.js";
+import { deleteRefusedStatus } from "../../../spec/delete-refused.js";
 import { isUnique } from "../../../spec/limits.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 
@@ -35,6 +36,7 @@ const hasUnique = ({ fields }: Resource): boolean => fields.some(isUnique);
 const absent = "No record ever had this id.";
 const unreadable = "The request is malformed or incomplete.";
 const unsound = "The body is JSON, but not a valid record; the response lists every error.";
+const referred = "Another record refers to the record.";
 const meanwhile = "The record was changed in the meantime.";
 
 /** Reasons that depend on answers that differ from the defaults; the general texts leave them out. */
@@ -91,12 +93,18 @@ interface StatedRefusal extends Pick<Refusal, "on" | "text"> {
 }
 
 /** The refusals of some types. */
-const statedRefusals = (model: InterfaceModel, of: readonly Resource[]): readonly StatedRefusal[] =>
-  refusals.flatMap(({ on, status, text, suits }) => {
+const statedRefusals = (model: InterfaceModel, of: readonly Resource[]): readonly StatedRefusal[] => [
+  ...refusals.flatMap(({ on, status, text, suits }) => {
     const value = typeof status === "number" ? status : status(model);
     const happens = suits === undefined || of.some(suits);
     return typeof value === "number" && happens ? [{ on, status: value, text }] : [];
-  });
+  }),
+  ...of.flatMap(({ deleteRefused }) =>
+    deleteRefused === undefined
+      ? []
+      : [{ on: ["delete"] as const, status: deleteRefusedStatus(deleteRefused), text: referred }],
+  ),
+];
 
 /** The statuses that refuse an interaction of a type, the smallest first. */
 export function refusedStatuses(

@@ -21,6 +21,6 @@ export function resourceParts({ model, types, ...context }: TargetContext, names
     schemas: all((one) => recordSchemas({ model, types, ...context }, names, one)),
     parameters: all(({ resource }) => parametersOf(model, names, resource)),
     requestBodies: all(({ resource }) => requestBodies(model, names, resource)),
-    examples: all(({ resource }) => examplesOf(types, names, resource)),
+    examples: all(({ resource }) => examplesOf(model, types, names, resource)),
   };
 }

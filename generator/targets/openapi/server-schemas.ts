@@ -1,7 +1,9 @@
 // Writes the schemas of objects that only our server sends, such as OperationOutcome.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { idMemberOf } from "../../../spec/record-ids.js";
 import type { Schema } from "../schemas.js";
+import { idSchemaOf } from "../shared/id-type.js";
 import type { Names } from "./component-names.js";
 import { openObjects } from "./open-objects.js";
 import { valuesText } from "./value-texts.js";
@@ -12,8 +14,8 @@ export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schema
 /** The server's own objects for every interface: FHIR's lists and errors, and the members that it assigns. */
 export function serverSchemas(model: InterfaceModel, names: Names): Readonly<Record<string, Schema>> {
   return {
-    [names.assigned]: openObjects(assignedSchema(answerOf(model, "add-assigned"))),
-    [names.identified]: openObjects(identifiedSchema),
+    [names.assigned]: openObjects(assignedSchema(model)),
+    [names.identified]: openObjects(identifiedSchema(model)),
     [names.bundleLink]: openObjects(bundleLinkSchema),
     [names.operationOutcome]: openObjects(operationOutcomeSchema),
     [names.exportManifest]: openObjects(exportManifestSchema),
@@ -21,31 +23,32 @@ export function serverSchemas(model: InterfaceModel, names: Names): Readonly<Rec
   };
 }
 
-const assignedMembers: Readonly<Record<"id" | "meta", Schema>> = {
-  id: { type: "string", minLength: 1 },
-  meta: {
-    type: "object",
-    required: ["versionId", "lastUpdated"],
-    properties: {
-      versionId: { type: "string" },
-      lastUpdated: { type: "string", format: "date-time" },
-    },
+const metaSchema: Schema = {
+  type: "object",
+  required: ["versionId", "lastUpdated"],
+  properties: {
+    versionId: { type: "string" },
+    lastUpdated: { type: "string", format: "date-time" },
   },
 };
 
-const assignedSchema = (members: readonly ("id" | "meta")[]): Schema => ({
-  description: "The members that the server adds to every record.",
-  type: "object",
-  required: members,
-  properties: Object.fromEntries(members.map((name) => [name, assignedMembers[name]])),
-});
+function assignedSchema(model: InterfaceModel): Schema {
+  const named = { id: [idMemberOf(model), idSchemaOf(model)], meta: ["meta", metaSchema] } as const;
+  const members = answerOf(model, "add-assigned").map((one) => named[one]);
+  return {
+    description: "The members that the server adds to every record.",
+    type: "object",
+    required: members.map(([name]) => name),
+    properties: Object.fromEntries(members),
+  };
+}
 
-const identifiedSchema: Schema = {
+const identifiedSchema = (model: InterfaceModel): Schema => ({
   description: "The id of the record that is replaced.",
   type: "object",
-  required: ["id"],
-  properties: { id: { type: "string", minLength: 1 } },
-};
+  required: [idMemberOf(model)],
+  properties: { [idMemberOf(model)]: idSchemaOf(model) },
+});
 
 const bundleLinkSchema: Schema = {
   description: "`next` is the URL of the next page, to be used unchanged; it is absent on the last page.",

@@ -16,8 +16,10 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
     name: model.name,
     title: model.title,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
+    ...(model.ids === undefined ? {} : { ids: { member: model.ids.member, type: model.ids.type } }),
     requestHeaders: headerValues(model),
     keyHeader: keyHeader(model),
+    refusedCredentials: model.security?.refused === 403 ? 403 : undefined,
     forms: model.forms.map(({ name, segments }) => ({
       name,
       segments: segments.map((segment) => ({ ...segment })),
@@ -47,5 +49,5 @@ const customary: Readonly<Record<InteractionKind, { readonly method: string; rea
 function interaction(model: InterfaceModel, kind: InteractionKind): LiteralObject {
   const rule = model.interactions.find((one) => one.kind === kind);
   const { method, on } = rule ?? customary[kind];
-  return { method, on, merges: rule?.merges };
+  return { method, on, merges: rule?.merges, patches: rule?.patches };
 }

@@ -1,7 +1,13 @@
 // Writes the members of a resource's handler type.
 import { type Action, isServed, servedAnswer } from "../../../spec/action.js";
-import { merges } from "../../../spec/merges.js";
-import type { InteractionKind, NamedOperation, Operation, Resource } from "../../../spec/model.js";
+import { merges, patches } from "../../../spec/merges.js";
+import type {
+  InteractionKind,
+  InterfaceModel,
+  NamedOperation,
+  Operation,
+  Resource,
+} from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { searchTypes } from "../../../spec/search-types.js";
@@ -18,6 +24,7 @@ export const runtimeTypes: readonly string[] = [
   "CountValue",
   "DateValue",
   "DeleteHandler",
+  "JsonPatch",
   "MergePatch",
   "NamedHandler",
   "BooleanValue",
@@ -58,12 +65,13 @@ export function handlerMembers(
   const offered = resource.operations.filter((operation) => operation.offered);
   return [
     ...offered.map((operation) => member(context, operation, names)),
-    ...actions.map((action) => actionMember(resource, action, names)),
+    ...actions.map((action) => actionMember(context, resource, action, names)),
     ...namedMember(resource),
   ];
 }
 
 function actionMember(
+  { model }: TargetContext,
   resource: Resource,
   { action, body, answer }: ActionTypes,
   names: HandlerNames,
@@ -75,25 +83,34 @@ function actionMember(
   const sent = local(body);
   const shown = { record: names.stored, fields: local(answer), nothing: undefined }[shows];
   return {
-    doc: commented(oneLine([...meaningOf(action), ...byDefault(resource, action)]), action, 2).join("\n"),
+    doc: commented(oneLine([...meaningOf(action), ...byDefault(model, resource, action)]), action, 2).join(
+      "\n",
+    ),
     text: `${memberName(name)}: ${handler}<${sent ?? "undefined"}, ${shown ?? "void"}>`,
     types: [handler, sent, shown].filter((one) => one !== undefined),
   };
 }
 
-const byDefault = ({ fields }: Resource, action: Action): readonly string[] =>
-  isServed(action, fields) ? [] : ["By default, the server answers 501: only you know what it does."];
+const byDefault = (model: InterfaceModel, { fields }: Resource, action: Action): readonly string[] =>
+  isServed(action, fields, model) ? [] : ["By default, the server answers 501: only you know what it does."];
 
 function member({ model }: TargetContext, operation: Operation, names: HandlerNames): Member {
   const rule = model.interactions.find(({ kind }) => kind === operation.kind);
   const { handler, of } = handlers[operation.kind](names);
-  const isPatch = operation.kind === "update" && merges(model);
-  const sent = of.map((name, at) => (isPatch && at === 0 ? `MergePatch<${name}>` : name));
+  const isUpdate = operation.kind === "update";
+  const isPatch = isUpdate && merges(model);
+  const isList = isUpdate && patches(model);
+  const patch = (name: string): string => (isPatch ? `MergePatch<${name}>` : isList ? "JsonPatch" : name);
+  const sent = of.map((name, at) => (at === 0 ? patch(name) : name));
   const type = of.length === 0 ? handler : `${handler}<${sent.join(", ")}>`;
   return {
     doc: commented(oneLine(rule === undefined ? [] : meaningOf(rule)), operation, 2).join("\n"),
     text: `${operation.kind}: ${type}`,
-    types: [handler, ...of, ...(isPatch ? ["MergePatch"] : [])],
+    types: [
+      handler,
+      ...(isList ? of.slice(1) : of),
+      ...(isPatch ? ["MergePatch"] : isList ? ["JsonPatch"] : []),
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 // Writes the server's definition of a resource as a literal.
 import { isServed, servedAnswer } from "../../../spec/action.js";
 import { bodyTerms } from "../../../spec/answers/body-terms.js";
+import { servedHolds, servedKept } from "../../../spec/answers/kept-terms.js";
 import { type PathParameter, pathParameters, servedNested } from "../../../spec/answers/nested-terms.js";
 import {
   parameterTerms,
@@ -16,6 +17,7 @@ import { isUnique } from "../../../spec/limits.js";
 import type { InterfaceModel, Resource, Shape } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
+import { actionCredentials, interactionCredentials } from "../../../spec/security.js";
 import { Code, type Literal, type LiteralObject } from "../../layout/literal.js";
 
 /** As a literal of runtime/server/definition.ts. */
@@ -40,11 +42,14 @@ export function resourceDefinition(
     atLeastOne,
     nested: nestedDefinitions(model, resource),
     exports: exportDefinitions(model, resource),
-    actions: actionDefinitions(resource, validatorOf),
+    actions: actionDefinitions(model, resource, validatorOf),
+    credentials: interactionCredentials(model, resource),
     terms: termsOf(model, resource),
     sorted: resource.sorted === undefined ? undefined : servedOrder(resource.sorted),
     defaults: defaultsOf(resource),
     unique: uniqueOf(resource),
+    holds: holdsOf(model, resource),
+    kept: servedKept(model, resource),
     ...directionsOf(resource),
     validate: validator,
   };
@@ -86,6 +91,10 @@ function uniqueOf({ fields }: Resource): readonly string[] | undefined {
   return unique.length === 0 ? undefined : unique;
 }
 
+/** Left out if its records keep no others from being deleted. */
+const holdsOf = (model: InterfaceModel, resource: Resource): Literal | undefined =>
+  servedHolds(model, resource)?.map(({ path, types }) => ({ path, types }));
+
 /** The members that only the server sets, each with what becomes of a sent value, and those that no answer contains. */
 function directionsOf({ fields }: Resource): LiteralObject {
   const given = fields.filter((field) => !isSent(field));
@@ -107,6 +116,7 @@ function termsOf(model: InterfaceModel, resource: Resource): LiteralObject | und
 
 /** Left out if there are none. */
 function actionDefinitions(
+  model: InterfaceModel,
   { actions, fields }: Resource,
   validatorOf: (action: string) => Code | undefined,
 ): Literal | undefined {
@@ -121,7 +131,8 @@ function actionDefinitions(
       on,
       segment,
       answer: { status, shows, members },
-      sets: isServed(action, fields) ? Object.fromEntries(effect) : undefined,
+      credentials: actionCredentials(model, action),
+      sets: isServed(action, fields, model) ? Object.fromEntries(effect) : undefined,
       validate: validatorOf(name),
     };
   });

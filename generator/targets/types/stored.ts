@@ -1,7 +1,10 @@
 // Generates types/stored.ts, the members that the server assigns to every record.
+import { idMemberOf, idTypeOf } from "../../../spec/record-ids.js";
 import { lineWidth } from "../../layout/json-text.js";
+import { memberName } from "../../layout/literal.js";
 import { docLines } from "../../layout/prose.js";
 import type { TargetContext } from "../../target.js";
+import { idTypeText } from "../shared/id-type.js";
 import { see } from "./doc.js";
 import type { TypeNames } from "./type-names.js";
 
@@ -18,6 +21,9 @@ export function storedModule({ model, header, render }: TargetContext, names: Ty
     assigned,
     stored,
     identified,
+    idMember: memberName(idMemberOf(model)),
+    idType: idTypeText(model),
+    numbered: idTypeOf(model) === "integer",
     assignedDoc: docLines(gap === undefined ? [meaning] : [meaning, see(gap)], lineWidth).join("\n"),
     metaAnswered: gap === undefined || /\bmeta\b/.test(gap.answer),
   });

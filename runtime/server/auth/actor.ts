@@ -16,7 +16,10 @@ export interface Actor {
 const everything: readonly InteractionKind[] = ["search", "read", "add", "update", "delete"];
 
 /** A conditional create returns the record that it finds, so the sender must also be allowed to search and read. */
-function kindsIn(context: Context, interaction: RequestedAction["interaction"]): readonly InteractionKind[] {
+export function kindsIn(
+  context: Context,
+  interaction: RequestedAction["interaction"],
+): readonly InteractionKind[] {
   if (interaction === "named") return everything;
   if (interaction === "export") return ["search", "read"];
   return context.req.header("If-None-Exist") === undefined ? [interaction] : [interaction, "search", "read"];

@@ -20,9 +20,12 @@ export interface GateOptions {
 export function gate({ auditLog, authenticate, count, who }: GateOptions): readonly MiddlewareHandler[] {
   const refusals: MiddlewareHandler = async (context, next) => {
     await next();
-    if (context.res.status !== 401) return;
+    const { status } = context.res;
+    // An interface may state 403 for a request without credentials; a 403 for somebody who is known is another matter.
+    const isUnknown = status === 401 || (status === 403 && who !== undefined && who(context) === undefined);
+    if (!isUnknown) return;
     count?.(`from ${addressOf(context)}`);
-    auditLog.refuse(context, { refused: 401 });
+    auditLog.refuse(context, { refused: status });
   };
   const passes: MiddlewareHandler = (context, next) => {
     const name = who?.(context);

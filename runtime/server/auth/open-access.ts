@@ -4,6 +4,7 @@ import { bearerAccess, type IdentifyNow } from "./bearer.js";
 import type { BearerAccess } from "./bearer-access.js";
 import { GrantError, parseGrants } from "./grants.js";
 import { type JwtNames, openJwt } from "./jwt/open-jwt.js";
+import type { StatedCredentials } from "./operation-credentials.js";
 import { oneToken, tokenList } from "./token-list.js";
 
 /**
@@ -53,21 +54,23 @@ async function openTokens(names: AccessNames, hasSites: boolean): Promise<Identi
 
 /**
  * The access options of `createApp`; empty if no token is required. Throws `SetupError`. A token is looked up in the list
- * first, and then checked as a JWT. Without sites, tokens need not name any. `keyHeader` is the header of the interface's API keys.
+ * first, and then checked as a JWT. Without sites, tokens need not name any. `stated` is what the interface states of credentials.
  */
 export async function openAccess(
   names: AccessNames,
   report: (line: string) => void = () => undefined,
   hasSites = true,
-  keyHeader?: string,
+  stated?: StatedCredentials,
 ): Promise<Partial<BearerAccess>> {
   const known = await openTokens(names, hasSites);
   const identities = [known, await openJwt(names, report)].filter((one) => one !== undefined);
   if (identities.length === 0) return {};
   // If the server also accepts other tokens, not every token is a JWT.
   const { issuer = "" } = names;
-  return bearerAccess(identities, known, {
+  const keyHeader = stated?.keyHeader;
+  const credentials = {
     ...(known === undefined && issuer !== "" ? { issuer } : {}),
     ...(keyHeader === undefined ? {} : { keyHeader }),
-  });
+  };
+  return bearerAccess(identities, known, credentials, stated);
 }

@@ -1,6 +1,7 @@
 // Turns a call into the typed request of a handler.
 import type { ActionDefinition } from "../definition.js";
 import { checkContent, checkedBody, readBody } from "../http/body.js";
+import { readPatch } from "../http/patch-body.js";
 import { checkVersionNamed } from "../http/preconditions.js";
 import { actionBody } from "../interactions/act.js";
 import { type Call, idOf, scopeOf } from "../interactions/interaction.js";
@@ -8,6 +9,7 @@ import { checkReferences } from "../interactions/policy/checked-references.js";
 import { targetOf } from "../interactions/policy/update-target.js";
 import { queryOf } from "../interactions/search.js";
 import type { Body } from "../record/assign.js";
+import { asSent } from "../record/json-patch.js";
 import { parsedValues } from "../search/conditions.js";
 import type { Query } from "../search/query.js";
 import {
@@ -79,15 +81,26 @@ export async function addRequest(call: Call): Promise<AddRequest<Sent, Answered>
   return { ...requestOf(call), record: value, answer: (record) => answerAdded(call, record) };
 }
 
-/** The record of an update that merges is its patch: what it is merged into is in the handlers' own store, and unchecked. */
+/** The record of an update that patches is its patch: what it changes is in the handlers' own store, and unchecked. */
 export async function updateRequest(call: Call): Promise<UpdateRequest<Sent, Answered>> {
-  const { merges = false } = call.service.definition.interactions.update;
+  const { merges = false, patches = false } = call.service.definition.interactions.update;
   checkVersionNamed(call.context, call.service.answers);
+  if (patches) return patchRequest(call);
   const body = merges ? await readBody(call) : await bodyOf(call);
   return {
     ...requestOf(call),
     id: targetOf(call, body),
     record: body.value,
+    answer: (record) => answerUpdated(call, record),
+  };
+}
+
+async function patchRequest(call: Call): Promise<UpdateRequest<Sent, Answered>> {
+  const operations = await readPatch(call);
+  return {
+    ...requestOf(call),
+    id: idOf(call),
+    record: operations.map(asSent),
     answer: (record) => answerUpdated(call, record),
   };
 }

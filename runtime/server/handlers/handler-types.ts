@@ -9,9 +9,8 @@ export type Occurrences<Value> = AtLeastOne<AtLeastOne<Value>>;
 
 type AtLeastOne<Item> = readonly [Item, ...Item[]];
 
-/** A record that a handler answers with. */
+/** A record that a handler answers with; generated types demand its id, which interfaces have in different members. */
 export interface Answered {
-  readonly id: string;
   readonly meta?: { readonly versionId?: string; readonly lastUpdated?: string };
 }
 

@@ -9,6 +9,7 @@ import { type Body, isObject } from "../record/assign.js";
 import { pointerTo, readOnlyIssues, withoutReadOnly } from "../record/directions.js";
 import { isDeeper, splitObject } from "../record/json-members.js";
 import { placeOfJsonError } from "../record/json-place.js";
+import { idsOf } from "../record/record-id.js";
 import { type Issue, Problem, problem } from "./problem.js";
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json$/i;
@@ -61,21 +62,42 @@ const tooDeep = (deepest: number) =>
     `The body is nested more than ${deepest} levels deep, which is more than this server accepts.`,
   );
 
+/** A JSON value, and its text. */
+interface JsonText {
+  readonly value: unknown;
+  readonly text: string;
+}
+
 /**
- * Parses bytes as one JSON object of limited depth. Throws a 400 or 415 for anything else; `malformed` is the status for a body that
+ * Parses bytes as JSON. Throws a 400 or 415 for anything else; `malformed` is the status for a body that
  * is not JSON. The media type is required, because a browser asks for permission (CORS) before it sends JSON for a page of another
  * site, but not before it sends a body without a media type (Fetch Standard, section 2.2.2).
  */
+function jsonIn(
+  bytes: ArrayBuffer | Uint8Array,
+  contentType: string | undefined,
+  deepest: number,
+  malformed: number,
+): JsonText {
+  if (bytes.byteLength > 0) checkMediaType(contentType ?? "");
+  const text = textOf(bytes, malformed);
+  if (text.length > longText) checkDepth({ text }, deepest);
+  return { value: parse(text, malformed), text };
+}
+
+/** Throws a 400 for a text that is nested too deeply. */
+export function checkDepth({ text }: Pick<JsonText, "text">, deepest: number): void {
+  if (isDeeper(text, deepest)) throw tooDeep(deepest);
+}
+
+/** Parses bytes as one JSON object of limited depth. Throws a 400 or 415 for anything else. */
 export function bodyIn(
   bytes: ArrayBuffer | Uint8Array,
   contentType: string | undefined,
   deepest: number,
   malformed = 400,
 ): Body {
-  if (bytes.byteLength > 0) checkMediaType(contentType ?? "");
-  const text = textOf(bytes, malformed);
-  if (text.length > longText && isDeeper(text, deepest)) throw tooDeep(deepest);
-  const value = parse(text, malformed);
+  const { value, text } = jsonIn(bytes, contentType, deepest, malformed);
   if (!isObject(value))
     throw problem(400, "structure", "The body is JSON, but not an object. Send one record.");
   const { members, depth } = splitObject(text);
@@ -99,6 +121,15 @@ export async function readBody(call: Call): Promise<Body> {
   checkCoding(req.header("content-encoding") ?? "");
   const body = bodyIn(await req.arrayBuffer(), req.header("content-type"), deepest, answers.errorMalformed);
   return isNested(call) ? withParent(call, body) : body;
+}
+
+/** The request's body, if it need not be an object. */
+export async function readJson({ context: { req }, service: { deepest, answers } }: Call): Promise<JsonText> {
+  checkCoding(req.header("content-encoding") ?? "");
+  const type = req.header("content-type");
+  const json = jsonIn(await req.arrayBuffer(), type, deepest, answers.errorMalformed);
+  checkDepth(json, deepest);
+  return json;
 }
 
 /** A JSON Pointer as a path for people: `/name/0/given` as `Type.name[0].given`. */
@@ -229,7 +260,7 @@ export function checkActionBody(found: readonly ValidationIssue[], type: string,
 /** Refuses to add an empty record if its type requires content: gap kind `add-required`. */
 export function checkContent({ value }: Body, { type, terms }: ResourceDefinition, rules: BodyRules): void {
   if (terms?.needsContent !== true) return;
-  const bare = [rules.definition.typeMember, "id", "meta"];
+  const bare = [rules.definition.typeMember, idsOf(rules.definition).member, "meta"];
   if (Object.keys(value).some((name) => !bare.includes(name))) return;
   throw problem(
     refusedBy(rules.answers),

@@ -2,11 +2,12 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { defaultAnswers, type WriteAnswer } from "../answers.js";
-import type { Call } from "../interactions/interaction.js";
+import type { Call, Service } from "../interactions/interaction.js";
 import { answersFor } from "../interactions/policy/context-answers.js";
 import { errorPayload } from "../interactions/policy/error-payload.js";
 import { wrapped } from "../interactions/policy/wrapped.js";
 import { placeHeaders, preferredAnswer, writeStatus } from "../interactions/policy/write-answer.js";
+import { idBody, idsOf } from "../record/record-id.js";
 import { timeText } from "../record/time-text.js";
 import type { StoredRecord } from "../store/store.js";
 import { answerWith } from "./exchange.js";
@@ -74,9 +75,9 @@ export const respondWithRecord = (
     ...headers,
   });
 
-/** The result of a write: the record's id and text, and the headers that name its version. */
+/** The result of a write: the record's text, an answer that has only its id, and the headers that name its version. */
 export interface Written {
-  readonly id: string;
+  readonly idBody: string;
   readonly body: string;
   readonly headers: Headers;
   /** A sentence that reports the write. */
@@ -85,10 +86,14 @@ export interface Written {
 }
 
 /** A stored version as the result of a write; `now` is in milliseconds since 1970. */
-export const storedVersion = (record: StoredRecord, now: number, url?: string): Written => ({
-  id: record.id,
+export const storedVersion = (
+  record: StoredRecord,
+  { now, definition }: Pick<Service, "now" | "definition">,
+  url?: string,
+): Written => ({
+  idBody: idBody(record.id, idsOf(definition)),
   body: record.body,
-  headers: versionHeaders(record, now),
+  headers: versionHeaders(record, now()),
   said: `Version ${record.version} of ${record.id} is stored.`,
   ...(url === undefined ? {} : { url }),
 });
@@ -109,7 +114,7 @@ export function respondToWrite(
 export function respondAsChosen(
   context: Context,
   answer: WriteAnswer,
-  { id, body: text, headers, said, url }: Written,
+  { idBody, body: text, headers, said, url }: Written,
 ): Response {
   const { body, within } = answer;
   const status = writeStatus(answer.status);
@@ -117,7 +122,7 @@ export function respondAsChosen(
   if (status === 204) return respondWithout(context, status, all);
   if (body === "no body") return respondWithout(context, status, { "Cache-Control": cacheControl, ...all });
   if (body === "record") return respond(context, status, wrapped(text, within), all);
-  if (body === "id") return respond(context, status, JSON.stringify({ id }), all);
+  if (body === "id") return respond(context, status, idBody, all);
   const issue: Issue = { severity: "information", code: "informational", text: said };
   return respondWithIssues(context, status, [issue], all);
 }

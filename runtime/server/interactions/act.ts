@@ -7,11 +7,11 @@ import { respond, respondWithout, respondWithRecord } from "../http/respond.js";
 import { assign, type Body } from "../record/assign.js";
 import { type MemberText, splitObject } from "../record/json-members.js";
 import { patched } from "../record/merge-patch.js";
-import { isTaken, type StoredRecord } from "../store/store.js";
+import { isUnmet, type StoredRecord } from "../store/store.js";
 import { findRecord } from "./find-record.js";
 import { indexUpdate } from "./index-update.js";
-import { type Call, type Interaction, idOf } from "./interaction.js";
-import { uniqueTerms } from "./policy/unique-values.js";
+import { type Call, type Interaction, idOf, scopeOf } from "./interaction.js";
+import { writeTerms } from "./policy/write-terms.js";
 
 const nothing: Body = { value: {}, text: "{}", members: [] };
 
@@ -79,17 +79,16 @@ async function changed(call: Call, sets: NonNullable<ActionDefinition["sets"]>):
     const whole = patched(splitObject(before.body).members, effect);
     const indexed = await indexUpdate(call, key, whole);
     const assigned = { id, version: before.version + 1, updated };
-    const { text, ...time } = assign(
-      whole,
-      service.definition.typeMember,
-      assigned,
-      service.answers.addAssigned,
-    );
+    const { text, ...time } = assign(whole, service.definition, assigned, service.answers.addAssigned);
     const next = { ...assigned, body: text };
-    const { unique, refuse } = uniqueTerms(whole.value, resource, service.answers);
-    const replaced = await service.store.replace(key, { ...next, ...time, ...indexed }, unique);
+    const { terms, refuse } = writeTerms(whole.value, resource, service.answers, {
+      ...scopeOf(call),
+      base: indexed.base,
+    });
+    const version = { ...next, ...time, ...indexed };
+    const replaced = await service.store.replace(key, version, terms.unique, terms.holds);
     if (replaced === false) continue;
-    if (isTaken(replaced)) throw refuse(replaced);
+    if (isUnmet(replaced)) throw refuse(replaced);
     return replaced === true ? next : replaced;
   }
 }

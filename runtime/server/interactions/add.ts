@@ -6,6 +6,7 @@ import { assign, type Body } from "../record/assign.js";
 import { withDefaults } from "../record/defaults.js";
 import { withoutWriteOnly } from "../record/directions.js";
 import { newId } from "../record/new-id.js";
+import { idsOf } from "../record/record-id.js";
 import { placesUnder } from "../search/known-places.js";
 import type { Added, NewVersion, RecordKey, StoredRecord } from "../store/store.js";
 import { SearchTooLong } from "../store/store-error.js";
@@ -14,14 +15,15 @@ import { indexBody } from "./index-body.js";
 import type { Call, Interaction, Service } from "./interaction.js";
 import { findParent, isNested } from "./nested.js";
 import { checkReferences } from "./policy/checked-references.js";
-import { type UniqueTerms, uniqueTerms } from "./policy/unique-values.js";
+import { type WriteTerms, writeTerms } from "./policy/write-terms.js";
 
 /** A record that is about to be added: the store's entry and the client's answer. */
 interface NewRecord {
   readonly key: RecordKey;
   readonly newVersion: NewVersion;
   readonly record: StoredRecord;
-  readonly unique: UniqueTerms;
+  /** What must hold of other records. */
+  readonly needs: WriteTerms;
 }
 
 /**
@@ -40,16 +42,17 @@ export function newRecord(
   const stored = withoutWriteOnly(checkedBody(sent, resource, service), resource);
   const body = withDefaults(stored, resource.defaults);
   const updated = service.now();
-  const id = given ?? newId(updated, answers.idShape);
+  const id = given ?? newId(updated, idsOf(definition).type === "integer" ? "integer" : answers.idShape);
   const assigned = { id, version: 1, updated };
-  const { text, ...time } = assign(body, definition.typeMember, assigned, answers.addAssigned);
+  const { text, ...time } = assign(body, definition, assigned, answers.addAssigned);
   const places = placesUnder(base, formerUrls);
-  const entries = indexBody(body, resource, { definition, site, base: places }, mostEntries);
+  const scope = { definition, site, base: places };
+  const entries = indexBody(body, resource, scope, mostEntries);
   return {
     key: { site, type: resource.type, id },
     newVersion: { version: 1, updated, body: text, ...time, base: places, entries },
     record: { id, version: 1, updated, body: text },
-    unique: uniqueTerms(body.value, resource, answers),
+    needs: writeTerms(body.value, resource, answers, scope),
   };
 }
 
@@ -57,9 +60,9 @@ export function newRecord(
 export function answerAdd(
   { context, base, collection, service }: Call,
   added: Added,
-  { record: expected, unique }: Pick<NewRecord, "record" | "unique">,
+  { record: expected, needs }: Pick<NewRecord, "record" | "needs">,
 ): Response {
-  if (added.kind === "taken") throw unique.refuse(added);
+  if (added.kind === "taken" || added.kind === "absent") throw needs.refuse(added);
   if (added.kind === "several") throw refuseSeveral();
   if (added.kind === "conflict") throw refuseOtherRequest();
   const record = added.kind === "added" ? (added.later ?? expected) : added.record;
@@ -67,7 +70,7 @@ export function answerAdd(
   const location = urlOf(base, collection, record.id);
   const { addResponse } = service.answers;
   const chosen = created ? addResponse : { ...addResponse, status: 200 };
-  const stored = storedVersion(record, service.now(), location);
+  const stored = storedVersion(record, service, location);
   return respondToWrite(context, chosen, stored, created ? 201 : 200);
 }
 
@@ -86,8 +89,18 @@ export const add: Interaction = async (call) => {
   const body = await readBody(call);
   const checking = checkReferences(call, body);
   if (checking !== undefined) await checking;
-  const made = newRecord(service, collection, base, body);
-  const { refuse: _, ...unique } = made.unique;
-  const terms = { ...addTermsOf(call, body), ...unique };
-  return answerAdd(call, await added(service.store.add(made.key, made.newVersion, terms)), made);
+  for (;;) {
+    const made = newRecord(service, collection, base, body);
+    const terms = { ...addTermsOf(call, body), ...made.needs.terms };
+    const result = await added(service.store.add(made.key, made.newVersion, terms)).catch((fault) =>
+      again(call, made.key, fault),
+    );
+    if (result !== undefined) return answerAdd(call, result, made);
+  }
 };
+
+/** Throws the fault, unless another server on the same store gave a record the same number at the same moment. */
+async function again({ service }: Call, key: RecordKey, fault: unknown): Promise<undefined> {
+  const mayRepeat = idsOf(service.definition).type === "integer";
+  if (!mayRepeat || (await service.store.read(key)) === undefined) throw fault;
+}

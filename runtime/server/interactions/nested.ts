@@ -4,6 +4,7 @@ import { type Collection, segmentOf, type Under } from "../http/paths.js";
 import { Problem } from "../http/problem.js";
 import { referredStartOf } from "../http/reference-paths.js";
 import type { Body } from "../record/assign.js";
+import { idsOf, idValue } from "../record/record-id.js";
 import { conditionOf } from "../search/conditions.js";
 import { escapeValue } from "../search/split-value.js";
 import type { Condition, Soon, StoredRecord } from "../store/store.js";
@@ -43,7 +44,7 @@ export function ofParent(call: NestedCall): Condition {
 /** How a record names the parent: by its id, or by its URL. */
 function nameOfParent(call: NestedCall): unknown {
   const { nested, id } = call.collection.under;
-  if (nested.url === undefined) return id;
+  if (nested.url === undefined) return idValue(id, idsOf(call.service.definition));
   const start = referredStartOf(call.service.definition, call.base, parentOf(call));
   return { [nested.url]: `${start}${segmentOf(id)}` };
 }

@@ -1,6 +1,8 @@
 /** Writes the id, version and time that the server gives a record into its JSON text. */
 
+import type { InterfaceDefinition } from "../definition.js";
 import type { MemberText } from "./json-members.js";
+import { idsOf, idText } from "./record-id.js";
 import { timeText } from "./time-text.js";
 
 /** A JSON object in two forms: parsed, to be checked, and as text, to be stored. */
@@ -48,23 +50,26 @@ export const withTime = (text: string, timeAt: number, updated: number): string 
 /** The members that the server assigns: gap kind `add-assigned`. `meta` comes last, and the time comes last in `meta`. */
 const byDefault: readonly ("id" | "meta")[] = ["id", "meta"];
 
-/** The record's text with the server's `id` and `meta`, or only one of them; all other members stay as they were sent. */
+/** The record's text with the server's id and `meta`, or only one of them; all other members stay as they were sent. */
 export function assign(
   body: Body,
-  typeMember: string | undefined,
+  definition: Pick<InterfaceDefinition, "typeMember" | "ids">,
   assigned: Assigned,
   members = byDefault,
 ): AssignedText {
-  const given = members.map((name) => {
-    const value = name === "id" ? assigned.id : metaOf(body.value["meta"], assigned);
-    return `"${name}":${JSON.stringify(value)}`;
-  });
+  const { typeMember } = definition;
+  const ids = idsOf(definition);
+  const given = members.map((name) =>
+    name === "id"
+      ? `${JSON.stringify(ids.member)}:${idText(assigned.id, ids)}`
+      : `"meta":${JSON.stringify(metaOf(body.value["meta"], assigned))}`,
+  );
   const own = given.join(",");
   let type = "";
   let rest = "";
   for (const { name, text } of body.members) {
     if (name === typeMember) type += `${text},`;
-    else if (name !== "id" && (name !== "meta" || !members.includes(name))) rest += `,${text}`;
+    else if (name !== ids.member && (name !== "meta" || !members.includes(name))) rest += `,${text}`;
   }
   const start = `{${type}${own}`;
   const text = `${start}${rest}}`;

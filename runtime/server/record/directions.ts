@@ -1,7 +1,7 @@
 // Keeps members that only the server sets from being sent, and members that no answer contains from being stored.
 import type { ResourceDefinition, ValidationIssue } from "../definition.js";
 import type { Body } from "./assign.js";
-import { type MemberText, splitObject } from "./json-members.js";
+import { type MemberText, splitObject, valueText } from "./json-members.js";
 
 type Directions = Pick<ResourceDefinition, "readOnly" | "writeOnly">;
 
@@ -36,6 +36,18 @@ export function readOnlyIssues(body: Body, { readOnly }: Directions): readonly V
       rule: "readOnly",
       message: "must not be sent: only the server sets it",
     }));
+}
+
+/** The body without members that only the server sets and that it did not change. */
+export function withoutUnchanged(body: Body, stored: string, directions: Directions): Body {
+  const given = names(directions);
+  if (given.length === 0) return body;
+  const before = new Map(splitObject(stored).members.map((member) => [member.name, valueText(member)]));
+  const same = body.members.filter((member) => before.get(member.name) === valueText(member));
+  return without(
+    body,
+    same.map(({ name }) => name).filter((name) => given.includes(name)),
+  );
 }
 
 /** The members of a stored record that a client may send. */

@@ -69,12 +69,25 @@ export function isDeeper(json: string, deepest: number): boolean {
  */
 export function splitObject(json: string): ObjectText {
   const members: MemberText[] = [];
+  const depth = split(json, (text) => members.push({ name: nameIn(text), text }));
+  return { members, depth };
+}
+
+/** The texts of an array's items. `json` must be text that JSON.parse reads as an array. */
+export function splitItems(json: string): readonly string[] {
+  const items: string[] = [];
+  split(json, (text) => items.push(text));
+  return items;
+}
+
+/** Passes on the text of each part of an object or an array; returns its depth. */
+function split(json: string, pass: (text: string) => void): number {
   let level = 0;
   let depth = 0;
   let start = 0;
   const take = (end: number): void => {
     const text = json.slice(start, end).trim();
-    if (text !== "") members.push({ name: nameIn(text), text });
+    if (text !== "") pass(text);
     start = end + 1;
   };
   for (let at = 0; at < json.length; at += 1) {
@@ -89,5 +102,5 @@ export function splitObject(json: string): ObjectText {
       if (level === 0) take(at);
     } else if (character === comma && level === 1) take(at);
   }
-  return { members, depth };
+  return depth;
 }

@@ -38,7 +38,7 @@ describe("assigning id and meta", () => {
         const { id: _, meta: old, ...rest } = value;
         const kept = typeof old === "object" && old !== null && !Array.isArray(old) ? old : {};
         const record: unknown = JSON.parse(
-          assign({ value, text, ...splitObject(text) }, "kind", assigned).text,
+          assign({ value, text, ...splitObject(text) }, { typeMember: "kind" }, assigned).text,
         );
         expect(record).toEqual({ ...rest, id: "7", meta: { ...kept, ...meta } });
       }),
@@ -48,7 +48,7 @@ describe("assigning id and meta", () => {
   test("keeps members with the names of built-in properties, and the last of a repeated member", () => {
     const text = '{ "__proto__": {"a": 1}, "id": 1, "\\u0069d": 2, "kind": "K", "n": 1.0 }';
     const value: Record<string, unknown> = JSON.parse(text);
-    expect(assign({ value, text, ...splitObject(text) }, "kind", assigned).text).toBe(
+    expect(assign({ value, text, ...splitObject(text) }, { typeMember: "kind" }, assigned).text).toBe(
       `{"kind": "K","id":"7","meta":${JSON.stringify(meta)},"__proto__": {"a": 1},"n": 1.0}`,
     );
   });

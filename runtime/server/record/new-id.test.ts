@@ -13,3 +13,9 @@ test("sorts by time, and is unique", () => {
   expect(ids).toEqual([...ids].sort());
   expect(new Set(Array.from({ length: 1000 }, () => newId(1))).size).toBe(1000);
 });
+
+test("is a whole number that JSON holds exactly, greater than all before it", () => {
+  const now = Date.UTC(2060, 0, 1);
+  const ids = Array.from({ length: 5000 }, () => Number(newId(now, "integer")));
+  expect(ids.every((id, at) => Number.isSafeInteger(id) && id > (ids[at - 1] ?? 0))).toBe(true);
+});

@@ -1,6 +1,7 @@
 /** Makes the index entries of a record, by which searches find it. */
 
 import type {
+  HoldingDefinition,
   OrderDefinition,
   ResourceDefinition,
   SearchParameterDefinition,
@@ -8,6 +9,7 @@ import type {
 } from "../definition.js";
 import type { IndexEntry } from "../store/index-entry.js";
 import { filterOnlyParameters } from "./filter-only-parameters.js";
+import { holdingEntries } from "./holding.js";
 import type { ReferenceScope } from "./references.js";
 import { searchTypeOf } from "./search-types.js";
 import { sharedEntries } from "./shared-entries.js";
@@ -56,8 +58,9 @@ function sinkFor(
   };
 }
 
-/** What is indexed of a record besides its parameters: its unique members, and those that lists are sorted by. */
+/** What is indexed of a record besides its parameters: its unique members, those that lists are sorted by, and those that keep others. */
 export interface OwnIndexes {
+  readonly holds: readonly HoldingDefinition[];
   readonly unique: readonly string[];
   readonly sorted: readonly OrderDefinition[];
 }
@@ -73,7 +76,11 @@ export function indexRecord(
   scope: ReferenceScope,
   parameters: readonly SearchParameterDefinition[] = resource.parameters,
   most = Number.POSITIVE_INFINITY,
-  own: OwnIndexes = { unique: resource.unique ?? [], sorted: sortedMembers(resource) },
+  own: OwnIndexes = {
+    unique: resource.unique ?? [],
+    sorted: sortedMembers(resource),
+    holds: resource.holds ?? [],
+  },
 ): readonly IndexEntry[] {
   const entries: Entries = { all: [], most };
   const filterOnly = filterOnlyParameters(resource);
@@ -85,6 +92,10 @@ export function indexRecord(
     for (const target of parameter.targets)
       type.index?.(record, target, scope, sinkFor(entries, parameter.name, isFilterOnly, target));
   }
-  entries.all.push(...uniqueEntries(record, resource, own.unique), ...sortEntries(record, own.sorted));
+  entries.all.push(
+    ...uniqueEntries(record, resource, own.unique),
+    ...sortEntries(record, own.sorted),
+    ...holdingEntries(record, resource, scope, own.holds),
+  );
   return entries.all;
 }

@@ -87,6 +87,9 @@ const searchTypes: Readonly<Record<SearchParameterDefinition["match"], SearchTyp
   count: ofList,
   // The order of a list asks nothing of a record either.
   sort: plainType,
+  // Neither do the fields that its records have.
+  fields: plainType,
+  include: plainType,
   offset: ofList,
   page: ofList,
 };

@@ -71,8 +71,8 @@ async function startWatched(
   const limits = limitsOf(config, answersOf(options.definition));
   const place = { ...publicUrlOf(config), ...reachedBy(config) };
   const connectionLimits = connectionLimitsOf(config);
-  const { forms, keyHeader } = options.definition;
-  const access = await openAccess(config, report, forms.some(namesSite), keyHeader);
+  const { definition } = options;
+  const access = await openAccess(config, report, definition.forms.some(namesSite), definition);
   const alarm = (line: string): void => {
     report(line);
     watch.alarm(line);

@@ -15,11 +15,15 @@ const noon = Date.UTC(2026, 2, 1, 12);
 function newVersionAt(updated: number, version = 1, meta: object = {}): NewVersion {
   const text = JSON.stringify({ kind: "T", meta, word: "2026-03-01T12:00:00.000Z" });
   const value: Record<string, unknown> = JSON.parse(text);
-  const { text: body, ...place } = assign({ value, text, ...splitObject(text) }, "kind", {
-    id: "x",
-    version,
-    updated,
-  });
+  const { text: body, ...place } = assign(
+    { value, text, ...splitObject(text) },
+    { typeMember: "kind" },
+    {
+      id: "x",
+      version,
+      updated,
+    },
+  );
   return { version, updated, body, ...place, entries: [], base: "" };
 }
 

@@ -1,6 +1,7 @@
 /** Prepares a store for an interface: re-indexes its records after a change of the search parameters. */
 
 import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
+import { holdingIndexOf } from "../search/holding.js";
 import { indexRecord, type OwnIndexes } from "../search/index-record.js";
 import { recoveredBase } from "../search/recover-base.js";
 import { sharedEntries } from "../search/shared-entries.js";
@@ -36,6 +37,7 @@ function indexedIn(resource: ResourceDefinition, { index }: TypeReindex): Indexe
     own: {
       unique: (resource.unique ?? []).filter((member) => names.has(uniqueIndexOf(member))),
       sorted: sortedMembers(resource).filter((order) => names.has(sortIndexOf(order))),
+      holds: (resource.holds ?? []).filter((member) => names.has(holdingIndexOf(member))),
     },
   };
 }
@@ -59,7 +61,7 @@ function reindexing(
       // If entries are only deleted, the body is not needed.
       if (known === undefined) return [];
       const { resource, parameters, own } = known;
-      if (parameters.length + own.unique.length + own.sorted.length === 0) return [];
+      if (parameters.length + own.unique.length + own.sorted.length + own.holds.length === 0) return [];
       const most = Number.POSITIVE_INFINITY;
       return indexRecord(JSON.parse(record.body), resource, scopeOf(record), parameters, most, own);
     },

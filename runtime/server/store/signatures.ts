@@ -2,6 +2,7 @@
 
 import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { filterOnlyParameters } from "../search/filter-only-parameters.js";
+import { holdingIndexOf } from "../search/holding.js";
 import { indexVersion } from "../search/index-record.js";
 import { lookedAt } from "../search/looked-at.js";
 import { searchTypeOf } from "../search/search-types.js";
@@ -57,5 +58,14 @@ export const signaturesOf = (definition: InterfaceDefinition): readonly Paramete
       type: resource.type,
       parameter: sortIndexOf(order),
       signature: JSON.stringify([indexVersion, "sorts", order.as]),
+    })),
+    ...(resource.holds ?? []).map((member) => ({
+      type: resource.type,
+      parameter: holdingIndexOf(member),
+      signature: JSON.stringify([
+        indexVersion,
+        "refers",
+        ...(member.types === undefined ? [addresses(definition)] : [member.types]),
+      ]),
     })),
   ]);

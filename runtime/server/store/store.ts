@@ -171,12 +171,30 @@ export interface Retry {
   readonly since: number;
 }
 
+/** A record that refers to others of its site, which stay as long as it does: a delete of one waits until it is stored. */
+export interface Held {
+  /** The other record is one of these. */
+  readonly anyOf: readonly Omit<RecordKey, "site">[];
+  /** Nothing is stored if none of them is there. */
+  readonly mustExist: boolean;
+  /** Member names from the record's root to the reference. */
+  readonly path: readonly string[];
+}
+
+/** Finds the records that keep another one from being deleted. */
+export interface Referral {
+  readonly type: string;
+  readonly condition: Condition;
+}
+
 /** The conditions of an add. They are checked in one transaction with the add. */
 export interface AddTerms {
   /** Adds nothing if a record satisfies all of these conditions. */
   readonly unless?: readonly Condition[];
   /** Adds nothing if a record satisfies any of these conditions. */
   readonly unique?: readonly Condition[];
+  /** The records that the new one keeps from being deleted. */
+  readonly holds?: readonly Held[];
   /** Adds nothing if this request was already answered. */
   readonly once?: Retry;
 }
@@ -188,21 +206,41 @@ export interface Taken {
   readonly at: number;
 }
 
-/** The result of a replacement: false if another version is current, the stored version if it needed a later time, else true. */
-export type Replaced = boolean | StoredRecord | Taken;
+/** A record that must be there is not: it was deleted by then. */
+export interface Absent {
+  readonly kind: "absent";
+  /** The index of the held record. */
+  readonly at: number;
+}
 
-export const isTaken = (result: Replaced | Added): result is Taken =>
-  typeof result === "object" && "kind" in result && result.kind === "taken";
+/** Another record refers to the one that is to be deleted. */
+export interface Referred {
+  readonly kind: "referred";
+  /** The index of the referral. */
+  readonly at: number;
+}
+
+/** The result of a replacement: false if another version is current, the stored version if it needed a later time, else true. */
+export type Replaced = boolean | StoredRecord | Taken | Absent;
+
+/** The result of a delete: false if another version is current. */
+export type Removed = boolean | Referred;
+
+/** Whether a term of a write was not met, so that nothing was stored. */
+export const isUnmet = (result: Replaced | Added): result is Taken | Absent =>
+  typeof result === "object" && "kind" in result && (result.kind === "taken" || result.kind === "absent");
 
 /**
  * The result of an add. `found`: one record satisfies the terms; `several`: more than one does. `repeated`: the same request was
- * answered before, with this record. `conflict`: another request had the same key. `taken`: another record has a unique value.
+ * answered before, with this record. `conflict`: another request had the same key. `taken`: another record has a unique value. `absent`: a
+ * record that must be there is not.
  */
 export type Added =
   /** `later`: the stored version, if its time is later than the one that the caller gave. */
   | { readonly kind: "added"; readonly later?: StoredRecord }
   | { readonly kind: "several" }
   | Taken
+  | Absent
   | { readonly kind: "conflict" }
   | { readonly kind: "found"; readonly record: StoredRecord }
   | { readonly kind: "repeated"; readonly created: boolean; readonly record: StoredRecord };
@@ -229,10 +267,21 @@ export interface Store {
   readNow?(key: RecordKey): StoredRecord | "gone" | undefined;
   /** The site and base URL at which an existing record was written. Optional in a custom store. */
   writtenAt?(key: RecordKey): Soon<Written | undefined>;
-  /** Replaces the version before the new one, unless another record satisfies one of the conditions `unique`. */
-  replace(key: RecordKey, newVersion: NewVersion, unique?: readonly Condition[]): Promise<Replaced>;
-  /** Deletes the version before `version` and keeps it as history. False if another version is current. */
-  remove(key: RecordKey, version: number, updated: number): Promise<boolean>;
+  /**
+   * Replaces the version before the new one, unless another record satisfies one of the conditions `unique`. `holds` are the records
+   * that the new version keeps from being deleted.
+   */
+  replace(
+    key: RecordKey,
+    newVersion: NewVersion,
+    unique?: readonly Condition[],
+    holds?: readonly Held[],
+  ): Promise<Replaced>;
+  /**
+   * Deletes the version before `version` and keeps it as history, unless another record is found by one of the referrals. False if
+   * another version is current.
+   */
+  remove(key: RecordKey, version: number, updated: number, unless?: readonly Referral[]): Promise<Removed>;
   search(request: SearchRequest): Soon<Page>;
   /**
    * Goes through a type's records as of one moment. No version is ever overwritten, so each record comes exactly once, even if it is

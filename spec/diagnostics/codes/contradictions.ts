@@ -177,9 +177,9 @@ export const contradictionCodes = {
     remedy: "Change the value, or put it in quotes.",
   },
   CRI1352: {
-    title: "an interaction that can't replace or merge",
+    title: "an interaction that can't replace, merge or patch",
     explanation:
-      "The body of an update replaces the record, or is merged into it. No other interaction does, and no update does both.",
+      "The body of an update replaces the record, is merged into it, or is a JSON Patch. No other interaction's is, and no update's is two of these.",
     remedy: "Keep the one that the document states, on the update.",
   },
   CRI1354: {
@@ -242,6 +242,22 @@ export const contradictionCodes = {
     title: "credentials that are stated and asked for",
     explanation: "If security states the credentials of requests, no gap asks for them.",
     remedy: "Remove the gap, or remove security.",
+  },
+  CRI1385: {
+    title: "a delete refused for a field that does not refer",
+    explanation: "delete-refused names fields by which records refer to a record of the type.",
+    remedy:
+      "Name a reference, or a field of the type id(...), that may refer to this type; or leave delete-refused out.",
+  },
+  CRI1386: {
+    title: "a refused delete that is not offered",
+    explanation: "delete-refused says something of the deletes of a type, which does not offer delete.",
+    remedy: "Add delete to interactions, or remove delete-refused.",
+  },
+  CRI1387: {
+    title: "a JSON Patch that names no record",
+    explanation: "A JSON Patch is a list of operations, so the record is named by the path alone.",
+    remedy: "Let the update be on the record, or remove patches.",
   },
   CRI1339: {
     title: "FHIR resources without a type member",

@@ -42,4 +42,9 @@ export const languageCodes = {
     explanation: "A list is longer than the language allows at this place.",
     remedy: "Keep only one.",
   },
+  CRI1109: {
+    title: "a former notation",
+    explanation: "The language had another notation for this.",
+    remedy: "Write it in the notation of today.",
+  },
 } as const satisfies Codes;

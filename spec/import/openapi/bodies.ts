@@ -33,6 +33,17 @@ const isJson = (type: string): boolean =>
 export const isMergePatch = (operation: DocNode, reading: Reading): boolean =>
   /^application\/merge-patch\+json/i.test(requestContent(operation, reading)?.mediaType ?? "");
 
+/** Whether an update is a JSON Patch (RFC 6902), and nothing else that is JSON. */
+export function isJsonPatch(operation: DocNode, reading: Reading): boolean {
+  const body = reading.get(operation, "requestBody");
+  const resolved = body === undefined ? undefined : reading.resolve(body);
+  const types = reading.entries(reading.get(resolved, "content"));
+  const [patch] = types.filter(([type]) => /^application\/json-patch\+json\s*(;|$)/i.test(type));
+  if (patch === undefined || types.some(([type]) => isJson(type))) return false;
+  reading.settle(patch[1]);
+  return true;
+}
+
 /** The body of a request. */
 export function requestContent(operation: DocNode | undefined, reading: Reading): Content | undefined {
   const body = reading.get(operation, "requestBody");

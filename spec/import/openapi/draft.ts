@@ -1,13 +1,15 @@
 // Drafts a spec from an OpenAPI document.
+
 import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import type { InteractionKind } from "../../model.js";
 import type { DocNode, SourceDocument } from "../document.js";
 import type { DocumentAnswer, Draft } from "../draft-parts.js";
 import { type Reading, readingOf } from "../reading.js";
 import { freeName, kebabName, meaningOf } from "../words.js";
-import { isMergePatch } from "./bodies.js";
+import { isJsonPatch, isMergePatch } from "./bodies.js";
+import { draftedIds } from "./drafted-ids.js";
 import { nestedAnswers } from "./drafted-nested.js";
-import { draftedSecurity } from "./drafted-security.js";
+import { draftedSecurity, ownInteractionSecurity } from "./drafted-security.js";
 import { draftedShapes } from "./drafted-shapes.js";
 import { draftedType } from "./drafted-type.js";
 import { type Collection, endpointsOf, textOf } from "./endpoints.js";
@@ -38,9 +40,10 @@ export function openapiDraft(document: SourceDocument): Draft {
   const edition = reading.get(info, "version")?.value;
   const placed = placeholdersOf(found, reading);
   const shapes = draftedShapes(reading, new Set(found.types.map(({ name }) => name)));
+  const ids = draftedIds(found, reading);
   const answers: DocumentAnswer[] = [];
   const bodies = found.types.flatMap((type) => {
-    const drafted = draftedType(type, found, { reading, shapes });
+    const drafted = draftedType(type, found, { reading, shapes, ids });
     if (drafted.isEmpty) {
       for (const { node } of drafted.operations)
         reading.list(node, "its records have no field that could be taken over");
@@ -91,6 +94,7 @@ export function openapiDraft(document: SourceDocument): Draft {
       id: placed.ids.length === 1 ? (placed.ids[0] ?? "{id}") : placed.ids,
     },
     sections: { fields: `#/components/schemas/${typePlaceholder}`, forms: "#/paths", operations: "#/paths" },
+    ...(ids.stated === undefined ? {} : { ids: ids.stated }),
     ...(security === undefined ? {} : { security }),
     forms: Object.fromEntries(forms.map(({ name, path }) => [name, { path }])),
     interactions: interactionRules(taken, reading),
@@ -239,7 +243,13 @@ function interactionRules({ types, update }: TypesFound, reading: Reading): Json
     ),
   );
   const merging =
-    updates.length > 0 && updates.every((node) => isMergePatch(node, reading)) ? { merges: true } : {};
+    updates.length === 0
+      ? {}
+      : updates.every((node) => isMergePatch(node, reading))
+        ? { merges: true }
+        : update?.on === "record" && updates.every((node) => isJsonPatch(node, reading))
+          ? { patches: true }
+          : {};
   const rules: Readonly<Record<InteractionKind, JsonObject>> = {
     search: { method: "GET", on: "collection" },
     read: { method: "GET", on: "record" },
@@ -251,7 +261,14 @@ function interactionRules({ types, update }: TypesFound, reading: Reading): Json
   return Object.fromEntries(
     Object.entries(rules).flatMap(([kind, rule]) => {
       const first = meant.find(([one]) => one === kind);
-      return first === undefined ? [] : [[kind, { ...rule, ...ownRequest(first[1]) }] as const];
+      return first === undefined
+        ? []
+        : [
+            [
+              kind,
+              { ...rule, ...ownRequest(first[1]), ...ownInteractionSecurity(first[1], reading) },
+            ] as const,
+          ];
     }),
   );
 }

@@ -7,6 +7,7 @@ import { freeName, meaningOf } from "../words.js";
 import { type IsRecord, jsonContent, recordAnswer, requestContent, successOf } from "./bodies.js";
 import { fieldsOf } from "./drafted-fields.js";
 import { parametersOf } from "./drafted-parameters.js";
+import { operationSecurity } from "./drafted-security.js";
 import type { DraftedShapes } from "./drafted-shapes.js";
 import type { Collection, Endpoint } from "./endpoints.js";
 import { textOf } from "./endpoints.js";
@@ -115,6 +116,7 @@ export function draftedActions(
       ...(segment === name ? {} : { path: segment }),
       ...described(node, home.reading),
       from: node.at,
+      ...operationSecurity(node, home.reading),
       ...bodyOf(type, operation, home),
       ...answerOf(type, operation, home),
       ...effectsOf(node, home.reading),

@@ -1,6 +1,6 @@
 // Tests what becomes of a document's credentials.
 import { expect, test } from "vitest";
-import type { JsonObject } from "../../json.js";
+import { isObject, type Json, type JsonObject } from "../../json.js";
 import { small } from "../testing/small-openapi.js";
 import { openapiDraft } from "./draft.js";
 
@@ -35,10 +35,33 @@ test.each<readonly [string, JsonObject, JsonObject, JsonObject | undefined]>([
   expect(draftOf(more, schemes).security).toEqual(expected && { ...expected, from: "#/security" });
 });
 
-test("an operation with other credentials is listed, and nothing is stated", () => {
-  const path = "/sites/{site}/pets/{id}";
-  const open = { ...small.paths, [path]: { get: { ...small.paths[path].get, security: [] } } };
-  const draft = draftOf({ security: [{ a: [] }], paths: open }, { a: key });
-  expect(draft.security).toBeUndefined();
-  expect(draft.notes.map(({ at }) => at)).toContain("#/security");
+const record = "/sites/{site}/pets/{id}";
+const withRead = (security: Json) => ({
+  ...small.paths,
+  [record]: { get: { ...small.paths[record].get, security } },
+});
+const readOf = (draft: ReturnType<typeof draftOf>): Json | undefined => {
+  const [type] = Object.values(draft?.resources ?? {});
+  const interactions = isObject(type) ? type["interactions"] : undefined;
+  const read = isObject(interactions) ? interactions["read"] : undefined;
+  return isObject(read) ? read["security"] : undefined;
+};
+
+test.each<readonly [string, Json, JsonObject | undefined]>([
+  ["no credentials", [], { scheme: "none" }],
+  ["another key", [{ b: [] }], { scheme: "key", header: "X-Other" }],
+  ["the same", [{ a: [] }], undefined],
+])("an operation that requires %s says so, unless it is the same", (_, security, expected) => {
+  const schemes = { a: key, b: { ...key, name: "X-Other" } };
+  const draft = draftOf({ security: [{ a: [] }], paths: withRead(security) }, schemes);
+  expect(draft?.security).toMatchObject({ scheme: "key", header: "X-Api-Key" });
+  expect(readOf(draft)).toEqual(
+    expected && { ...expected, from: `#/paths/${record.replaceAll("/", "~1")}/get/security` },
+  );
+});
+
+test("an operation whose credentials the language cannot state is listed, and nothing is stated of all requests", () => {
+  const draft = draftOf({ security: [{ a: [] }], paths: withRead([{ a: [], b: [] }]) }, { a: key });
+  expect([draft?.security, readOf(draft)]).toEqual([undefined, undefined]);
+  expect(draft?.notes.map(({ at }) => at)).toContain("#/security");
 });

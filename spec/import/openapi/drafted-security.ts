@@ -1,49 +1,110 @@
-// Drafts the credentials of requests, if the document requires the same of every request.
+// Drafts the credentials of requests: of all of them, and of operations that require others.
 import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import type { Endpoint } from "./endpoints.js";
 import { isOwn, ownOrigin } from "./own-members.js";
 
-/** As the spec writes it; undefined if the language cannot say what the document requires. */
+/** The credentials of all requests, as the spec writes them; undefined if the language cannot say what the document requires. */
 export function draftedSecurity(reading: Reading, endpoints: readonly Endpoint[]): JsonObject | undefined {
   const required = reading.get(reading.root, "security");
-  if (isOwn(reading)) return ownSecurity(required, reading);
+  if (isOwn(reading)) {
+    reading.settle(required);
+    reading.settle(reading.get(reading.get(reading.root, "components"), "securitySchemes"));
+    return ownSecurity(reading.root, reading);
+  }
   if (required === undefined || !isArray(required.value)) return undefined;
-  if (endpoints.some((endpoint) => hasOther(endpoint, required.value))) {
-    reading.list(
-      required,
-      "some operations require other credentials, and the language has the same for all",
-    );
+  const others = endpoints.flatMap(({ operations }) => [...operations.values()]);
+  if (others.some((operation) => isBeyondLanguage(operation, reading))) {
+    reading.list(required, "some operations require credentials that the language cannot state");
     return undefined;
   }
-  if (required.value.length === 0) return { scheme: "none", from: required.at };
-  const [only, ...more] = required.value;
+  return statedBy(required, others, reading);
+}
+
+/** What an operation requires in place of that; nothing if it requires the same. */
+export function operationSecurity(operation: DocNode, reading: Reading): JsonObject {
+  const own = reading.get(operation, "security");
+  if (own === undefined) return {};
+  if (isOwn(reading)) {
+    reading.settle(own);
+    const stated = isOfInteraction(operation, reading) ? undefined : ownSecurity(operation, reading);
+    return stated === undefined ? {} : { security: stated };
+  }
+  const whole = reading.get(reading.root, "security")?.value;
+  if (whole !== undefined && JSON.stringify(own.value) === JSON.stringify(whole)) {
+    reading.settle(own);
+    return {};
+  }
+  const stated = statedBy(own, [operation], reading);
+  return stated === undefined ? {} : { security: stated };
+}
+
+/** Whether the kit wrote there what the spec states of one interaction of all types. */
+function isOfInteraction(operation: DocNode, reading: Reading): boolean {
+  const clause = reading.get(reading.get(operation, "x-cri-security"), "x-cri-clause")?.value;
+  return typeof clause === "string" && clause.startsWith("security.interaction.");
+}
+
+/** The same for an interaction of all types, if the kit wrote the document. */
+export function ownInteractionSecurity(operation: DocNode, reading: Reading): JsonObject {
+  const stated = isOfInteraction(operation, reading) ? ownSecurity(operation, reading) : undefined;
+  return stated === undefined ? {} : { security: stated };
+}
+
+const isBeyondLanguage = (operation: DocNode, reading: Reading): boolean => {
+  const own = isObject(operation.value) ? operation.value["security"] : undefined;
+  return own !== undefined && typeof understood(own, reading) === "string";
+};
+
+/** Whether one of the operations lists the answer 401. */
+const isRefused = (operations: readonly DocNode[]): boolean =>
+  operations.some(({ value }) => {
+    const responses = isObject(value) ? value["responses"] : undefined;
+    return isObject(responses) && Object.hasOwn(responses, "401");
+  });
+
+/** A requirement of operations as the spec writes it; a requirement that the language cannot state is listed. */
+function statedBy(
+  required: DocNode,
+  operations: readonly DocNode[],
+  reading: Reading,
+): JsonObject | undefined {
+  const found = understood(required.value, reading);
+  if (typeof found === "string") {
+    reading.list(required, found);
+    return undefined;
+  }
+  if (found.scopes) reading.note(required, "the language has no scopes");
+  reading.settle(required);
+  if (found.scheme !== undefined) reading.settle(found.scheme);
+  const refused = found.scheme !== undefined && isRefused(operations) ? { refused: 401 } : {};
+  return { ...found.stated, ...refused, from: required.at };
+}
+
+interface Understood {
+  readonly stated: JsonObject;
+  readonly scheme?: DocNode;
+  readonly scopes: boolean;
+}
+
+/** What a requirement says, or in words why the language cannot state it. */
+function understood(required: Json, reading: Reading): Understood | string {
+  if (!isArray(required)) return "a requirement is a list";
+  const [only, ...more] = required;
   const names = isObject(only) ? Object.entries(only) : [];
   const [first] = names;
-  if (first === undefined || more.length > 0 || names.length > 1) {
-    reading.list(required, "several schemes, or none as well: the language has one for all requests");
-    return undefined;
-  }
+  if (more.length === 0 && first === undefined) return { stated: { scheme: "none" }, scopes: false };
+  if (first === undefined || more.length > 0 || names.length > 1)
+    return "several schemes, or none as well: the language has one for each request";
   const [name, scopes] = first;
   const schemes = reading.get(reading.get(reading.root, "components"), "securitySchemes");
   const place = reading.get(schemes, name);
   const scheme = place === undefined ? undefined : reading.resolve(place);
   const stated = scheme === undefined ? undefined : schemeOf(scheme);
-  if (scheme === undefined || stated === undefined) {
-    reading.list(required, "the language has API keys in a header and bearer tokens");
-    return undefined;
-  }
-  if (isArray(scopes) && scopes.length > 0) reading.note(required, "the language has no scopes");
-  reading.settle(required);
-  reading.settle(scheme);
-  const isRefused = endpoints.some(({ operations }) =>
-    [...operations.values()].some(
-      ({ value }) =>
-        isObject(value) && isObject(value["responses"]) && Object.hasOwn(value["responses"], "401"),
-    ),
-  );
-  return { ...stated, ...(isRefused ? { refused: 401 } : {}), from: required.at };
+  if (scheme === undefined || stated === undefined)
+    return "the language has API keys in a header and bearer tokens";
+  return { stated, scheme, scopes: isArray(scopes) && scopes.length > 0 };
 }
 
 /** An OAuth 2.0 token is sent as a bearer token (RFC 6750). */
@@ -58,16 +119,9 @@ function schemeOf({ value }: DocNode): JsonObject | undefined {
   return isBearer || type === "oauth2" || type === "openIdConnect" ? { scheme: "bearer" } : undefined;
 }
 
-const hasOther = ({ operations }: Endpoint, required: Json): boolean =>
-  [...operations.values()].some(({ value }) => {
-    const own = isObject(value) ? value["security"] : undefined;
-    return own !== undefined && JSON.stringify(own) !== JSON.stringify(required);
-  });
-
-function ownSecurity(required: DocNode | undefined, reading: Reading): JsonObject | undefined {
-  reading.settle(required);
-  reading.settle(reading.get(reading.get(reading.root, "components"), "securitySchemes"));
-  const stated = reading.get(reading.root, "x-cri-security");
+/** What the kit wrote of the credentials of a part. */
+function ownSecurity(part: DocNode, reading: Reading): JsonObject | undefined {
+  const stated = reading.get(part, "x-cri-security");
   if (stated === undefined || !isObject(stated.value)) return undefined;
   const { scheme, header, refused } = stated.value;
   reading.settle(stated);

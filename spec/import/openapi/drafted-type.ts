@@ -1,11 +1,14 @@
 // Drafts one type: its fields, its interactions and its search parameters.
+
 import type { Json, JsonObject } from "../../json.js";
 import type { InteractionKind } from "../../model.js";
+import { idsInWords } from "../../record-ids.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
-import { folded, meaningOf } from "../words.js";
+import { meaningOf } from "../words.js";
 import { type ActionOperation, actionOperations, draftedActions } from "./drafted-actions.js";
 import { fieldOf } from "./drafted-fields.js";
+import { type DraftedIds, idTypeIn, isCalledId } from "./drafted-ids.js";
 import { draftedNested, withParents } from "./drafted-nested.js";
 import {
   type DocParameter,
@@ -14,10 +17,11 @@ import {
   searchParameters,
 } from "./drafted-parameters.js";
 import { relationsIn } from "./drafted-relations.js";
+import { operationSecurity } from "./drafted-security.js";
 import type { DraftedShapes } from "./drafted-shapes.js";
 import { type Collection, namedBelow } from "./endpoints.js";
 import type { NestedOperation } from "./nested-operations.js";
-import { isOwn, isStatement, ownNamed, ownOrigin, ownRules } from "./own-members.js";
+import { isOwn, isStatement, ownNamed, ownOrigin, ownRefusedDeletes, ownRules } from "./own-members.js";
 import { plainSearch } from "./plain-search.js";
 import {
   interactionsOf,
@@ -31,7 +35,6 @@ import {
   kindsOf,
   type Property,
   propertiesOf,
-  propertyView,
   requiredOf,
   type SchemaView,
   viewOf,
@@ -41,6 +44,7 @@ import type { TypeOperation } from "./stated-answers.js";
 export interface TypeHome {
   readonly reading: Reading;
   readonly shapes: DraftedShapes;
+  readonly ids: DraftedIds;
 }
 
 /** A type in two steps: the shapes are complete once the fields of all types are drafted. */
@@ -88,6 +92,7 @@ export function draftedType(
   listIds(
     operations,
     parameters.flatMap((one) => one.parameters),
+    home.ids,
     reading,
   );
   return {
@@ -102,6 +107,7 @@ export function draftedType(
       ...(isOwn(reading)
         ? ownNamed(type.name, reading)
         : namedIn(found.collections, { types, endpoints }, acting, reading)),
+      ...ownRefusedDeletes(operations.find(({ kind }) => kind === "delete")?.node, reading),
       ...actions,
       ...draftedNested(type, collections, reading),
       fields: withParents(fields, type.name, collections),
@@ -134,7 +140,8 @@ function interactionsIn(operations: readonly TypeOperation[], reading: Reading):
     const means = isOwn(reading)
       ? undefined
       : meaningOf(reading.text(node, "summary") ?? reading.text(node, "description"));
-    found[kind] ??= { ...(means === undefined ? {} : { means }), from: node.at };
+    const security = operationSecurity(node, reading);
+    found[kind] ??= { ...(means === undefined ? {} : { means }), from: node.at, ...security };
   }
   const order = ["search", "read", "add", "update", "delete"] as const;
   return Object.fromEntries(
@@ -186,10 +193,11 @@ function ownParameters(
   return parameters;
 }
 
-/** Lists ids that are not texts: our server gives out texts. */
+/** Lists ids of another type than that of the draft. */
 function listIds(
   operations: readonly (TypeOperation & { readonly collection: Collection })[],
   parameters: readonly DocParameter[],
+  ids: DraftedIds,
   reading: Reading,
 ): void {
   const names = new Set(operations.flatMap(({ collection }) => collection.id ?? []));
@@ -198,14 +206,14 @@ function listIds(
     const schema = reading.get(node, "schema");
     const view = schema === undefined ? undefined : viewOf(schema, reading);
     const kind = view === undefined ? undefined : kindsOf(view, reading)[0];
-    if (names.has(name) && kind !== undefined && kind !== "string") {
-      reading.list(schema ?? node, `ids of type ${kind}: our server gives ids that are texts`);
+    if (names.has(name) && kind !== undefined && kind !== ids.type) {
+      reading.list(schema ?? node, `ids of type ${kind}: in the draft all ids are ${inWords(ids)}`);
     } else reading.settle(schema);
   }
 }
 
 /** The fields of a record: those that a request may send, as its schema has them, and those that only an answer has. */
-function recordFields(type: RecordType, { reading, shapes }: TypeHome): JsonObject {
+function recordFields(type: RecordType, { reading, shapes, ids }: TypeHome): JsonObject {
   const { read, listed, add, update }: RecordSchemas = type.schemas;
   const sent = add ?? update;
   const views = [sent, read?.record, listed?.record, update].filter((view) => view !== undefined);
@@ -237,7 +245,7 @@ function recordFields(type: RecordType, { reading, shapes }: TypeHome): JsonObje
   const within = views.flatMap((view) => view.parts.map(({ at }) => at));
   const fields = order.flatMap((name) => {
     const property = found.get(name);
-    if (property === undefined || isId(property, reading)) return [];
+    if (property === undefined || isId(property, ids, reading)) return [];
     if (isOwn(reading) && !property.nodes.some(isStatement)) return [];
     const drafted = fieldOf(property, required.get(name), {
       reading,
@@ -286,13 +294,15 @@ const essence = (value: Json): string =>
   );
 
 /** The record's own id, which every record of the kit has anyway. */
-function isId(property: Property, reading: Reading): boolean {
-  if (folded(property.name) !== "id" || property.name.replaceAll("_", "") !== "id") return false;
-  const view = propertyView(property, reading);
-  const kind = view === undefined ? undefined : kindsOf(view, reading)[0];
+function isId(property: Property, ids: DraftedIds, reading: Reading): boolean {
+  const isOwnId = property.name === ids.member;
+  if (!isOwnId && !isCalledId(property.name)) return false;
+  const type = idTypeIn(property, reading);
   for (const node of property.nodes) {
-    if (kind === "string") reading.settle(node);
-    else reading.list(node, `the record's id: our server gives ids that are texts`);
+    if (isOwnId && type === ids.type) reading.settle(node);
+    else reading.list(node, `the record's id: in the draft all ids are ${inWords(ids)}`);
   }
   return true;
 }
+
+const inWords = ({ member, type }: DraftedIds): string => idsInWords({ member, type });

@@ -86,8 +86,8 @@ const semantic: Readonly<Record<string, string>> = {
   additionalProperties: "objects of the language are open, and have no members of any name",
   discriminator: "the language has no types that depend on a value",
   nullable: "the language can't say that a value may be null",
-  security: "the language has one statement of credentials, for all requests",
-  securitySchemes: "the language has one statement of credentials, for all requests",
+  security: "the credentials of operations that are not taken over",
+  securitySchemes: "the language has API keys in a header and bearer tokens",
 
   callbacks: "the language has no requests to the client",
   webhooks: "the language has no requests to the client",

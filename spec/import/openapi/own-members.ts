@@ -51,14 +51,14 @@ export function ownField(node: DocNode, reading: Reading): JsonObject {
   const values = own["x-cri-values"];
   const named: readonly Json[] = isArray(values) ? values : [];
   const detailed = detailedValues(own);
-  const isStatus = own["x-cri-status"] === true;
   const examples = reading.get(node, "examples")?.value;
   const samples = isArray(examples) ? examples.filter((one) => !named.includes(one)) : [];
   const codings = own["x-cri-codings"];
   const form = textAt(node, "x-cri-form");
   return {
     ...(own["x-cri-optional"] === true ? { optional: true } : {}),
-    ...(isStatus ? { status: detailed } : named.length === 0 ? {} : { values: detailed }),
+    ...(named.length === 0 ? {} : { values: detailed }),
+    ...(own["x-cri-status"] === true ? { status: true } : {}),
     ...(own["x-cri-business-identifier"] === true ? { "business-identifier": true } : {}),
     ...(samples.length < 2 ? {} : { samples }),
     ...(codings === undefined ? {} : { codings }),
@@ -151,6 +151,11 @@ function lookingAt(looks: JsonObject): JsonObject {
   if (match === "count") return { special: "list-size" };
   if (match === "offset") return { special: "offset" };
   if (match === "page") return { special: "page", "first-page": looks["first-page"] ?? 1 };
+  if (match === "fields") return { special: "fields", separator: looks["separator"] ?? "," };
+  if (match === "include") {
+    const { includes = {}, in: place = "list", separator } = looks;
+    return { special: "include", includes, in: place, ...(separator === undefined ? {} : { separator }) };
+  }
   if (match === "sort") return { special: "sort", ...orders(looks) };
   if (match === "id") return { special: "logical-id" };
   if (fields.length === 0) return { unseen: reason ?? "it looks at no field" };
@@ -198,6 +203,22 @@ const sortedBy = ({ by, descending }: JsonObject): JsonObject => ({
   by: by ?? "",
   ...(descending === true ? { descending } : {}),
 });
+
+/** The deletes that are refused, of a type. */
+export function ownRefusedDeletes(operation: DocNode | undefined, reading: Reading): JsonObject {
+  const refused = reading.get(operation, "x-cri-delete-refused");
+  if (refused === undefined) return {};
+  const { while: fields, status } = members(refused);
+  const said = status === undefined ? {} : { status };
+  return {
+    "delete-refused": {
+      while: fields ?? "anything",
+      ...said,
+      ...ownOrigin(refused, reading),
+      from: refused.at,
+    },
+  };
+}
 
 /** The operations that the document only names, of a type. */
 export function ownNamed(type: string, reading: Reading): JsonObject {

@@ -1,8 +1,10 @@
 // Gives the gaps of random specs answers that are valid.
+import { writtenParts } from "../../answers/answer-parts.js";
+import { prefixes } from "../../answers/date-prefixes.js";
 import { errorKinds } from "../../answers/errors.js";
 import { kindOf } from "../../answers/kinds.js";
 import { pagings } from "../../answers/lists.js";
-import { findsNothing, prefixes } from "../../answers/searching.js";
+import { findsNothing } from "../../answers/searching.js";
 import { isObject } from "../../language/schema.js";
 import type { PlainSpec } from "./spec.js";
 
@@ -36,7 +38,9 @@ export function answerOf(spec: PlainSpec, probe: unknown, draw = 0): string {
 
 function answeredGap(spec: PlainSpec, gap: Record<string, unknown>, draw: number): object {
   const { states, because = "so", ...rest } = gap;
-  const answer = answerOf(spec, gap["probe"], draw);
+  const text = answerOf(spec, gap["probe"], draw);
+  const kind = kindOf(String(gap["probe"]));
+  const answer = kind === undefined ? text : writtenParts(kind, text);
   const isClosed = gap["basis"] === "stated" || gap["basis"] === "derived";
   if (!isClosed) return { ...rest, because, answer };
   return { ...rest, because, answer, ...(states === undefined ? {} : { states: [answer] }) };

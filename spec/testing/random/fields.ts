@@ -49,6 +49,14 @@ function typeTexts({ shapes, links, targets }: Known): fc.Arbitrary<string> {
     { weight: 2, arbitrary: fc.constantFrom(...dates) },
     ...(shapes.length === 0 ? [] : [{ weight: 3, arbitrary: fc.constantFrom(...shapes) }]),
     ...links.map((name) => ({ weight: 2, arbitrary: link(name) })),
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(...plain, ...dates.slice(0, 4), ...shapes).map((of) => `map(${of})`),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("string | integer", "date|number | boolean", "map(boolean | number)"),
+    },
   );
 }
 
@@ -93,10 +101,7 @@ function longOf(is: unknown): fc.Arbitrary<unknown> {
     ...without(place, left),
   };
   return walked("$defs/long-field", instead).chain((long) => {
-    const { values, ...rest } = Object(long);
-    // One value has one clause, in whichever of the two lists it is.
-    const one = "status" in rest && rest.status !== undefined ? rest : { ...rest, values };
-    const written = Object.entries(one).filter(([, value]) => value !== undefined);
+    const written = Object.entries(Object(long)).filter(([, value]) => value !== undefined);
     return withConstraints(is, Object.fromEntries(written));
   });
 }

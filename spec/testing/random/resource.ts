@@ -72,6 +72,7 @@ function bareOf(
       "under",
       "relations",
       "sorted",
+      "delete-refused",
       "actions",
     ]),
     [`${place}/segment`]: fc.constantFrom(undefined, `${name}s`),

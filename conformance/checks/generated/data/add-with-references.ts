@@ -3,11 +3,11 @@
 import { sentPart } from "../../../../spec/direction.js";
 import type { JsonObject } from "../../../../spec/json.js";
 import { offers } from "../../../../spec/offers.js";
+import { idMemberOf } from "../../../../spec/record-ids.js";
 import { inWaves } from "../../../fixtures/add-order.js";
 import type { Session } from "../../../fixtures/session.js";
 import { referenceMember, referencesIn, withReferences } from "../../../fixtures/source-references.js";
 import type { Collection } from "../../../http/api/adapter.js";
-import { idMember } from "../../../http/api/record-id.js";
 import type { Exchange } from "../../../http/exchange.js";
 import type { Problem } from "../../../http/problem.js";
 import type { SourceRecord } from "../../../options/source-record.js";
@@ -60,7 +60,7 @@ function newRecordAdder(session: Session): RecordAdder {
   };
   const add = async (session: Session, record: SourceRecord): Promise<Placed> => {
     const at = collectionFor(session, record.type);
-    const { [idMember]: _, ...whole } = record.body;
+    const { [idMemberOf(model)]: _, ...whole } = record.body;
     const own = sentPart(at.resource, whole);
     const urls = new Map<string, string>();
     for (const key of member === undefined ? [] : referencesIn(own, member)) {

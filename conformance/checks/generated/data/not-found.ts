@@ -130,6 +130,6 @@ export function notFoundFinding(
     expected: `${shown(record)} found by ${parameter}: ${JSON.stringify(record.body)}`,
     actual: `${listWords(exchange, length)} without it`,
     exchange,
-    script: scriptOf([[record.exchange], [exchange]], [record], dialectOf(session.learned)),
+    script: scriptOf(session.model, [[record.exchange], [exchange]], [record], dialectOf(session.learned)),
   };
 }

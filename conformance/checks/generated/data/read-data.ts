@@ -7,7 +7,7 @@ import type { InterfaceModel } from "../../../../spec/model.js";
 import { UserError } from "../../../../spec/user-error.js";
 import { sourceType, typeRemedy } from "../../../fixtures/source-type.js";
 import { readList } from "../../../http/api/list-forms.js";
-import { idMember, idText } from "../../../http/api/record-id.js";
+import { idIn } from "../../../http/api/record-id.js";
 import { signsOf } from "../../../http/api/record-signs.js";
 import type { SourceRecord } from "../../../options/source-record.js";
 
@@ -72,7 +72,7 @@ function sourceOf(
 ): readonly SourceRecord[] {
   const type = sourceType(model, body, file);
   if (type === undefined) return [];
-  const id = idText(body[idMember]) ?? `${file}:${line}:${JSON.stringify(body).length}`;
+  const id = idIn(model, body) ?? `${file}:${line}:${JSON.stringify(body).length}`;
   return [{ key: `${type}/${id}`, type, body, file, line }];
 }
 

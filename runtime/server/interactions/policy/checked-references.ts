@@ -1,8 +1,8 @@
 // Checks the references of a body.
-import { problem } from "../../http/problem.js";
+import { type Problem, problem } from "../../http/problem.js";
 import type { Body } from "../../record/assign.js";
 import { type ReferenceScope, referenceKey } from "../../search/references.js";
-import { textsAt } from "../../search/values-at.js";
+import { textsAt, valuesAt } from "../../search/values-at.js";
 import { type Call, scopeOf } from "../interaction.js";
 
 // The records that a body may refer to: gap kinds `reference-dangling` and `reference-external`.
@@ -28,13 +28,20 @@ function targetIn(
   return { type, id, here: !key.includes("://") };
 }
 
-function refuse({ collection }: Call, { text, path }: Named, why: string) {
-  const expression = [collection.resource.type, ...path].join(".");
+function refusal(type: string, path: readonly string[], why: string): Problem {
+  const expression = [type, ...path].join(".");
   const place = { diagnostics: `/${path.join("/")}`, expression };
-  return problem(422, "business-rule", `${expression} ${why}: ${JSON.stringify(text)}.`, place);
+  return problem(422, "business-rule", `${expression} ${why}.`, place);
 }
 
+const refuse = ({ collection }: Call, { text, path }: Named, why: string): Problem =>
+  refusal(collection.resource.type, path, `${why}: ${JSON.stringify(text)}`);
+
 const absent = "refers to a record that does not exist";
+
+/** The refusal of a record that refers to another one, which was deleted since it was looked for. */
+export const refuseAbsentReference = (type: string, path: readonly string[]): Problem =>
+  refusal(type, path, absent);
 
 async function checkReference(call: Call, named: Named): Promise<void> {
   const { service } = call;
@@ -67,6 +74,6 @@ export function checkReferences(call: Call, body: Body): Promise<void> | undefin
 async function checkAll(call: Call, body: Body): Promise<void> {
   for (const named of namedIn(call, body)) await checkReference(call, named);
   for (const { path, types } of call.collection.resource.terms?.ids ?? []) {
-    for (const text of textsAt(body.value, path)) await checkId(call, { text, path }, types);
+    for (const id of valuesAt(body.value, path)) await checkId(call, { text: String(id), path }, types);
   }
 }

@@ -1,25 +1,31 @@
 // Finds out which record an update replaces.
 import { queryTextOf } from "../../http/paths.js";
 import { problem } from "../../http/problem.js";
-import type { Body } from "../../record/assign.js";
-import { isObject } from "../../record/assign.js";
+import { type Body, isObject } from "../../record/assign.js";
+import { idIn, idsOf } from "../../record/record-id.js";
 import { pairsIn } from "../../search/query-pairs.js";
 import type { StoredRecord } from "../../store/store.js";
 import { type Call, idOf } from "../interaction.js";
 
 // The request names the record in one of several ways: gap kind `update-target`.
 
-const place = { diagnostics: "/id", expression: "id" };
 const queryNames = ["id", "_id"];
 
-const missing = (text: string) => problem(400, "required", text, place);
+/** The place of the id in a body. */
+export function placeOfId({ service }: Pick<Call, "service">) {
+  const { member } = idsOf(service.definition);
+  return { diagnostics: `/${member}`, expression: member };
+}
+
+const missing = (call: Call, text: string) => problem(400, "required", text, placeOfId(call));
 
 /** The id in the query: `?id=`, or `?_id=` as in a search. */
-function idInQuery({ context }: Call): string {
+function idInQuery(call: Call): string {
+  const { context } = call;
   const named = pairsIn(queryTextOf(context.req.url)).filter(([name]) => queryNames.includes(name));
   const [[, id] = ["", ""]] = named;
   if (named.length === 1 && id !== "") return id;
-  throw missing("An update must name its record in the query. Write ?id= and the id, once.");
+  throw missing(call, "An update must name its record in the query. Write ?id= and the id, once.");
 }
 
 /** The id in the request, if it must contain one. */
@@ -27,17 +33,17 @@ function namedId(call: Call, body: Body): unknown {
   const inPath = idOf(call);
   if (inPath !== "") return inPath;
   if (call.service.answers.updateTarget === "query id") return idInQuery(call);
-  return body.value["id"];
+  return idIn(body.value, idsOf(call.service.definition));
 }
 
 /** The id of the record that an update replaces; if it is outside the body, the body's id must be equal. */
 export function targetOf(call: Call, body: Body): string {
   const id = namedId(call, body);
   if (typeof id !== "string" || id === "")
-    throw missing("An update must name its record by the body's id, and the body has no id.");
-  const inBody = body.value["id"];
+    throw missing(call, "An update must name its record by the body's id, and the body has no id.");
+  const inBody = idIn(body.value, idsOf(call.service.definition));
   if (inBody === undefined || inBody === id) return id;
-  throw problem(400, "value", "The body's id differs from the id in the URL.", place);
+  throw problem(400, "value", "The body's id differs from the id in the URL.", placeOfId(call));
 }
 
 /**

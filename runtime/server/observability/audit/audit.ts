@@ -1,6 +1,6 @@
 // Defines the entries of the audit log, and wraps a store so that it reports every action.
 import type { RequestedAction } from "../../auth/requested-action.js";
-import { isTaken, type RecordKey, type Store } from "../../store/store.js";
+import { isUnmet, type RecordKey, type Store } from "../../store/store.js";
 
 /** The time, sender and id of a request. */
 export interface RequestDetails {
@@ -63,17 +63,17 @@ function auditedWrites(
       else if ("record" in added) report({ act: "read", ...key, id: added.record.id });
       return added;
     },
-    async replace(key, newVersion, unique) {
+    async replace(key, newVersion, unique, holds) {
       check();
-      const replaced = await store.replace(key, newVersion, unique);
-      if (replaced !== false && !isTaken(replaced))
+      const replaced = await store.replace(key, newVersion, unique, holds);
+      if (replaced !== false && !isUnmet(replaced))
         report({ act: "update", ...key, version: newVersion.version });
       return replaced;
     },
-    async remove(key, version, updated) {
+    async remove(key, version, updated, unless) {
       check();
-      const removed = await store.remove(key, version, updated);
-      if (removed) report({ act: "delete", ...key, version });
+      const removed = await store.remove(key, version, updated, unless);
+      if (removed === true) report({ act: "delete", ...key, version });
       return removed;
     },
   };

@@ -30,12 +30,15 @@ export function servedOpenapi(text: string, required: RequiredCredentials): Serv
 function securityOf(document: Readonly<Record<string, unknown>>, required: RequiredCredentials): object {
   if (required === "unknown") return {};
   const components = isObject(document["components"]) ? document["components"] : {};
-  if (required === "nothing")
-    return { security: [], components: { ...components, securitySchemes: undefined } };
+  if (required === "nothing") {
+    const paths = eachOperation(document["paths"], ({ security: _, ...operation }) => operation);
+    return { security: [], paths, components: { ...components, securitySchemes: undefined } };
+  }
+  const own = ownSchemes(document, components["securitySchemes"]);
   const { keyHeader } = required;
   if (keyHeader !== undefined) {
     const key = { type: "apiKey", in: "header", name: keyHeader };
-    return { security: [{ key: [] }], components: { ...components, securitySchemes: { key } } };
+    return { security: [{ key: [] }], components: { ...components, securitySchemes: { ...own, key } } };
   }
   const scheme = {
     type: "http",
@@ -44,5 +47,36 @@ function securityOf(document: Readonly<Record<string, unknown>>, required: Requi
       ? {}
       : { bearerFormat: "JWT", description: `A token that ${required.issuer} issued.` }),
   };
-  return { security: [{ bearer: [] }], components: { ...components, securitySchemes: { bearer: scheme } } };
+  return {
+    security: [{ bearer: [] }],
+    components: { ...components, securitySchemes: { ...own, bearer: scheme } },
+  };
 }
+
+type Part = Readonly<Record<string, unknown>>;
+
+/** The schemes that operations name as their own. */
+function ownSchemes(document: Part, schemes: unknown): Part {
+  const named = new Set<string>();
+  eachOperation(document["paths"], (operation) => {
+    const { security } = operation;
+    for (const one of Array.isArray(security) ? security : [])
+      if (isObject(one)) for (const name of Object.keys(one)) named.add(name);
+    return operation;
+  });
+  return Object.fromEntries(
+    Object.entries(isObject(schemes) ? schemes : {}).filter(([name]) => named.has(name)),
+  );
+}
+
+/** The paths with each operation changed. */
+function eachOperation(paths: unknown, change: (operation: Part) => Part): Part {
+  return mapped(paths, (item) =>
+    mapped(item, (part) => (isObject(part) && "responses" in part ? change(part) : part)),
+  );
+}
+
+const mapped = (whole: unknown, change: (part: unknown) => unknown): Part =>
+  Object.fromEntries(
+    Object.entries(isObject(whole) ? whole : {}).map(([name, part]) => [name, change(part)]),
+  );

@@ -1,7 +1,7 @@
 // Counts the added, updated and deleted records of a store.
 import type { Registry } from "prom-client";
 import { boundStore } from "../../store/bound-store.js";
-import { isTaken, type Store } from "../../store/store.js";
+import { isUnmet, type Store } from "../../store/store.js";
 import type { PromClient } from "./prom-client.js";
 
 /** A store that counts each change after it is on disk. */
@@ -22,14 +22,14 @@ export function countChanges({ Counter }: PromClient, register: Registry, store:
       counted(added.kind === "added", key.type, "add");
       return added;
     },
-    async replace(key, newVersion, unique) {
-      const replaced = await store.replace(key, newVersion, unique);
-      counted(replaced !== false && !isTaken(replaced), key.type, "update");
+    async replace(key, newVersion, unique, holds) {
+      const replaced = await store.replace(key, newVersion, unique, holds);
+      counted(replaced !== false && !isUnmet(replaced), key.type, "update");
       return replaced;
     },
-    async remove(key, version, updated) {
-      const removed = await store.remove(key, version, updated);
-      counted(removed, key.type, "delete");
+    async remove(key, version, updated, unless) {
+      const removed = await store.remove(key, version, updated, unless);
+      counted(removed === true, key.type, "delete");
       return removed;
     },
   };

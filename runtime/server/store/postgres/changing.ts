@@ -3,15 +3,19 @@
 import type { IndexEntry } from "../index-entry.js";
 import { addResult, restamped, storedLater } from "../restamp.js";
 import type { Row } from "../sql/rows.js";
-import type {
-  Added,
-  AddTerms,
-  Condition,
-  NewVersion,
-  RecordKey,
-  Replaced,
-  StoredRecord,
-  Taken,
+import {
+  type Absent,
+  type Added,
+  type AddTerms,
+  type Held,
+  isUnmet,
+  type NewVersion,
+  type RecordKey,
+  type Referral,
+  type Removed,
+  type Replaced,
+  type StoredRecord,
+  type Taken,
 } from "../store.js";
 import { characterAt } from "./clock.js";
 import type { Connection } from "./driver.js";
@@ -63,7 +67,7 @@ export async function addOnTerms(
   const before = once === undefined ? undefined : await answered(connection, key.site, once);
   if (before !== undefined) return before;
   const added = await addUnless(connection, key, newVersion, terms);
-  if (once === undefined || added.kind === "several" || added.kind === "taken") return added;
+  if (once === undefined || added.kind === "several" || isUnmet(added)) return added;
   const { id, version } = added.kind === "found" ? added.record : { id: key.id, version: newVersion.version };
   await keep(connection, { ...key, id }, version, added.kind === "added", once);
   return added;
@@ -73,7 +77,7 @@ async function addUnless(
   connection: Connection,
   key: RecordKey,
   newVersion: NewVersion,
-  { unless, unique }: Pick<AddTerms, "unless" | "unique">,
+  { unless, ...terms }: Omit<AddTerms, "once">,
 ): Promise<Added> {
   if (unless !== undefined) {
     const { site, type } = key;
@@ -82,40 +86,88 @@ async function addUnless(
     if (another !== undefined) return { kind: "several" };
     if (record !== undefined) return { kind: "found", record };
   }
-  const taken = await takenBy(connection.run, key, unique);
-  if (taken !== undefined) return taken;
+  const unmet = await unmetBy(connection.run, key, terms);
+  if (unmet !== undefined) return unmet;
   const addition = { key, newVersion };
   return additionIn(await connection.run(addStatement(key.site, [addition])), addition);
 }
 
+type WriteTerms = { readonly [Term in "unique" | "holds"]?: AddTerms[Term] | undefined };
+
+/** Whoever deletes a record, and whoever keeps it from being deleted, waits for the lock of this text. */
+const heldText = ({ site, type, id }: RecordKey): string => JSON.stringify(["held", site, type, id]);
+
 /**
- * The first condition that another record satisfies; undefined if there is none. Runs inside the caller's transaction, which holds the
- * locks of the values until it ends: a check without them would miss what another transaction stores at the same time.
+ * The first term that is not met; undefined if all are. Runs inside the caller's transaction, which holds the locks of the values until
+ * it ends: a check without them would miss what another transaction stores at the same time. All locks are taken together, in one order.
  */
-async function takenBy(
+async function unmetBy(
   run: Run,
-  { site, type, id }: RecordKey,
-  unique: readonly Condition[] = [],
-): Promise<Taken | undefined> {
-  if (unique.length === 0) return undefined;
+  key: RecordKey,
+  { unique = [], holds = [] }: WriteTerms,
+): Promise<Taken | Absent | undefined> {
+  if (unique.length + holds.length === 0) return undefined;
+  const { site, type } = key;
+  const held = holds.flatMap(({ anyOf }) => anyOf.map((one) => heldText({ site, ...one })));
   const values = unique.map((condition) => JSON.stringify([site, type, condition]));
-  await run({ text: statements.lockValues, values: [values] });
-  for (const [at, condition] of unique.entries()) {
-    // The record itself may be one of them.
-    const { records } = await page(run, { site, type, conditions: [condition], limit: 2 });
-    if (records.some((record) => record.id !== id)) return { kind: "taken", at };
+  await run({ text: statements.lockValues, values: [[...values, ...held]] });
+  const taken = await firstFound(
+    run,
+    key,
+    unique.map((condition) => ({ type, condition })),
+  );
+  if (taken !== undefined) return { kind: "taken", at: taken };
+  for (const [at, { anyOf, mustExist }] of holds.entries()) {
+    if (mustExist && !(await isAnyThere(run, key, anyOf))) return { kind: "absent", at };
   }
   return undefined;
 }
 
-/** Implements `Store.replace` for a record with unique values. Runs inside the caller's transaction. */
-export async function replaceUnique(
+/** The index of the first search that finds another record; undefined if none does. */
+async function firstFound(
+  run: Run,
+  { site, type: own, id }: RecordKey,
+  searches: readonly Referral[],
+): Promise<number | undefined> {
+  for (const [at, { type, condition }] of searches.entries()) {
+    // The record itself may be one of them.
+    const { records } = await page(run, { site, type, conditions: [condition], limit: 2 });
+    if (records.some((record) => type !== own || record.id !== id)) return at;
+  }
+  return undefined;
+}
+
+/** Whether one of the records is there; one that is being written is, too. */
+async function isAnyThere(run: Run, written: RecordKey, anyOf: Held["anyOf"]): Promise<boolean> {
+  for (const { type, id } of anyOf) {
+    if (type === written.type && id === written.id) return true;
+    const [row] = await run({ text: statements.find, values: [written.site, type, id] });
+    if (row !== undefined && row["body"] !== null) return true;
+  }
+  return false;
+}
+
+/** Implements `Store.replace` for a record with terms. Runs inside the caller's transaction. */
+export async function replaceOnTerms(
   run: Run,
   key: RecordKey,
   newVersion: NewVersion,
-  unique: readonly Condition[],
+  terms: WriteTerms,
 ): Promise<Replaced> {
-  return (await takenBy(run, key, unique)) ?? replace(run, key, newVersion);
+  return (await unmetBy(run, key, terms)) ?? replace(run, key, newVersion);
+}
+
+/** Implements `Store.remove` for a record that others may keep. Runs inside the caller's transaction. */
+export async function removeUnless(
+  run: Run,
+  key: RecordKey,
+  version: number,
+  updated: number,
+  unless: readonly Referral[],
+): Promise<Removed> {
+  await run({ text: statements.lockValues, values: [[heldText(key)]] });
+  const at = await firstFound(run, key, unless);
+  return at === undefined ? remove(run, key, version, updated) : { kind: "referred", at };
 }
 
 /** The version that replaces another; a delete has no body. */

@@ -11,8 +11,9 @@ import {
   addOnTerms,
   addStatement,
   remove,
+  removeUnless,
   replace,
-  replaceUnique,
+  replaceOnTerms,
 } from "./changing.js";
 import { insist } from "./conflicts.js";
 import { type Connection, type Database, openDatabase } from "./driver.js";
@@ -60,7 +61,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
         const action = (connection: Connection) => addOnTerms(connection, key, newVersion, terms);
         return written.by(insist(() => database.longTransaction(key.site, action)));
       }
-      if (terms.unique !== undefined) {
+      if (terms.unique !== undefined || terms.holds !== undefined) {
         const action = (connection: Connection) => addOnTerms(connection, key, newVersion, terms);
         return written.by(insist(() => database.transaction(key.site, action)));
       }
@@ -69,14 +70,19 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
     },
     read: async (asked) => read(database, storableKey(asked)),
     writtenAt: async (asked) => writtenAt(database, storableKey(asked)),
-    replace(asked, newVersion, unique) {
+    replace(asked, newVersion, unique, holds) {
       const key = storableKey(asked);
-      if (unique === undefined) return written.by(replace(at(asked.site), key, newVersion));
-      const action = ({ run }: Connection) => replaceUnique(run, key, newVersion, unique);
+      if (unique === undefined && holds === undefined)
+        return written.by(replace(at(asked.site), key, newVersion));
+      const action = ({ run }: Connection) => replaceOnTerms(run, key, newVersion, { unique, holds });
       return written.by(insist(() => database.transaction(key.site, action)));
     },
-    remove: (asked, version, updated) =>
-      written.by(remove(at(asked.site), storableKey(asked), version, updated)),
+    remove(asked, version, updated, unless) {
+      const key = storableKey(asked);
+      if (unless === undefined) return written.by(remove(at(asked.site), key, version, updated));
+      const action = ({ run }: Connection) => removeUnless(run, key, version, updated, unless);
+      return written.by(insist(() => database.transaction(key.site, action)));
+    },
     async search(request) {
       const site = storable(request.site);
       const signal = request.signal?.();

@@ -59,6 +59,6 @@ export const supersede = `WITH ${clockPart},
 /** The conditional adds of a site run one after the other: each holds this lock until its transaction ends. */
 export const takeTurns = "SELECT pg_advisory_xact_lock(hashtextextended('cri/' || $1, 0))";
 
-/** Whoever may store one of these values waits for its lock, in one order, until the transaction of the one before ends. */
+/** Whoever may store one of these values, or keep or delete one of these records, waits for its lock, in one order, until the transaction of the one before ends. */
 export const lockValues = `SELECT pg_advisory_xact_lock(key) FROM (
     SELECT hashtextextended('cri/unique/' || value, 0) AS key FROM unnest($1::text[]) AS value ORDER BY key) AS keys`;

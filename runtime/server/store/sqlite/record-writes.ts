@@ -3,7 +3,17 @@
 import { addResult, restamped, storedLater } from "../restamp.js";
 import type { Row } from "../sql/rows.js";
 import { storableKey } from "../sql/storable.js";
-import type { Added, Condition, NewVersion, RecordKey, StoredRecord, Taken } from "../store.js";
+import type {
+  Absent,
+  Added,
+  Condition,
+  NewVersion,
+  RecordKey,
+  Referral,
+  Referred,
+  StoredRecord,
+  Taken,
+} from "../store.js";
 import type { StoreClock } from "./clock.js";
 import { type Database, isRow, type Statement } from "./driver.js";
 import { indexRows } from "./index-rows.js";
@@ -60,11 +70,11 @@ export class RecordWrites {
   }
 
   add({ key, newVersion, terms = {} }: WriteCommand<"add">): Added | TooLong {
-    const { unless, unique, once } = terms;
+    const { unless, once } = terms;
     const answered = once === undefined ? undefined : this.#retries.answered(key.site, once);
     if (answered !== undefined) return answered;
     const found = unless === undefined ? undefined : this.#find(key, unless);
-    const added = found ?? this.#taken(key, unique) ?? this.#insert(key, newVersion);
+    const added = found ?? this.#unmet(key, terms) ?? this.#insert(key, newVersion);
     if (once === undefined || isUnkept(added)) return added;
     const { id, version } =
       added.kind === "found" ? added.record : { id: key.id, version: newVersion.version };
@@ -78,11 +88,11 @@ export class RecordWrites {
     return stored && addResult(key.id, newVersion, stored);
   }
 
-  replace({ key, newVersion, unique }: WriteCommand<"replace">): WriteAnswer<"replace"> {
+  replace({ key, newVersion, ...terms }: WriteCommand<"replace">): WriteAnswer<"replace"> {
     const position = this.#positionBefore(key, newVersion.version);
     if (position === undefined) return false;
-    const taken = this.#taken(key, unique);
-    if (taken !== undefined) return taken;
+    const unmet = this.#unmet(key, terms);
+    if (unmet !== undefined) return unmet;
     const stored = restamped(newVersion, this.#parts.clock.stamp(newVersion.updated));
     this.#supersede(position, stored);
     return storedLater(key.id, newVersion, stored) ?? true;
@@ -94,9 +104,11 @@ export class RecordWrites {
     return stored && (storedLater(key.id, newVersion, stored) ?? true);
   }
 
-  remove({ key, version, updated }: WriteCommand<"remove">): boolean {
+  remove({ key, version, updated, unless }: WriteCommand<"remove">): WriteAnswer<"remove"> {
     const position = this.#positionBefore(key, version);
     if (position === undefined) return false;
+    const referred = this.#referred(key, unless);
+    if (referred !== undefined) return referred;
     const stamped = this.#parts.clock.stamp(updated);
     this.#supersede(position, { version, updated: stamped, body: null, base: null, entries: [] });
     return true;
@@ -118,16 +130,46 @@ export class RecordWrites {
     return record && { kind: "found", record };
   }
 
-  /** The first condition that another record satisfies; undefined if there is none. */
-  #taken({ site, type, id }: RecordKey, unique: readonly Condition[] = []): Taken | TooLong | undefined {
+  /** The first term of a write that is not met; undefined if all are. */
+  #unmet(key: RecordKey, { unique = [], holds = [] }: WriteTerms): Taken | Absent | TooLong | undefined {
+    const at = this.#firstFound(
+      key,
+      unique.map((condition) => ({ type: key.type, condition })),
+    );
+    if (at === "too long") return { kind: at };
+    if (at !== undefined) return { kind: "taken", at };
+    const absent = holds.findIndex(
+      ({ anyOf, mustExist }) =>
+        mustExist && anyOf.every((one) => !this.#isThere({ site: key.site, ...one }, key)),
+    );
+    return absent < 0 ? undefined : { kind: "absent", at: absent };
+  }
+
+  #referred(key: RecordKey, unless: readonly Referral[] = []): Referred | TooLong | undefined {
+    const at = this.#firstFound(key, unless);
+    if (at === "too long") return { kind: at };
+    return at === undefined ? undefined : { kind: "referred", at };
+  }
+
+  /** The index of the first search that finds another record; undefined if none does. */
+  #firstFound(
+    { site, type: own, id }: RecordKey,
+    searches: readonly Referral[],
+  ): number | "too long" | undefined {
     const { searching, termSteps } = this.#parts;
-    for (const [at, condition] of unique.entries()) {
+    for (const [at, { type, condition }] of searches.entries()) {
       // The record itself may be one of them.
       const page = searching.page({ site, type, conditions: [condition], limit: 2 }, termSteps);
-      if (page === undefined) return { kind: "too long" };
-      if (page.records.some((record) => record.id !== id)) return { kind: "taken", at };
+      if (page === undefined) return "too long";
+      if (page.records.some((record) => type !== own || record.id !== id)) return at;
     }
     return undefined;
+  }
+
+  /** Whether a record is there; one that is being written is, too. */
+  #isThere(key: RecordKey, written: RecordKey): boolean {
+    const isOwn = key.type === written.type && key.id === written.id;
+    return isOwn || find(this.#statements.current, key) !== undefined;
   }
 
   #insert(key: RecordKey, newVersion: NewVersionRows): Added {
@@ -168,11 +210,13 @@ export class RecordWrites {
   }
 }
 
+type WriteTerms = Partial<Pick<WriteCommand<"replace">, "unique" | "holds">>;
+
 /** The answer to a retried request is kept only if it names a record. */
 const isUnkept = (
   added: Added | TooLong,
 ): added is Exclude<Added | TooLong, { readonly kind: "added" | "found" | "repeated" | "conflict" }> =>
-  added.kind === "several" || added.kind === "too long" || added.kind === "taken";
+  added.kind === "several" || added.kind === "too long" || added.kind === "taken" || added.kind === "absent";
 
 function find(statement: Statement, key: RecordKey, ...more: readonly number[]): Row | undefined {
   const { site, type, id } = storableKey(key);

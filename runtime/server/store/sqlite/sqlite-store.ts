@@ -8,9 +8,12 @@ import type {
   Added,
   AddTerms,
   Condition,
+  Held,
   NewVersion,
   Page,
   RecordKey,
+  Referral,
+  Removed,
   Replaced,
   SearchRequest,
   Soon,
@@ -144,20 +147,33 @@ export class SqliteStore implements Store {
     return row && writtenOf(row);
   }
 
-  async replace(key: RecordKey, newVersion: NewVersion, unique?: readonly Condition[]): Promise<Replaced> {
+  async replace(
+    key: RecordKey,
+    newVersion: NewVersion,
+    unique?: readonly Condition[],
+    holds?: readonly Held[],
+  ): Promise<Replaced> {
     const replaced = await this.#write({
       kind: "replace",
       key,
       newVersion: newVersionRows(key, newVersion),
       unique,
+      holds,
     });
     if (typeof replaced !== "object" || !("kind" in replaced)) return replaced;
     if (replaced.kind === "too long") throw new SearchTooLong();
     return replaced;
   }
 
-  remove(key: RecordKey, version: number, updated: number): Promise<boolean> {
-    return this.#write({ kind: "remove", key, version, updated });
+  async remove(
+    key: RecordKey,
+    version: number,
+    updated: number,
+    unless?: readonly Referral[],
+  ): Promise<Removed> {
+    const removed = await this.#write({ kind: "remove", key, version, updated, unless });
+    if (typeof removed === "object" && removed.kind === "too long") throw new SearchTooLong();
+    return removed;
   }
 
   search(request: SearchRequest): Soon<Page> {

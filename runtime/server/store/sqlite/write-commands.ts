@@ -2,7 +2,17 @@
 
 import type { ExportKey, NewExport } from "../export-jobs.js";
 import type { ParameterIndex } from "../indexing.js";
-import type { Added, AddTerms, Condition, NewVersion, RecordKey, Replaced } from "../store.js";
+import type {
+  Added,
+  AddTerms,
+  Condition,
+  Held,
+  NewVersion,
+  RecordKey,
+  Referral,
+  Removed,
+  Replaced,
+} from "../store.js";
 import type { EntryRows } from "./entry-rows.js";
 import type { Outcome } from "./transaction.js";
 
@@ -54,12 +64,18 @@ interface Writes {
       readonly key: RecordKey;
       readonly newVersion: NewVersionRows;
       readonly unique?: readonly Condition[] | undefined;
+      readonly holds?: readonly Held[] | undefined;
     };
     readonly answers: Replaced | TooLong;
   };
   readonly remove: {
-    readonly takes: { readonly key: RecordKey; readonly version: number; readonly updated: number };
-    readonly answers: boolean;
+    readonly takes: {
+      readonly key: RecordKey;
+      readonly version: number;
+      readonly updated: number;
+      readonly unless?: readonly Referral[] | undefined;
+    };
+    readonly answers: Removed | TooLong;
   };
   readonly beginExport: {
     readonly takes: { readonly key: ExportKey; readonly asked: NewExport };

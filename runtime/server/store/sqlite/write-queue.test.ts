@@ -33,9 +33,9 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const put = (id: number): Promise<boolean> =>
+const put = (id: number): Promise<unknown> =>
   queue.push({ kind: "remove", key: { site: "s", type: "T", id: String(id) }, version: 2, updated: 0 });
-const putMany = (from: number, count: number): Promise<readonly boolean[]> =>
+const putMany = (from: number, count: number): Promise<readonly unknown[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => put(from + index)));
 /** Turns the event loop until the queue has collected its writes. */
 const collected = async (): Promise<void> => {

@@ -22,6 +22,8 @@ const broad: Readonly<Record<SearchParameterDefinition["match"], readonly string
   sort: [""],
   offset: ["1000000"],
   page: ["1000000"],
+  fields: ["id"],
+  include: [""],
 };
 
 /** Collections at the first site, by every form that shows the type. */

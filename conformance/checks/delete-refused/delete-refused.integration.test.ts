@@ -1,0 +1,23 @@
+// Tests that the checks of refused deletes pass on our server, and fail on servers that break them.
+import { describe, expect, it } from "vitest";
+import { loadSpec } from "../../../spec/load.js";
+import { otherSpec } from "../../../spec/package-root.js";
+import { runMutant } from "../../mutation/run-mutant.js";
+import { resultsOn, unchanged } from "../../testkit/changed-server.js";
+import { deleteRefusedMutants } from "./delete-refused.mutants.js";
+
+const loaded = await loadSpec(otherSpec());
+if (!loaded.ok) throw new Error("the second interface has mistakes");
+const { model } = loaded;
+
+it("the checks pass on our server", async () => {
+  const results = await resultsOn(unchanged, "delete-refused/");
+  expect(results.length).toBeGreaterThan(5);
+  expect(results.filter(({ verdict }) => verdict !== "pass")).toEqual([]);
+});
+
+describe.each(deleteRefusedMutants(model).map(({ name }) => name))("%s", (name) => {
+  it("is caught", async () => {
+    expect((await runMutant(model, { kind: "mutant", name })).caughtBy.length).toBeGreaterThan(0);
+  });
+});

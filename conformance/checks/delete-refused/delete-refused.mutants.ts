@@ -1,0 +1,112 @@
+// Mutants of deletes that are refused: they are done, or refused otherwise, or the record goes or stays all the same.
+import { deleteRefusedStatus, referringName } from "../../../spec/delete-refused.js";
+import { isObject } from "../../../spec/json.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { type Behaviour, type Call, good, jsonOf, plainReply, type Reply } from "../../behaviours/call.js";
+import { valuesAt } from "../../behaviours/json-edits.js";
+import type { Mutant } from "../../behaviours/mutant.js";
+import { tailText } from "../../http/record-url.js";
+import { type KeptPlace, keptClause, keptName, keptPlaces } from "./referring-records.js";
+
+/** The interface whose deletes are not refused for a field. */
+function withoutField(model: InterfaceModel, { resource: { name }, field }: KeptPlace): InterfaceModel {
+  return {
+    ...model,
+    resources: model.resources.map((one) => {
+      const { deleteRefused, ...rest } = one;
+      if (one.name !== name || deleteRefused === undefined) return one;
+      const fields = deleteRefused.fields.filter((other) => referringName(other) !== referringName(field));
+      return fields.length === 0 ? rest : { ...rest, deleteRefused: { ...deleteRefused, fields } };
+    }),
+  };
+}
+
+/** The ids of the records that a request's body refers to by the field. */
+function namedIn(call: Call, { field }: KeptPlace): readonly string[] {
+  const { route } = call;
+  if (route?.resource.name !== field.type || (route.kind !== "add" && route.kind !== "update")) return [];
+  const body = jsonOf(call);
+  if (!isObject(body)) return [];
+  return valuesAt(body, field.path.join("."))
+    .filter((value) => typeof value === "string" || typeof value === "number")
+    .map((name) => tailText(String(name)).split("/").at(-1) ?? "");
+}
+
+/** Answers a delete of a record that was ever referred to. */
+function onceReferred(place: KeptPlace, answer: Behaviour): Mutant["behaviour"] {
+  return () => {
+    const named = new Set<string>();
+    return async (call, next) => {
+      const { route } = call;
+      const isOfType = route?.kind === "delete" && route.resource.name === place.resource.name;
+      if (isOfType && named.has(route.id ?? "")) return answer(call, next);
+      const reply = await next(call);
+      if (good(reply)) for (const id of namedIn(call, place)) named.add(id);
+      return reply;
+    };
+  };
+}
+
+const statusOf = ({ deleteRefused }: Resource): number =>
+  deleteRefused === undefined ? 0 : deleteRefusedStatus(deleteRefused);
+
+const refusal = ({ resource }: KeptPlace) =>
+  plainReply(statusOf(resource), { error: "another record refers to it" });
+
+function mutantsAt(model: InterfaceModel, place: KeptPlace): readonly Mutant[] {
+  const { resource } = place;
+  const isRefusal = ({ status }: Reply) => status === statusOf(resource);
+  const mutant = (operator: string, check: string, rest: Omit<Mutant, "name" | "breaks">): Mutant => ({
+    name: `${keptName(place)}: ${operator}`,
+    operator,
+    breaks: [`delete-refused/${resource.name}/${check}`],
+    clause: keptClause(place),
+    ...rest,
+  });
+  const whole: Behaviour = (call, next) => next(call);
+  const mayEnd = (kind: "delete" | "update") =>
+    keptPlaces(model, kind).some((one) => keptName(one) === keptName(place));
+  const stays = (kind: "delete" | "update") =>
+    mayEnd(kind)
+      ? [
+          mutant(`a record that was referred to cannot be deleted after the ${kind}`, `after-${kind}`, {
+            behaviour: onceReferred(place, async () => refusal(place)),
+          }),
+        ]
+      : [];
+  return [
+    mutant("a record that others refer to is deleted", "stays", {
+      servedAs: (served) => withoutField(served, place),
+      behaviour: () => whole,
+    }),
+    mutant("a refused delete deletes the record", "stays", {
+      servedAs: (served) => withoutField(served, place),
+      behaviour: onceReferred(place, async (call, next) => {
+        const reply = await next(call);
+        return good(reply) ? refusal(place) : reply;
+      }),
+    }),
+    mutant("a delete that is to be refused fails with 500", "stays", {
+      behaviour: onceReferred(place, async (call, next) => {
+        const reply = await next(call);
+        return isRefusal(reply) ? plainReply(500, { error: "a foreign key" }) : reply;
+      }),
+    }),
+    ...(resource.deleteRefused?.status === undefined
+      ? []
+      : [
+          mutant("a delete is refused with another status than the stated one", "stays", {
+            behaviour: onceReferred(place, async (call, next) => {
+              const reply = await next(call);
+              const other = resource.deleteRefused?.status === 423 ? 424 : 423;
+              return isRefusal(reply) ? { ...reply, status: other } : reply;
+            }),
+          }),
+        ]),
+    ...stays("delete"),
+    ...stays("update"),
+  ];
+}
+
+export const deleteRefusedMutants = (model: InterfaceModel): readonly Mutant[] =>
+  keptPlaces(model).flatMap((place) => mutantsAt(model, place));

@@ -1,0 +1,124 @@
+// Lists the deletes that the document states to be refused, as subjects of checks, and makes the records that these need.
+
+import { keepingFields, type ReferringField, referringName } from "../../../spec/delete-refused.js";
+import type { Json, JsonObject } from "../../../spec/json.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import { idTypeOf, idValue } from "../../../spec/record-ids.js";
+import { valuesAt, withAt } from "../../behaviours/json-edits.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, ApiOutcome, Collection } from "../../http/api/adapter.js";
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
+import { because } from "../../http/problem.js";
+import { tailText } from "../../http/record-url.js";
+import { isSuccess } from "../../http/status.js";
+import { answered, noRecord, readProblem, shown } from "../expect.js";
+import { addOwn } from "../interactions/add-own.js";
+import { idOf } from "../interactions/interaction-id.js";
+import { collectionOf, type Place, places } from "../places.js";
+
+/** A type whose deletes are refused while records refer to the record by a field. */
+export interface KeptPlace extends Place {
+  readonly field: ReferringField;
+}
+
+/** The refused deletes that a deployment can be held to, if referring records can be added and offer `kinds`. */
+export function keptPlaces(
+  model: InterfaceModel,
+  ...kinds: readonly ("delete" | "update")[]
+): readonly KeptPlace[] {
+  return places(model, "add", "delete").flatMap((place) => {
+    const { deleteRefused } = place.resource;
+    if (deleteRefused === undefined || deleteRefused.basis === "chosen") return [];
+    if (deleteRefused.excluded !== undefined) return [];
+    return keepingFields(model, place.resource)
+      .filter(({ type }) => {
+        const referring = model.resources.find(({ name }) => name === type);
+        return referring !== undefined && offers(referring, "add", "read", ...kinds);
+      })
+      .map((field) => ({ ...place, field }));
+  });
+}
+
+export const keptName = (place: KeptPlace): string => `${placeName(place)}.${referringName(place.field)}`;
+
+export const keptClause = ({ resource }: KeptPlace): string =>
+  resource.deleteRefused?.clause ?? resource.clause;
+
+/** How records name another one by a field. */
+const nameIn = (model: InterfaceModel, { by }: ReferringField, { id, reference }: AddedRecord): Json =>
+  by === "id" ? idValue(id, idTypeOf(model)) : reference;
+
+/** A copy of a record that refers to another one. */
+export const referringTo = (
+  { model }: Pick<Session, "model">,
+  body: JsonObject,
+  { field }: KeptPlace,
+  to: AddedRecord,
+): JsonObject => withAt(body, field.path.join("."), nameIn(model, field, to));
+
+/** A record of the place, and one that refers to it. */
+export interface Referring {
+  readonly kept: AddedRecord;
+  readonly by: AddedRecord;
+}
+
+function collectionOfType(session: Session, place: KeptPlace): Collection {
+  const all = session.collections.filter(({ resource }) => resource.name === place.field.type);
+  const at = all.find(({ form }) => form.name === place.form.name) ?? all[0];
+  if (at === undefined) throw new Error(`${place.field.type} has no collection`);
+  return at;
+}
+
+/** Adds a record of the place. */
+export async function addKept(session: Session, place: KeptPlace): Promise<AddedRecord> {
+  const at = collectionOf(session, place);
+  return addOwn(session, at, await session.fresh(at));
+}
+
+/** Adds both records. A reference that is not shown again proves nothing: then the check is blocked by the read. */
+export async function addReferring(session: Session, place: KeptPlace): Promise<Referring> {
+  const kept = await addKept(session, place);
+  const at = collectionOfType(session, place);
+  const by = await addOwn(session, at, referringTo(session, await session.fresh(at), place, kept));
+  await mustRefer(session, place, by, kept);
+  return { kept, by };
+}
+
+/** Blocks the check unless a record is read with its reference to another one. */
+export async function mustRefer(
+  session: Session,
+  place: KeptPlace,
+  by: AddedRecord,
+  to: AddedRecord,
+): Promise<void> {
+  const path = place.field.path.join(".");
+  const wanted = tailText(String(nameIn(session.model, place.field, to)));
+  const refers = (record: JsonObject | undefined): boolean =>
+    valuesAt(record, path).some((name) => tailText(String(name)) === wanted);
+  const read = await session.eventually(
+    () => session.api.read(by, by.id),
+    ({ record }) => refers(record),
+  );
+  if (refers(answered(read).record)) return;
+  const words = `${shown(by)} is not read with ${path} naming ${shown(to)}`;
+  throw new Blocked(because(words, readProblem(read) ?? noRecord), {
+    exchange: read.exchange,
+    judgedBy: idOf(by, "read"),
+  });
+}
+
+/** Whether a delete was refused as the document states: by its status, or else by any that says that the client must change something. */
+export function isRefusedAsStated({ resource }: KeptPlace, { exchange }: ApiOutcome): boolean {
+  const { status = 0 } = exchange;
+  const stated = resource.deleteRefused?.status;
+  if (isSuccess(exchange)) return false;
+  return stated === undefined ? status >= 400 && status < 500 : status === stated;
+}
+
+/** The refusal in words, for what a check expects. */
+export const refusalWords = ({ resource }: KeptPlace): string =>
+  resource.deleteRefused?.status === undefined
+    ? "a 4xx status"
+    : `the status ${resource.deleteRefused.status}`;

@@ -1,0 +1,63 @@
+// Drafts how records carry their ids: in which member, as texts or as whole numbers.
+import { isObject, type JsonObject } from "../../json.js";
+import { defaultIdMember, type IdType } from "../../record-ids.js";
+import type { Reading } from "../reading.js";
+import { isOwn, ownOrigin } from "./own-members.js";
+import type { RecordType, TypesFound } from "./record-types.js";
+import { kindsOf, type Property, propertiesOf, propertyView } from "./schema-view.js";
+
+/** The ids of a draft; `stated` is what the spec says of them, undefined if they are texts in the member `id`. */
+export interface DraftedIds {
+  readonly member: string;
+  readonly type: IdType;
+  readonly stated?: JsonObject;
+}
+
+/** Whether a member is called after an id, whatever it is the id of: `id`, `_id`. */
+export const isCalledId = (name: string): boolean => name.replaceAll("_", "").toLowerCase() === "id";
+
+/** The JSON type of an id property; undefined if ids cannot have it. */
+export function idTypeIn(property: Property, reading: Reading): IdType | undefined {
+  const view = propertyView(property, reading);
+  const kind = view === undefined ? undefined : kindsOf(view, reading)[0];
+  return kind === "string" || kind === "integer" ? kind : undefined;
+}
+
+/** The language has one member and one type of ids for all types: those of most types, and texts if types differ. */
+export function draftedIds({ types }: TypesFound, reading: Reading): DraftedIds {
+  if (isOwn(reading)) return ownIds(reading);
+  const found = types.flatMap((type) => idProperty(type, reading) ?? []);
+  const count = (name: string): number => found.filter((property) => property.name === name).length;
+  const [first] = found.toSorted((a, b) => count(b.name) - count(a.name));
+  if (first === undefined) return { member: defaultIdMember, type: "string" };
+  const member = first.name;
+  const same = found.filter(({ name }) => name === member);
+  const type = same.every((one) => idTypeIn(one, reading) === "integer") ? "integer" : "string";
+  if (member === defaultIdMember && type === "string") return { member, type };
+  const from = first.nodes[0]?.at;
+  const stated = {
+    ...(member === defaultIdMember ? {} : { member }),
+    is: type,
+    ...(from === undefined ? {} : { from }),
+  };
+  return { member, type, stated };
+}
+
+/** The property of a type's records that holds their id: the one that its path is named after or, without one, the one called so. */
+function idProperty({ schemas, collections }: RecordType, reading: Reading): Property | undefined {
+  const views = [schemas.read?.record, schemas.listed?.record, schemas.add, schemas.update];
+  const properties = views.flatMap((view) => (view === undefined ? [] : propertiesOf(view, reading)));
+  const inPath = new Set(collections.flatMap(({ id }) => id ?? []));
+  return properties.find(({ name }) => inPath.has(name)) ?? properties.find(({ name }) => isCalledId(name));
+}
+
+/** What our own document says. */
+function ownIds(reading: Reading): DraftedIds {
+  const node = reading.get(reading.root, "x-cri-ids");
+  const value = isObject(node?.value) ? node.value : {};
+  const member = typeof value["member"] === "string" ? value["member"] : defaultIdMember;
+  const type = value["is"] === "integer" ? "integer" : "string";
+  if (node === undefined) return { member, type };
+  reading.settle(node);
+  return { member, type, stated: { member, is: type, ...ownOrigin(node, reading), from: node.at } };
+}

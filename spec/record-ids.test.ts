@@ -1,0 +1,37 @@
+// Tests how an interface states the ids of its records, and what follows for the fields that hold one.
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { thirdSpec } from "./package-root.js";
+import { parseSpec } from "./parse-spec.js";
+import { idMemberOf, idsInWords, idTypeOf, idValue } from "./record-ids.js";
+import { isRecordId } from "./referred-types.js";
+
+const text = readFileSync(thirdSpec(), "utf8");
+const stated = "ids: { member: key, is: integer, means: records are counted, from: Books }\n";
+
+function read(spec: string) {
+  const result = parseSpec(spec, "library.yaml");
+  if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join("; "));
+  const { model } = result;
+  const fields = model.resources.flatMap((resource) => resource.fields);
+  return { model, kinds: new Set(fields.flatMap(({ type }) => (isRecordId(type) ? [type.kind] : []))) };
+}
+
+test("are whole numbers in a member of any name, and so are the fields that hold one", () => {
+  const { model, kinds } = read(text);
+  expect([idMemberOf(model), idTypeOf(model), [...kinds]]).toEqual(["key", "integer", ["integer"]]);
+  expect(model.ids).toMatchObject({ clause: "ids", basis: "stated", section: "Books" });
+  expect(model.ids && idsInWords(model.ids)).toBe("whole numbers in the member key");
+  expect(idValue("7", idTypeOf(model))).toBe(7);
+});
+
+test("are texts in the member id where nothing is stated", () => {
+  const { model, kinds } = read(text.replace(stated, ""));
+  expect([model.ids, idMemberOf(model), idTypeOf(model), [...kinds]]).toEqual([
+    undefined,
+    "id",
+    "string",
+    ["string"],
+  ]);
+  expect(idValue("7", idTypeOf(model))).toBe("7");
+});
