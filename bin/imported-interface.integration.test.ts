@@ -9,7 +9,7 @@ import { packageRoot } from "../spec/package-root.js";
 import { readText } from "../spec/source/read-text.js";
 import { compileInterface, expectConformant, serveInterface } from "./testing/whole-interface.js";
 
-const document = join(packageRoot(), "spec", "testing", "parcels-openapi.yaml");
+const document = join(packageRoot(), "spec", "testing", "imported-openapi.yaml");
 const token = "a-token-of-the-parcel-service";
 
 let folder: string;
