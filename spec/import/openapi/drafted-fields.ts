@@ -1,4 +1,6 @@
 // Turns the properties of a schema into fields of the draft.
+import { object } from "../../build/field-type.js";
+import { listOf } from "../../build/list-text.js";
 import { isFormatName } from "../../formats.js";
 import { isObject, type Json, type JsonObject } from "../../json.js";
 import { isWithin } from "../../limits.js";
@@ -34,7 +36,9 @@ export interface FieldHome {
 
 /** A type as the language writes it. */
 interface DraftedType {
-  readonly is: Json;
+  readonly is: string;
+  /** The fields of an object. */
+  readonly fields?: JsonObject;
   readonly limits: DraftedLimits;
   /** The kind of a single plain value. */
   readonly plain?: ValueKind;
@@ -87,8 +91,9 @@ export function fieldOf(
     ...said,
     ...(isWithinPlace(node.at, home.section) ? {} : { from: node.at }),
   };
-  const mustBeLong = Object.keys(long).length > 0 || (isObject(type.is) && Object.hasOwn(type.is, "is"));
-  return mustBeLong ? { is: type.is, ...long } : type.is;
+  const { is, fields } = type;
+  const more = { ...long, ...(fields === undefined ? {} : { fields }) };
+  return Object.keys(more).length > 0 ? { is, ...more } : is;
 }
 
 /** Whether only the server sets the field, or no answer contains it. */
@@ -132,8 +137,8 @@ function typeOf(view: SchemaView, home: FieldHome): DraftedType | undefined {
   }
   if (kind === "array") return listType(view, home);
   if (kind === "object") {
-    const is = objectType(view, home);
-    return is === undefined ? undefined : { is, limits: { limits: [] } };
+    const own = objectType(view, home);
+    return own === undefined ? undefined : { ...own, limits: { limits: [] } };
   }
   return plainType(view, kind, reading);
 }
@@ -145,7 +150,7 @@ function ownDrafted(own: string, view: SchemaView, home: FieldHome): DraftedType
   const single = isList ? itemsOf(view, reading) : view;
   if (single?.component !== undefined) shapes.nameOf(single);
   const limits = isList ? limitsFor(view, "list", reading) : { limits: [] };
-  return { is: isList ? [own] : own, limits };
+  return { is: isList ? listOf(own) : own, limits };
 }
 
 const hasChoice = ({ parts }: SchemaView): boolean =>
@@ -196,22 +201,26 @@ function listType(view: SchemaView, home: FieldHome): DraftedType | undefined {
   const own = limitsFor(view, "list", reading);
   const { limits, samples } = type.limits;
   return {
-    is: [type.is],
+    is: listOf(type.is),
+    ...(type.fields === undefined ? {} : { fields: type.fields }),
     limits: { limits: [...limits, ...own.limits], ...(samples === undefined ? {} : { samples }) },
   };
 }
 
-function objectType(view: SchemaView, home: FieldHome): Json | undefined {
+function objectType(view: SchemaView, home: FieldHome): Pick<DraftedType, "is" | "fields"> | undefined {
   const { reading, shapes } = home;
-  if (view.component !== undefined) return shapes.nameOf(view);
+  if (view.component !== undefined) {
+    const shape = shapes.nameOf(view);
+    return shape === undefined ? undefined : { is: shape };
+  }
   const places = view.parts.map(({ at }) => at);
   if (places.some((at) => home.within.includes(at))) {
     reading.list(view.node, "an object that would contain itself: the field is left out");
     return undefined;
   }
   const within = [...home.within, ...places];
-  const members = fieldsOf(view, { ...home, section: view.node.at, within, isRecord: false });
-  if (Object.keys(members).length > 0) return members;
+  const fields = fieldsOf(view, { ...home, section: view.node.at, within, isRecord: false });
+  if (Object.keys(fields).length > 0) return { is: object, fields };
   reading.list(view.node, "an object without named members: the field is left out");
   return undefined;
 }
