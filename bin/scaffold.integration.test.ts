@@ -1,5 +1,5 @@
-// Tests `generate --scaffold`: the stubs make a server that passes the suite unchanged.
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+// Tests `generate --scaffold`: the stubs make a server that passes the suite once it does the actions of an unstated effect.
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -27,10 +27,33 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it("scaffolds a server that passes the suite unchanged", async () => {
+/** A body in place of a stub: the answer shows the record as its read does. */
+const shown = `async (request) => {
+    const { url, raw } = request.context.req;
+    const answer = await fetch(url.replace(/\\/\\w+$/, ""), { headers: raw.headers });
+    return answer.ok ? request.answer(JSON.parse(await answer.text())) : answer;
+  }`;
+
+/** The actions that only a team can do, by file of stubs. */
+const done = {
+  permit: { renew: shown, count: "(request) => request.answer({ permits: 0 })" },
+  vehicle: { weigh: shown },
+};
+
+it("scaffolds a server that passes the suite once a team has written what only it can", async () => {
   const [out, ours] = [join(folder, "generated"), join(folder, "ours")];
   const spec = ["--spec", otherSpec()];
   expect(await runCri(["generate", ...spec, "--out", out, "--scaffold", ours], io), said.join("")).toBe(0);
+  for (const [name, actions] of Object.entries(done)) {
+    const file = join(ours, "handlers", `${name}.ts`);
+    const stubs = await readFile(file, "utf8");
+    const written = Object.entries(actions).reduce(
+      (text, [action, body]) =>
+        text.replace(`${action}: (_request, next) => next()`, () => `${action}: ${body}`),
+      stubs,
+    );
+    await writeFile(file, written);
+  }
   const tsc = join(packageRoot(), "node_modules", "typescript", "bin", "tsc");
   expect(await runNode([tsc, "-p", ours])).toEqual({ code: 0, out: "", err: "" });
 

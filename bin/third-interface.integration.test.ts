@@ -80,6 +80,8 @@ it.each([
     expect(borrowed).toMatchObject({ reader: "Dee", book: { href: `${url}/Book/${id}` } });
     expect((await loan.searchUnderBook(id, { reader: "Dee" })).records).toEqual([borrowed]);
     expect((await loan.searchUnderBook(id, { reader: "Eve" })).records).toEqual([]);
+    const withBook = await loan.search({ book: id, include: ["book"] });
+    expect(withBook).toMatchObject({ records: [{ reader: "Dee" }], included: [{ id, title: "On loans" }] });
     await expect(loan.searchUnderBook(0)).rejects.toMatchObject({ status: 404 });
     await expect(book.delete(id)).rejects.toMatchObject({ status: 428 });
     await book.delete(id, { ifMatch: etagOf(await book.read(id)) });
@@ -101,7 +103,7 @@ it.each([
     const chosen = await book.search({ tag: "plants", fields: ["title", "pages"], limit: 1 });
     expect([chosen.records[0], (await book.next(chosen)).records[0]]).toEqual(
       ["fern", "kelp"].map((title) => ({
-        id: expect.any(String),
+        key: expect.any(Number),
         meta: expect.anything(),
         title,
         pages: expect.any(Number),

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { importText } from "../spec/import/testing/import-text.js";
 import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
-import { thirdSpec } from "../spec/package-root.js";
+import { patchingSpec, thirdSpec } from "../spec/package-root.js";
 import { parseSpec } from "../spec/parse-spec.js";
 import { isRecordId, targetsOf } from "../spec/referred-types.js";
 import { controlsList } from "../spec/search-parameter.js";
@@ -76,6 +76,17 @@ describe("the kit's own openapi.json, imported again", () => {
     expect(textsOf(after)).toEqual(textsOf(before));
   });
 
+  it("keeps what the body of an update is", async () => {
+    const result = parseSpec(readFileSync(patchingSpec(), "utf8"), "parcels.yaml");
+    if (!result.ok) throw new Error("the fourth interface has mistakes");
+    const updateOf = ({ interactions }: InterfaceModel) => interactions.find(({ kind }) => kind === "update");
+    expect(updateOf(await importedAgain(result.model))).toMatchObject({
+      method: "PATCH",
+      on: "record",
+      patches: true,
+    });
+  });
+
   it("keeps the actions of another interface, with their bodies, answers and effects, its credentials and its refused deletes", async () => {
     const result = parseSpec(readFileSync(thirdSpec(), "utf8"), "library.yaml");
     if (!result.ok) throw new Error("the third interface has mistakes");
@@ -102,11 +113,15 @@ describe("the openapi.json of another interface, imported again", () => {
         sorted: sorted && { by: sorted.by.path, descending: sorted.descending },
         parameters: parameters
           .filter(controlsList)
-          .map(({ name: parameter, match, firstPage, separator, sorting }) => ({
+          .map(({ name: parameter, match, firstPage, separator, including, sorting }) => ({
             parameter,
             match,
             firstPage,
             separator,
+            including: including && {
+              in: including.in,
+              values: including.values.map(({ value, by, means }) => [value, by.name, means]),
+            },
             orders: sortRequests(sorting === undefined ? {} : { sorting }).map(({ text, value }) => [
               text,
               value.by.path,
@@ -116,7 +131,7 @@ describe("the openapi.json of another interface, imported again", () => {
       }));
     expect(lists(again)).toEqual(lists(model));
     expect(lists(model).flatMap(({ parameters }) => parameters.map(({ match }) => match))).toEqual(
-      expect.arrayContaining(["sort", "offset", "page", "fields"]),
+      expect.arrayContaining(["sort", "offset", "page", "fields", "include"]),
     );
   });
 

@@ -2,9 +2,11 @@
 import type { Constraint } from "./constraint.js";
 import { isReturned, isSent } from "./direction.js";
 import type { Field } from "./field.js";
+import { entryOf } from "./inner-types.js";
 import { isArray, isObject, type Json, type JsonObject } from "./json.js";
 import { isOfList, isWithin } from "./limits.js";
 import type { InterfaceModel, Resource } from "./model.js";
+import { asAlternative } from "./unions.js";
 
 /** A constraint that a value of a record breaks. */
 export interface BrokenLimit {
@@ -38,8 +40,10 @@ function inObject(
   { pointer, path }: Place,
 ): readonly BrokenLimit[] {
   return fields.flatMap((field) => {
-    const part = field.name.replaceAll("~", "~0").replaceAll("/", "~1");
-    const place = { pointer: `${pointer}/${part}`, path: path === "" ? field.name : `${path}.${field.name}` };
+    const place = {
+      pointer: `${pointer}/${pointerPart(field.name)}`,
+      path: path === "" ? field.name : `${path}.${field.name}`,
+    };
     const value = Object.hasOwn(object, field.name) ? object[field.name] : undefined;
     return value === undefined ? missing(field, place) : inValue(model, field, value, place);
   });
@@ -52,10 +56,11 @@ function missing({ constraints = [] }: Field, place: Place): readonly BrokenLimi
 
 function inValue(
   model: Pick<InterfaceModel, "shapes">,
-  field: Field,
+  whole: Field,
   value: Json,
   place: Place,
 ): readonly BrokenLimit[] {
+  const field = asAlternative(model, whole, value);
   const { constraints = [] } = field;
   const broken = (limits: readonly Constraint[], one: Json, at: Place) =>
     limits.filter((limit) => !isWithin(limit, one)).map((limit) => ({ limit, ...at }));
@@ -65,6 +70,8 @@ function inValue(
     );
     return [...broken(constraints.filter(isOfList), value, place), ...items];
   }
+  const entry = entryOf(field);
+  if (entry !== undefined && isObject(value)) return inEntries(model, entry, value, place);
   if (isObject(value)) return inObject(model, membersOf(model, field), value, place);
   return broken(
     constraints.filter((limit) => !isOfList(limit)),
@@ -72,6 +79,21 @@ function inValue(
     place,
   );
 }
+
+/** The entries of a map have names of their own; its path is that of the map. */
+function inEntries(
+  model: Pick<InterfaceModel, "shapes">,
+  entry: Field,
+  map: JsonObject,
+  { pointer, path }: Place,
+): readonly BrokenLimit[] {
+  return Object.entries(map).flatMap(([name, value]) =>
+    inValue(model, entry, value, { pointer: `${pointer}/${pointerPart(name)}`, path }),
+  );
+}
+
+/** A name as a part of a JSON Pointer (RFC 6901). */
+const pointerPart = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** The members of a field that is an object or a shape; none for any other. */
 export function membersOf({ shapes }: Pick<InterfaceModel, "shapes">, { type }: Field): readonly Field[] {

@@ -24,7 +24,11 @@ export type FieldType =
   /** An absolute URL of another record; only inside the shape whose role is `reference`. */
   | { readonly kind: "url"; readonly form: string; readonly segments: readonly UrlSegment[] }
   | { readonly kind: "shape"; readonly shape: string; readonly targets: readonly string[] }
-  | { readonly kind: "object"; readonly fields: readonly Field[] };
+  | { readonly kind: "object"; readonly fields: readonly Field[] }
+  /** A value of one of several types; see `unions.ts`. */
+  | { readonly kind: "union"; readonly of: readonly FieldType[] }
+  /** An object whose member names are free, with values of one type. */
+  | { readonly kind: "map"; readonly values: FieldType };
 
 /** A value that the document names for a field or a parameter. Sets are open, unless the field or the parameter has the constraint `enum`. */
 export interface NamedValue extends SpecNode {

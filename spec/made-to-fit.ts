@@ -3,9 +3,11 @@ import { membersOf } from "./broken-limits.js";
 import { type Constraint, type ConstraintKeyword, limitsValues } from "./constraint.js";
 import type { Field } from "./field.js";
 import { isFormatName, textOf } from "./formats.js";
+import { entryOf, heldTypes } from "./inner-types.js";
 import { isArray, isObject, type Json, type JsonObject } from "./json.js";
 import { canonical, isOfList, isUnique, isWithin, lengthOf } from "./limits.js";
 import type { InterfaceModel, Resource } from "./model.js";
+import { asAlternative } from "./unions.js";
 
 type Shapes = Pick<InterfaceModel, "shapes">;
 
@@ -21,7 +23,11 @@ function holdLimits(model: Shapes, fields: readonly Field[]): boolean {
   const known = limited.get(fields);
   if (known !== undefined) return known;
   limited.set(fields, false);
-  const found = fields.some((field) => isLimited(field) || holdLimits(model, membersOf(model, field)));
+  const found = fields.some(
+    (field) =>
+      isLimited(field) ||
+      heldTypes(field.type).some((type) => holdLimits(model, membersOf(model, { ...field, type }))),
+  );
   limited.set(fields, found);
   return found;
 }
@@ -57,13 +63,19 @@ function valueThatFits(model: Shapes, field: Field, value: Json): Json {
   );
 }
 
-function itemThatFits(model: Shapes, field: Field, value: Json): Json {
+function itemThatFits(model: Shapes, whole: Field, value: Json): Json {
+  const field = asAlternative(model, whole, value);
+  const entry = entryOf(field);
+  if (entry !== undefined && isObject(value)) return mapThatFits(model, entry, value);
   if (isObject(value)) return objectThatFits(model, membersOf(model, field), value);
   const limits = (field.constraints ?? []).filter((limit) => !isOfList(limit));
   if (limits.every((limit) => isWithin(limit, value))) return value;
   if (typeof value === "number") return numberThatFits(field, limits, value);
   return typeof value === "string" ? textThatFits(field, limits, value) : value;
 }
+
+const mapThatFits = (model: Shapes, entry: Field, map: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(map).map(([name, value]) => [name, valueThatFits(model, entry, value)]));
 
 function listThatFits({ constraints = [] }: Field, items: readonly Json[]): readonly Json[] {
   const limits = constraints.filter(isOfList);

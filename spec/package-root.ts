@@ -45,3 +45,8 @@ export function otherSpec(): string {
 export function thirdSpec(): string {
   return join(packageRoot(), "spec", "testing", "library.yaml");
 }
+
+/** The spec file of the fourth interface, a small one, whose updates are JSON Patches. */
+export function patchingSpec(): string {
+  return join(packageRoot(), "spec", "testing", "parcels.yaml");
+}

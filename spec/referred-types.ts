@@ -1,6 +1,7 @@
 // Finds the types that the fields of a resource refer to.
 
 import type { Field, FieldType } from "./field.js";
+import { heldTypes } from "./inner-types.js";
 import type { InterfaceModel, Resource } from "./model.js";
 
 /** Types of the interface that a resource refers to, each once, in the order of its fields. */
@@ -20,7 +21,7 @@ function targetsIn(fields: readonly Field[]): readonly string[] {
 
 /** The types that a field names as the ones that it refers to, by URL or by id. */
 export function targetsOf(type: FieldType): readonly string[] {
-  return "targets" in type ? (type.targets ?? []) : [];
+  return heldTypes(type).flatMap((held) => ("targets" in held ? (held.targets ?? []) : []));
 }
 
 /** Whether a field holds the id of another record. */

@@ -7,6 +7,7 @@ import { loadSpec } from "./load.js";
 import { thirdSpec } from "./package-root.js";
 import { moved, related, spaced } from "./related.js";
 import { recordsOf } from "./testing/random/records.js";
+import { smallSpec } from "./testing/small-spec.js";
 
 const loaded = await loadSpec(thirdSpec());
 if (!loaded.ok) throw new Error("the third interface has mistakes");
@@ -67,4 +68,24 @@ test("which of two fields stays does not depend on ids, which differ from run to
     Object.keys(related(typeOf("Book"), { editor, isbn: "1", shelf: "a", box: "b" })).join();
   const all = Array.from({ length: 20 }, (_, n) => keptFor(`id-${n}`));
   expect(new Set(all).size).toBe(1);
+});
+
+test("what a chosen field needs stays too, and what excludes it goes", async () => {
+  const small = await smallSpec({
+    Case: {
+      interactions: ["add"],
+      fields: { court: "string", ruling: "string", day: "string", remark: "string" },
+      relations: {
+        told: { "at-most-one": ["remark", "ruling"] },
+        judged: { needs: ["court", "ruling"] },
+        dated: { "all-or-none": ["court", "day"] },
+      },
+    },
+  });
+  const [type] = small.resources;
+  if (type === undefined) throw new Error("there is no type");
+  const whole = { court: "a", ruling: "b", day: "c", remark: "d" };
+  expect(related(type, whole, ["court"])).toEqual({ court: "a", ruling: "b", day: "c" });
+  expect(related(type, whole, ["day"])).toEqual({ court: "a", ruling: "b", day: "c" });
+  expect(related(type, whole, ["remark"])).toEqual({ remark: "d" });
 });

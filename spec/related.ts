@@ -17,14 +17,27 @@ type Type = Pick<Resource, "fields" | "parameters" | "relations">;
  */
 export function related(type: Type, record: JsonObject, keep: readonly string[] = []): JsonObject {
   const { relations = [] } = type;
+  const held = withNeeded(relations, keep);
   let made = record;
   // One change may break another relation, which is then mended in turn.
   for (let turn = 0; turn <= relations.length; turn += 1) {
     const [broken] = brokenRelations(type, made);
     if (broken === undefined) return made;
-    made = isOrder(broken.kind) ? ordered(type, broken, made, keep) : chosen(type, broken, made, keep);
+    made = isOrder(broken.kind) ? ordered(type, broken, made, keep) : chosen(type, broken, made, held);
   }
   return made;
+}
+
+/** The members with those that they need: a record that loses these loses the first too. */
+function withNeeded(relations: readonly Relation[], names: readonly string[]): readonly string[] {
+  const needed = relations.flatMap(({ kind, fields }) => {
+    const asks =
+      kind === "needs"
+        ? names.includes(fields[0] ?? "")
+        : kind === "all-or-none" && fields.some((name) => names.includes(name));
+    return asks ? fields.filter((name) => !names.includes(name)) : [];
+  });
+  return needed.length === 0 ? names : withNeeded(relations, [...new Set([...names, ...needed])]);
 }
 
 function without(record: JsonObject, names: readonly string[]): JsonObject {

@@ -1,5 +1,6 @@
 // The types of search: a parameter, the fields that it looks at, the at-least-one rules, and the prefixes of dates.
 import type { Field, NamedValue } from "./field.js";
+import type { Including } from "./including.js";
 import type { Sorting } from "./sorting.js";
 import type { Basis, SpecNode } from "./spec-node.js";
 
@@ -7,9 +8,9 @@ export type ParameterType = "date" | "reference" | "string" | "token" | "number"
 
 /**
  * What a parameter does to the list itself: its size, its order, the records that are passed over, the number of the page, the members
- * that its records have.
+ * that its records have, the records of other types that come with them.
  */
-export type ListControl = "count" | "sort" | "offset" | "page" | "fields";
+export type ListControl = "count" | "sort" | "offset" | "page" | "fields" | "include";
 
 /**
  * How a parameter's value is compared with a record; `text` finds a word in any of several fields, `id` compares the logical id. A list
@@ -26,7 +27,14 @@ export type Match =
   | "id"
   | ListControl;
 
-const listControls: ReadonlySet<Match> = new Set<ListControl>(["count", "sort", "offset", "page", "fields"]);
+const listControls: ReadonlySet<Match> = new Set<ListControl>([
+  "count",
+  "sort",
+  "offset",
+  "page",
+  "fields",
+  "include",
+]);
 
 /** Whether a parameter changes which part of a list is shown, or its order, but not which records match. */
 export const controlsList = ({ match }: { readonly match: Match }): boolean => listControls.has(match);
@@ -75,7 +83,9 @@ export interface SearchParameter extends SpecNode {
   readonly sorting?: Sorting;
   /** For `page`: the number of the first page. */
   readonly firstPage?: number;
-  /** For `fields`: what stands between two names in one value. */
+  /** For `include`: the records that it asks for, and where they are. */
+  readonly including?: Including;
+  /** For `fields` and `include`: what stands between two names in one value. Absent if a request repeats the parameter instead. */
   readonly separator?: string;
   /** For a date or a number whose name is the operator: how a plain value is compared with the field. */
   readonly compares?: Comparison;

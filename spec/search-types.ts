@@ -233,6 +233,20 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
       `Names of fields, with ${JSON.stringify(separator)} between them: the records have these fields and no others.`,
     client: (_, _parameter, text) => ({ of: `readonly (${text})[]` }),
   },
+  include: {
+    ...plain,
+    parsed: "TextValue",
+    comparison: "nothing: it says which other records come with the list",
+    subject: "no field of its own: its values name the fields whose records come with the list",
+    value: (_, { including, separator }) =>
+      [
+        ...(including?.values ?? []).map(({ value, by }) => `${value}: the records of ${by.name}.`),
+        ...(separator === undefined ? [] : [`Several have ${JSON.stringify(separator)} between them.`]),
+      ].join(" "),
+    client: (_, { including }) => ({
+      of: `readonly (${(including?.values ?? []).map(({ value }) => JSON.stringify(value)).join(" | ")})[]`,
+    }),
+  },
   page: {
     ...plain,
     comparison: "nothing: it says which page of the list is answered",

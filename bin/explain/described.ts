@@ -247,7 +247,12 @@ function valuesOf(values: readonly NamedValue[], owner: string, others: string):
 }
 
 function typeWords({ type, many }: Field): string {
-  const one =
-    type.kind === "shape" ? type.shape : type.kind === "dateTime" ? type.forms.join(" or ") : type.kind;
+  const one = singleWords(type);
   return many ? `a list, each of type ${one}` : `of type ${one}`;
+}
+
+function singleWords(type: Field["type"]): string {
+  if (type.kind === "union") return type.of.map(singleWords).join(" or ");
+  if (type.kind === "map") return `map of ${singleWords(type.values)}`;
+  return type.kind === "shape" ? type.shape : type.kind === "dateTime" ? type.forms.join(" or ") : type.kind;
 }

@@ -1,5 +1,6 @@
 // Describes what a search parameter looks at, for `cri-kit explain`.
 
+import { includedInWords } from "../../spec/including.js";
 import type { SearchParameter, Target } from "../../spec/search-parameter.js";
 import { sortRequests } from "../../spec/sorting.js";
 import { type Detail, detail } from "./topic.js";
@@ -18,6 +19,10 @@ function placeless(parameter: SearchParameter): string {
   if (match === "offset") return "no field: it passes over the first records of the list";
   if (match === "page") return `no field: it is the number of the page; the first is ${parameter.firstPage}`;
   if (match === "fields") return "no field of its own: it names the fields that the records of the list have";
+  if (parameter.including !== undefined) {
+    const asked = parameter.including.values.map(({ value, by }) => `${value} by ${by.name}`);
+    return `no field of its own: it asks for other records, ${includedInWords(parameter.including)}: ${asked.join("; ")}`;
+  }
   if (match === "sort") {
     const orders = sortRequests(parameter).map(
       ({ text, value, descending }) => `${text} by ${value.by.path}${descending ? ", descending" : ""}`,

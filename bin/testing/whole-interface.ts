@@ -31,19 +31,22 @@ export async function compileInterface(spec: string, folder: string): Promise<vo
 export const serveInterface = (folder: string, ...options: readonly string[]): Promise<Started> =>
   startNode([join(folder, "ours", "dist", "server", "main.js"), "--port", "0", ...options], { cwd: folder });
 
+type Sites = Partial<Pick<Asked, "site" | "otherSite" | "headers">>;
+
 /** Runs the whole suite against the server: every required check must pass. */
-export async function expectConformant(
-  { url }: Started,
-  spec: string,
-  folder: string,
-  sites: Partial<Pick<Asked, "site" | "otherSite" | "headers">> = {},
-): Promise<void> {
+export async function expectConformant(...run: Parameters<typeof judged>): Promise<void> {
+  const { code, verdict, summary, said } = await judged(...run);
+  expect({ code, verdict }, said).toEqual({ code: 0, verdict: "conformant" });
+  expect(Object.keys(summary.required).sort()).toEqual(["pass"]);
+}
+
+/** Runs the whole suite against the server. Returns the exit code, the text, and the parts of the JSON report. */
+export async function judged({ url }: Started, spec: string, folder: string, sites: Sites = {}) {
   const { said, io } = keptIo();
   const json = join(folder, "report.json");
   const journal = join(folder, "journal.ndjson");
   const asked = { baseUrl: url, write: true, headers: {}, ...sites, spec, seed: 1, json, journal };
   const code = await runConform(asked, io);
-  const { verdict, summary } = JSON.parse(await readFile(json, "utf8"));
-  expect({ code, verdict }, said.join("")).toEqual({ code: 0, verdict: "conformant" });
-  expect(Object.keys(summary.required).sort()).toEqual(["pass"]);
+  const { verdict, summary, checks } = JSON.parse(await readFile(json, "utf8"));
+  return { code, verdict, summary, checks, said: said.join("") };
 }

@@ -1,7 +1,7 @@
 // Changes a server by behaviours: each request passes through them to the server beneath, and its reply back.
 import type { InterfaceModel } from "../../spec/model.js";
 import { idMemberOf } from "../../spec/record-ids.js";
-import { routeOf } from "../http/routes/route-of.js";
+import { interactionRouteOf } from "../http/routes/action-route.js";
 import type { Behaviour, Call, Fetch, MakeBehaviour, Next, Reply } from "./call.js";
 
 /** The server, changed by a behaviour. */
@@ -22,7 +22,7 @@ export function stacked(makes: readonly MakeBehaviour[]): MakeBehaviour {
 /** Reads the route again, since an outer behaviour may have changed the URL. */
 function over(model: InterfaceModel, behaviour: Behaviour, next: Next): Next {
   return ({ route: _, ...call }: Call) => {
-    const route = routeOf(model, call.method, call.url.pathname);
+    const route = interactionRouteOf(model, call.method, call.url.pathname);
     return behaviour({ ...call, ...(route === undefined ? {} : { route }) }, next);
   };
 }
@@ -31,7 +31,7 @@ async function readCall(request: Request, model: InterfaceModel): Promise<Call> 
   const url = new URL(request.url);
   const { method } = request;
   const body = method === "GET" || method === "HEAD" ? "" : await request.text();
-  const route = routeOf(model, method, url.pathname);
+  const route = interactionRouteOf(model, method, url.pathname);
   return {
     method,
     url,

@@ -10,10 +10,12 @@ import { readOnlyMutants } from "./directions/read-only.mutants.js";
 import { writeOnlyMutants } from "./directions/write-only.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
+import { alternativeMutants } from "./interactions/alternatives.mutants.js";
 import { deleteMutants } from "./interactions/delete.mutants.js";
 import { documentedFormMutants } from "./interactions/documented-forms.mutants.js";
 import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
+import { jsonPatchMutants } from "./interactions/json-patch.mutants.js";
 import { leftOutMutants } from "./interactions/left-out.mutants.js";
 import { mergeMutants } from "./interactions/merge.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
@@ -28,6 +30,7 @@ import { nestedListMutants } from "./nested/nested-lists.mutants.js";
 import { operatorMutants } from "./operators/operators.mutants.js";
 import { countedPageMutants } from "./paging/counted-pages.mutants.js";
 import { chosenFieldMutants } from "./parts/chosen-fields.mutants.js";
+import { includedMutants } from "./parts/included.mutants.js";
 import { relationMutants } from "./relations/relations.mutants.js";
 import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
@@ -51,6 +54,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   sortingMutants,
   countedPageMutants,
   chosenFieldMutants,
+  includedMutants,
   ruleMutants,
   noneRequiredMutants,
   dateMutants,
@@ -58,6 +62,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   emptyListMutants,
   roundTripMutants,
   documentedFormMutants,
+  alternativeMutants,
   constraintMutants,
   relationMutants,
   defaultMutants,
@@ -70,6 +75,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   updateMutants,
   leftOutMutants,
   mergeMutants,
+  jsonPatchMutants,
   deleteMutants,
   actionMutants,
   idMutants,

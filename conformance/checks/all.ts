@@ -26,6 +26,7 @@ import { readOnlyAdds, readOnlyUpdates } from "./directions/read-only.js";
 import { writeOnlyStays } from "./directions/write-only.js";
 import { dataComesBack, dataIsAccepted, dataIsFound, dataIsSteady } from "./generated/data/data.js";
 import { generatedAreAccepted, generatedAreSteady, generatedComeBack } from "./generated/generated.js";
+import { everyAlternativeIsAccepted } from "./interactions/alternatives.js";
 import {
   deletedIsNotReadable,
   deletedIsNotSearchable,
@@ -40,8 +41,9 @@ import {
   searchIsAnswered,
   updateIsAnswered,
 } from "./interactions/interactions.js";
+import { jsonPatchChecks } from "./interactions/json-patch.js";
 import { leftOutIsGone } from "./interactions/left-out.js";
-import { patchKeeps, patchMergesObjects, patchRemoves } from "./interactions/merge.js";
+import { patchKeeps, patchMergesObjects, patchRemoves, patchRemovesEntries } from "./interactions/merge.js";
 import { memberComesBack } from "./interactions/round-trip.js";
 import {
   codesKeepTheirCase,
@@ -70,6 +72,7 @@ import { nestedLists } from "./nested/nested-lists.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/operators.js";
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
 import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
+import { includedAreNoMatches, referredAreIncluded } from "./parts/included.js";
 import {
   brokenRelationIsRefused,
   relationIsKept,
@@ -113,6 +116,7 @@ export const checks: readonly AnyCheck[] = [
   emptyTextsComeBack,
   namedValueComesBack,
   optionalIsOptional,
+  everyAlternativeIsAccepted,
   everyDateFormIsAccepted,
   brokenIsRefused,
   limitIsKept,
@@ -147,6 +151,8 @@ export const checks: readonly AnyCheck[] = [
   listIsSortedByDefault,
   offsetContinues,
   pageContinues,
+  referredAreIncluded,
+  includedAreNoMatches,
   namedAreReturned,
   othersAreLeftOut,
   alternativeSuffices,
@@ -191,6 +197,8 @@ export const checks: readonly AnyCheck[] = [
       patchKeeps,
       patchRemoves,
       patchMergesObjects,
+      ...jsonPatchChecks,
+      patchRemovesEntries,
       brokenUpdateIsRefused,
       relationUpdateIsRefused,
       relationPatchIsRefused,

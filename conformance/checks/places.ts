@@ -1,6 +1,7 @@
 // Lists the subjects of checks: types and parameters, in each path form.
 
 import type { Field } from "../../spec/field.js";
+import { heldTypes } from "../../spec/inner-types.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../spec/model.js";
 import { offers, resourceAt } from "../../spec/offers.js";
 import { controlsList, type SearchParameter } from "../../spec/search-parameter.js";
@@ -95,7 +96,8 @@ export function linkingFields(model: InterfaceModel, resource: Resource): readon
 
 function links(model: InterfaceModel, field: Field): boolean {
   if (field.type.kind === "object") return field.type.fields.some((inner) => links(model, inner));
-  if (field.type.kind !== "shape") return field.type.kind === "url";
-  const { shape } = field.type;
-  return model.shapes.find(({ name }) => name === shape)?.role === "reference";
+  return heldTypes(field.type).some((type) => {
+    if (type.kind !== "shape") return type.kind === "url";
+    return model.shapes.find(({ name }) => name === type.shape)?.role === "reference";
+  });
 }

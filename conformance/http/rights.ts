@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { Settings } from "../options/settings.js";
 import { plainBase } from "./api/urls.js";
 import type { Client, Exchange } from "./exchange.js";
-import { routeOf } from "./routes/route-of.js";
+import { interactionRouteOf } from "./routes/action-route.js";
 import { isSuccess } from "./status.js";
 
 /** The part of a run that shows rights: its exchanges, and the interface that they belong to. */
@@ -30,7 +30,7 @@ function kindOf({ model, document = model, settings }: RunSoFar): (exchange: Exc
   const { length } = new URL(plainBase(settings.baseUrl)).pathname.replace(/\/$/, "");
   return ({ method, url }) => {
     const { pathname } = new URL(url);
-    const { kind, resource, form, site } = routeOf(document, method, pathname.slice(length)) ?? {};
+    const { kind, resource, form, site } = interactionRouteOf(document, method, pathname.slice(length)) ?? {};
     return [method, kind ?? pathname, resource?.name, form?.name, site].join(" ");
   };
 }

@@ -40,8 +40,8 @@ describe("a trial", () => {
     const { verdict, caughtBy } = await attempt(model, { trial });
     expect({ verdict, caughtBy }).toEqual({
       verdict: "nonconformant",
-      caughtBy: ["Driver@current", "Driver@legacy", "Vehicle@current", "Vehicle@legacy"].map(
-        (place) => `update/${place}/replaces`,
+      caughtBy: ["Driver", "Permit", "Vehicle"].flatMap((type) =>
+        ["current", "legacy"].map((form) => `update/${type}@${form}/replaces`),
       ),
     });
   });

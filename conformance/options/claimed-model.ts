@@ -1,6 +1,7 @@
 // Reduces the model to the features that a deployment claims.
 import { defined } from "../../spec/defined.js";
 import type { InteractionKind, InterfaceModel, Operation, Resource } from "../../spec/model.js";
+import type { NestedCollection } from "../../spec/nested-collection.js";
 import type { AtLeastOneRule } from "../../spec/search-parameter.js";
 import type { ClaimedType, Claims } from "./settings.js";
 
@@ -58,7 +59,7 @@ function claimedType(resource: Resource, claimed: ClaimedType | undefined): Reso
   const operations = resource.operations.map((operation) => narrowed(operation, interactions));
   const parameters = parametersOf(resource, claimed).filter(() => isOffered(operations, "search"));
   const names = new Set(parameters.map(({ name }) => name));
-  const { noneRequired, actions, sorted, deleteRefused, ...rest } = resource;
+  const { noneRequired, actions, sorted, nested, deleteRefused, ...rest } = resource;
   return {
     ...rest,
     operations,
@@ -66,6 +67,9 @@ function claimedType(resource: Resource, claimed: ClaimedType | undefined): Reso
     rules: resource.rules.flatMap((rule) => narrowedRule(rule, names)),
     ...(noneRequired !== undefined && isOffered(operations, "search") ? { noneRequired } : {}),
     ...(claimed === undefined || actions === undefined ? {} : { actions }),
+    ...(claimed === undefined || nested === undefined
+      ? {}
+      : { nested: narrowedNested(nested, interactions) }),
     ...(sorted !== undefined && isOffered(operations, "search") ? { sorted } : {}),
     ...(deleteRefused !== undefined && isOffered(operations, "delete") ? { deleteRefused } : {}),
     named: claimed === undefined ? [] : resource.named,
@@ -83,6 +87,19 @@ function parametersOf({ parameters }: Resource, claimed: ClaimedType | undefined
 function narrowed(operation: Operation, claimed: readonly InteractionKind[] | undefined): Operation {
   const offered = operation.offered && (claimed === undefined || claimed.includes(operation.kind));
   return offered === operation.offered ? operation : { ...operation, offered };
+}
+
+/** The claimed part of nested collections: what may be asked there may be asked of the type. */
+function narrowedNested(
+  nested: readonly NestedCollection[],
+  claimed: readonly InteractionKind[] | undefined,
+): readonly NestedCollection[] {
+  return nested
+    .map((one) => ({
+      ...one,
+      offers: one.offers.filter((kind) => claimed === undefined || claimed.includes(kind)),
+    }))
+    .filter(({ offers }) => offers.length > 0);
 }
 
 /** The claimed part of a rule; none if no parameter of the rule is claimed. */

@@ -81,6 +81,7 @@ function matchValue(
     case "offset":
     case "page":
     case "fields":
+    case "include":
       return "yes";
     case "date":
       return matchDate(model, parameter, value, record);

@@ -198,6 +198,7 @@ function narrowness({ match, compares }: SearchParameter): number {
     offset: 0,
     page: 0,
     fields: 0,
+    include: 0,
   }[match];
 }
 

@@ -39,6 +39,21 @@ describe("sameRecord", () => {
     expect(paths({ crew: [{ names: ["a"] }] }, { crew: [{ names: ["a", "b"] }] })).toEqual(["crew[0].names"]);
   });
 
+  it("keeps the entries of maps, under their names, and names the map as the field", () => {
+    const labels = (all: JsonObject) => ({ labels: all });
+    expect(paths(labels({ a: "x", "b.c": "y" }), labels({ "b.c": "y", a: "x" }))).toEqual([]);
+    expect(paths(labels({ a: "x", "b.c": "y" }), labels({ a: "x", B: "y" }))).toEqual(["labels.b.c"]);
+    const [lost] = sameRecord(labels({ constructor: "x" }), labels({}), vehicle, model);
+    expect(lost).toEqual({ path: "labels.constructor", field: "labels", sent: "x" });
+    const [inner] = sameRecord(
+      { tanks: { litres: { a: 1 } } },
+      { tanks: { litres: { a: 2 } } },
+      vehicle,
+      model,
+    );
+    expect(inner?.field).toBe("tanks.litres");
+  });
+
   it("keeps the order of arrays, and tells another order from other elements", () => {
     const difference = (sent: JsonObject, read: JsonObject) =>
       sameRecord(sent, read, vehicle, model).map(({ path, reordered }) => [path, reordered]);

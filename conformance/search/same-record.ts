@@ -5,6 +5,7 @@ import type { Field, FieldType } from "../../spec/field.js";
 import { isObject, type Json, type JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, Resource, Shape } from "../../spec/model.js";
 import { isGenerated } from "../../spec/narratives.js";
+import { alternativeOf } from "../../spec/unions.js";
 import { referenceTail, tailText } from "../http/record-url.js";
 import { sameMarkup } from "./same-markup.js";
 import { instantOf } from "./time-spans.js";
@@ -26,6 +27,8 @@ interface Place {
   readonly around?: Place;
   /** The name of a member, or the index of an array's element. */
   readonly step: string | number;
+  /** The step is the name of a map's entry. */
+  readonly isEntry?: true;
 }
 
 type Compare = (sent: Json, got: Json | undefined, at: Place) => readonly Difference[];
@@ -95,6 +98,13 @@ function sameElements(sent: readonly Json[], got: readonly Json[], at: Place, co
 
 function comparing(model: InterfaceModel, type: FieldType): Compare {
   if (type.kind === "object") return objects(model, type.fields);
+  if (type.kind === "union") {
+    return (sent, got, at) => {
+      const one = alternativeOf(model, type, sent);
+      return (one === undefined ? same : comparing(model, one))(sent, got, at);
+    };
+  }
+  if (type.kind === "map") return entries(comparing(model, type.values));
   if (type.kind === "dateTime") return equalBy(sameInstant);
   if (type.kind === "xhtml") return equalBy(sameMarkup);
   if (type.kind === "url") return equalBy(sameReference);
@@ -127,6 +137,20 @@ function objects(model: InterfaceModel, fields: readonly Field[]): Compare {
   };
 }
 
+/** Every entry that was sent is there under its name, with its value. */
+function entries(compare: Compare): Compare {
+  return (sent, got, at) => {
+    if (!isObject(sent) || !isObject(got)) return same(sent, got, at);
+    return inEach(Object.keys(sent), (name) =>
+      items(sent[name] ?? null, ownMember(got, name), { around: at, step: name, isEntry: true }, compare),
+    );
+  };
+}
+
+/** A name such as `constructor` counts only as an object's own member. */
+const ownMember = (object: JsonObject, name: string): Json | undefined =>
+  Object.hasOwn(object, name) ? object[name] : undefined;
+
 function equalBy(equal: (sent: string, got: string) => boolean): Compare {
   return (sent, got, at) => {
     if (sent === got) return none;
@@ -156,10 +180,15 @@ function pathOf({ around, step }: Place): string {
   return typeof step === "number" ? `${pathOf(around)}[${step}]` : joined(pathOf(around), step);
 }
 
-function fieldOf({ around, step }: Place): string {
+/** What is inside a map has the path of the map. */
+function fieldOf(place: Place): string {
+  const { around, step } = place;
   if (around === undefined) return "";
-  return typeof step === "number" ? fieldOf(around) : joined(fieldOf(around), step);
+  return typeof step === "number" || isInMap(place) ? fieldOf(around) : joined(fieldOf(around), step);
 }
+
+const isInMap = ({ around, isEntry }: Place): boolean =>
+  isEntry === true || (around !== undefined && isInMap(around));
 
 function joined(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;

@@ -50,6 +50,10 @@ function isOfKind(value: Json, type: FieldType): boolean {
       return typeof value === "number";
     case "dateTime":
       return typeof value === "string" && type.forms.some((form) => forms[form].test(value));
+    case "union":
+      return type.of.some((one) => isOfKind(value, one));
+    case "map":
+      return isObject(value) && Object.values(value).every((one) => isOfKind(one, type.values));
     case "shape":
     case "object":
       return isObject(value);

@@ -35,6 +35,10 @@ function isPlainTerm(model: InterfaceModel, { parameter, values }: Term): boolea
   if (values.length !== 1) return false;
   if (parameter.match === "count") return smallCount.test(value);
   if (parameter.match === "sort") return sortRequests(parameter).some(({ text }) => text === value);
+  if (parameter.match === "include")
+    return (parameter.separator === undefined ? [value] : value.split(parameter.separator)).every((one) =>
+      parameter.values.some((known) => known.value === one),
+    );
   if (parameter.match === "fields") return namesFields(model, parameter, value);
   if (parameter.match === "date") return timeSpanOf(value) !== undefined && !value.includes("T");
   if (parameter.match === "reference") return referenceFormOf(value) !== undefined;

@@ -1,6 +1,7 @@
 // Reads the answer to a search as a list, over its pages.
 
 import type { FoundRecord } from "../http/api/adapter.js";
+import { besideMatches } from "../http/api/included.js";
 import { readList } from "../http/api/list-forms.js";
 import { nextPage } from "../http/api/pages.js";
 import { signsOf } from "../http/api/record-signs.js";
@@ -67,6 +68,7 @@ function readAs(watch: Watch, { asked, exchange }: Seen, url: string) {
   return readList(exchange.json, url, {
     signs: signsOf(watch.model, asked.resource),
     asked: asked.resource.name,
+    beside: besideMatches(asked.resource),
     known: watch.listMembers,
   });
 }

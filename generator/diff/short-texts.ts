@@ -1,27 +1,13 @@
 // Describes fields, parameters, interactions and types in a few words, for the reports of `cri-kit diff`.
 
-import type { Field, FieldType } from "../../spec/field.js";
+import type { Field } from "../../spec/field.js";
 import type { InteractionRule, Resource } from "../../spec/model.js";
 import type { Match, SearchParameter, Target } from "../../spec/search-parameter.js";
+import { typeWords } from "../../spec/type-words.js";
 
 /** A field's type as the spec's language writes it: `[Reference(Patient)]`, `date | partial-date`. */
 export function typeText({ type, many }: Pick<Field, "type" | "many">): string {
-  return many ? `[${singleText(type)}]` : singleText(type);
-}
-
-function singleText(type: FieldType): string {
-  switch (type.kind) {
-    case "dateTime":
-      return type.forms.join(" | ");
-    case "shape":
-      return type.targets.length === 0 ? type.shape : `${type.shape}(${type.targets.join(", ")})`;
-    case "object":
-      return `{ ${type.fields.map(({ name }) => name).join(", ")} }`;
-    case "string":
-      return type.targets === undefined ? type.kind : `id(${type.targets.join(", ")})`;
-    default:
-      return type.kind;
-  }
+  return many ? `[${typeWords(type)}]` : typeWords(type);
 }
 
 export function fieldText(field: Field): string {
@@ -49,6 +35,7 @@ const concerned: Partial<Readonly<Record<Match, string>>> = {
   offset: "list's start",
   page: "number of the list's page",
   fields: "fields of the list's records",
+  include: "records that come with the list",
 };
 
 export function parameterText(parameter: SearchParameter): string {

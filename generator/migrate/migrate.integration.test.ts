@@ -281,7 +281,7 @@ describe("is refused with a remedy, and writes nothing:", () => {
   it("a spec with a mistake", async () => {
     await team.write("new.yaml", renamedSpec.replace("segment: drivers", "segment: [drivers]"));
     expect(await migrate()).toBe(2);
-    expect(printed).toMatch(/^new\.yaml:70:5 {2}CRI1103 /);
+    expect(printed).toMatch(/^new\.yaml:73:5 {2}CRI1103 /);
     expect(await textOf("handlers.ts")).toBe(handlers);
   });
 });

@@ -1,7 +1,8 @@
 /** Gives every object of a model its name in the output. */
 
 import type { Action } from "../../spec/action.js";
-import type { Field } from "../../spec/field.js";
+import type { Field, FieldType } from "../../spec/field.js";
+import { heldTypes } from "../../spec/inner-types.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import { camelCase, kebabCase, pascalCase, uniqueNames } from "./names.js";
@@ -39,6 +40,10 @@ export interface ObjectTypes {
   readonly shared: readonly ObjectType[];
   /** The object that a field contains (one, or a list of them); undefined if it contains scalars. */
   objectOf(field: Field): ObjectType | undefined;
+  /** The name of the type of a shape. */
+  shapeNamed(shape: string): string;
+  /** The name of a map or a union, which is part of the name of its check; undefined for any other type. */
+  checkedName(type: FieldType): string | undefined;
 }
 
 /** File names that the targets use besides the resources' own. */
@@ -54,6 +59,7 @@ export function objectTypes(model: Pick<InterfaceModel, "resources" | "shapes">)
   const variable = uniqueNames(reservedVariables.split(" "));
   const byShape = new Map<string, ObjectType>();
   const byField = new Map<string, ObjectType>();
+  const checked = new Map<FieldType, string>();
 
   const named = (wanted: string, node: SpecNode, fields: readonly Field[]): ObjectType => ({
     name: typeName(pascalCase(wanted)),
@@ -63,8 +69,16 @@ export function objectTypes(model: Pick<InterfaceModel, "resources" | "shapes">)
   const records = model.resources.map((resource) => named(resource.name, resource, resource.fields));
   for (const shape of model.shapes) byShape.set(shape.name, named(shape.name, shape, shape.fields));
 
+  const nameChecked = (type: FieldType, wanted: string): void => {
+    if (type.kind !== "map" && type.kind !== "union") return;
+    checked.set(type, typeName(pascalCase(wanted)));
+    if (type.kind === "map") nameChecked(type.values, `${wanted}-value`);
+    else for (const one of type.of) nameChecked(one, `${wanted}-map`);
+  };
+
   const inside = (owner: ObjectType): readonly ObjectType[] =>
     owner.fields.flatMap((field) => {
+      nameChecked(field.type, `${owner.name}-${field.name}`);
       if (field.type.kind !== "object") return [];
       const inner = named(`${owner.name}-${field.name}`, field, field.type.fields);
       byField.set(field.clause, inner);
@@ -100,5 +114,18 @@ export function objectTypes(model: Pick<InterfaceModel, "resources" | "shapes">)
     }),
     shared: [...byShape.values()].flatMap((shape) => [shape, ...inside(shape)]),
     objectOf: ({ clause, type }) => (type.kind === "shape" ? byShape.get(type.shape) : byField.get(clause)),
+    shapeNamed: (shape) => byShape.get(shape)?.name ?? shape,
+    checkedName: (type) => checked.get(type),
   };
+}
+
+/** The objects that a field holds, in its maps too, each with its type. */
+export function heldObjects(
+  types: ObjectTypes,
+  field: Field,
+): readonly { readonly object: ObjectType; readonly type: FieldType }[] {
+  return heldTypes(field.type).flatMap((type) => {
+    const object = types.objectOf({ ...field, type });
+    return object === undefined ? [] : [{ object, type }];
+  });
 }

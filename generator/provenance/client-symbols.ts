@@ -56,6 +56,8 @@ const anyNames: ClientNames = {
   search: undefined,
   demanding: false,
   choosing: undefined,
+  listed: "",
+  included: undefined,
 };
 
 /** The types of a team's own handlers: the interactions, and the parameters of a query. */

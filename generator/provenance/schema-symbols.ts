@@ -1,6 +1,11 @@
 // Lists which parts of the JSON Schemas come from which clause.
 import type { Field } from "../../spec/field.js";
-import type { ObjectType, ObjectTypes, ResourceTypes } from "../naming/object-types.js";
+import {
+  heldObjects,
+  type ObjectType,
+  type ObjectTypes,
+  type ResourceTypes,
+} from "../naming/object-types.js";
 import { type ClauseSymbol, pointer } from "./symbol.js";
 
 /** The place of each record, shape and member in the JSON Schemas; a shape is in each schema that uses it. */
@@ -18,13 +23,13 @@ function ofResource(types: ObjectTypes, { stem, record }: ResourceTypes): readon
   };
   const visitField = (field: Field, at: readonly string[]): void => {
     found.push({ clause: field.clause, symbol: { file, pointer: pointer(at) } });
-    const inner = types.objectOf(field);
-    if (inner === undefined) return;
-    if (field.type.kind === "object") visit(inner, field.many ? [...at, "items"] : at);
-    else if (!shapes.has(inner)) {
-      const place = ["$defs", inner.name];
-      shapes.set(inner, place);
-      visit(inner, place, inner.node.clause);
+    for (const { object: inner, type } of heldObjects(types, field)) {
+      if (type.kind === "object") visit(inner, field.many ? [...at, "items"] : at);
+      else if (!shapes.has(inner)) {
+        const place = ["$defs", inner.name];
+        shapes.set(inner, place);
+        visit(inner, place, inner.node.clause);
+      }
     }
   };
   visit(record, [], record.node.clause);

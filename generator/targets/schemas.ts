@@ -3,9 +3,11 @@ import { limitsValues } from "../../spec/constraint.js";
 import { isReturned, isSent, mustBeSent } from "../../spec/direction.js";
 import type { Field } from "../../spec/field.js";
 import { isOfList } from "../../spec/limits.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { discriminatorOf, type UnionType } from "../../spec/unions.js";
 import type { GeneratedFile } from "../file.js";
 import { jsonText } from "../layout/json-text.js";
-import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
+import { heldObjects, type ObjectType, type ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
 import { datePattern } from "./shared/date-pattern.js";
 import { describe, describeField } from "./shared/describe.js";
@@ -76,6 +78,8 @@ export interface SchemaStyle {
   ref(name: string): string;
   /** Members that describe a field beyond JSON Schema's keywords. */
   annotate(field: Field): Schema;
+  /** Names the member that tells the shapes of a union apart. */
+  discriminate?(model: InterfaceModel, union: UnionType): Schema;
   /** Only the structure: no descriptions, every object by `$ref`, and named values as `plain` writes them. */
   readonly bare?: { plain(field: Field): Schema | undefined };
 }
@@ -150,6 +154,13 @@ function valueSchema(context: TargetContext, field: Field, style: SchemaStyle): 
       return { type: "string", pattern: datePattern };
     case "base64":
       return { type: "string", contentEncoding: "base64" };
+    case "union":
+      return unionSchema(context, field, type, style);
+    case "map":
+      return {
+        type: "object",
+        additionalProperties: valueSchema(context, { ...field, type: type.values, many: false }, style),
+      };
     case "shape":
     case "object": {
       const inner = context.types.objectOf(field);
@@ -162,15 +173,27 @@ function valueSchema(context: TargetContext, field: Field, style: SchemaStyle): 
   }
 }
 
+/** The alternatives exclude each other: shapes by the member that tells them apart, which a value must have. */
+function unionSchema(context: TargetContext, field: Field, type: UnionType, style: SchemaStyle): Schema {
+  const { member } = discriminatorOf(context.model, type) ?? {};
+  const oneOf = type.of.map((one) => {
+    const schema = valueSchema(context, { ...field, type: one, many: false }, style);
+    const isNamed = member !== undefined && one.kind === "shape" && style.bare === undefined;
+    return isNamed ? { ...schema, type: "object", required: [member] } : schema;
+  });
+  return { oneOf, ...(style.discriminate?.(context.model, type) ?? {}) };
+}
+
 /** The shapes that a record uses, directly or through others, in code-unit order. */
 function sharedIn({ types }: TargetContext, record: ObjectType): readonly ObjectType[] {
   const found = new Map<string, ObjectType>();
   const visit = (object: ObjectType): void => {
     for (const field of object.fields) {
-      const inner = types.objectOf(field);
-      if (inner === undefined || found.has(inner.name)) continue;
-      if (field.type.kind === "shape") found.set(inner.name, inner);
-      visit(inner);
+      for (const { object: inner, type } of heldObjects(types, field)) {
+        if (found.has(inner.name)) continue;
+        if (type.kind === "shape") found.set(inner.name, inner);
+        visit(inner);
+      }
     }
   };
   visit(record);

@@ -1,7 +1,7 @@
 // Generates the TypeScript types: one file per resource, one for the shapes, one for the server's own members.
 import type { GeneratedFile } from "../file.js";
 import { typeImport } from "../layout/imports.js";
-import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
+import { heldObjects, type ObjectType, type ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
 import { resourceFiles } from "./shared/resource-files.js";
 import { type Declarations, declare } from "./types/declarations.js";
@@ -60,7 +60,7 @@ function resourceModule(
 function imports(context: TargetContext, names: TypeNames, objects: readonly ObjectType[]): string {
   const here = new Set(objects.map(({ name }) => name));
   const used = objects.flatMap(({ fields }) =>
-    fields.flatMap((field) => context.types.objectOf(field)?.name ?? []),
+    fields.flatMap((field) => heldObjects(context.types, field).map(({ object }) => object.name)),
   );
   return [
     ...typeImport(

@@ -12,8 +12,10 @@ import { resourceFiles } from "./shared/resource-files.js";
 import { localNames } from "./types/record-import.js";
 import { formatsOf, formatsView } from "./validators/formats.js";
 import { limitConstants } from "./validators/limits.js";
+import { mapCheckLines, mapsIn, plainIn, unfolded, valueCheck } from "./validators/map-checks.js";
 import { isInherited, listCheck, objectCheckLines } from "./validators/object-check.js";
 import { relationConstant, relationsName, relationUses } from "./validators/related-members.js";
+import { looksAtDate, unionCheckLines, unionsIn } from "./validators/union-checks.js";
 import { valueKind, valueKinds } from "./validators/value-kinds.js";
 
 /**
@@ -40,7 +42,9 @@ type View = Readonly<Record<string, unknown>>;
 function resourceView(context: TargetContext, types: ResourceTypes): View {
   const { resource, record, stem, actions } = types;
   const objects = checkedIn(types);
-  const lists = listsOf(context, fieldsOf(objects)).filter(({ object }) => objects.includes(object));
+  const lists = listsOf(context, fieldsOf(objects)).filter(
+    ({ object }) => object === undefined || objects.includes(object),
+  );
   const local = localNames(issueTypes)(record.name);
   return {
     header: context.header,
@@ -83,7 +87,10 @@ const issueTypes = ["Found", "Issue"];
 /** The checks of shared shapes, and of the lists of them that occur. */
 function shapesView(context: TargetContext): View {
   const { shared } = context.types;
-  const lists = listsOf(context, allFields(context)).filter(({ object }) => shared.includes(object));
+  const lists = [
+    ...listsOf(context, fieldsOf(shared)).filter(({ object }) => object === undefined),
+    ...listsOf(context, allFields(context)).filter(({ object }) => object && shared.includes(object)),
+  ];
   return {
     header: context.header,
     imports: valueImport(issueHelpers(context, shared, lists), "./issues.js").join("\n"),
@@ -94,16 +101,19 @@ function shapesView(context: TargetContext): View {
 
 /** The functions that report an issue, for the kinds of scalars that the interface has. */
 function issuesView(context: TargetContext): View {
-  const plain = allFields(context).filter((field) => context.types.objectOf(field) === undefined);
+  const plain = plainIn(allFields(context)).filter((field) => context.types.objectOf(field) === undefined);
   const lists = new Map(
     plain.filter(({ many }) => many).map((field) => [valueKind(field).list, valueKind(field)]),
   );
-  const reports = new Set(plain.map(reportOf));
+  const unions = unionsIn(context.types, allFields(context));
+  const reports = new Set([...plain.map(reportOf), ...(unions.some(looksAtDate) ? ["notDate"] : [])]);
   return {
     header: context.header,
     datePattern,
     uses: {
       own: allFields(context).some(isInherited),
+      maps: mapsIn(context.types, allFields(context)).length > 0,
+      unions: unions.length > 0,
       notConstant: reports.has(notConstant),
       texts: reports.has(notConstant) || reports.has("notDate"),
       missing: allFields(context).some(mustBeSent),
@@ -132,24 +142,31 @@ function checksView(
 ): View {
   return {
     limits: limitConstants(fieldsOf(objects)),
-    objects: objects.map((object) => ({
-      head: head(`check${object.name}`, object === record ? ["json: unknown"] : belowPlace),
-      isRecord: object === record,
-      lines: objectCheckLines(
-        context,
-        object,
-        object === record ? { relations: relationsName(context, object) } : undefined,
-      ),
-    })),
-    lists: lists.map(({ name, object }) => ({
+    objects: [
+      ...objects.map((object) => ({
+        head: head(`check${object.name}`, object === record ? ["json: unknown"] : belowPlace),
+        isRecord: object === record,
+        lines: objectCheckLines(
+          context,
+          object,
+          object === record ? { relations: relationsName(context, object) } : undefined,
+        ),
+      })),
+      ...mapsIn(context.types, fieldsOf(objects)).map((map) => ({
+        head: head(map.name, belowPlace),
+        isRecord: false,
+        lines: mapCheckLines(context.types, map),
+      })),
+      ...unionsIn(context.types, fieldsOf(objects)).map((union) => ({
+        head: head(union.name, belowPlace),
+        isUnion: true,
+        lines: unionCheckLines(context, union),
+      })),
+    ],
+    lists: lists.map(({ name, check, plural }) => ({
       head: head(name, belowPlace),
-      plural: '"objects"',
-      inner: callText(
-        "const inner = ",
-        { callee: `check${object.name}`, parts: ["undefined", '""', "json[index]"] },
-        ";",
-        4,
-      ),
+      plural: JSON.stringify(plural),
+      inner: callText("const inner = ", { callee: check, parts: ["undefined", '""', "json[index]"] }, ";", 4),
     })),
   };
 }
@@ -165,15 +182,23 @@ function head(callee: string, parts: readonly string[]): string {
 /** A function that checks a list of objects. */
 interface ListCheck {
   readonly name: string;
-  readonly object: ObjectType;
+  /** The function that checks an item. */
+  readonly check: string;
+  /** The name of its items in messages. */
+  readonly plural: string;
+  /** The shared object that it is a list of. */
+  readonly object: ObjectType | undefined;
 }
 
 /** The lists of objects among these fields, each once. */
 function listsOf(context: TargetContext, fields: readonly Field[]): readonly ListCheck[] {
   const lists = fields.flatMap((field): readonly (readonly [string, ListCheck])[] => {
-    const object = field.many ? context.types.objectOf(field) : undefined;
+    const check = field.many ? valueCheck(context.types, field) : undefined;
     const name = listCheck(context, field);
-    return object === undefined ? [] : [[name, { name, object }]];
+    const plural = field.type.kind === "union" ? "values" : "objects";
+    return check === undefined
+      ? []
+      : [[name, { name, check, plural, object: context.types.objectOf(field) }]];
   });
   return [...new Map(lists).values()];
 }
@@ -186,34 +211,42 @@ function issueHelpers(
   record?: ObjectType,
 ): ReadonlySet<string> {
   const fields = fieldsOf(objects);
-  const plain = fields.filter((field) => context.types.objectOf(field) === undefined);
+  const maps = mapsIn(context.types, fields);
+  const unions = unionsIn(context.types, fields);
+  const plain = plainIn(fields).filter((field) => context.types.objectOf(field) === undefined);
   const single = plain.filter(({ many }) => !many);
   const limited = fields.filter(isLimited);
   const typeMember = record === undefined ? undefined : context.model.typeMember;
   // Members of the record itself have constant paths; for deeper ones, each caller prepends its part.
   const below = fieldsOf(objects.filter((object) => object !== record));
   const grows =
-    lists.length > 0 || below.some((field) => field.many || context.types.objectOf(field) !== undefined);
+    lists.length > 0 ||
+    below.some((field) => field.many || valueCheck(context.types, field) !== undefined) ||
+    maps.some(({ entry }) => valueCheck(context.types, entry) !== undefined);
   return new Set([
     "type Found",
     "hasMembers",
     "notObject",
     ...(fields.some(isInherited) ? ["own"] : []),
     ...(grows ? ["under"] : []),
+    ...(maps.length > 0 ? ["pointerPart"] : []),
     ...(fields.some((field) => mustBeSent(field) && field.name !== typeMember) ? ["missing"] : []),
     ...(limited.length > 0 ? ["type Limits"] : []),
     ...(limited.some(({ many }) => !many) ? ["within"] : []),
     ...(limited.some(({ many }) => many) ? ["itemsWithin"] : []),
     ...(lists.length > 0 ? ["notList"] : []),
     ...single.map(reportOf),
-    ...(single.some((field) => reportOf(field) === "notDate") ? ["holdsDate"] : []),
+    ...(single.some((field) => reportOf(field) === "notDate") || unions.some(looksAtDate)
+      ? ["holdsDate"]
+      : []),
+    ...(unions.length > 0 ? ["noAlternative"] : []),
     ...plain.filter(({ many }) => many).map((field) => listCheck(context, field)),
   ]);
 }
 
 /** The checks of shared shapes that a module calls. */
 function shapeChecks(context: TargetContext, objects: readonly ObjectType[]): readonly string[] {
-  return fieldsOf(objects).flatMap((field) => {
+  return unfolded(fieldsOf(objects)).flatMap((field) => {
     const object = context.types.objectOf(field);
     if (object === undefined || !context.types.shared.includes(object)) return [];
     return field.many ? listCheck(context, field) : `check${object.name}`;

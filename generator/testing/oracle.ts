@@ -21,13 +21,23 @@ export function oracle(schema: Readonly<Record<string, unknown>>): (value: unkno
   const validate = ajv.compile(schema);
   return (value) => {
     validate(value);
+    const errors = (validate.errors ?? []).filter(isWhole);
+    const unions = errors.filter(({ keyword, instancePath }) => keyword === "oneOf" && instancePath !== "");
+    // ajv also lists why the value is of none of the types.
+    const isInUnion = (error: (typeof errors)[number]): boolean =>
+      unions.some(
+        (union) => union !== error && `${error.instancePath}/`.startsWith(`${union.instancePath}/`),
+      );
     return verdict(
-      (validate.errors ?? []).filter(isWhole).map(({ instancePath, keyword, params }) => {
-        if (relationWords.includes(keyword)) return [instancePath, "relation"];
-        const isDate = keyword === "pattern" && params["pattern"] === datePattern;
-        if (keyword !== "required") return [instancePath, isDate ? "date" : keyword];
-        return [`${instancePath}/${pointerPart(String(params["missingProperty"]))}`, keyword];
-      }),
+      errors
+        .filter((error) => !isInUnion(error))
+        .map(({ instancePath, keyword, params }) => {
+          if (keyword === "oneOf" && instancePath !== "") return [instancePath, alternative];
+          if (relationWords.includes(keyword)) return [instancePath, "relation"];
+          const isDate = keyword === "pattern" && params["pattern"] === datePattern;
+          if (keyword !== "required") return [instancePath, isDate ? "date" : keyword];
+          return [`${instancePath}/${pointerPart(String(params["missingProperty"]))}`, keyword];
+        }),
     );
   };
 }
@@ -35,12 +45,31 @@ export function oracle(schema: Readonly<Record<string, unknown>>): (value: unkno
 /** The words of JSON Schema for relations between members; only an order has none. */
 const relationWords: readonly string[] = ["oneOf", "anyOf", "not", "dependentRequired"];
 
+/** The rule of a value that is of none of several types. */
+const alternative = "oneOf";
+
 /** Not an error inside one of several choices. */
 const isWhole = ({ schemaPath }: { readonly schemaPath: string }): boolean =>
   !/\/(oneOf|anyOf)\/\d+\//.test(schemaPath);
 
-export function verdictOf(issues: readonly Issue[]): Verdict {
-  return verdict(issues.filter(({ rule }) => rule !== "order").map(({ pointer, rule }) => [pointer, rule]));
+/**
+ * The mistakes that a validator found. It tells what is wrong with an object of one of several types; ajv only that the value is of
+ * none of them: such mistakes count as those that ajv found.
+ */
+export function verdictOf(issues: readonly Issue[], expected: Verdict = []): Verdict {
+  const unions = expected.flatMap((text) =>
+    text.startsWith(`${alternative} at "`) ? [text.slice(alternative.length + 5, -1)] : [],
+  );
+  const mistakes = issues
+    .filter(({ rule }) => rule !== "order")
+    .map(({ pointer, rule }) => {
+      const around = unions.find((place) => pointer.startsWith(`${place}/`));
+      return around === undefined ? ([pointer, rule] as const) : ([around, alternative] as const);
+    });
+  const texts = mistakes.map((mistake) => mistake.join(" "));
+  return verdict(
+    mistakes.filter(([, rule], at) => rule !== alternative || texts.indexOf(texts[at] ?? "") === at),
+  );
 }
 
 function verdict(mistakes: readonly (readonly [pointer: string, rule: string])[]): Verdict {

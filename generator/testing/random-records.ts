@@ -1,6 +1,7 @@
 // Draws random records with and without mistakes, for tests of the validators.
 import fc from "fast-check";
 import type { Field } from "../../spec/field.js";
+import { entryOf } from "../../spec/inner-types.js";
 import type { Json } from "../../spec/json.js";
 import { isRequired } from "../../spec/limits.js";
 import { fitting, isLimited } from "../../spec/made-to-fit.js";
@@ -95,6 +96,10 @@ function plainValue(model: InterfaceModel, field: Field, make: MakeUp): fc.Arbit
       return fc.double({ noNaN: true, noDefaultInfinity: true });
     case "dateTime":
       return fc.constantFrom(...goodDates, ...(make.oddity === 0 ? [] : otherDates));
+    case "map":
+      return fc.dictionary(fc.string(), anyValue(model, entryOf(field) ?? field, make), { maxKeys: 3 });
+    case "union":
+      return fc.oneof(...type.of.map((one) => plainValue(model, { ...field, type: one }, make)));
     case "object":
       return objectOf(model, type.fields, make);
     case "shape":

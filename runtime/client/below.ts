@@ -14,14 +14,14 @@ type SearchBelow<Parameters, Result> = (
 ) => Result;
 
 /** Makes the method that gets the first page of the parent's records that match all parameters. */
-export function searchBelow<Parameters extends object, Stored>(
+export function searchBelow<Parameters extends object, Stored, Included = never>(
   connection: Connection,
   place: Place,
   field: string,
-): SearchBelow<Parameters, Promise<Page<Stored>>> {
+): SearchBelow<Parameters, Promise<Page<Stored, Included>>> {
   const below = belowIn(connection, place, field);
   return async (parent, parameters, options) =>
-    searchIn<Parameters | undefined, Stored>(below(parent))(parameters, options);
+    searchIn<Parameters | undefined, Stored, Included>(below(parent))(parameters, options);
 }
 
 /** Makes the method that gets all the parent's records that match all parameters, page by page. */

@@ -3,6 +3,8 @@ import { type Connection, segment } from "./connection.js";
 import type { Dialect } from "./dialect.js";
 import type { Separators } from "./parameters.js";
 
+export type IncludedIn = "list" | { readonly member: string };
+
 /** Where the records of one type are, according to the interface. */
 export interface Place {
   readonly type: string;
@@ -16,6 +18,8 @@ export interface Place {
   readonly nested?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What stands between the values of a parameter that takes several in one; absent if no parameter does. */
   readonly separators?: Separators;
+  /** Where included records are: among the entries of a Bundle, or in a member of the list; absent if there are none beside the matches. */
+  readonly included?: IncludedIn;
   /** Sent with every request; absent if the interface states none. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The header in which the token is sent as an API key; absent for Authorization. */
@@ -32,11 +36,12 @@ export interface Collection {
   readonly idMember: string;
   readonly url: string;
   readonly separators?: Separators | undefined;
+  readonly included?: IncludedIn | undefined;
   readonly dialect: Dialect;
 }
 
 export function collectionAt(connection: Connection, place: Place): Collection {
-  const { type, typeMember, idMember = "id", separators, headers, keyHeader, dialect = {} } = place;
+  const { type, typeMember, idMember = "id", separators, included, headers, keyHeader, dialect = {} } = place;
   const own =
     headers === undefined ? connection : { ...connection, headers: { ...headers, ...connection.headers } };
   return {
@@ -46,6 +51,7 @@ export function collectionAt(connection: Connection, place: Place): Collection {
     idMember,
     url: urlOf(connection, place.paths),
     separators,
+    included,
     dialect,
   };
 }

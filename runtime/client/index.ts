@@ -27,6 +27,14 @@ export {
 } from "./connection.js";
 export { etagOf } from "./etag.js";
 export { allIn, nextIn, type Page, pagesIn, searchIn } from "./list.js";
-export type { AtLeastOne, Chosen, DateBounds, DateParameter, DateValue, Repeatable } from "./parameters.js";
+export type {
+  AtLeastOne,
+  Chosen,
+  DateBounds,
+  DateParameter,
+  DateValue,
+  Expanded,
+  Repeatable,
+} from "./parameters.js";
 export type { JsonPatch, MergePatch, PatchOperation } from "./patch-type.js";
 export { addIn, deleteIn, patchIn, readIn, updateIn } from "./record.js";

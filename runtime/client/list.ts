@@ -7,8 +7,10 @@ import { queryOf } from "./parameters.js";
 import { type Answer, failed, send } from "./send.js";
 
 /** One page of a list. */
-export interface Page<Stored> {
+export interface Page<Stored, Included = never> {
   readonly records: readonly Stored[];
+  /** The records to which these refer, if the search asks for them. */
+  readonly included?: readonly Included[];
   /** URL of the next page; absent on the last. */
   readonly next?: string;
 }
@@ -16,32 +18,32 @@ export interface Page<Stored> {
 type Search<Parameters, Result> = (parameters: Parameters, options?: RequestOptions) => Result;
 
 /** Makes the method that gets the first page of the matching records. */
-export function searchIn<Parameters extends object | undefined, Stored>(
+export function searchIn<Parameters extends object | undefined, Stored, Included = never>(
   collection: Collection,
-): Search<Parameters, Promise<Page<Stored>>> {
+): Search<Parameters, Promise<Page<Stored, Included>>> {
   return (parameters, options) =>
     pageAt(collection, collection.url + queryOf(parameters, collection.separators), options);
 }
 
 /** Makes the method that gets the page after a page; undefined after the last. */
-export function nextIn<Stored>(
+export function nextIn<Stored, Included = never>(
   collection: Collection,
-): (page: Page<Stored>, options?: RequestOptions) => Promise<Page<Stored> | undefined> {
+): (page: Page<Stored, Included>, options?: RequestOptions) => Promise<Page<Stored, Included> | undefined> {
   return async ({ next }, options) =>
-    next === undefined ? undefined : pageAt<Stored>(collection, next, options);
+    next === undefined ? undefined : pageAt<Stored, Included>(collection, next, options);
 }
 
 /** Makes the method that gets all pages, each requested when the loop reaches it. */
-export function pagesIn<Parameters extends object | undefined, Stored>(
+export function pagesIn<Parameters extends object | undefined, Stored, Included = never>(
   collection: Collection,
-): Search<Parameters, AsyncIterable<Page<Stored>>> {
+): Search<Parameters, AsyncIterable<Page<Stored, Included>>> {
   return async function* (parameters, options) {
     const seen = new Set<string>();
     let url: string | undefined = collection.url + queryOf(parameters, collection.separators);
     while (url !== undefined) {
       if (seen.has(url)) throw new ClientError("the list leads back to itself", { method: "GET", url });
       seen.add(url);
-      const page: Page<Stored> = await pageAt<Stored>(collection, url, options);
+      const page: Page<Stored, Included> = await pageAt<Stored, Included>(collection, url, options);
       yield page;
       url = page.next;
     }
@@ -58,14 +60,15 @@ export function allIn<Parameters extends object | undefined, Stored>(
   };
 }
 
-async function pageAt<Stored>(
-  { connection, dialect }: Collection,
+async function pageAt<Stored, Included>(
+  collection: Collection,
   url: string,
   options: RequestOptions | undefined,
-): Promise<Page<Stored>> {
+): Promise<Page<Stored, Included>> {
+  const { connection, dialect } = collection;
   try {
     const answer = await send(connection, { method: "GET", url }, options);
-    return answer.status === 204 ? { records: [] } : pageIn(answer, dialect);
+    return answer.status === 204 ? { records: [] } : pageIn(answer, collection);
   } catch (fault) {
     const isNothing = fault instanceof ClientError && fault.status === dialect.nothingFound;
     if (isNothing && dialect.nothingFound !== undefined) return { records: [] };
@@ -73,23 +76,44 @@ async function pageAt<Stored>(
   }
 }
 
-interface Entry<Stored> {
-  readonly resource?: Stored;
+interface Entry<Resource> {
+  readonly resource?: Resource;
   readonly search?: { readonly mode?: string };
 }
 
-interface Bundle<Stored> {
+interface Bundle<Resource> {
   readonly resourceType?: string;
-  readonly entry?: readonly Entry<Stored>[];
+  readonly entry?: readonly Entry<Resource>[];
   readonly link?: readonly { readonly relation: string; readonly url: string }[];
 }
 
 /** Parses a page in the service's list format: a Bundle, unless its dialect says otherwise. */
-function pageIn<Stored>(answer: Answer, { list }: Dialect): Page<Stored> {
-  const { records, next } = list === undefined ? bundleIn<Stored>(answer) : plainListIn<Stored>(answer, list);
+function pageIn<Stored, Included>(answer: Answer, collection: Collection): Page<Stored, Included> {
+  const { list } = collection.dialect;
+  const page = list === undefined ? bundleIn<Stored>(answer) : plainListIn<Stored>(answer, list);
+  const { records, next } = page;
+  const included = includedIn<Included>(answer, collection);
   const url = next ?? linkIn(answer.headers);
-  // A link may be relative to the list that holds it (RFC 3986, section 5).
-  return url === undefined ? { records } : { records, next: new URL(url, answer.request.url).href };
+  return {
+    records,
+    ...(included === undefined ? {} : { included }),
+    // A link may be relative to the list that holds it (RFC 3986, section 5).
+    ...(url === undefined ? {} : { next: new URL(url, answer.request.url).href }),
+  };
+}
+
+/** The included records of a page; undefined if its interface has none beside the matches, or if there are none. */
+function includedIn<Included>({ text }: Answer, { included }: Collection): readonly Included[] | undefined {
+  if (included === undefined) return undefined;
+  if (included === "list") {
+    const { entry = [] } = parsed<Bundle<Included>>(text) ?? {};
+    const found = entry.flatMap(({ resource, search }) =>
+      search?.mode === "include" && resource !== undefined ? [resource] : [],
+    );
+    return found.length === 0 ? undefined : found;
+  }
+  const body = parsed<Readonly<Record<string, readonly Included[] | undefined>>>(text);
+  return body?.[included.member];
 }
 
 /** The next page from a Link header (RFC 8288), which some services use instead of a link in the body. */

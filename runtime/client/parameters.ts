@@ -27,6 +27,17 @@ export type AtLeastOne<Parameters, Names extends readonly (keyof Parameters & st
 export type Chosen<Stored, Name extends keyof Stored> = Pick<Stored, Name> &
   Partial<Pick<Stored, Extract<keyof Stored, "id">>>;
 
+/** A record of a list in which the records themselves may be in place of what refers to them. */
+export type Expanded<Stored, Records> = {
+  [Name in keyof Stored]: Name extends keyof Records
+    ? WithRecords<Stored[Name], Records[Name]>
+    : Stored[Name];
+};
+
+type WithRecords<Value, Referred> = Value extends readonly (infer Item)[]
+  ? readonly (Item | Referred)[]
+  : Value | (Value extends undefined ? never : Referred);
+
 type Joined<Names extends readonly string[]> = Names extends readonly [
   infer First extends string,
   ...infer Rest extends readonly string[],

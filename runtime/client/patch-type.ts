@@ -4,7 +4,13 @@
 export type MergePatch<Whole> = Whole extends readonly unknown[]
   ? Whole
   : Whole extends object
-    ? { [Name in keyof Whole]?: MergePatch<Whole[Name]> | (undefined extends Whole[Name] ? null : never) }
+    ? {
+        [Name in keyof Whole]?:
+          | MergePatch<Whole[Name]>
+          | (undefined extends Whole[Name] ? null : never)
+          // The name of an entry of a map.
+          | (string extends Name ? null : never);
+      }
     : Whole;
 
 /** One operation of a JSON Patch (RFC 6902). Its paths are JSON Pointers (RFC 6901), such as `/tags/0` or `/tags/-`. */

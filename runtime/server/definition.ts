@@ -76,6 +76,19 @@ export interface OrderDefinition {
   readonly descending?: boolean;
 }
 
+/** The records to which a member of the matches refers. */
+export interface IncludeDefinition {
+  /** A member of the record itself. */
+  readonly field: string;
+  /** The member with the URL, in a value of the field. Absent if the value is the id alone. */
+  readonly url?: string;
+  /** The types that the records may have. */
+  readonly types: readonly string[];
+}
+
+/** Where included records are: among the entries of the list, in a member of its envelope, or in place of what refers to them. */
+export type IncludedIn = "list" | "place" | { readonly member: string };
+
 export interface SearchParameterDefinition {
   readonly name: string;
   readonly match:
@@ -91,12 +104,16 @@ export interface SearchParameterDefinition {
     | "sort"
     | "offset"
     | "page"
-    | "fields";
+    | "fields"
+    | "include";
   /** For `sort`: the order that each value asks for. */
   readonly orders?: Readonly<Record<string, OrderDefinition>>;
   /** For `page`: the number of the first page. */
   readonly firstPage?: number;
-  /** For `fields`: what stands between two names. */
+  /** For `include`: the records that each value asks for, and where they are in the answer. */
+  readonly includes?: Readonly<Record<string, IncludeDefinition>>;
+  readonly includedIn?: IncludedIn;
+  /** For `fields` and `include`: what stands between two names. */
   readonly separator?: string;
   /** For `fields`: the members that a request can name. */
   readonly members?: readonly string[];

@@ -1,6 +1,8 @@
 // Computes how the generated server treats each type and parameter, from the document and the chosen answers.
 import { choosableFields } from "../chosen-fields.js";
 import { contradictedFlags } from "../contradicted-flags.js";
+import { defined } from "../defined.js";
+import { includedTypes, urlMemberOf } from "../including.js";
 import type { InterfaceModel, NamedOperation, Resource } from "../model.js";
 import type { SearchParameter, Target } from "../search-parameter.js";
 import { type SortedBy, sortKind, sortRequests } from "../sorting.js";
@@ -69,6 +71,7 @@ export function parameterTerms(model: InterfaceModel, parameter: SearchParameter
     firstPage: parameter.firstPage,
     separator: parameter.separator,
     members: membersOf(model, parameter),
+    ...includingTerms(model, parameter),
   } as const;
 }
 
@@ -76,6 +79,24 @@ export function parameterTerms(model: InterfaceModel, parameter: SearchParameter
 function membersOf(model: InterfaceModel, parameter: SearchParameter) {
   if (parameter.match !== "fields") return undefined;
   return choosableFields(model, parameter).map(({ name }) => name);
+}
+
+/** The records that each value includes, and where they are; nothing for a parameter that includes none. */
+function includingTerms(model: InterfaceModel, { including }: SearchParameter) {
+  if (including === undefined) return { includes: undefined, includedIn: undefined };
+  const includes = including.values.map(({ value, by }) => [
+    value,
+    defined({
+      field: by.name,
+      url: urlMemberOf(model, by),
+      types: includedTypes(model, { by }),
+    }),
+  ]);
+  const { in: place } = including;
+  return {
+    includes: Object.fromEntries(includes),
+    includedIn: place.as === "member" ? { member: place.member } : place.as,
+  };
 }
 
 /** The order that each value asks for; undefined for a parameter that asks for none. */

@@ -3,6 +3,7 @@ import type { Spot } from "../diagnostics/diagnostic.js";
 import type { DateForm, FieldType } from "../field.js";
 import { missingSegments, parseTemplate } from "./path-template.js";
 import type { Scope } from "./scope.js";
+import { type WrittenType, writtenType } from "./type-text.js";
 
 const plain = ["string", "boolean", "integer", "number", "base64", "xhtml"] as const;
 const dateForms = ["timestamp", "date", "partial-date"] as const satisfies readonly DateForm[];
@@ -11,7 +12,7 @@ const dateForms = ["timestamp", "date", "partial-date"] as const satisfies reado
 export const object = "object";
 
 /** Reserved words that name a type; no shape or resource may have one of these names. */
-export const primitives: readonly string[] = [...plain, ...dateForms, "url", "id", object];
+export const primitives: readonly string[] = [...plain, ...dateForms, "url", "id", "map", object];
 
 /** A type that the file writes as one text, at `spot`; `form` is the URL's template, which only `url` has. */
 export interface TypeText {
@@ -20,16 +21,47 @@ export interface TypeText {
   readonly form?: { readonly text: string; readonly spot: Spot } | undefined;
 }
 
-/** The type that the text names: a type of the language, date forms joined with `|`, a record's id, or a shape, perhaps with its targets. */
+/** The type that the text names: a type of the language, date forms joined with `|`, a record's id, a map, or a shape, perhaps with its targets. */
 export function typeOfText(written: TypeText, scope: Scope): FieldType | undefined {
-  const text = written.text.trim();
-  const word = plain.find((name) => name === text);
-  if (word !== undefined) return { kind: word };
-  if (text === "url") return urlType(written, scope);
-  const forms = text.split("|").map((part) => part.trim());
-  const known = dateForms.filter((form) => forms.includes(form));
-  if (known.length > 0 && known.length === forms.length) return { kind: "dateTime", forms: known };
-  return shapeType(text, written.spot, scope);
+  return typeOf(writtenType(written.text), written, scope);
+}
+
+function typeOf(type: WrittenType, written: TypeText, scope: Scope): FieldType | undefined {
+  if (type.kind === "map") return mapType(type.values, written, scope);
+  if (type.kind === "union") return unionType(type.of, written, scope);
+  const { name, inside } = type;
+  const word = plain.find((one) => one === name);
+  if (word !== undefined && inside === undefined) return { kind: word };
+  if (name === "url" && inside === undefined) return urlType(written, scope);
+  const form = inside === undefined ? dateForms.find((one) => one === name) : undefined;
+  if (form !== undefined) return { kind: "dateTime", forms: [form] };
+  return shapeType(name, inside, written.spot, scope);
+}
+
+/** Date forms are one date, in the place of the first of them; a form that is named twice is no type. */
+function unionType(written: readonly WrittenType[], text: TypeText, scope: Scope): FieldType | undefined {
+  const types = written.map((one) => typeOf(one, text, scope));
+  const known = types.filter((type) => type !== undefined);
+  if (known.length < types.length) return undefined;
+  const named = known.flatMap((type) => (type.kind === "dateTime" ? type.forms : []));
+  const forms = dateForms.filter((form) => named.includes(form));
+  const isFirst = (type: FieldType): boolean => type.kind !== "dateTime" || type.forms[0] === named[0];
+  const date = { kind: "dateTime", forms } as const;
+  const of = known.filter(isFirst).map((type) => (type.kind === "dateTime" ? date : type));
+  const [only, ...others] = of;
+  return others.length === 0 ? only : { kind: "union", of };
+}
+
+/** A map's entries are values of any type but a URL, which only references have. */
+function mapType(values: WrittenType, written: TypeText, scope: Scope): FieldType | undefined {
+  if (values.kind === "name" && (values.name === "" || values.name === "url")) {
+    const what =
+      values.name === "" ? "without the type of its values" : "of URLs, which only references have";
+    scope.report("CRI1340", written.spot, `a map ${what}`);
+    return undefined;
+  }
+  const type = typeOf(values, written, scope);
+  return type === undefined ? undefined : { kind: "map", values: type };
 }
 
 function urlType({ spot, form }: TypeText, { header, report }: Scope): FieldType | undefined {
@@ -44,8 +76,13 @@ function urlType({ spot, form }: TypeText, { header, report }: Scope): FieldType
   return all.length > 0 ? undefined : { kind: "url", form: form.text, segments };
 }
 
-function shapeType(text: string, spot: Spot, scope: Scope): FieldType | undefined {
-  const [, shape = text, inside] = /^([^()\s|]+)(?:\(([^()]*)\))?$/.exec(text) ?? [];
+function shapeType(
+  shape: string,
+  inside: string | undefined,
+  spot: Spot,
+  scope: Scope,
+): FieldType | undefined {
+  if (shape === "map") return mapType({ kind: "name", name: "" }, { text: shape, spot }, scope);
   if (shape === "id") return idType(inside, spot, scope);
   if (!scope.shapes.has(shape)) {
     const known = [...scope.shapes.keys(), ...primitives];

@@ -1,5 +1,6 @@
 // Reads whether the text of a type names a list: `string[]`, `Link(Driver)[]`, `(date | partial-date)[]`.
 import { flow } from "../text/flow-yaml.js";
+import { alternativesIn } from "./type-text.js";
 
 /** The type of each item, or of the only value. */
 export interface ListText {
@@ -36,12 +37,4 @@ export function listText(text: string): ListText {
 export const listOf = (item: string): string => (isChoice(item) ? `(${item})${list}` : `${item}${list}`);
 
 /** Whether a type is a choice of several, outside of brackets. */
-function isChoice(text: string): boolean {
-  let depth = 0;
-  for (const letter of text) {
-    if (letter === "(") depth += 1;
-    if (letter === ")") depth -= 1;
-    if (letter === "|" && depth === 0) return true;
-  }
-  return false;
-}
+const isChoice = (text: string): boolean => alternativesIn(text).length > 1;

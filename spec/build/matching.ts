@@ -41,6 +41,8 @@ export function possibleMatches(field: Field, shapes: Scope["shapes"]): readonly
     case "base64":
     case "url":
     case "object":
+    case "map":
+    case "union":
       return [];
   }
 }

@@ -26,6 +26,7 @@ import { closedSetOf } from "./closed-set.js";
 import { comparisonOf } from "./comparison.js";
 import { enumValuesOf } from "./constraints.js";
 import { prefixes } from "./dates.js";
+import { includingOf } from "./including.js";
 import { naturalMatch, possibleMatches } from "./matching.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
@@ -68,6 +69,7 @@ function parameterOf(entry: Entry, home: ParameterHome, scope: Scope): SearchPar
   const match = specialMatch(entry, type, scope) ?? matchOf(entry, type, targets, scope);
   const flags = flagsOf(valueAt(details, "required"));
   const sorting = sortingOf(entry, { searched: home.searched, clause }, scope);
+  const including = includingOf(entry, { searched: home.searched, clause }, scope);
   const named = { clause: `value.${clause}`, section: node.section };
   return defined({
     ...node,
@@ -86,9 +88,13 @@ function parameterOf(entry: Entry, home: ParameterHome, scope: Scope): SearchPar
     prefixes: prefixesOf(entry, match, scope),
     sorting,
     firstPage: firstPageOf(entry, match, scope),
+    including,
     separator: separatorOf(entry, match, scope),
     compares: comparisonOf(entry, { resource, match, section: node.section, dated: home.dateSearch }, scope),
-    values: sorting?.values ?? valuesOf(enumValuesOf(details) ?? valueAt(details, "values"), named, scope),
+    values:
+      sorting?.values ??
+      including?.values ??
+      valuesOf(enumValuesOf(details) ?? valueAt(details, "values"), named, scope),
     closed: closedSetOf(entry, { clause, match, section: node.section }, scope),
   });
 }
@@ -148,6 +154,7 @@ const controls: Readonly<Record<string, Control>> = {
   offset: { match: "offset", is: "an offset", needs: "number" },
   page: { match: "page", is: "the number of a page", needs: "number" },
   fields: { match: "fields", is: "a list of fields", needs: "string" },
+  include: { match: "include", is: "what includes records", needs: "string" },
 };
 
 /** The number of the first page, which a parameter for the page must state, and no other may. */
@@ -170,6 +177,7 @@ function firstPageOf({ key, keySpot, value }: Entry, match: Match, scope: Scope)
 function separatorOf({ key, value }: Entry, match: Match, scope: Scope): string | undefined {
   const written = entryAt(value, "separator");
   if (match === "fields") return textOf(written?.value) ?? ",";
+  if (match === "include") return textOf(written?.value);
   if (written !== undefined)
     scope.report("CRI1363", written.keySpot, `the parameter ${key} has a separator, but takes one value`);
   return undefined;
@@ -214,6 +222,8 @@ function prefixesOf({ key, value }: Entry, match: Match, scope: Scope): readonly
 
 function kindOf({ type }: Target["field"]): string {
   if (type.kind === "shape") return `a ${type.shape}`;
+  if (type.kind === "map") return "a map";
+  if (type.kind === "union") return "a value of several types";
   return type.kind === "object" ? "an object" : type.kind === "dateTime" ? "a date" : `of type ${type.kind}`;
 }
 

@@ -63,6 +63,11 @@ export function fieldsAlong(
 ): readonly Field[] | undefined {
   const along = findFields(path.split("."), searched.fields, searched.shapes);
   if (along === undefined) {
+    const map = mapOn(path.split("."), searched.fields, searched.shapes);
+    if (map !== undefined) {
+      scope.report("CRI1341", spot, `${quoted(path)} leads into ${map.name}, which is a map`);
+      return undefined;
+    }
     const known = pathsOf(searched.fields);
     const message = `${searched.resource} has no field ${quoted(path)}`;
     scope.report("CRI1203", spot, message, { written: path, known });
@@ -80,6 +85,18 @@ function findFields(
   if (field === undefined || rest.length === 0) return field && [field];
   const inside = findFields(rest, membersOf(field, shapes), shapes);
   return inside && [field, ...inside];
+}
+
+/** The map that a path leads into; undefined if it leads into none. */
+function mapOn(
+  names: readonly string[],
+  fields: readonly Field[],
+  shapes: readonly Shape[],
+): Field | undefined {
+  const [name, ...rest] = names;
+  const field = fields.find((candidate) => candidate.name === name);
+  if (field === undefined || rest.length === 0) return undefined;
+  return field.type.kind === "map" ? field : mapOn(rest, membersOf(field, shapes), shapes);
 }
 
 function membersOf({ type }: Field, shapes: readonly Shape[]): readonly Field[] {

@@ -1,6 +1,7 @@
 // Reports shapes that contain themselves.
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Field } from "../field.js";
+import { heldTypes } from "../inner-types.js";
 import type { Shape } from "../model.js";
 
 /** A record of such a shape, directly or through others, would be infinite. */
@@ -38,7 +39,7 @@ function cycleFrom(
 
 function heldBy(fields: readonly Field[]): readonly string[] {
   return fields.flatMap(({ type }) => {
-    if (type.kind === "shape") return [type.shape];
-    return type.kind === "object" ? heldBy(type.fields) : [];
+    if (type.kind === "object") return heldBy(type.fields);
+    return heldTypes(type).flatMap((held) => (held.kind === "shape" ? [held.shape] : []));
   });
 }

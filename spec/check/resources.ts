@@ -69,7 +69,13 @@ function checkSecrets({ name, fields, parameters }: Resource, { report }: Report
 
 /** A request with two parameters for one part of the list would contradict itself. */
 function checkControls({ name, parameters }: Resource, { report }: Reporter): void {
-  for (const control of ["sort", "offset", "page", "fields"] as const satisfies readonly ListControl[]) {
+  for (const control of [
+    "sort",
+    "offset",
+    "page",
+    "fields",
+    "include",
+  ] as const satisfies readonly ListControl[]) {
     const [first, second] = parameters.filter(({ match }) => match === control);
     if (first === undefined || second === undefined) continue;
     const spot = { ...second.at, length: second.name.length };

@@ -7,6 +7,7 @@ import { nameCodes } from "./codes/names.js";
 import { overlayCodes } from "./codes/overlays.js";
 import { searchCodes } from "./codes/searches.js";
 import { severalFilesCodes } from "./codes/several-files.js";
+import { typeCodes } from "./codes/types.js";
 
 /**
  * 10xx the file, 11xx the language, 12xx names, 13xx contradictions, 14xx config files, 15xx specs in several files,
@@ -17,6 +18,7 @@ export const catalogue = {
   ...languageCodes,
   ...nameCodes,
   ...contradictionCodes,
+  ...typeCodes,
   ...searchCodes,
   ...configCodes,
   ...severalFilesCodes,

@@ -73,6 +73,9 @@ const edits: Readonly<
   ],
   CRI1355: ["depth: number", "depth: id"],
   CRI1318: ["depth: number", "depth: url"],
+  CRI1340: ["depth: number", "depth: map()"],
+  CRI1342: ["depth: number", "depth: integer | number"],
+  CRI1341: ["owner: { is: object, fields: { name: string, age: integer } }", "owner: map(string)"],
   CRI1319: ['"Concept[]"', '"Concept(Vehicle)[]"'],
   CRI1320: ["external-types: [Mechanic]", "external-types: [Mechanic, Vehicle]"],
   CRI1321: ["shapes:\n", "shapes:\n  Vehicle:\n    fields: { a: string }\n"],
@@ -118,6 +121,15 @@ const edits: Readonly<
     'type: string, special: sort, sorts: { name: owner.name, "-name": opened }, descending: "-*"',
   ],
   CRI1363: ["type: number, special: list-size", 'type: number, special: list-size, separator: ";"'],
+  CRI1364: ["type: number, special: list-size", "type: string, special: include, includes: [subject]"],
+  CRI1365: [
+    "type: number, special: list-size",
+    "type: string, special: include, includes: [opened], in: list",
+  ],
+  CRI1366: [
+    "      mark: { type: string, looks-at: parts.marks }\n",
+    "      mark: { type: string, special: include, includes: [vehicle], in: { member: entry } }\n",
+  ],
   CRI1373: ["type: number, special: list-size", "type: number, special: page"],
   CRI1374: [
     "size: { type: number, special: list-size }",

@@ -11,6 +11,7 @@ import { isPossible } from "../check/answers.js";
 import { isPartOf } from "../closed-gap.js";
 import type { Field } from "../field.js";
 import { isObject, type Json, type JsonObject } from "../json.js";
+import { isUnique } from "../limits.js";
 import type { Gap, InterfaceModel } from "../model.js";
 import { packageRoot } from "../package-root.js";
 import { isRecordId } from "../referred-types.js";
@@ -192,6 +193,8 @@ function hasNeed(model: InterfaceModel, need: Json | undefined): boolean {
       return matches("reference");
     case "dates":
       return has(({ type }) => type.kind === "dateTime");
+    case "unique-fields":
+      return has(isUnique);
     case "times":
       return has(({ type }) => type.kind === "dateTime" && type.forms.includes("timestamp"));
     case "statuses":

@@ -29,6 +29,12 @@ describe("a draft", () => {
     await expect(text).toMatchFileSnapshot("golden/books.yaml");
   });
 
+  test("has nested collections, orders, parts of lists and statuses that the document makes certain", async () => {
+    const parcels = await readFile(join(packageRoot(), "spec", "testing", "parcels-openapi.yaml"), "utf8");
+    const { text } = await drafted(parcels);
+    await expect(text).toMatchFileSnapshot("golden/parcels.yaml");
+  });
+
   test("is a spec without mistakes", async () => {
     const { text, counts } = await drafted(await library());
     const parsed = parseSpec(text, "books.yaml");
@@ -36,7 +42,7 @@ describe("a draft", () => {
       "Book",
       "Reader",
     ]);
-    expect(counts).toEqual({ types: 2, fields: 15, parameters: 7 });
+    expect(counts).toEqual({ types: 2, fields: 17, parameters: 7 });
   });
 
   test("is the same for a document in JSON", async () => {

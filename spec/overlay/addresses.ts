@@ -44,8 +44,8 @@ export function addressesIn(root: Tree): Addresses {
   );
   found.each("consequence", "consequence", ["consequences"], valueAt(root, "consequences"));
   found.each("gap", "gap", ["gaps"], valueAt(root, "gaps"));
-  found.ids(["ids"], valueAt(root, "ids"));
-  found.security("security", ["security"], valueAt(root, "security"));
+  found.single("ids", "ids", ["ids"], valueAt(root, "ids"));
+  found.single("security", "security", ["security"], valueAt(root, "security"));
   found.dates(["date-search"], valueAt(root, "date-search"));
   return found;
 }
@@ -120,11 +120,6 @@ class Found implements Addresses {
     home.set(`rule.${resource}.${kind}`, { kind, path });
   }
 
-  ids(path: Path, tree: Tree | undefined): void {
-    const home = tree === undefined ? this.lists : this.nodes;
-    home.set("ids", { kind: "ids", path });
-  }
-
   /** A map of operations, each of which may state credentials of its own. */
   guarded(
     kind: "interaction" | "operation" | "action",
@@ -133,13 +128,14 @@ class Found implements Addresses {
     tree: Tree | undefined,
   ): void {
     this.each(kind, prefix, path, tree, (clause, _name, at, operation) =>
-      this.security(`security.${clause}`, [...at, "security"], valueAt(operation, "security")),
+      this.single("security", `security.${clause}`, [...at, "security"], valueAt(operation, "security")),
     );
   }
 
-  security(clause: string, path: Path, tree: Tree | undefined): void {
+  /** A node that is the only one of its place. */
+  single(kind: "ids" | "security", clause: string, path: Path, tree: Tree | undefined): void {
     const home = tree === undefined ? this.lists : this.nodes;
-    home.set(clause, { kind: "security", path });
+    home.set(clause, { kind, path });
   }
 
   dates(path: Path, tree: Tree | undefined): void {
@@ -167,5 +163,6 @@ function namedIn(field: Tree): readonly [part: Path, values: Tree | undefined] {
   const closed = valueAt(field, "enum");
   const inner = closed && valueAt(closed, "is");
   if (inner !== undefined) return [["enum", "is"], inner];
-  return closed === undefined ? [["values"], valueAt(field, "values")] : [["enum"], closed];
+  const part = ["status", "enum"].find((name) => valueAt(field, name) !== undefined) ?? "values";
+  return [[part], valueAt(field, part)];
 }

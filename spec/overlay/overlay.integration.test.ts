@@ -141,7 +141,7 @@ add:
     const model = await over(
       `${head}remove:\n  resource.FaultReport: not kept\n  operation.FaultReport.read: not kept\n  search.FaultReport.of: not kept\n`,
     );
-    expect(model.resources.map(({ name }) => name)).toEqual(["Driver", "Garage", "Job", "Vehicle"]);
+    expect(model.resources.map(({ name }) => name)).toEqual(["Driver", "Garage", "Job", "Permit", "Vehicle"]);
   });
 
   test("is told why the base no longer has a gap, unless it adds the gap again", async () => {

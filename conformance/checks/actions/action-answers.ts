@@ -26,6 +26,15 @@ export function answerClauses({ answer }: Action): readonly string[] {
   return [answer.clause, ...fields];
 }
 
+/** The clauses of a body that an action takes, and of all its members. */
+export function bodyClauses({ body }: Action): readonly string[] {
+  const inside = ({ clause, type }: Field): readonly string[] => [
+    clause,
+    ...(type.kind === "object" ? type.fields.flatMap(inside) : []),
+  ];
+  return body === undefined ? [] : [body.clause, ...body.fields.flatMap(inside)];
+}
+
 /** The type of the record, and its id if the action is on a record. */
 interface Asked {
   readonly resource: Resource;

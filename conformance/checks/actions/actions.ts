@@ -18,7 +18,7 @@ import { addOwn } from "../interactions/add-own.js";
 import { brief, roundTripOf } from "../interactions/round-trip.js";
 import { expectUntouched } from "../interactions/updated-record.js";
 import { collectionOf } from "../places.js";
-import { answerClauses, judgeAnswer } from "./action-answers.js";
+import { answerClauses, bodyClauses, judgeAnswer } from "./action-answers.js";
 import {
   type ActionPlace,
   acted,
@@ -44,7 +44,7 @@ export const actionIsAnswered = check<ActionPlace>({
   clauses: ({ action, form, resource }) => [
     ...answerClauses(action),
     action.clause,
-    ...(action.body === undefined ? [] : [action.body.clause]),
+    ...bodyClauses(action),
     form.clause,
     resource.clause,
   ],

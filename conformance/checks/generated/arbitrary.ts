@@ -19,6 +19,7 @@ import {
   booleansOf,
   datesOf,
   decimalsOf,
+  inSequence,
   integers,
   markupOf,
   numericCodes,
@@ -55,6 +56,8 @@ interface Spot {
   readonly path: string;
   readonly named: readonly string[];
   readonly numeric: boolean;
+  /** How many maps it is in, below its path. */
+  readonly inMaps?: number;
   /** For a field that is bound to code systems: the systems of its first code and of further ones. */
   readonly codings?: CodingChoice;
 }
@@ -121,9 +124,17 @@ function several({ turn }: Maker, one: fc.Arbitrary<Json>, before = 0): fc.Arbit
 function single(maker: Maker, field: Field, spot: Spot): Made {
   const { type } = field;
   if (type.kind === "object") return members(maker, type.fields, spot);
+  if (type.kind === "union") {
+    const made = type.of.map((one) => single(maker, { ...field, type: one }, spot));
+    return inSequence(
+      made.filter((one) => one !== undefined),
+      maker.turn,
+    );
+  }
+  if (type.kind === "map") return entries(maker, { ...field, type: type.values }, spot);
   if (type.kind === "dateTime") return datesOf(type.forms);
   if (type.kind === "shape") return shaped(maker, type.shape, spot);
-  if (isRecordId(type)) return sameId(maker, spot.path);
+  if (isRecordId(type)) return sameId(maker, spot);
   if (type.kind === "boolean") return booleansOf(maker.turn);
   if (type.kind === "integer") return integers;
   if (type.kind === "number") return decimalsOf(maker.turn);
@@ -132,15 +143,31 @@ function single(maker: Maker, field: Field, spot: Spot): Made {
   return type.kind === "url" ? undefined : text(maker, field, spot);
 }
 
+/** One to three entries with ordinary names; one if the values refer to records, as for lists. */
+function entries(maker: Maker, entry: Field, spot: Spot): Made {
+  const value = single(maker, entry, { ...spot, inMaps: (spot.inMaps ?? 0) + 1 });
+  const most = refersInside(maker.model, entry.type) ? 1 : mostElements;
+  const least = maker.turn === 0 ? most : 1;
+  return value && fc.dictionary(words, value, { minKeys: least, maxKeys: most, noNullPrototype: true });
+}
+
 function documents({ named: samples }: Spot): fc.Arbitrary<string> {
   if (samples.length === 0) return base64s;
   return fc.tuple(fc.constantFrom(...samples), words).map(([sample, made]) => encodedSample(sample, made));
 }
 
 /** An id of the base at the same place: a made-up one is no record's. */
-function sameId({ base }: Maker, path: string): Made {
-  const [first, ...rest] = valuesAt(base, path);
+function sameId(maker: Maker, spot: Spot): Made {
+  const [first, ...rest] = baseValues(maker, spot);
   return first === undefined ? undefined : fc.constantFrom(first, ...rest);
+}
+
+/** The values of the base at a place. */
+function baseValues({ base }: Maker, { path, inMaps = 0 }: Spot): readonly Json[] {
+  let values = valuesAt(base, path);
+  for (let map = 0; map < inMaps; map += 1)
+    values = values.flatMap((value) => (isObject(value) ? Object.values(value) : []));
+  return values;
 }
 
 function text(maker: Maker, field: Field, { path, named, numeric }: Spot): Made {
@@ -205,6 +232,7 @@ function boundPart(maker: Maker, shape: Shape, field: Field, bound: ReturnType<t
 }
 
 function part(maker: Maker, { parts: known }: Shape, field: Field, spot: Spot): Made {
+  if (field.fixed !== undefined) return fc.constant(field.fixed);
   const bare = {
     path: "",
     named: [...field.values.map(({ value }) => value), ...(field.samples ?? [])],
@@ -254,8 +282,8 @@ function furtherSpot({ numeric, codings }: Spot): Spot {
 }
 
 /** The base's reference at the same place, with another label. */
-function linked(maker: Maker, shape: Shape, { path }: Spot): Made {
-  const known = valuesAt(maker.base, path).filter((value) => isObject(value));
+function linked(maker: Maker, shape: Shape, spot: Spot): Made {
+  const known = baseValues(maker, spot).filter((value) => isObject(value));
   const [first, ...rest] = known;
   if (first === undefined || shape.parts?.role !== "reference") return undefined;
   const { url, display } = shape.parts;

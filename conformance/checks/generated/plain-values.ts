@@ -8,7 +8,7 @@ import { dateText } from "../../search/date-texts.js";
 export const words: fc.Arbitrary<string> = fc.nat().map((n) => word(drawsOf(String(n)), 0));
 
 /** One of several kinds: the one of this turn, or any if there is no turn. */
-function inSequence<T>(kinds: readonly fc.Arbitrary<T>[], turn: number | undefined): fc.Arbitrary<T> {
+export function inSequence<T>(kinds: readonly fc.Arbitrary<T>[], turn: number | undefined): fc.Arbitrary<T> {
   const own = turn === undefined ? undefined : kinds[turn % kinds.length];
   return own ?? fc.oneof(...kinds);
 }

@@ -3,8 +3,10 @@
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import { brokenRelations } from "../../../spec/broken-relations.js";
 import type { Field, FieldType } from "../../../spec/field.js";
+import { entryOf } from "../../../spec/inner-types.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { asAlternative } from "../../../spec/unions.js";
 import { isFree } from "../../fixtures/terms.js";
 
 /** The field at a place of the record; undefined for undocumented members. */
@@ -53,7 +55,8 @@ function* anySmallerRecords(
   }
 }
 
-function* smallerValues(model: InterfaceModel, field: Kind, value: Json): Iterable<Json> {
+function* smallerValues(model: InterfaceModel, whole: Kind, value: Json): Iterable<Json> {
+  const field = whole && asAlternative(model, whole, value);
   if (isArray(value)) yield* smallerArrays(model, field, value);
   else if (isObject(value)) yield* smallerObjects(model, field, value);
   else if (typeof value === "string") yield* smallerTexts(field, value);
@@ -70,13 +73,14 @@ function* smallerArrays(model: InterfaceModel, field: Kind, items: readonly Json
 }
 
 function* smallerObjects(model: InterfaceModel, field: Kind, object: JsonObject): Iterable<Json> {
+  const entry = field && entryOf(field);
   const { fields, needed } = insideOf(model, field?.type);
   const names = Object.keys(object);
   const without = (name: string) =>
     Object.fromEntries(Object.entries(object).filter(([one]) => one !== name));
   if (names.length > 1) for (const name of names) if (!needed.includes(name)) yield without(name);
   for (const name of names) {
-    const inner = fields.find((one) => one.name === name);
+    const inner = entry ?? fields.find((one) => one.name === name);
     for (const value of smallerValues(model, inner, object[name] ?? null)) yield { ...object, [name]: value };
   }
 }
@@ -89,7 +93,9 @@ function insideOf(model: InterfaceModel, type: FieldType | undefined) {
   }
   const shape = type?.kind === "shape" ? model.shapes.find(({ name }) => name === type.shape) : undefined;
   const { parts } = shape ?? {};
-  const needed = parts?.role === "reference" ? [parts.url] : parts?.role === "narrative" ? [parts.div] : [];
+  const fixed = shape?.fields.filter((field) => field.fixed !== undefined).map(({ name }) => name) ?? [];
+  const own = parts?.role === "reference" ? [parts.url] : parts?.role === "narrative" ? [parts.div] : [];
+  const needed = [...own, ...fixed];
   return { fields: shape?.fields ?? [], needed };
 }
 

@@ -5,7 +5,7 @@ import { jsonOf, withBody } from "../../behaviours/call.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { recordBefore } from "../../behaviours/record-before.js";
 import { omissibleFields } from "./left-out.js";
-import { mergedPlaces, objectsIn } from "./merge.js";
+import { mapsIn, mergedPlaces, objectsIn } from "./merge.js";
 
 /** Changes the patch before the server merges it; `before` is the record as it was. */
 function patching(
@@ -28,6 +28,18 @@ function patching(
   return (model) => (mergedPlaces(model, suits).length > 0 ? [mutant] : []);
 }
 
+/** Objects and maps are gone but for what the patch has of them. */
+const replacing = (patch: JsonObject, before: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(patch).map(([name, value]) => {
+      const old = before[name];
+      return [name, isObject(value) && isObject(old) ? { ...nulls(Object.keys(old)), ...value } : value];
+    }),
+  );
+
+const withoutNulls = (object: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
+
 const nulls = (names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, null]));
 
 const hasSome =
@@ -42,19 +54,29 @@ const all = [
     hasSome(2),
     (patch, _, resource) => ({ ...nulls(omissibleFields(resource).map(({ name }) => name)), ...patch }),
   ),
-  patching("an update keeps a member that is null in its patch", "null-removes", hasSome(1), (patch) =>
-    Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null)),
-  ),
+  patching("an update keeps a member that is null in its patch", "null-removes", hasSome(1), withoutNulls),
   patching(
     "an update replaces objects instead of merging them",
     "merges-objects",
     (resource) => objectsIn(resource).length > 0,
-    (patch, before) =>
+    replacing,
+  ),
+  patching(
+    "an update replaces maps instead of merging them",
+    "removes-entries",
+    (resource) => mapsIn(resource).length > 0,
+    replacing,
+  ),
+  patching(
+    "an update keeps entries of a map that are null in its patch",
+    "removes-entries",
+    (resource) => mapsIn(resource).length > 0,
+    (patch, _, resource) =>
       Object.fromEntries(
-        Object.entries(patch).map(([name, value]) => {
-          const old = before[name];
-          return [name, isObject(value) && isObject(old) ? { ...nulls(Object.keys(old)), ...value } : value];
-        }),
+        Object.entries(patch).map(([name, value]) => [
+          name,
+          mapsIn(resource).includes(name) && isObject(value) ? withoutNulls(value) : value,
+        ]),
       ),
   ),
 ];

@@ -5,6 +5,7 @@ import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import { merges } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { targetsOf } from "../../../spec/referred-types.js";
 import { sameJson } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
@@ -153,6 +154,31 @@ export const patchMergesObjects = mergeCheck({
     return undefined;
   },
 });
+
+export const patchRemovesEntries = mergeCheck({
+  name: "removes-entries",
+  title: "null removes an entry of a map, and the other entries stay",
+  suits: (resource) => mapsIn(resource).length > 0,
+  trial({ resource }, read) {
+    for (const name of mapsIn(resource)) {
+      const map = read[name];
+      if (!isObject(map)) continue;
+      const [removed, ...kept] = Object.keys(map).filter((entry) => holdsMember(map, entry));
+      if (removed === undefined || kept.length === 0) continue;
+      return {
+        patch: { [name]: { [removed]: null } },
+        after: [[[name, removed], undefined], ...kept.map((one) => [[name, one], map[one]] as const)],
+      };
+    }
+    return undefined;
+  },
+});
+
+/** The names of the maps whose entries a patch may remove. A map of references has one entry only. */
+export const mapsIn = (resource: Resource): readonly string[] =>
+  omissibleFields(resource)
+    .filter(({ many, type }) => !many && type.kind === "map" && targetsOf(type).length === 0)
+    .map(({ name }) => name);
 
 /** The names of the objects whose members a patch may remove. */
 export const objectsIn = (resource: Resource): readonly string[] =>

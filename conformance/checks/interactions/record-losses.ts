@@ -6,6 +6,7 @@ import { isArray, isObject, type Json, type JsonObject } from "../../../spec/jso
 import { isLimited } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { canBeGenerated } from "../../../spec/narratives.js";
+import { isRecordId } from "../../../spec/referred-types.js";
 import { codingChoice } from "../../fixtures/sample-codings.js";
 import { isFree } from "../../fixtures/terms.js";
 import { day } from "../../search/date-texts.js";
@@ -49,6 +50,13 @@ const lists =
   (change: (list: readonly Json[]) => Json): Loss["change"] =>
   (value) =>
     isArray(value) ? change(value) : value;
+
+type Entry = readonly [name: string, value: Json];
+
+const entries =
+  (change: (entries: readonly Entry[]) => readonly Entry[]): Loss["change"] =>
+  (value) =>
+    isObject(value) ? Object.fromEntries(change(Object.entries(value))) : value;
 
 const takesAnyText: Loss["touches"] = (field) =>
   field.type.kind === "string" && field.fixed === undefined && !field.optional && isFree(field);
@@ -186,6 +194,21 @@ export const losses: readonly Loss[] = [
     name: "instants are cut to their days",
     touches: ({ type }) => type.kind === "dateTime" && type.forms.includes("timestamp"),
     change: texts((text) => text.replace(/T.*$/, "")),
+  },
+  {
+    name: "the last entry of a map is lost",
+    touches: ofKind("map"),
+    change: entries((all) => all.slice(0, -1)),
+  },
+  {
+    name: "the names of a map's entries come back in capitals",
+    touches: ofKind("map"),
+    change: entries((all) => all.map(([name, value]) => [name.toUpperCase(), value])),
+  },
+  {
+    name: "all entries of a map come back with the value of the last",
+    touches: ({ type }) => type.kind === "map" && type.values.kind === "string" && !isRecordId(type.values),
+    change: entries((all) => all.map(([name]) => [name, all.at(-1)?.[1] ?? null])),
   },
   {
     name: "booleans come back as texts",

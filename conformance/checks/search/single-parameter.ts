@@ -20,6 +20,7 @@ export function typedQuery(model: InterfaceModel, parameter: SearchParameter, id
 /** A value that asks for the beginning of a list, for some order or for one field; undefined for a parameter that does not. */
 function controlled(model: InterfaceModel, parameter: SearchParameter): string | undefined {
   if (parameter.match === "fields") return choosableFields(model, parameter)[0]?.name;
+  if (parameter.match === "include") return parameter.including?.values[0]?.value;
   if (parameter.match === "offset") return "0";
   return parameter.match === "page" ? String(parameter.firstPage ?? 1) : sortRequests(parameter)[0]?.text;
 }

@@ -9,6 +9,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { type Draws, drawsOf } from "../../http/random.js";
 import { dateText } from "../../search/date-texts.js";
+import { isSpare } from "../../search/required-parameters.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { once } from "../memo.js";
 import { collectionOf, type Place } from "../places.js";
@@ -59,13 +60,21 @@ function valuesFor(field: Field, { below }: Draws): readonly Json[] {
     .slice(0, 4);
 }
 
+/** A parameter that only keeps the list short does not look at the field by which it is sorted: all records would have one value. */
+const withoutKey = (query: Query, { resource, key }: SortedPlace): Query =>
+  query.filter(([name]) => {
+    const parameter = resource.parameters.find((one) => one.name === name);
+    const looks = parameter?.targets.some(({ path }) => path === key.path) === true;
+    return parameter === undefined || !looks || !isSpare(resource, parameter);
+  });
+
 /** The records of a place and a field; none in a run that only reads, or if the values of the field are fixed. */
 export const recordsToSort = once(
   async (session: Session, place: SortedPlace): Promise<RecordsToSort> => {
     const { key } = place;
     const fixture = await session.fixture(collectionOf(session, place));
     const [any] = fixture.resource.parameters.filter(({ match }) => match === "sort");
-    const required = any === undefined ? [] : fixture.requiredParameters(any);
+    const required = any === undefined ? [] : withoutKey(fixture.requiredParameters(any), place);
     const named = key.field.fixed !== undefined || key.field.readOnly !== undefined;
     if (fixture.found || named) return { added: [], required, ...(named ? { impossible: true } : {}) };
     const at = collectionOf(session, place);

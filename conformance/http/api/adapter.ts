@@ -6,6 +6,7 @@ import type { AskingAgain } from "../dialect/dialect.js";
 import type { Exchange } from "../exchange.js";
 import type { Problem } from "../problem.js";
 import type { Sender } from "../sender.js";
+import type { PatchOperation } from "./json-patch.js";
 
 /** Names and values of a query, in order; a name may occur twice. */
 export type Query = readonly (readonly [name: string, value: string])[];
@@ -104,6 +105,8 @@ export interface ApiAdapter {
   ): Promise<UpdateOutcome>;
   /** Sends a JSON Merge Patch, if the document states that an update is one. */
   patch(record: AddedRecord, patch: JsonObject): Promise<UpdateOutcome>;
+  /** Sends a JSON Patch, if the document states that an update is one. */
+  patchBy(record: AddedRecord, operations: readonly PatchOperation[]): Promise<ApiOutcome>;
   remove(record: AddedRecord): Promise<ApiOutcome>;
   /** Calls an action on a record of this run. */
   act(record: AddedRecord, action: Action, body: JsonObject | undefined): Promise<ApiOutcome>;

@@ -12,7 +12,7 @@ import { read } from "./read.js";
 import { remove } from "./remove.js";
 import { search } from "./search.js";
 import { addWithOwnValues, keepValues, withOwnValues } from "./unique-values.js";
-import { patch, updater } from "./update.js";
+import { patch, sendOperations, updater } from "./update.js";
 import { collectionUrl, recordUrl, searchUrl } from "./urls.js";
 
 /** The interactions in one context. Changing a record that this run did not add is a fault of the suite, and throws. */
@@ -57,6 +57,10 @@ export function apiOver(context: ApiContext): ApiAdapter {
       const outcome = await patch(context, record, own);
       if (outcome.done) keepValues(context.unique, record, outcome.sent, record.url);
       return outcome;
+    },
+    async patchBy(record, operations) {
+      await guard(record);
+      return sendOperations(context, record, operations);
     },
     async remove(record) {
       await guard(record);

@@ -43,6 +43,10 @@ export function claimedApi(api: ApiAdapter, model: InterfaceModel, claims: Claim
       refuse(record, "update");
       return api.patch(record, body);
     },
+    async patchBy(record, operations) {
+      refuse(record, "update");
+      return api.patchBy(record, operations);
+    },
     async remove(record) {
       refuse(record, "delete");
       return api.remove(record);

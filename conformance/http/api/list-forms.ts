@@ -16,6 +16,8 @@ export interface ListTerms {
   readonly signs: RecordSigns;
   /** The type that was searched for; absent if there was no search. */
   readonly asked?: string;
+  /** Members of the body that hold no matches. */
+  readonly beside?: ReadonlySet<string>;
   /** The `members` of earlier lists. */
   readonly known: ReadonlySet<string>;
 }
@@ -36,6 +38,7 @@ export function readList(json: Json | undefined, url: string, terms: ListTerms):
   if (!isObject(json)) return undefined;
   const bundle = terms.signs.isBundle(json);
   for (const { path, items } of arraysIn(json, 2)) {
+    if (path.length === 1 && terms.beside?.has(path[0] ?? "")) continue;
     const list = items.length === 0 ? undefined : listOf(items, path, url, terms);
     if (list) return list;
   }

@@ -8,6 +8,7 @@ import type { Collection, FoundRecord, Query, SearchOptions, SearchOutcome } fro
 import { searchRequest } from "./ask-again.js";
 import { type ApiContext, type MayFollow, refusal } from "./context.js";
 import { continued, countedPages } from "./counted-pages.js";
+import { besideMatches } from "./included.js";
 import { type ReadList, readList } from "./list-forms.js";
 import { nextPage } from "./pages.js";
 import { signsOf } from "./record-signs.js";
@@ -112,6 +113,7 @@ async function page(context: ApiContext, { resource }: Collection, request: Requ
   const list = readList(exchange.json, url, {
     signs: signsOf(showsParts(resource, url) ? withoutTypeMember(model) : model, resource),
     asked: resource.name,
+    beside: besideMatches(resource),
     known: learnedBehaviour.dialect.listMembers,
   });
   if (!list) return { exchange, problem: noList(exchange) };

@@ -1,15 +1,16 @@
 // Updates a record, and learns in which way an update has to identify its record.
 import { updateTargets } from "../../../spec/answers/writing.js";
 import type { JsonObject } from "../../../spec/json.js";
-import { merges } from "../../../spec/merges.js";
+import { jsonPatchType, merges, patches } from "../../../spec/merges.js";
 import { Inapplicable } from "../blocked.js";
 import { noWayToUpdate } from "../dialect/dialect.js";
-import type { Exchange } from "../exchange.js";
+import type { Exchange, Request } from "../exchange.js";
 import { problem } from "../problem.js";
 import { isSuccess } from "../status.js";
-import type { AddedRecord, ApiAdapter, UpdateOutcome } from "./adapter.js";
+import type { AddedRecord, ApiAdapter, ApiOutcome, UpdateOutcome } from "./adapter.js";
 import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
 import { idCandidates } from "./id-candidates.js";
+import { operationsTo, type PatchOperation } from "./json-patch.js";
 import { bodyWords, locateRecord } from "./locate-record.js";
 import { patchTo } from "./merge-patch.js";
 import { sendChange } from "./preconditions.js";
@@ -123,15 +124,40 @@ function noWayFound(exchange: Exchange): Inapplicable {
 async function put(context: ApiContext, way: UpdateWay, update: Update): Promise<Exchange> {
   const { url, json } = way.request(update);
   const { record, version } = update;
-  const body = merges(context.model) ? patchTo(context.model, record.resource, json) : json;
-  const exchange = await send(context, { url, json: body }, record, version);
+  const exchange = await send(context, { url, ...contentOf(context, record, json) }, record, version);
   if (exchange.status === 201) await keepDuplicate(context, update, exchange);
   return exchange;
 }
 
+/** The body of an update that gives the record this content, in the form that the document states. */
+function contentOf(
+  { model }: ApiContext,
+  { resource }: AddedRecord,
+  content: JsonObject,
+): Pick<Request, "json" | "headers"> {
+  if (patches(model)) return operations(operationsTo(model, resource, content));
+  return { json: merges(model) ? patchTo(model, resource, content) : content };
+}
+
+const operations = (json: readonly PatchOperation[]): Pick<Request, "json" | "headers"> => ({
+  json,
+  headers: { "content-type": jsonPatchType },
+});
+
+/** Sends a JSON Patch as it is. */
+export async function sendOperations(
+  context: ApiContext,
+  record: AddedRecord,
+  list: readonly PatchOperation[],
+): Promise<ApiOutcome> {
+  const exchange = await send(context, { url: record.url, ...operations(list) }, record);
+  const problem = refusal(exchange);
+  return { exchange, done: problem === undefined, problem };
+}
+
 function send(
   { client, model }: ApiContext,
-  request: ReturnType<UpdateWay["request"]>,
+  request: Pick<Request, "url" | "json" | "headers">,
   record: AddedRecord,
   version?: string,
 ): Promise<Exchange> {

@@ -9,6 +9,15 @@ export interface ActionRoute extends Route {
   readonly action: Action;
 }
 
+/** The route of an interaction: the path of an action of a whole type is no path of a record. */
+export function interactionRouteOf(
+  model: InterfaceModel,
+  method: string,
+  pathname: string,
+): Route | undefined {
+  return actionRouteOf(model, method, pathname) === undefined ? routeOf(model, method, pathname) : undefined;
+}
+
 /** The action of a method and a path below the base URL; undefined if it calls none. */
 export function actionRouteOf(
   model: InterfaceModel,

@@ -2,7 +2,7 @@
 
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isObject, type JsonObject, textsIn } from "../../../spec/json.js";
-import { merges } from "../../../spec/merges.js";
+import { merges, patches } from "../../../spec/merges.js";
 import { offersAny } from "../../../spec/offers.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
 import { hasSites } from "../../../spec/sites.js";
@@ -61,7 +61,8 @@ const keepsOmitted: ConformingVariant = {
   name: "an update keeps omitted members",
   layer: "store",
   answers: ["update-left-out"],
-  suits: (model) => offersAny(model, "update", "read") && !statesReplacing(model) && !merges(model),
+  suits: (model) =>
+    offersAny(model, "update", "read") && !statesReplacing(model) && !merges(model) && !patches(model),
   behaviour: () => {
     const current = new Map<string, JsonObject>();
     return async (call, next) => {

@@ -23,7 +23,7 @@ const loaded = await loadSpec(otherSpec());
 /** Traffic of the tests' other interface: its drivers are added, read and searched for. */
 export function openFleet() {
   if (!loaded.ok) throw new Error("the tests' spec has mistakes");
-  const talk = talkOf(loaded.model);
+  const talk = talkOf(loaded.model, { "fleet-version": "7" });
   // After that, the watcher knows the form of lists, including empty ones.
   talk.say("GET", "/fleets/12/jobs?driver=7", { json: list({ kind: "Job", id: "v" }) });
   return {

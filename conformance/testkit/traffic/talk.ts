@@ -27,7 +27,7 @@ export interface Asking {
 const base = "http://records.example";
 
 /** Traffic made request by request, with a clock that the test controls. */
-export function talkOf(model: InterfaceModel) {
+export function talkOf(model: InterfaceModel, always: Asking["headers"] = {}) {
   const watcher = openWatcher(model, base);
   let clock = 1_000;
   let n = 0;
@@ -50,7 +50,7 @@ export function talkOf(model: InterfaceModel) {
       n,
       method: pendingRequest.method,
       url: pendingRequest.url,
-      requestHeaders,
+      requestHeaders: { ...always, ...requestHeaders },
       ...(requestBody === undefined ? {} : { requestBody }),
       status,
       responseHeaders: headers,

@@ -13,8 +13,13 @@ import { alsoSeenBy, isSteadyFor, type Watch } from "../watch.js";
 /** Keeps the records of a list, and notes whether lists show records completely. */
 export function rememberListed(watch: Watch, listing: Listing): void {
   const { asked, page, from, exchange } = listing;
-  // Records of which only some fields were asked for are no whole records.
-  if (asked.terms.some(({ parameter }) => parameter.match === "fields")) return;
+  // Records of which only some fields were asked for are no whole records, and with others in place of references they differ from a read.
+  if (
+    asked.terms.some(
+      ({ parameter }) => parameter.match === "fields" || parameter.including?.in.as === "place",
+    )
+  )
+    return;
   const size = page.length === 0 ? 0 : Math.ceil(exchange.responseBody.length / page.length);
   for (const { id, record } of page) {
     if (id === undefined || !isOfType(watch.model, record, asked.resource)) continue;

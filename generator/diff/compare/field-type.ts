@@ -1,6 +1,7 @@
 // Compares the types of a field.
 import type { Field, FieldType } from "../../../spec/field.js";
 import { isRecordId, targetsOf } from "../../../spec/referred-types.js";
+import { typeWords } from "../../../spec/type-words.js";
 import { altered, type Change, type Pair } from "../change.js";
 import { pairedNames } from "../pairs.js";
 import { pathTexts } from "../path-texts.js";
@@ -18,10 +19,34 @@ export function typeChanges(pair: Pair<Field>): readonly Change[] {
   if (was.kind === "shape" && is.kind === "shape" && was.shape === is.shape) {
     return targetChanges(pair, { old: was.targets, new: is.targets });
   }
+  if (was.kind === "union" || is.kind === "union") return alternativeChanges(pair);
   const ids = { old: targetedBy(was), new: targetedBy(is) };
   if (was.kind === is.kind && ids.old !== ids.new) return idChanges(pair, ids);
+  if (was.kind === "map" && is.kind === "map") return mapChanges(pair, { old: was, new: is });
   if (was.kind === is.kind && was.kind !== "shape") return [];
   return altered(retyping(was, is), pair, [typeText(pair.old), typeText(pair.new)]);
+}
+
+/** A single type is compared as a union of one. */
+function alternativeChanges(pair: Pair<Field>): readonly Change[] {
+  const [was, is] = [pair.old.type, pair.new.type].map((type) =>
+    (type.kind === "union" ? type.of : [type]).map(typeWords),
+  );
+  const { added, removed, kept } = pairedNames(was ?? [], is ?? []);
+  const texts = [typeText(pair.old), typeText(pair.new)] as const;
+  if (kept.length === 0) return altered("field-retyped", pair, texts);
+  return [
+    ...(removed.length === 0 ? [] : altered("field-alternative-removed", pair, texts)),
+    ...(added.length === 0 ? [] : altered("field-alternative-added", pair, texts)),
+  ];
+}
+
+/** The types of the values are compared as those of a field. */
+function mapChanges(pair: Pair<Field>, { old, new: now }: Pair<Of<"map">>): readonly Change[] {
+  const values = { old: { ...pair.old, type: old.values }, new: { ...pair.new, type: now.values } };
+  return typeChanges(values).flatMap(({ rule }) =>
+    altered(rule, pair, [typeText(pair.old), typeText(pair.new)]),
+  );
 }
 
 function retyping(was: FieldType, is: FieldType) {

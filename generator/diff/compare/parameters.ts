@@ -3,6 +3,7 @@ import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { parameterText, targetsText, targetText } from "../short-texts.js";
+import { includingChanges } from "./including.js";
 import { basisChanges, nodeChanges, wordChanges } from "./node.js";
 import { firstPageChanges, separatorChanges, sortingChanges } from "./sorting.js";
 import { valueChanges } from "./values.js";
@@ -36,6 +37,7 @@ function parameterChanges(pair: Pair<SearchParameter>): readonly Change[] {
     ...sortingChanges(pair),
     ...firstPageChanges(pair),
     ...separatorChanges(pair),
+    ...includingChanges(pair),
     ...comparisonChanges(pair),
     ...valueChanges("parameter", { old: old.values, new: now.values }),
     ...closedSetChanges(pair),

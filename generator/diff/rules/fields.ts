@@ -37,6 +37,20 @@ export const fieldRules = {
     reason: "The server refuses decimals; readers are not affected.",
     remedy: "Make writers round before the server refuses decimals, and check the stored records.",
   },
+  "field-alternative-added": {
+    direction: "response",
+    level: "breaking",
+    title: "a field can have values of another type",
+    reason: "A reader that knows only the old types can't read the new one; writers are not affected.",
+    remedy: "Make readers accept the new type before any writer sends it.",
+  },
+  "field-alternative-removed": {
+    direction: "request",
+    level: "breaking",
+    title: "a field can no longer have values of a type",
+    reason: "The server refuses values of this type; readers are not affected.",
+    remedy: "Make writers send only the remaining types, and check the stored records.",
+  },
   "field-made-array": {
     direction: "both",
     level: "breaking",

@@ -172,6 +172,20 @@ export const parameterRules = {
       "The number of a page names another page; a client that counts as before misses one, or reads one twice.",
     remedy: "Add a parameter under a new name.",
   },
+  "parameter-include-changed": {
+    direction: "response",
+    level: "breaking",
+    title: "a value includes other records",
+    reason: "A client that asks for them gets others.",
+    remedy: "Add a new value for the new field, and keep the old one.",
+  },
+  "parameter-included-moved": {
+    direction: "response",
+    level: "breaking",
+    title: "included records are in another place",
+    reason: "A client that looks for them where they were finds none.",
+    remedy: "Keep them where they were until no client looks there.",
+  },
   "parameter-separator-changed": {
     direction: "request",
     level: "breaking",

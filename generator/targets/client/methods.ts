@@ -22,6 +22,10 @@ export interface ClientNames extends RecordNames {
   readonly demanding: boolean;
   /** The parameter that names the fields of the records; undefined if there is none. */
   readonly choosing: string | undefined;
+  /** The type of a record in a list: the stored record, or one in which other records may be in place of what refers to them. */
+  readonly listed: string;
+  /** The type of the records that come with a page; undefined if there are none beside the matches. */
+  readonly included: string | undefined;
 }
 
 /** A method of a resource's client: its comment, its signature, and the runtime function that implements it. */
@@ -76,7 +80,10 @@ export function clientMethods(
       call: callText(
         "",
         {
-          callee: chosen === undefined ? maker : `${maker}<${names.search} | undefined, ${names.stored}>`,
+          callee:
+            chosen === undefined
+              ? maker
+              : `${maker}<${listArguments(names, `${names.search} | undefined`, maker)}>`,
           parts: ["collection", ...extraArguments.map((one) => JSON.stringify(one))],
         },
         "",
@@ -207,22 +214,30 @@ const shapes: Readonly<
 };
 
 /** The types of a search whose records have all fields, or only those of the type `Name`; `partial`: no parameter is required. */
-export function searchTypes({ search: own, choosing, stored }: ClientNames, partial = false) {
+export function searchTypes({ search: own, choosing, listed }: ClientNames, partial = false) {
   const search = own === undefined ? "Record<string, never>" : partial ? `Partial<${own}>` : own;
   if (choosing === undefined) return { whole: search };
   const member = `readonly ${memberName(choosing)}`;
   return {
     whole: `${search} & { ${member}?: never }`,
     chosen: {
-      generic: `<Name extends keyof ${stored} & string>`,
+      generic: `<Name extends keyof ${listed} & string>`,
       parameters: `${search} & { ${member}: readonly Name[] }`,
-      record: `Chosen<${stored}, Name>`,
+      record: `Chosen<${listed}, Name>`,
     },
   };
 }
 
+/** The type of a page of records. */
+export const pageOf = ({ included }: ClientNames, record: string): string =>
+  included === undefined ? `Page<${record}>` : `Page<${record}, ${included}>`;
+
+/** The type arguments of a runtime function that makes a method of lists. */
+export const listArguments = ({ listed, included }: ClientNames, search: string, maker: string): string =>
+  [search, listed, ...(included === undefined || maker.startsWith("all") ? [] : [included])].join(", ");
+
 function searches(names: ClientNames): readonly MethodShape[] {
-  const { demanding, stored } = names;
+  const { demanding, listed: stored } = names;
   const { whole, chosen } = searchTypes(names);
   const list = (name: string, means: string, resultOf: (record: string) => string): MethodShape => ({
     name,
@@ -241,20 +256,20 @@ function searches(names: ClientNames): readonly MethodShape[] {
     list(
       "search",
       "The first page of the records that match all parameters.",
-      (record) => `Promise<Page<${record}>>`,
+      (record) => `Promise<${pageOf(names, record)}>`,
     ),
     {
       name: "next",
       generic: chosen === undefined ? "" : `<Listed extends Partial<${stored}>>`,
       means: "The page after this one; undefined after the last.",
-      parameters: [`page: Page<${listed}>`, options],
-      result: `Promise<Page<${listed}> | undefined>`,
+      parameters: [`page: ${pageOf(names, listed)}`, options],
+      result: `Promise<${pageOf(names, listed)} | undefined>`,
       maker: "nextIn",
     },
     list(
       "pages",
       "All pages of the matching records, each requested when the loop reaches it.",
-      (record) => `AsyncIterable<Page<${record}>>`,
+      (record) => `AsyncIterable<${pageOf(names, record)}>`,
     ),
     list("all", "All matching records, requested page by page.", (record) => `AsyncIterable<${record}>`),
   ];

@@ -6,7 +6,14 @@ import { sentence } from "../../layout/prose.js";
 import { method } from "../../layout/signature.js";
 import { pascalCase, uniqueNames } from "../../naming/names.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
-import { type ClientMethod, type ClientNames, searchTypes, signatureOf } from "./methods.js";
+import {
+  type ClientMethod,
+  type ClientNames,
+  listArguments,
+  pageOf,
+  searchTypes,
+  signatureOf,
+} from "./methods.js";
 
 /** The nested collections of a resource, each with the end of its methods' names: `UnderBook`. */
 export function nestedEndings({ nested = [] }: Resource): readonly (readonly [NestedCollection, string])[] {
@@ -32,7 +39,7 @@ function searchMethods(
   ending: string,
   names: ClientNames,
 ): readonly ClientMethod[] {
-  const { stored } = names;
+  const { listed: stored } = names;
   const own = parent(names);
   const { whole, chosen } = searchTypes(names, true);
   const one = (
@@ -55,7 +62,7 @@ function searchMethods(
     call: callText(
       "",
       {
-        callee: `${kind}Below${chosen === undefined ? "" : `<Partial<${names.search}>, ${stored}>`}`,
+        callee: `${kind}Below${chosen === undefined ? "" : `<${listArguments(names, `Partial<${names.search}>`, kind)}>`}`,
         parts: ["connection", "place", JSON.stringify(nested.field)],
       },
       "",
@@ -65,7 +72,7 @@ function searchMethods(
   return [
     one(
       "search",
-      (record) => `Promise<Page<${record}>>`,
+      (record) => `Promise<${pageOf(names, record)}>`,
       `The first page of the records that refer to one ${nested.parent} and match all parameters.`,
     ),
     one(

@@ -18,13 +18,14 @@ import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
 import { localNames, recordImport, recordNames } from "../types/record-import.js";
 import type { TypeNames } from "../types/type-names.js";
 import { dialectLiteral } from "./dialect.js";
+import { type IncludedNames, includedNames, includedPlace } from "./included-types.js";
 import { actionMethod, type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
 import { nestedMethods } from "./nested-methods.js";
 import { declareSearch, type SearchDeclaration, searchNames } from "./search-declaration.js";
 
 /** Names that a resource's module imports from the runtime: a type with such a name gets an alias there. */
 const runtimeNames =
-  "AtLeastOne Below ChangeOptions Chosen Connection DateParameter JsonPatch MergePatch Page Place Repeatable RequestOptions";
+  "AtLeastOne Below ChangeOptions Chosen Connection DateParameter Expanded JsonPatch MergePatch Page Place Repeatable RequestOptions";
 
 /** The names of a resource's client and of the function that creates it. */
 export const clientType = ({ record }: ResourceTypes): string => `${record.name}Client`;
@@ -38,9 +39,11 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
   const search = offers(resource, "search")
     ? declareSearch(context, types, named, unique, local.stored)
     : nothing;
+  const { imports: others, ...shown } = includedNames(context, all, types, local.stored, unique);
   const ids = { member: idMemberOf(context.model), type: idTypeText(context.model) };
   const names = {
     ...local,
+    ...shown,
     ids,
     identified: all.identified,
     search: search.name,
@@ -54,7 +57,7 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
   ];
   const text = context.render("client/resource", {
     header: context.header,
-    imports: imports(types, all, names, search, methods).join("\n"),
+    imports: imports(types, all, names, search, methods, others).join("\n"),
     searchTypes: search.text.join("\n\n"),
     clientDoc: commented([...oneLine(meaningOf(resource)), ...namedMeaning(resource)], resource).join("\n"),
     clientType: clientType(types),
@@ -91,6 +94,7 @@ function place({ model }: TargetContext, resource: Resource): Literal {
     paths: Object.fromEntries(paths),
     ...nestedPaths(model, resource),
     separators: separatorsOf(resource),
+    included: includedPlace(resource),
     headers: headerValues(model),
     keyHeader: clientKeyHeader(model),
     dialect: dialectLiteral(model),
@@ -134,13 +138,23 @@ function imports(
   { identified, ...local }: ClientNames,
   search: SearchDeclaration,
   methods: readonly ClientMethod[],
+  others: IncludedNames["imports"],
 ): readonly string[] {
   const signatures = methods.map(({ signature }) => signature).join("\n");
   const uses = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(signatures);
   const runtimeTypes = [
     "Connection",
     "Place",
-    ...["Below", "Chosen", "RequestOptions", "ChangeOptions", "JsonPatch", "MergePatch", "Page"].filter(uses),
+    ...[
+      "Below",
+      "Chosen",
+      "Expanded",
+      "RequestOptions",
+      "ChangeOptions",
+      "JsonPatch",
+      "MergePatch",
+      "Page",
+    ].filter(uses),
     ...search.uses,
   ];
   return [
@@ -155,6 +169,7 @@ function imports(
     // Sorted by path, like all imports.
     ...[
       { stem: types.stem, lines: recordImport(types, all, local, uses) },
+      ...others,
       { stem: "stored", lines: typeImport([identified].filter(uses), "../../types/stored.js") },
     ]
       .sort((one, other) => byCodeUnit(one.stem, other.stem))

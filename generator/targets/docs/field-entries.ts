@@ -73,7 +73,18 @@ function directionEntries(sources: Sources, field: Field): readonly Entry[] {
 
 function typeOf(sources: Sources, { type, many }: Field): readonly Phrase[] {
   if (type.kind === "object") return [text(many ? "a list of objects" : "an object")];
-  return [...(many ? [text("a list of ")] : []), nameOf(sources, type)];
+  return [...(many ? [text("a list of ")] : []), ...namesOf(sources, type)];
+}
+
+function namesOf(sources: Sources, type: FieldType): readonly Phrase[] {
+  if (type.kind === "union")
+    return type.of.flatMap((one, index) => [
+      ...(index === 0 ? [] : [text(" or ")]),
+      ...namesOf(sources, one),
+    ]);
+  return type.kind === "map"
+    ? [text("a map with values of "), ...namesOf(sources, type.values)]
+    : [nameOf(sources, type)];
 }
 
 function nameOf({ model }: Sources, type: FieldType): Phrase {

@@ -2,6 +2,8 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { pagings, totals } from "../../../spec/answers/lists.js";
 import { choosableFields } from "../../../spec/chosen-fields.js";
+import { isReturned } from "../../../spec/direction.js";
+import { type Including, includedTypes } from "../../../spec/including.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 import { within } from "./answer-bodies.js";
@@ -21,22 +23,48 @@ interface ListedType {
   readonly stored: string;
 }
 
-/** A record as a list shows it: the whole, or some of its fields where a search can ask for them. */
+/**
+ * A record as a list shows it: the whole, or some of its fields where a search can ask for them, with other records in place of what
+ * refers to them where a search can ask for these.
+ */
 function itemSchema(model: InterfaceModel, resource: Resource, record: string, stored: string): Schema {
   const parameter = resource.parameters.find(({ match }) => match === "fields");
-  if (parameter === undefined) return schemaRef(stored);
+  const including = includingOf(resource);
+  const replaced = including?.in.as === "place" ? including.values.map(({ by }) => by.name) : [];
+  if (parameter === undefined && replaced.length === 0) return schemaRef(stored);
   const { $ref } = schemaRef(record);
-  const properties = choosableFields(model, parameter).map(({ name }) => [
+  const fields =
+    parameter === undefined ? resource.fields.filter(isReturned) : choosableFields(model, parameter);
+  const properties = fields.map(({ name }) => [
     name,
-    { $ref: `${$ref}/properties/${name.replaceAll("~", "~0").replaceAll("/", "~1")}` },
+    replaced.includes(name)
+      ? { description: "As in the record, or the record to which it refers." }
+      : { $ref: `${$ref}/properties/${name.replaceAll("~", "~0").replaceAll("/", "~1")}` },
   ]);
   const part = {
-    description: `The fields of it that \`${parameter.name}\` names.`,
+    description: "What a search can ask for instead of the whole record.",
     type: "object",
     properties: Object.fromEntries(properties),
   };
   return { anyOf: [schemaRef(stored), part] };
 }
+
+const includingOf = ({ parameters }: Resource): Including | undefined =>
+  parameters.find(({ including }) => including !== undefined)?.including;
+
+/** The schemas of the records that come with a list, each once. */
+function includedSchemas(model: InterfaceModel, names: Names, resource: Resource): readonly Schema[] {
+  const wanted = new Set(
+    (includingOf(resource)?.values ?? []).flatMap((value) => includedTypes(model, value)),
+  );
+  return model.resources.flatMap((one) => (wanted.has(one.name) ? [schemaRef(names.stored(one))] : []));
+}
+
+const includedMember = (schemas: readonly Schema[]): Schema => ({
+  type: "array",
+  description: "The records that the search asks for beside the matches.",
+  items: schemas.length === 1 ? (schemas[0] ?? {}) : { anyOf: schemas },
+});
 
 /** A page of a list as our server writes it. */
 export function listSchema(
@@ -46,10 +74,21 @@ export function listSchema(
 ): Schema {
   const type = resource.name;
   const item = itemSchema(model, resource, record, stored);
+  const included = includedSchemas(model, names, resource);
+  const place = includingOf(resource)?.in;
   const shape = answerOf(model, "search-response");
   const description = `A page of a list of ${type}, ${answerOf(model, "search-order")}.`;
   const counted = answerOf(model, "search-total") === totals.body;
-  if (shape.as === "Bundle") return { description, ...bundleSchema(names, item, counted) };
+  if (shape.as === "Bundle")
+    return {
+      description,
+      ...bundleSchema(
+        names,
+        place?.as === "list" ? { anyOf: [item, ...included] } : item,
+        counted,
+        place?.as === "list",
+      ),
+    };
   const items = { type: "array", items: within(shape.within, item) };
   if (shape.as === "array") return { description, ...items };
   const linked = answerOf(model, "search-paging") === pagings.body;
@@ -60,12 +99,14 @@ export function listSchema(
     properties: {
       total: total(counted),
       [shape.member]: items,
+      ...(place?.as === "member" ? { [place.member]: includedMember(included) } : {}),
       ...(linked ? { next: { type: "string", format: "uri", description: "URL of the next page." } } : {}),
     },
   };
 }
 
-function bundleSchema(names: Names, item: Schema, counted: boolean): Schema {
+function bundleSchema(names: Names, item: Schema, counted: boolean, includes: boolean): Schema {
+  const mode = includes ? { enum: ["match", "include"] } : { const: "match" };
   return {
     type: "object",
     required: ["resourceType", "type", ...(counted ? ["total"] : []), "link", "entry"],
@@ -82,7 +123,7 @@ function bundleSchema(names: Names, item: Schema, counted: boolean): Schema {
           properties: {
             fullUrl: { type: "string", format: "uri" },
             resource: item,
-            search: { type: "object", properties: { mode: { const: "match" } } },
+            search: { type: "object", properties: { mode } },
           },
         },
       },

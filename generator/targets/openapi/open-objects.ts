@@ -2,7 +2,7 @@
 import type { Schema } from "../schemas.js";
 
 /** Members of a schema that hold a schema, a list of them, or a map of them. */
-const one: ReadonlySet<string> = new Set(["items"]);
+const one: ReadonlySet<string> = new Set(["items", "additionalProperties"]);
 const several: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf"]);
 const named: ReadonlySet<string> = new Set(["properties"]);
 

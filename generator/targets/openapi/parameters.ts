@@ -3,6 +3,7 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { unversioned } from "../../../spec/answers/writing.js";
 import { choosableFields } from "../../../spec/chosen-fields.js";
 import { comparisonInWords } from "../../../spec/comparison.js";
+import type { Including } from "../../../spec/including.js";
 import type { InterfaceModel, RequestHeader, Resource } from "../../../spec/model.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { datePrefixesOf, searchTypes } from "../../../spec/search-types.js";
@@ -88,7 +89,7 @@ function pathParameter(name: string, description: string, longest?: number): Sch
 /** A search parameter, as an operation lists it. */
 export function queryParameter(model: InterfaceModel, names: Names, parameter: SearchParameter): Schema {
   const { name, demanded, type, flags, match, looking, targets, unseen, ambiguous, values } = parameter;
-  const { prefixes = [], sorting, firstPage, separator, compares, closed } = parameter;
+  const { prefixes = [], sorting, firstPage, separator, including, compares, closed } = parameter;
   const finds = comparisonInWords(parameter);
   const example = exampleOf(model, parameter);
   return {
@@ -118,8 +119,9 @@ export function queryParameter(model: InterfaceModel, names: Names, parameter: S
       ...(sorting === undefined ? {} : sortingMembers(sorting)),
       ...(firstPage === undefined ? {} : { "first-page": firstPage }),
       ...(separator === undefined ? {} : { separator }),
+      ...(including === undefined ? {} : includingMembers(including)),
     },
-    ...(sorting === undefined ? namedValues(values) : {}),
+    ...(sorting === undefined && including === undefined ? namedValues(values) : {}),
     ...(compares === undefined ? {} : { "x-cri-compares": { is: compares.operator, ...origin(compares) } }),
     ...(closed === undefined ? {} : { "x-cri-closed": origin(closed) }),
     ...openTo(gapsOfParameter(model, parameter)),
@@ -146,12 +148,17 @@ const exampleCount = 20;
 
 /** What a parameter takes that concerns only the list, with an example. */
 function listSchema(model: InterfaceModel, parameter: SearchParameter): Schema {
-  const { match, firstPage = 0 } = parameter;
+  const { match, firstPage = 0, values } = parameter;
   if (match === "count") return { schema: countSchema(model), example: exampleCount };
   if (match === "fields")
     return severalSchema(
       parameter,
       choosableFields(model, parameter).map(({ name }) => name),
+    );
+  if (match === "include")
+    return severalSchema(
+      parameter,
+      values.map(({ value }) => value),
     );
   if (match !== "sort") return { schema: { type: "integer", minimum: firstPage }, example: firstPage };
   const orders = sortRequests(parameter).map(({ text }) => text);
@@ -166,12 +173,12 @@ const styles: Readonly<Record<string, string>> = {
 };
 
 /** Several of these values in one; a text, where OpenAPI has no word for the separator. */
-function severalSchema({ separator = "," }: SearchParameter, values: readonly string[]): Schema {
-  const style = styles[separator];
+function severalSchema({ separator }: SearchParameter, values: readonly string[]): Schema {
+  const style = separator === undefined ? "form" : styles[separator];
   const example = values.slice(0, 2);
   if (style === undefined) return { schema: { type: "string" }, example: example.join(separator) };
   const items = { type: "string", enum: values };
-  return { style, explode: false, schema: { type: "array", minItems: 1, items }, example };
+  return { style, explode: separator === undefined, schema: { type: "array", minItems: 1, items }, example };
 }
 
 /** The orders that a parameter asks for, in the words of the spec's language. */
@@ -181,6 +188,14 @@ const sortingMembers = ({ values, ascending, descending }: Sorting): Schema => (
   ),
   ...(ascending === "*" ? {} : { ascending }),
   ...(descending === undefined ? {} : { descending }),
+});
+
+/** The records that a parameter includes, in the words of the spec's language. */
+const includingMembers = ({ values, in: place }: Including): Schema => ({
+  includes: Object.fromEntries(
+    values.map(({ value, by, means }) => [value, means === undefined ? by.name : { is: by.name, means }]),
+  ),
+  in: place.as === "member" ? { member: place.member } : place.as,
 });
 
 /** The default and the largest page size, if our answers are numbers. */

@@ -22,8 +22,7 @@ function memberSchema(context: TargetContext, field: Field, style: SchemaStyle):
   return isRequired(field) || field.fixed !== undefined ? value : { anyOf: [value, { type: "null" }] };
 }
 
-const isPatched = ({ many, type }: Field): boolean =>
-  !many && (type.kind === "object" || type.kind === "shape");
+const isPatched = ({ many, type }: Field): boolean => !many && ["object", "shape", "map"].includes(type.kind);
 
 const pointer = { type: "string", description: "A JSON Pointer (RFC 6901).", pattern: "^(/([^~]|~[01])*)?$" };
 

@@ -6,7 +6,9 @@ import type { Field, UrlSegment } from "../../../spec/field.js";
 import { isRequired, isUnique } from "../../../spec/limits.js";
 import { merges, patches } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
-import { isRecordId, targetsOf } from "../../../spec/referred-types.js";
+import { isRecordId } from "../../../spec/referred-types.js";
+import { typeWords } from "../../../spec/type-words.js";
+import { discriminatorOf } from "../../../spec/unions.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { objectSchema, requiredMembers, type Schema, type SchemaStyle } from "../schemas.js";
@@ -24,6 +26,13 @@ import { schemaRef, serverSchemas } from "./server-schemas.js";
 export const style: SchemaStyle = {
   ref: (name) => `#/components/schemas/${name}`,
   annotate: (field) => ({ ...valuesOf(field), ...wordsOf(field), ...origin(field) }),
+  discriminate(model, union) {
+    const discriminator = discriminatorOf(model, union);
+    if (discriminator === undefined) return {};
+    const { member, shapes } = discriminator;
+    const mapping = Object.fromEntries([...shapes].map(([text, { shape }]) => [text, style.ref(shape)]));
+    return { discriminator: { propertyName: member, mapping } };
+  },
 };
 
 /** The shared schemas by name: shapes, and our server's own objects. */
@@ -120,7 +129,7 @@ function wordsOf({ type, optional, status, businessIdentifier, codings = [] }: F
   const codesOf = (system: string) =>
     codings.flatMap((coding) => (coding.system === system ? [[coding.code, coding.display] as const] : []));
   return {
-    "x-cri-type": typeWords(type),
+    "x-cri-type": ownWords(type),
     "x-cri-form": type.kind === "url" ? formWords(type.segments) : undefined,
     "x-cri-optional": optional ? true : undefined,
     "x-cri-status": status ? true : undefined,
@@ -136,14 +145,14 @@ function wordsOf({ type, optional, status, businessIdentifier, codings = [] }: F
 const formWords = (segments: readonly UrlSegment[]): string =>
   ["<base>", ...segments.map((one) => (one.kind === "literal" ? one.text : `<${one.kind}>`))].join("/");
 
-function typeWords(type: Field["type"]): string | undefined {
-  if (type.kind === "dateTime") return type.forms.join(" | ");
-  if (type.kind === "shape") {
-    return type.targets.length === 0 ? undefined : `${type.shape}(${type.targets.join(", ")})`;
-  }
-  if (isRecordId(type)) return `id(${targetsOf(type).join(", ")})`;
-  return ["base64", "xhtml", "url"].includes(type.kind) ? type.kind : undefined;
+/** The type in the words of the language, where the schema says less. */
+function ownWords(type: Field["type"]): string | undefined {
+  const says =
+    type.kind === "shape" ? type.targets.length > 0 : isRecordId(type) || worded.includes(type.kind);
+  return says ? typeWords(type) : undefined;
 }
+
+const worded: readonly Field["type"]["kind"][] = ["dateTime", "base64", "xhtml", "url", "map", "union"];
 
 function roleOf({ shapes }: InterfaceModel, clause: string): Extended {
   const parts = shapes.find((shape) => shape.clause === clause)?.parts;

@@ -5,6 +5,7 @@ import { deleteRefusedInWords } from "../../../spec/delete-refused.js";
 import { isReturned, isSent, readOnlyInWords } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import type { FieldDefault } from "../../../spec/field-parts.js";
+import { heldTypes } from "../../../spec/inner-types.js";
 import { isOfList } from "../../../spec/limits.js";
 import type { InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
@@ -105,10 +106,14 @@ export function isClosed({ constraints = [] }: Field): boolean {
 }
 
 function holding(field: Field): readonly string[] {
-  const { type, values } = field;
+  const { type: whole, values } = field;
   const parts: string[] = [];
-  if (type.kind === "shape" && type.targets.length > 0) parts.push(`Refers to: ${type.targets.join(", ")}.`);
-  if (type.kind === "dateTime") parts.push(`Published as: ${type.forms.join(", ")}.`);
+  if (whole.kind === "map") parts.push("Its members have free names.");
+  for (const type of heldTypes(whole)) {
+    if (type.kind === "shape" && type.targets.length > 0)
+      parts.push(`Refers to: ${type.targets.join(", ")}.`);
+    if (type.kind === "dateTime") parts.push(`Published as: ${type.forms.join(", ")}.`);
+  }
   if (values.length > 0 && !isClosed(field)) {
     parts.push(`Values that appear: ${values.map(({ value }) => value).join(", ")}.`);
   }

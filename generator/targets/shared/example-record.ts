@@ -4,6 +4,7 @@ import type { Field, UrlSegment } from "../../../spec/field.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
 import { fitting } from "../../../spec/made-to-fit.js";
 import type { Resource } from "../../../spec/model.js";
+import { targetsOf } from "../../../spec/referred-types.js";
 import { related } from "../../../spec/related.js";
 import type { ObjectTypes } from "../../naming/object-types.js";
 
@@ -53,6 +54,10 @@ function valueFor(types: ObjectTypes, field: Field, targets: readonly string[]):
       return '<div xmlns="http://www.w3.org/1999/xhtml">Text</div>';
     case "url":
       return urlOf(types, type.segments, targets[0] ?? "Record");
+    case "union":
+      return valueFor(types, { ...field, type: type.of[0] ?? { kind: "string" } }, targets);
+    case "map":
+      return { [entryName]: valueFor(types, { ...field, type: type.values }, targetsOf(type.values)) };
     case "shape":
     case "object": {
       const inner = types.objectOf(field)?.fields ?? [];
@@ -63,6 +68,9 @@ function valueFor(types: ObjectTypes, field: Field, targets: readonly string[]):
       return plainText(field);
   }
 }
+
+/** The name of the entry of a map in examples. */
+const entryName = "example";
 
 const dates = {
   timestamp: "2026-03-01T08:00:00+01:00",

@@ -4,10 +4,11 @@ import type { Project } from "ts-morph";
 import type { Field } from "../../../spec/field.js";
 import { isRequired } from "../../../spec/limits.js";
 import { memoized } from "../../../spec/memo.js";
-import type { ObjectType } from "../../naming/object-types.js";
+import { heldObjects, type ObjectType, type ObjectTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { loadTsMorph } from "../../ts-morph.js";
 import { objectSchema, type Schema, type SchemaStyle } from "../schemas.js";
+import { targetArgument, valueText } from "./map-text.js";
 import { type TypeNames, typeNames } from "./type-names.js";
 
 /** The members of every object as TypeScript declares them, `name?: type`, in the order of its fields. */
@@ -35,7 +36,8 @@ export async function declare(context: TargetContext): Promise<Declarations> {
   for (let from = 0; from < all.length; from += objectsAtATime) {
     const objects = all.slice(from, from + objectsAtATime);
     const declared = await declaredIn(JSON.stringify(schemaOf(context, names, objects)));
-    for (const object of objects) declarations.set(object, membersOf(object, declared.get(object.name)));
+    for (const object of objects)
+      declarations.set(object, membersOf(context.types, object, declared.get(object.name)));
   }
   return declarations;
 }
@@ -89,8 +91,8 @@ function schemaOf(context: TargetContext, names: TypeNames, objects: readonly Ob
     .flatMap((field) => names.valuesOf(field)?.type ?? [])
     .map((name): readonly [string, Schema] => [name, { title: name, type: "string" }]);
   const elsewhere = fields
-    .flatMap((field) => context.types.objectOf(field) ?? [])
-    .map(({ name }): readonly [string, Schema] => [name, { title: name, type: "object" }]);
+    .flatMap((field) => heldObjects(context.types, field))
+    .map(({ object: { name } }): readonly [string, Schema] => [name, { title: name, type: "object" }]);
   const defined = objects.map((object): readonly [string, Schema] => {
     const { type, properties } = objectSchema(context, object, style);
     const required = object.fields.filter(
@@ -139,19 +141,25 @@ function aliased(properties: unknown): Schema {
   );
 }
 
-function membersOf({ name, fields }: ObjectType, members: readonly DeclaredMember[] = []): readonly string[] {
+function membersOf(
+  types: ObjectTypes,
+  { name, fields }: ObjectType,
+  members: readonly DeclaredMember[] = [],
+): readonly string[] {
   if (members.length !== fields.length) {
     throw new Error(
       `json-schema-to-typescript declares ${members.length} of ${name}'s ${fields.length} members`,
     );
   }
-  return fields.map((field, at) => memberText(field, members[at]));
+  return fields.map((field, at) => memberText(types, field, members[at]));
 }
 
-/** A reference's type names its target types, which a JSON Schema can't. */
-function memberText({ type }: Field, member: DeclaredMember | undefined): string {
+function memberText(types: ObjectTypes, { type, many }: Field, member: DeclaredMember | undefined): string {
   if (member === undefined) return "";
-  const targets = type.kind === "shape" ? type.targets.map((name) => JSON.stringify(name)) : [];
-  const argument = targets.length === 0 ? "" : `<${targets.join(" | ")}>`;
+  if (type.kind === "map" || type.kind === "union") {
+    const value = valueText(types, type);
+    return `${member.name}${many && type.kind === "union" ? `(${value})` : value}${many ? "[]" : ""}`;
+  }
+  const argument = type.kind === "shape" ? targetArgument(type.targets) : "";
   return `${member.name}${member.type}${argument}${member.many ? "[]" : ""}`;
 }

@@ -50,7 +50,8 @@ export function fieldMeaning(context: TargetContext, field: Field): readonly str
   ];
 }
 
-function holding({ model }: TargetContext, field: Field): readonly string[] {
+function holding(context: TargetContext, field: Field): readonly string[] {
+  const { model } = context;
   const { type } = field;
   const values = isClosed(field) ? [] : field.values;
   const named = values.map(({ value }) => `\`${value}\``).join(", ");
@@ -68,6 +69,10 @@ function holding({ model }: TargetContext, field: Field): readonly string[] {
       const elsewhere = external.length > 0 ? [`${external.join(", ")} ${words} of this interface.`] : [];
       return [...elsewhere, ...appearing];
     }
+    case "union":
+      return type.of.flatMap((one) => holding(context, { ...field, type: one, values: [] }));
+    case "map":
+      return holding(context, { ...field, type: type.values });
     case "string":
       return [...(type.targets === undefined ? [] : [`Id of ${type.targets.join(" or ")}.`]), ...appearing];
     default:

@@ -9,6 +9,7 @@ import { camelCase, uniqueNames } from "../../naming/names.js";
 import { type ObjectType, reservedVariables } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { limitsName } from "./limits.js";
+import { valueCheck } from "./map-checks.js";
 import { valueKind, valueKinds } from "./value-kinds.js";
 
 /** A member and the variable that holds its value. */
@@ -19,8 +20,8 @@ interface Member {
 
 /** The function that checks a list of such fields' values. */
 export function listCheck({ types }: TargetContext, field: Field): string {
-  const inner = types.objectOf(field);
-  return inner === undefined ? valueKind(field).list : `each${inner.name}`;
+  const name = types.checkedName(field.type) ?? types.objectOf(field)?.name;
+  return name === undefined ? valueKind(field).list : `each${name}`;
 }
 
 /** Global names that would be confusing as a variable. */
@@ -78,8 +79,8 @@ export function objectCheckLines(
 /** Names that a check's statements use, so that no member's variable may hide them. */
 function namesInUse(context: TargetContext, fields: readonly Field[]): readonly string[] {
   const called = fields.flatMap((field) => {
-    const inner = context.types.objectOf(field);
-    return [listCheck(context, field), ...(inner === undefined ? [] : [`check${inner.name}`])];
+    const check = valueCheck(context.types, field);
+    return [listCheck(context, field), ...(check === undefined ? [] : [check])];
   });
   const limits = fields.filter(isLimited).map(limitsName);
   const helpers = [
@@ -135,9 +136,9 @@ function memberLine(
     const call = inRecord ? inner : { callee: "under", parts: ["found", "place", inner] };
     return statement([isThere(local)], call);
   };
-  const inner = context.types.objectOf(field);
+  const check = valueCheck(context.types, field);
   if (field.many) return below(listCheck(context, field));
-  if (inner !== undefined) return below(`check${inner.name}`);
+  if (check !== undefined) return below(check);
   if (field.fixed !== undefined) {
     const differs = `${local} !== ${JSON.stringify(field.fixed)}`;
     const conditions = field.name === required ? [differs] : [isThere(local), differs];

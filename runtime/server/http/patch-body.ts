@@ -26,12 +26,12 @@ function partsOf(pointer: unknown): readonly string[] | undefined {
 
 function operationAt(value: unknown, text: string, at: number): Operation {
   if (!isObject(value)) throw malformed(at, "is no object");
-  const { op } = value;
+  const { op, path: to, from: source } = value;
   if (!isOp(op)) throw malformed(at, "has no op that is add, remove, replace, move, copy or test");
-  const path = partsOf(value["path"]);
+  const path = partsOf(to);
   if (path === undefined) throw malformed(at, "has no path that is a JSON Pointer");
   const needsFrom = op === "move" || op === "copy";
-  const from = needsFrom ? partsOf(value["from"]) : [];
+  const from = needsFrom ? partsOf(source) : [];
   if (from === undefined) throw malformed(at, "has no from that is a JSON Pointer");
   if (op === "move" && from.length < path.length && from.every((part, index) => part === path[index]))
     throw malformed(at, "moves a value into itself");

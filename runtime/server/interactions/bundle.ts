@@ -10,22 +10,45 @@ export interface BundleLink {
 /** The parts of a record that a list shows. */
 export type ListedRecord = Pick<StoredRecord, "id" | "body">;
 
+/** A record to which a match refers; `start` is the start of the URLs of its type's records. */
+export interface IncludedRecord extends ListedRecord {
+  readonly start: string;
+}
+
 /** A page of a list; `total` counts the whole list. */
 export interface List {
   readonly records: readonly ListedRecord[];
+  /** Absent if the request asks for none, or if they are inside the records. */
+  readonly included?: readonly IncludedRecord[];
+  /** The member of the list that has them; absent if they are among its entries. */
+  readonly includedIn?: string;
   readonly total?: number;
 }
 
 /** `start` is JSON without its closing quotation mark. A segment of a path contains nothing that JSON must escape. */
-const entryOf = ({ id, body }: ListedRecord, start: string): string =>
-  `{"fullUrl":${start}${segmentOf(id)}","resource":${body},"search":{"mode":"match"}}`;
+const entryOf = ({ id, body }: ListedRecord, start: string, mode: "match" | "include"): string =>
+  `{"fullUrl":${start}${segmentOf(id)}","resource":${body},"search":{"mode":"${mode}"}}`;
+
+const quotedStart = (start: string): string => JSON.stringify(start).slice(0, -1);
 
 /**
  * A searchset as JSON text; `start` is the start of the URLs of its records. The records are inserted as text, without parsing.
  */
-export function searchsetOf({ records, total }: List, links: readonly BundleLink[], start: string): string {
-  const quoted = JSON.stringify(start).slice(0, -1);
-  const entries = records.map((record) => entryOf(record, quoted)).join(",");
+export function searchsetOf(
+  { records, included = [], includedIn, total }: List,
+  links: readonly BundleLink[],
+  start: string,
+): string {
+  const quoted = quotedStart(start);
+  const matches = records.map((record) => entryOf(record, quoted, "match"));
+  const apart =
+    includedIn === undefined
+      ? ""
+      : `,${JSON.stringify(includedIn)}:[${included.map(({ body }) => body).join(",")}]`;
+  const others = (includedIn === undefined ? included : []).map((record) =>
+    entryOf(record, quotedStart(record.start), "include"),
+  );
+  const entries = (others.length === 0 ? matches : [...matches, ...others]).join(",");
   const count = total === undefined ? "" : `"total":${total},`;
-  return `{"resourceType":"Bundle","type":"searchset",${count}"link":${JSON.stringify(links)},"entry":[${entries}]}`;
+  return `{"resourceType":"Bundle","type":"searchset",${count}"link":${JSON.stringify(links)},"entry":[${entries}]${apart}}`;
 }

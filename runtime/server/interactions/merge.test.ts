@@ -50,3 +50,13 @@ test("two patches at the same time are both kept", async () => {
   await Promise.all(patches.map((patch) => client.send("PATCH", `/fleets/7/vehicles/${id}`, patch)));
   expect(await read(id)).toMatchObject({ plate: "both", length: 3, grade: 2, axles: 4, electric: true });
 });
+
+test("entries of a map are removed by null, and those of odd names are kept", async () => {
+  const odd = '{"__proto__":"a","constructor":"b","a.b":"c","a/b":"d"," ":"e","":"f","*":"g"}';
+  const id = await added("mapped", { labels: JSON.parse(odd) });
+  expect(JSON.stringify((await read(id))["labels"])).toBe(odd);
+  const patch = JSON.parse('{"labels":{"__proto__":null,"a.b":null,"new":"h"}}');
+  await client.send("PATCH", `/fleets/7/vehicles/${id}`, patch);
+  const left = '{"constructor":"b","a/b":"d"," ":"e","":"f","*":"g","new":"h"}';
+  expect(JSON.stringify((await read(id))["labels"])).toBe(left);
+});

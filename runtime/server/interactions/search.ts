@@ -11,8 +11,9 @@ import { type CursorScope, openCursor, sealCursor } from "../search/cursor.js";
 import { asKept, cursorName, parseQuery, type Query } from "../search/query.js";
 import { type Pairs, pairsIn } from "../search/query-pairs.js";
 import { andThen } from "../store/and-then.js";
-import type { Condition, Page, SearchRequest } from "../store/store.js";
+import type { Condition, SearchRequest } from "../store/store.js";
 import type { List } from "./bundle.js";
+import { withIncluded } from "./included.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { findParent, isNested, ofParent } from "./nested.js";
 import { respondWithNothing } from "./policy/nothing-found.js";
@@ -81,7 +82,7 @@ export const search: Interaction = (call) => {
 };
 
 /** A page with the members that the query asks for. */
-const shownOf = (page: Page, { members }: Pick<Query, "members">): List =>
+const shownOf = (page: List, { members }: Pick<Query, "members">): List =>
   members === undefined
     ? page
     : { ...page, records: page.records.map(({ id, body }) => ({ id, body: withMembers(body, members) })) };
@@ -115,6 +116,8 @@ function list(call: Call, own: readonly Condition[]): Response | Promise<Respons
     if (start.offset !== undefined && next !== undefined && page.records.length < limit) throw tooLong();
     const value = nextValue === undefined ? {} : { nextValue };
     const cursor = next === undefined ? undefined : sealCursor({ next, ...value }, scope, secret);
-    return respondWithPage(call, query, shownOf(page, query), cursor);
+    const { including } = query;
+    const whole = including === undefined ? page : withIncluded(call, page, including);
+    return andThen(whole, (one) => respondWithPage(call, query, shownOf(one, query), cursor));
   });
 }

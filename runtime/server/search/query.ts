@@ -8,6 +8,7 @@ import { chosenMembers } from "./chosen-members.js";
 import { conditionOf } from "./conditions.js";
 import { distinctConditions } from "./distinct.js";
 import { filterOnlyParameters } from "./filter-only-parameters.js";
+import { type Including, includingIn } from "./including.js";
 import { type ListWindow, type PageSizes, valuesOf, windowIn } from "./list-window.js";
 import { perObject } from "./per-object.js";
 import { boundAnswers } from "./policy/bound-answers.js";
@@ -33,6 +34,8 @@ export interface Query extends ListWindow {
   readonly sort?: SortOrder;
   /** The sealed position in an earlier list at which this page continues. */
   readonly cursor?: string;
+  /** Absent for the matches alone. */
+  readonly including?: Including;
   /** The members that the records have; absent for all of them. */
   readonly members?: ReadonlySet<string>;
   /** The client also wants the number of all records that satisfy the search. */
@@ -173,11 +176,13 @@ export function parseQuery(
   const conditions = distinctConditions([...none, ...asked]);
   checkCost(conditions, reading.conditions ?? mostConditions);
   const sort = sortIn(resource, pairs);
+  const including = includingIn(resource, pairs);
   const members = chosenMembers(resource, pairs, scope.definition, answers);
   return {
     conditions,
     ...windowIn(resource, pairs, reading),
     ...(sort === undefined ? {} : { sort }),
+    ...(including === undefined ? {} : { including }),
     ...(members === undefined ? {} : { members }),
     total: own.includes(totalName) && isTotalAsked(pairs),
     applied: pairs.filter(([name]) => !unknown.has(name)),

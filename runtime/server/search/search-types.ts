@@ -89,6 +89,7 @@ const searchTypes: Readonly<Record<SearchParameterDefinition["match"], SearchTyp
   sort: plainType,
   // Neither do the fields that its records have.
   fields: plainType,
+  include: plainType,
   offset: ofList,
   page: ofList,
 };

@@ -35,7 +35,7 @@ export const searchCodes = {
   CRI1323: {
     title: "a list's size, offset or page that is not a number",
     explanation:
-      "The parameter that limits a list's size, passes over records or names a page must be a number; the one that names an order or fields, a string.",
+      "The parameter that limits a list's size, passes over records or names a page must be a number; the one that names an order, fields or records to include, a string.",
     remedy: "Change its type.",
   },
   CRI1328: {
@@ -69,8 +69,27 @@ export const searchCodes = {
   },
   CRI1363: {
     title: "a separator on a parameter that takes one value",
-    explanation: "Only a parameter with special: fields takes several values with a separator between them.",
-    remedy: "Remove separator, or add special: fields.",
+    explanation:
+      "Only a parameter with special: fields or special: include takes several values with a separator between them.",
+    remedy: "Remove separator, or add special.",
+  },
+  CRI1364: {
+    title: "included records without a place, or the reverse",
+    explanation:
+      "A parameter with special: include has includes, the fields whose records it asks for, and in, where these are. No other parameter has them.",
+    remedy: "Add includes and in, or special: include.",
+  },
+  CRI1365: {
+    title: "a field that refers to no record",
+    explanation:
+      "What a parameter includes is referred to by a field of the record itself: a reference, an id of another record, or a list of them.",
+    remedy: "Name such a field.",
+  },
+  CRI1366: {
+    title: "a place where a list has no included records",
+    explanation:
+      "Included records are among the entries of a Bundle, which marks them, or in a member of their own: not in a list that is an array, and not in the member of its matches.",
+    remedy: "Change in, or the answer to the gap kind search-response.",
   },
   CRI1370: {
     title: "an order without fields, or fields without an order",
@@ -98,7 +117,7 @@ export const searchCodes = {
   CRI1374: {
     title: "two parameters for one part of the list",
     explanation:
-      "A type has two parameters for the order, the offset, the number of the page or the fields of its records; a request with both would contradict itself.",
+      "A type has two parameters for the order, the offset, the number of the page, the fields of its records or the records that come with them; a request with both would contradict itself.",
     remedy: "Keep one of the two.",
   },
 } as const satisfies Codes;

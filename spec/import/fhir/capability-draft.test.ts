@@ -65,6 +65,12 @@ describe("the draft from a CapabilityStatement", () => {
         "general-practitioner": { type: "reference", "looks-at": "generalPractitioner" },
         deceased: { type: "date", "looks-at": "deceasedDateTime" },
         identifier: { type: "token", "looks-at": "identifier.value" },
+        _include: {
+          type: "string",
+          special: "include",
+          includes: { "Patient:general-practitioner": "generalPractitioner" },
+          in: "list",
+        },
       },
     });
   });
@@ -74,6 +80,7 @@ describe("the draft from a CapabilityStatement", () => {
       "#/format",
       "#/rest/0/resource/0/interaction/3",
       "#/rest/0/resource/0/operation/0",
+      "#/rest/0/resource/0/searchInclude/1",
       "#/rest/0/resource/0/searchParam/6",
       "#/rest/0/resource/0/searchParam/7",
       "#/rest/0/resource/1/type",

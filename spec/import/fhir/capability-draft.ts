@@ -106,6 +106,7 @@ function resourceOf(name: string, resource: DocNode, home: Home): Json | undefin
           type: name,
           fields,
           definitions: resourcesOf(document, "SearchParameter"),
+          includes: reading.items(reading.get(resource, "searchInclude")),
         });
   if (reading.flag(resource, "updateCreate")) {
     home.answers.push({ probe: "update-absent", says: "adds it", from: below(resource.at, "updateCreate") });

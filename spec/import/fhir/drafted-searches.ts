@@ -13,6 +13,8 @@ export interface SearchHome {
   readonly fields: JsonObject;
   /** The SearchParameters of the document and of the files with it. */
   readonly definitions: readonly DocNode[];
+  /** The references that a search can follow (CapabilityStatement.rest.resource.searchInclude). */
+  readonly includes: readonly DocNode[];
 }
 
 const types: readonly string[] = ["date", "reference", "string", "token", "number"];
@@ -25,7 +27,37 @@ export function searchesOf(parameters: readonly DocNode[], home: SearchHome): Js
     const drafted = name === undefined ? undefined : searchOf(name, parameter, home);
     if (name !== undefined && drafted !== undefined) found[name] = drafted;
   }
-  return found;
+  return { ...found, ...includeOf(found, home) };
+}
+
+/**
+ * FHIR's `_include` (http://hl7.org/fhir/R4/search.html#include): its values name a reference parameter of the type. What names
+ * anything else is listed.
+ */
+function includeOf(searches: JsonObject, { reading, type, fields, includes }: SearchHome): JsonObject {
+  const [first] = includes;
+  const taken = includes.flatMap((node): readonly (readonly [string, Json])[] => {
+    const value = String(node.value);
+    const [of, name = ""] = value.split(":");
+    const search = of === type && Object.hasOwn(searches, name) ? searches[name] : undefined;
+    const field = isObject(search) ? search["looks-at"] : undefined;
+    if (typeof field !== "string" || typeAt([field], fields) !== "Reference") {
+      reading.list(node, "it names no parameter that looks at one reference of the type");
+      return [];
+    }
+    reading.settle(node);
+    return [[value, field]];
+  });
+  if (first === undefined || taken.length === 0) return {};
+  return {
+    _include: {
+      type: "string",
+      from: first.at,
+      special: "include",
+      includes: Object.fromEntries(taken),
+      in: "list",
+    },
+  };
 }
 
 function searchOf(name: string, parameter: DocNode, home: SearchHome): Json | undefined {

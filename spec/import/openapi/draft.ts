@@ -8,6 +8,7 @@ import { type Reading, readingOf } from "../reading.js";
 import { freeName, kebabName, meaningOf } from "../words.js";
 import { isJsonPatch, isMergePatch } from "./bodies.js";
 import { draftedIds } from "./drafted-ids.js";
+import { nestedAnswers } from "./drafted-nested.js";
 import { draftedSecurity, ownInteractionSecurity } from "./drafted-security.js";
 import { draftedShapes } from "./drafted-shapes.js";
 import { draftedType } from "./drafted-type.js";
@@ -16,6 +17,7 @@ import { listLeftovers, listPaths } from "./leftovers.js";
 import { isOwn, ownDates, ownForm, ownGaps, ownOrigin, ownRequest } from "./own-members.js";
 import { interactionsOf, type RecordType, recordTypesOf, type TypesFound } from "./record-types.js";
 import { statedAnswers } from "./stated-answers.js";
+import { agreedRefusals } from "./stated-refusals.js";
 
 /** What the placeholders of the draft are called. */
 interface Placed {
@@ -47,10 +49,18 @@ export function openapiDraft(document: SourceDocument): Draft {
         reading.list(node, "its records have no field that could be taken over");
       return [];
     }
-    answers.push(...drafted.operations.flatMap((operation) => statedAnswers(operation, reading)));
     return [{ type, drafted }];
   });
-  const taken: TypesFound = { ...found, types: bodies.map(({ type }) => type) };
+  const operations = bodies.flatMap(({ drafted }) => drafted.operations);
+  const home = { reading, security, agreed: agreedRefusals(operations, reading) };
+  answers.push(...operations.flatMap((operation) => statedAnswers(operation, home)));
+  const types = bodies.map(({ type }) => type);
+  const isTaken = (name: string): boolean => types.some((type) => type.name === name);
+  const nested = found.nested.filter(
+    ({ type, derived }) => isTaken(type) && isTaken(derived?.parent ?? type),
+  );
+  answers.push(...nestedAnswers(nested, types, reading));
+  const taken: TypesFound = { ...found, types, nested };
   const forms = formsOf(taken, placed);
   const allShapes = shapes.all();
   const resources = Object.fromEntries(
@@ -58,11 +68,11 @@ export function openapiDraft(document: SourceDocument): Draft {
       const { search, answers: said, rules } = drafted.search(allShapes);
       answers.push(...said);
       const more = Object.keys(search).length === 0 ? {} : { search };
-      return [type.name, { ...drafted.head(formNames(type, forms)), ...more, ...rules }];
+      return [type.name, { ...drafted.head(formNames(type, forms), nested), ...more, ...rules }];
     }),
   );
   const typed: Typed = withOwnMember(resources, reading) ?? { resources };
-  listPaths(taken, reading);
+  listPaths(taken, home);
   listLeftovers(reading);
   return {
     head: {

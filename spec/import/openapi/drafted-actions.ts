@@ -6,7 +6,7 @@ import type { Reading } from "../reading.js";
 import { freeName, meaningOf } from "../words.js";
 import { type IsRecord, jsonContent, recordAnswer, requestContent, successOf } from "./bodies.js";
 import { fieldsOf } from "./drafted-fields.js";
-import { nestedOf } from "./drafted-nested.js";
+import { parametersOf } from "./drafted-parameters.js";
 import { operationSecurity } from "./drafted-security.js";
 import type { DraftedShapes } from "./drafted-shapes.js";
 import type { Collection, Endpoint } from "./endpoints.js";
@@ -30,7 +30,7 @@ const plainSegment = /^(?!\.{1,2}$)[A-Za-z0-9._~$-]+$/;
 /** The operations one plain name below a collection or below one of its records, if they can be actions. */
 export function actionOperations(
   { collections }: Pick<RecordType, "collections">,
-  { types, endpoints }: Pick<TypesFound, "types" | "endpoints">,
+  { types, endpoints, nested }: Pick<TypesFound, "types" | "endpoints" | "nested">,
   reading: Reading,
 ): readonly ActionOperation[] {
   const isOfType = (path: string): boolean =>
@@ -38,6 +38,7 @@ export function actionOperations(
   // Below a record, that is a list of records of another type.
   const isNameOfType = (name: string | undefined): boolean =>
     types.some((type) => type.collections.some((one) => one.name === name));
+  const isNested = ({ at }: DocNode): boolean => nested.some(({ node }) => node.at === at);
   return collections.flatMap((collection) =>
     endpoints
       .filter(({ path, segments }) => !isOfType(path) && !isNameOfType(segments.at(-1)?.text))
@@ -45,7 +46,7 @@ export function actionOperations(
         const on = placeOf(endpoint, collection);
         if (on === undefined) return [];
         return [...endpoint.operations]
-          .filter(([method, node]) => isAction(method, node, reading))
+          .filter(([method, node]) => !isNested(node) && isAction(method, node, reading))
           .map(([method, node]) => ({ endpoint, method, on, node }));
       }),
   );
@@ -62,7 +63,7 @@ function placeOf({ segments }: Endpoint, collection: Collection): ActionOperatio
 
 /** A GET that returns a list, or has parameters of its own, is more than an action of the language. */
 function isAction(method: string, node: DocNode, reading: Reading): boolean {
-  if (!methods.includes(method) || isServedByUs(node) || nestedOf(node) !== undefined) return false;
+  if (!methods.includes(method) || isServedByUs(node)) return false;
   if (method !== "GET") return true;
   const parameters = isObject(node.value) ? node.value["parameters"] : undefined;
   const view = answerView(node, reading);
@@ -105,6 +106,7 @@ export function draftedActions(
       continue;
     }
     seen.add(request);
+    listParameters(operation, home.reading);
     const isTaken = (one: string): boolean => reserved.includes(one) || Object.hasOwn(actions, one);
     const own = isObject(node.value) ? node.value["x-cri-action"] : undefined;
     const name = typeof own === "string" ? own : freeName(nameOf(segment), isTaken);
@@ -121,6 +123,15 @@ export function draftedActions(
     };
   }
   return Object.keys(actions).length === 0 ? {} : { actions };
+}
+
+/** The path has the record's id; an action of the language has no other parameters. */
+function listParameters({ endpoint, node }: ActionOperation, reading: Reading): void {
+  if (isOwn(reading)) return;
+  for (const { name, place, node: parameter } of parametersOf(endpoint.node, node, reading)) {
+    if (place === "path") reading.settle(parameter);
+    else reading.list(parameter, `an action of the language has no parameters (${name})`);
+  }
 }
 
 /** Names of the client's other methods. */

@@ -81,6 +81,18 @@ describe("a schema", () => {
       { type: "object", required: ["a"], properties: { a: { type: "string" } } },
       { is: "object", fields: { a: { is: "string", required: true } } },
     ],
+    [{ type: ["string", "integer"] }, "string | integer"],
+    [{ oneOf: [{ type: "string", format: "date" }, { type: "integer" }] }, "date | integer"],
+    [
+      { anyOf: [{ $ref: "#/components/schemas/Place" }, { type: "boolean" }, { type: "number" }] },
+      "Place | boolean | number",
+    ],
+    [{ type: "object", additionalProperties: { type: "string" } }, "map(string)"],
+    [{ additionalProperties: { $ref: "#/components/schemas/Place" } }, "map(Place)"],
+    [
+      { additionalProperties: { additionalProperties: { type: "string", format: "date-time" } } },
+      "map(map(timestamp))",
+    ],
   ])("%j becomes %j, with nothing left over", (schema, field) => {
     const { field: drafted, listed } = draftWith(schema);
     expect(drafted).toEqual(field);
@@ -88,10 +100,9 @@ describe("a schema", () => {
   });
 
   test.each<[Json, Json | undefined, readonly string[]]>([
-    [{ type: ["string", "integer"] }, undefined, [""]],
+    [{ type: ["string", "array"] }, undefined, [""]],
+    [{ oneOf: [{ type: "integer" }, { type: "number" }] }, undefined, [""]],
     [{}, undefined, [""]],
-    [{ oneOf: [{ type: "string" }, { type: "integer" }] }, undefined, [""]],
-    [{ type: "object", additionalProperties: { type: "string" } }, undefined, [""]],
     [{ type: "array", items: { type: "array", items: { type: "string" } } }, undefined, [""]],
     [{ type: "string", format: "password" }, "string", ["/format"]],
     [{ type: "string", format: "uuid", maxLength: 9 }, { is: "string", maxLength: 9 }, ["/format"]],

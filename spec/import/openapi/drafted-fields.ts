@@ -1,6 +1,6 @@
 // Turns the properties of a schema into fields of the draft.
 import { object } from "../../build/field-type.js";
-import { listOf } from "../../build/list-text.js";
+import { listOf, listText } from "../../build/list-text.js";
 import { isFormatName } from "../../formats.js";
 import { isObject, type Json, type JsonObject } from "../../json.js";
 import { isWithin } from "../../limits.js";
@@ -11,9 +11,11 @@ import { type DraftedLimits, limitMembers, limitsFor } from "./drafted-constrain
 import type { DraftedShapes } from "./drafted-shapes.js";
 import { isStatement, ownField, ownType } from "./own-members.js";
 import {
+  choicesOf,
   itemsOf,
   keyword,
   kindsOf,
+  mapValuesOf,
   type Property,
   propertiesOf,
   propertyView,
@@ -87,6 +89,7 @@ export function fieldOf(
     ...(isDemanded ? { required: true } : {}),
     ...direction,
     ...limitMembers(type.limits),
+    ...uniqueOf(view, type, home),
     ...initial,
     ...said,
     ...(isWithinPlace(node.at, home.section) ? {} : { from: node.at }),
@@ -116,6 +119,16 @@ function directionOf(
   return kept === true ? { writeOnly: true } : {};
 }
 
+/** Whether no two records have the same value, for which OpenAPI has no word. */
+function uniqueOf(view: SchemaView, { plain }: DraftedType, { reading, isRecord }: FieldHome): JsonObject {
+  const node = keyword(view, "x-cri-unique", reading);
+  if (node?.value !== true) return {};
+  if (isRecord === true && (plain === "string" || plain === "integer" || plain === "number"))
+    return { unique: true };
+  reading.list(node, "unique is for one text or number of the record itself");
+  return {};
+}
+
 const textOf = (view: SchemaView, name: string, reading: Reading): string | undefined => {
   const value = keyword(view, name, reading)?.value;
   return typeof value === "string" ? value : undefined;
@@ -128,6 +141,8 @@ function typeOf(view: SchemaView, home: FieldHome): DraftedType | undefined {
   const kinds = kindsOf(view, reading);
   const [kind] = kinds;
   if (view.nullable) reading.note(view.node, "may be null, which the language can't say");
+  const union = unionType(view, kinds, home);
+  if (union !== undefined) return union;
   if (kind === undefined || kinds.length > 1 || hasChoice(view)) {
     reading.list(
       view.node,
@@ -136,6 +151,8 @@ function typeOf(view: SchemaView, home: FieldHome): DraftedType | undefined {
     return undefined;
   }
   if (kind === "array") return listType(view, home);
+  const values = kind === "object" ? mapValuesOf(view, reading) : undefined;
+  if (values !== undefined) return mapType(view, values, home);
   if (kind === "object") {
     const own = objectType(view, home);
     return own === undefined ? undefined : { ...own, limits: { limits: [] } };
@@ -205,6 +222,68 @@ function listType(view: SchemaView, home: FieldHome): DraftedType | undefined {
     ...(type.fields === undefined ? {} : { fields: type.fields }),
     limits: { limits: [...limits, ...own.limits], ...(samples === undefined ? {} : { samples }) },
   };
+}
+
+/**
+ * A union of alternatives of different JSON types, each of which one text names; undefined if the schema is no such choice. Of shapes
+ * there can be one: what an OpenAPI document says of several is not what the language needs to tell them apart.
+ */
+function unionType(view: SchemaView, kinds: readonly ValueKind[], home: FieldHome): DraftedType | undefined {
+  const types = kinds.length > 1 && !hasChoice(view) ? kinds.map(plainWord) : choiceTypes(view, home);
+  const named = types.filter((type) => type !== undefined);
+  const jsonKinds = named.map(({ json }) => json);
+  const areApart = named.length > 1 && new Set(jsonKinds).size === types.length;
+  return areApart ? { is: named.map(({ is }) => is).join(" | "), limits: { limits: [] } } : undefined;
+}
+
+interface NamedType {
+  readonly is: string;
+  /** The JSON type; whole numbers are numbers. */
+  readonly json: string;
+}
+
+const plainWord = (kind: ValueKind): NamedType | undefined =>
+  kind === "array" || kind === "object"
+    ? undefined
+    : { is: kind, json: kind === "integer" ? "number" : kind };
+
+function choiceTypes(view: SchemaView, home: FieldHome): readonly (NamedType | undefined)[] {
+  return choicesOf(view, home.reading).map((choice) => {
+    const [kind, ...others] = kindsOf(choice, home.reading);
+    if (kind === undefined || kind === "array" || others.length > 0) return undefined;
+    if (kind === "object" && choice.component === undefined) return undefined;
+    const type = typeOf(choice, home);
+    if (
+      type === undefined ||
+      type.fields !== undefined ||
+      listText(type.is).many ||
+      type.limits.limits.length > 0
+    )
+      return undefined;
+    return { is: type.is, json: kind === "integer" ? "number" : kind };
+  });
+}
+
+/** A map, if its values are of a type that one text names. */
+function mapType(view: SchemaView, values: SchemaView, home: FieldHome): DraftedType | undefined {
+  const { reading } = home;
+  const places = view.parts.map(({ at }) => at);
+  if (places.some((at) => home.within.includes(at))) {
+    reading.list(view.node, "a map that would contain itself: the field is left out");
+    return undefined;
+  }
+  const inner = typeOf(values, { ...home, within: [...home.within, ...places] });
+  if (inner === undefined) return undefined;
+  if (inner.fields !== undefined || listText(inner.is).many) {
+    reading.list(
+      values.node,
+      "a map of lists or of objects without a name, which the language does not have: the field is left out",
+    );
+    return undefined;
+  }
+  if (inner.limits.limits.length > 0)
+    reading.list(values.node, "the language has no limits of the values of a map");
+  return { is: `map(${inner.is})`, limits: { limits: [] } };
 }
 
 function objectType(view: SchemaView, home: FieldHome): Pick<DraftedType, "is" | "fields"> | undefined {

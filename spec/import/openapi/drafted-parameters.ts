@@ -4,29 +4,12 @@ import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { folded, meaningOf } from "../words.js";
+import { type ListState, listControl, whyNoControl } from "./drafted-list-controls.js";
 import { isOperatorWord, operatorNamed } from "./operator-names.js";
 import { isOwn, isStatement, ownComparison, ownParameter } from "./own-members.js";
 import { keyword, kindsOf, type SchemaView, viewOf } from "./schema-view.js";
 
 const parameterName = /^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_.:$-]*$/;
-
-/** Names by which documents call the size of a page, folded. */
-const pageSizes: readonly string[] = [
-  ...[
-    "limit",
-    "pagesize",
-    "perpage",
-    "count",
-    "size",
-    "maxresults",
-    "max",
-    "top",
-    "first",
-    "take",
-    "pagelimit",
-  ],
-  ...["maxitems", "itemsperpage", "resultsperpage", "rows", "numresults"],
-];
 
 /** Names by which documents call what a list of records has besides its fields, folded, each with what it is. */
 const otherUses: Readonly<Record<string, string>> = {
@@ -56,27 +39,6 @@ const otherUses: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What a document does not say of a parameter that seems to concern the whole list, by its folded name. */
-const listUses: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ["page", "pagenumber"].map((name) => [
-      name,
-      "the document does not say which page is the first; if it is the number of a page, say so with special: page and first-page",
-    ]),
-  ),
-  ...Object.fromEntries(
-    ["offset", "skip"].map((name) => [
-      name,
-      "if it is the number of records to pass over, say so with special: offset",
-    ]),
-  ),
-  ...Object.fromEntries(
-    ["sort", "sortby", "order", "orderby"].map((name) => [
-      name,
-      "the document does not say by which fields it sorts; say so with special: sort and sorts",
-    ]),
-  ),
-};
 /** Names by which documents call a search for words in several fields, folded. */
 const fullTexts: readonly string[] = ["q", "query", "search", "filter", "keyword", "text"];
 
@@ -125,7 +87,7 @@ export function searchParameters(
   reading: Reading,
 ): DraftedSearch {
   const found: Record<string, Json> = {};
-  const state: SearchState = { sized: false, answers: [] };
+  const state: ListState = { answers: [], rules: {} };
   for (const parameter of parameters) {
     if (parameter.place !== "query") continue;
     if (isOwn(reading)) {
@@ -135,7 +97,7 @@ export function searchParameters(
     const drafted = draftedParameter(parameter, fields, shapes, state, reading);
     if (drafted !== undefined) found[parameter.name] = drafted;
   }
-  return { search: found, answers: state.answers, rules: {} };
+  return { search: found, answers: state.answers, rules: state.rules };
 }
 
 /** The search parameters of a type, and what the document says of its page size. */
@@ -146,42 +108,11 @@ export interface DraftedSearch {
   readonly rules: JsonObject;
 }
 
-interface SearchState {
-  /** The type has a parameter for the page size. */
-  sized: boolean;
-  readonly answers: DocumentAnswer[];
-}
-
-/** The number of records on a page by default, and the largest number. */
-function pageAnswers(view: SchemaView | undefined, reading: Reading): readonly DocumentAnswer[] {
-  const numberAt = (name: string): DocNode | undefined => {
-    const node = view === undefined ? undefined : keyword(view, name, reading);
-    return typeof node?.value === "number" ? node : undefined;
-  };
-  const [usual, most] = [numberAt("default"), numberAt("maximum")];
-  if (view !== undefined) reading.settle(keyword(view, "minimum", reading));
-  return [
-    ...(usual === undefined
-      ? []
-      : [{ probe: "count-default" as const, says: String(usual.value), from: usual.at }]),
-    ...(most === undefined
-      ? []
-      : [
-          {
-            probe: "count-maximum" as const,
-            says: String(most.value),
-            from: most.at,
-            chosen: "the document gives this maximum, and does not say how a larger number is answered",
-          },
-        ]),
-  ];
-}
-
 function draftedParameter(
   { name, node }: DocParameter,
   fields: DraftedFields,
   shapes: JsonObject,
-  state: SearchState,
+  state: ListState,
   reading: Reading,
 ): Json | undefined {
   const schema = reading.get(node, "schema");
@@ -202,21 +133,17 @@ function draftedParameter(
     from: node.at,
   };
   const required: JsonObject = reading.flag(node, "required") ? { required: true } : {};
-  if (
-    field === undefined &&
-    pageSizes.includes(folded(name)) &&
-    !state.sized &&
-    kinds.some((kind) => kind === "integer" || kind === "number")
-  ) {
-    state.sized = true;
-    state.answers.push(...pageAnswers(view, reading));
-    return { type: "number", ...required, ...rest, special: "list-size" };
+  if (field === undefined) {
+    const control = listControl({ name, node, view, fields }, state, reading);
+    if (control !== undefined) {
+      const { type, ...said } = control;
+      return { type, ...required, ...rest, ...said };
+    }
   }
   if (field === undefined && folded(name) === "id")
     return { type: "string", ...required, ...rest, special: "logical-id" };
   if (field === undefined) {
-    const ofList = listUses[folded(name)];
-    reading.list(node, ofList === undefined ? whyNoField(name, guessed) : `${ofList} (${name})`);
+    reading.list(node, whyNoControl(name) ?? whyNoField(name, guessed));
     return undefined;
   }
   const looked = fields[field];

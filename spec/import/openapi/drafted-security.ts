@@ -19,7 +19,7 @@ export function draftedSecurity(reading: Reading, endpoints: readonly Endpoint[]
     reading.list(required, "some operations require credentials that the language cannot state");
     return undefined;
   }
-  return statedBy(required, reading);
+  return statedBy(required, others, reading);
 }
 
 /** What an operation requires in place of that; nothing if it requires the same. */
@@ -36,7 +36,7 @@ export function operationSecurity(operation: DocNode, reading: Reading): JsonObj
     reading.settle(own);
     return {};
   }
-  const stated = statedBy(own, reading);
+  const stated = statedBy(own, [operation], reading);
   return stated === undefined ? {} : { security: stated };
 }
 
@@ -57,8 +57,19 @@ const isBeyondLanguage = (operation: DocNode, reading: Reading): boolean => {
   return own !== undefined && typeof understood(own, reading) === "string";
 };
 
-/** A requirement as the spec writes it; a requirement that the language cannot state is listed. */
-function statedBy(required: DocNode, reading: Reading): JsonObject | undefined {
+/** Whether one of the operations lists the answer 401. */
+const isRefused = (operations: readonly DocNode[]): boolean =>
+  operations.some(({ value }) => {
+    const responses = isObject(value) ? value["responses"] : undefined;
+    return isObject(responses) && Object.hasOwn(responses, "401");
+  });
+
+/** A requirement of operations as the spec writes it; a requirement that the language cannot state is listed. */
+function statedBy(
+  required: DocNode,
+  operations: readonly DocNode[],
+  reading: Reading,
+): JsonObject | undefined {
   const found = understood(required.value, reading);
   if (typeof found === "string") {
     reading.list(required, found);
@@ -67,7 +78,8 @@ function statedBy(required: DocNode, reading: Reading): JsonObject | undefined {
   if (found.scopes) reading.note(required, "the language has no scopes");
   reading.settle(required);
   if (found.scheme !== undefined) reading.settle(found.scheme);
-  return { ...found.stated, from: required.at };
+  const refused = found.scheme !== undefined && isRefused(operations) ? { refused: 401 } : {};
+  return { ...found.stated, ...refused, from: required.at };
 }
 
 interface Understood {

@@ -9,7 +9,7 @@ import { meaningOf } from "../words.js";
 import { type ActionOperation, actionOperations, draftedActions } from "./drafted-actions.js";
 import { fieldOf } from "./drafted-fields.js";
 import { type DraftedIds, idTypeIn, isCalledId } from "./drafted-ids.js";
-import { draftedNested } from "./drafted-nested.js";
+import { draftedNested, withParents } from "./drafted-nested.js";
 import {
   type DocParameter,
   type DraftedSearch,
@@ -20,6 +20,7 @@ import { relationsIn } from "./drafted-relations.js";
 import { operationSecurity } from "./drafted-security.js";
 import type { DraftedShapes } from "./drafted-shapes.js";
 import { type Collection, namedBelow } from "./endpoints.js";
+import type { NestedOperation } from "./nested-operations.js";
 import { isOwn, isStatement, ownNamed, ownOrigin, ownRefusedDeletes, ownRules } from "./own-members.js";
 import { plainSearch } from "./plain-search.js";
 import {
@@ -51,13 +52,14 @@ export interface DraftedType {
   readonly operations: readonly TypeOperation[];
   /** No field could be taken over. */
   readonly isEmpty: boolean;
-  head(forms: readonly string[]): JsonObject;
+  /** `nested` are the nested collections whose types and parents are all in the draft. */
+  head(forms: readonly string[], nested: readonly NestedOperation[]): JsonObject;
   search(shapes: JsonObject): DraftedSearch;
 }
 
 export function draftedType(
   found: RecordType,
-  { update, types, endpoints }: TypesFound,
+  { update, types, endpoints, nested }: TypesFound,
   home: TypeHome,
 ): DraftedType {
   const { reading } = home;
@@ -69,7 +71,7 @@ export function draftedType(
     interactionsOf(one, update).map(([kind, node]) => ({ type, kind, node, collection: one })),
   );
   const fields = recordFields(type, home);
-  const acting = actionOperations(found, { types, endpoints }, reading);
+  const acting = actionOperations(found, { types, endpoints, nested }, reading);
   const actions = draftedActions(type, acting, home);
   const asked = schemas.add ?? schemas.update ?? schemas.read?.record;
   const relations = asked === undefined ? {} : relationsIn([asked], fields, reading);
@@ -96,7 +98,7 @@ export function draftedType(
   return {
     operations,
     isEmpty: Object.keys(fields).length === 0,
-    head: (forms) => ({
+    head: (forms, collections) => ({
       ...(type.segment === type.name ? {} : { segment: type.segment }),
       ...said,
       from: collection?.list?.node.at ?? collection?.record?.node.at ?? "#/paths",
@@ -107,8 +109,8 @@ export function draftedType(
         : namedIn(found.collections, { types, endpoints }, acting, reading)),
       ...ownRefusedDeletes(operations.find(({ kind }) => kind === "delete")?.node, reading),
       ...actions,
-      ...draftedNested(type, endpoints, reading),
-      fields,
+      ...draftedNested(type, collections, reading),
+      fields: withParents(fields, type.name, collections),
       ...relations,
     }),
     search(shapes) {
@@ -120,7 +122,8 @@ export function draftedType(
           : isOwn(reading)
             ? ownRules(searched.node, reading)
             : plainSearch(searched.node, search, reading);
-      return { ...searchParameters(search, fields, shapes, reading), rules };
+      const drafted = searchParameters(search, fields, shapes, reading);
+      return { ...drafted, rules: { ...rules, ...drafted.rules } };
     },
   };
 }

@@ -4,13 +4,16 @@ import { counted } from "../../text/counted.js";
 import { type DocNode, namesOf } from "../document.js";
 import type { Reading } from "../reading.js";
 import { actionOperations } from "./drafted-actions.js";
-import { nestedOf } from "./drafted-nested.js";
 import { type Endpoint, namedBelow, textOf } from "./endpoints.js";
+import { whyNotNested } from "./nested-operations.js";
 import { isOwn } from "./own-members.js";
 import { interactionsOf, type TypesFound } from "./record-types.js";
+import { type AnswerHome, listRefusals } from "./stated-refusals.js";
 
 /** Lists each operation that is none of a type's interactions. */
-export function listPaths({ endpoints, types, update, site }: TypesFound, reading: Reading): void {
+export function listPaths(found: TypesFound, home: Omit<AnswerHome, "agreed">): void {
+  const { reading } = home;
+  const { endpoints, types, nested, update, site } = found;
   const named = new Set(
     types.flatMap(({ collections }) =>
       collections.flatMap((one) => namedBelow(one, endpoints).map(({ node }) => node.at)),
@@ -21,23 +24,26 @@ export function listPaths({ endpoints, types, update, site }: TypesFound, readin
       collections.flatMap((one) => interactionsOf(one, update).map(([, node]) => node.at)),
     ),
   );
-  const acting = new Set(
-    types.flatMap((type) => actionOperations(type, { types, endpoints }, reading).map(({ node }) => node.at)),
-  );
+  const actions = types.flatMap((type) => actionOperations(type, found, reading));
+  if (!isOwn(reading)) for (const { node } of [...actions, ...nested]) listRefusals(node, home);
+  const acting = new Set(actions.map(({ node }) => node.at));
   for (const endpoint of endpoints) {
     const isOfType = types.some(({ collections }) =>
       collections.some(({ list, record }) => [list, record].some((one) => one?.path === endpoint.path)),
     );
     for (const [method, node] of endpoint.operations) {
-      if (acting.has(node.at) || nestedOf(node) !== undefined) continue;
+      if (acting.has(node.at) || nested.some((one) => one.node.at === node.at)) continue;
       if (taken.has(node.at) || reading.get(node, "x-cri-served-as") !== undefined) continue;
       const why = named.has(endpoint.node.at)
         ? "only its name is taken over"
-        : whyNot(endpoint, method, isOfType, site);
+        : (whyNotNested(endpoint, [method, node], found, reading) ??
+          whyNot(endpoint, method, isOfType, site));
       reading.list(node, `${method} ${endpoint.path}: ${why}`);
     }
-    if (!isOfType && ![...endpoint.operations.values()].some(({ at }) => acting.has(at)))
-      reading.settle(endpoint.node);
+    const isUsed = [...endpoint.operations.values()].some(
+      ({ at }) => acting.has(at) || nested.some(({ node }) => node.at === at),
+    );
+    if (!isOfType && !isUsed) reading.settle(endpoint.node);
   }
 }
 

@@ -152,6 +152,10 @@ function lookingAt(looks: JsonObject): JsonObject {
   if (match === "offset") return { special: "offset" };
   if (match === "page") return { special: "page", "first-page": looks["first-page"] ?? 1 };
   if (match === "fields") return { special: "fields", separator: looks["separator"] ?? "," };
+  if (match === "include") {
+    const { includes = {}, in: place = "list", separator } = looks;
+    return { special: "include", includes, in: place, ...(separator === undefined ? {} : { separator }) };
+  }
   if (match === "sort") return { special: "sort", ...orders(looks) };
   if (match === "id") return { special: "logical-id" };
   if (fields.length === 0) return { unseen: reason ?? "it looks at no field" };

@@ -20,6 +20,7 @@ import {
   operationAt,
   textOf,
 } from "./endpoints.js";
+import { type NestedOperation, nestedOperations } from "./nested-operations.js";
 import type { SchemaView } from "./schema-view.js";
 
 /** How the records of all types are updated: the language has one way for all. */
@@ -48,6 +49,7 @@ export interface RecordType {
 export interface TypesFound {
   readonly endpoints: readonly Endpoint[];
   readonly types: readonly RecordType[];
+  readonly nested: readonly NestedOperation[];
   readonly site?: string;
   readonly update?: UpdateWay;
 }
@@ -73,6 +75,7 @@ export function recordTypesOf(reading: Reading): TypesFound {
   return {
     endpoints,
     types,
+    nested: nestedOperations({ endpoints, types }, reading),
     ...(site === undefined ? {} : { site }),
     ...(update === undefined ? {} : { update }),
   };

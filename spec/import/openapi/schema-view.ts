@@ -192,12 +192,35 @@ function joined(views: readonly SchemaView[]): SchemaView | undefined {
   };
 }
 
+/** The schemas of a choice, besides that of null: of `oneOf` and `anyOf`, or one for each of several types; empty if there is no choice. */
+export function choicesOf(view: SchemaView, reading: Reading): readonly SchemaView[] {
+  const [part, ...others] = view.parts;
+  if (part === undefined || others.length > 0) return [];
+  const choices = ["oneOf", "anyOf"].flatMap((name) => reading.items(reading.get(part, name)));
+  const real = choices.filter(({ value }) => !isObject(value) || value["type"] !== "null");
+  if (real.length > 1) {
+    for (const choice of choices) if (!real.includes(choice)) reading.settle(choice);
+    return real.flatMap((choice) => viewOf(choice, reading) ?? []);
+  }
+  return [];
+}
+
 /** The items of a list, of which several parts may speak. */
-export function itemsOf({ parts }: SchemaView, reading: Reading): SchemaView | undefined {
+export const itemsOf = (view: SchemaView, reading: Reading): SchemaView | undefined =>
+  innerOf(view, "items", reading);
+
+/** The values of an object whose member names are free; undefined if it names its members. */
+export function mapValuesOf(view: SchemaView, reading: Reading): SchemaView | undefined {
+  const isMap = view.parts.every(({ value }) => isObject(value) && !Object.hasOwn(value, "properties"));
+  return isMap ? innerOf(view, "additionalProperties", reading) : undefined;
+}
+
+/** The schema that a keyword holds, of which several parts may speak. */
+function innerOf({ parts }: SchemaView, name: string, reading: Reading): SchemaView | undefined {
   return joined(
     parts.flatMap((part) => {
-      const items = reading.get(part, "items");
-      return items === undefined ? [] : (viewOf(items, reading) ?? []);
+      const inner = reading.get(part, name);
+      return inner === undefined ? [] : (viewOf(inner, reading) ?? []);
     }),
   );
 }

@@ -1,15 +1,15 @@
 // Reads the statuses, headers and bodies of an OpenAPI document's answers as answers to the kit's questions.
 
-import { refusedWith } from "../../answers/answer-kind.js";
 import { readPlain, wrappedIn } from "../../answers/records.js";
 import { placeHeaders, recordWithin } from "../../answers/writing.js";
 import type { InteractionKind } from "../../model.js";
 import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
-import { answersOf, jsonContent, recordAnswer, successOf } from "./bodies.js";
+import { jsonContent, recordAnswer, successOf } from "./bodies.js";
 import type { RecordSchemas, RecordType } from "./record-types.js";
-import { keyword, kindsOf, propertiesOf, type SchemaView, viewOf } from "./schema-view.js";
+import { propertiesOf, type SchemaView, viewOf } from "./schema-view.js";
+import { type AnswerHome, refusals } from "./stated-refusals.js";
 
 /** One operation of a type. */
 export interface TypeOperation {
@@ -19,11 +19,16 @@ export interface TypeOperation {
 }
 
 /** What the document says about the answers to one operation. */
-export function statedAnswers(operation: TypeOperation, reading: Reading): readonly DocumentAnswer[] {
-  return [...successAnswers(operation, reading), ...refusals(operation, reading)];
-}
+export const statedAnswers = (operation: TypeOperation, home: AnswerHome): readonly DocumentAnswer[] => [
+  ...successAnswers(operation, home.reading),
+  ...refusals(operation, home),
+];
 
-function successAnswers({ type, kind, node }: TypeOperation, reading: Reading): readonly DocumentAnswer[] {
+/** What the document says about the answer to one operation that succeeds. */
+export function successAnswers(
+  { type, kind, node }: TypeOperation,
+  reading: Reading,
+): readonly DocumentAnswer[] {
   const success = successOf(node, reading);
   if (success === undefined) return [];
   const { status, node: answer } = success;
@@ -53,7 +58,8 @@ function successAnswers({ type, kind, node }: TypeOperation, reading: Reading): 
   }
 }
 
-const mediaType = (text: string): string => text.replace(/;.*$/, "").trim().toLowerCase();
+/** A media type without its parameters. */
+export const mediaType = (text: string): string => text.replace(/;.*$/, "").trim().toLowerCase();
 
 function readAnswer({ read }: RecordSchemas, from: string): readonly DocumentAnswer[] {
   if (read === undefined) return [];
@@ -87,60 +93,4 @@ function bodyOf(
   const names = propertiesOf(found.record, reading).map(({ name }) => name);
   if (names.length === 1 && names[0] === "id") return "id";
   return names.includes("id") ? "record" : "other body";
-}
-
-function refusals({ kind, node }: TypeOperation, reading: Reading): readonly DocumentAnswer[] {
-  const all = answersOf(node, reading).filter(({ status }) => /^[45]/.test(status) || status === "default");
-  const statuses = all.map(({ status }) => status);
-  return all.flatMap(({ status, node: answer }): readonly DocumentAnswer[] => {
-    reading.get(answer, "description");
-    const from = answer.at;
-    const payload = payloadOf(answer, reading);
-    return [
-      ...statusAnswers(kind, status, statuses).map((one) => ({ ...one, from })),
-      ...(payload === undefined ? [] : [{ probe: "error-payload" as const, says: payload, from }]),
-    ];
-  });
-}
-
-type StatusAnswer = Omit<DocumentAnswer, "from">;
-
-const invalid = { derivedFrom: "the statuses with which an add is refused" } as const;
-
-/** The questions that a status answers: of a read, 404 says how an unknown id is answered. */
-function statusAnswers(
-  kind: InteractionKind,
-  status: string,
-  all: readonly string[],
-): readonly StatusAnswer[] {
-  if (status === "404" && kind === "read") return [{ probe: "error-absent", says: status }];
-  if (status === "404" && kind === "delete") return [{ probe: "delete-absent", says: status }];
-  if (status === "404" && kind === "update") return [{ probe: "update-absent", says: refusedWith(404) }];
-  if (status === "410" && kind === "read") return [{ probe: "error-deleted", says: status }];
-  if (kind !== "add") return [];
-  if (status === "422") return [{ probe: "error-invalid", says: status, ...invalid }];
-  if (status !== "400") return [];
-  const malformed = { probe: "error-malformed", says: status, ...invalid } as const;
-  return all.includes("422")
-    ? [malformed]
-    : [malformed, { probe: "error-invalid", says: status, ...invalid }];
-}
-
-/** What the body of an error is. */
-function payloadOf(answer: DocNode, reading: Reading): string | undefined {
-  const content = jsonContent(answer, reading);
-  if (content === undefined) return undefined;
-  if (mediaType(content.mediaType) === "application/problem+json") return "problem details";
-  const view = content.schema === undefined ? undefined : viewOf(content.schema, reading);
-  if (view === undefined || kindsOf(view, reading)[0] !== "object") return undefined;
-  const [whole] = view.parts.slice(-1);
-  if (whole !== undefined) reading.list(whole, "the form of an error: our server has its own of that kind");
-  const names = propertiesOf(view, reading).map(({ name }) => name);
-  const type = propertiesOf(view, reading).find(({ name }) => name === "resourceType")?.nodes[0];
-  const fixed = type === undefined ? undefined : viewOf(type, reading);
-  if (fixed !== undefined && keyword(fixed, "const", reading)?.value === "OperationOutcome")
-    return "OperationOutcome";
-  return ["title", "status", "detail"].every((name) => names.includes(name))
-    ? "problem details"
-    : "JSON object";
 }

@@ -49,6 +49,14 @@ function typeTexts({ shapes, links, targets }: Known): fc.Arbitrary<string> {
     { weight: 2, arbitrary: fc.constantFrom(...dates) },
     ...(shapes.length === 0 ? [] : [{ weight: 3, arbitrary: fc.constantFrom(...shapes) }]),
     ...links.map((name) => ({ weight: 2, arbitrary: link(name) })),
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(...plain, ...dates.slice(0, 4), ...shapes).map((of) => `map(${of})`),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("string | integer", "date|number | boolean", "map(boolean | number)"),
+    },
   );
 }
 

@@ -1,6 +1,7 @@
 // Draws random valid records of a type.
 import fc from "fast-check";
 import type { DateForm, Field } from "../../field.js";
+import { entryOf } from "../../inner-types.js";
 import type { Json } from "../../json.js";
 import { isRequired } from "../../limits.js";
 import { fitting, isLimited } from "../../made-to-fit.js";
@@ -38,12 +39,17 @@ function memberOf(model: InterfaceModel, field: Field): fc.Arbitrary<unknown> {
 
 const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 
-function singleOf(model: InterfaceModel, { type, values, samples }: Field): fc.Arbitrary<unknown> {
+function singleOf(model: InterfaceModel, field: Field): fc.Arbitrary<unknown> {
+  const { type, values, samples } = field;
   switch (type.kind) {
     case "object":
       return objectOf(model, type.fields);
     case "shape":
       return objectOf(model, model.shapes.find(({ name }) => name === type.shape)?.fields ?? []);
+    case "map":
+      return fc.dictionary(fc.string(), singleOf(model, entryOf(field) ?? field), { maxKeys: 3 });
+    case "union":
+      return fc.oneof(...type.of.map((one) => singleOf(model, { ...field, type: one })));
     case "boolean":
       return fc.boolean();
     case "integer":

@@ -3,6 +3,7 @@
 import type { DateForm, Field, FieldType } from "../../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../../spec/model.js";
+import { alternativeOf } from "../../../../spec/unions.js";
 
 const spelling: Readonly<Record<DateForm, RegExp>> = {
   timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/,
@@ -44,7 +45,23 @@ function valuePart(model: InterfaceModel, type: FieldType, value: Json): Json | 
     const part = members(model, fields, value);
     return Object.keys(part).length === 0 ? undefined : part;
   }
+  if (type.kind === "union") {
+    const one = alternativeOf(model, type, value);
+    return one && valuePart(model, one, value);
+  }
+  if (type.kind === "map") return mapPart(model, type.values, value);
   return isOf(type, value) ? value : undefined;
+}
+
+/** A map counts only if each of its entries has a documented part: entries are never removed. */
+function mapPart(model: InterfaceModel, values: FieldType, value: Json): Json | undefined {
+  if (!isObject(value)) return undefined;
+  const parts = Object.entries(value).flatMap(([name, entry]): [string, Json][] => {
+    const part = valuePart(model, values, entry);
+    return part === undefined ? [] : [[name, part]];
+  });
+  const isWhole = parts.length > 0 && parts.length === Object.keys(value).length;
+  return isWhole ? Object.fromEntries(parts) : undefined;
 }
 
 function isOf(type: FieldType, value: Json): boolean {

@@ -41,7 +41,8 @@ export function writtenList(
     next === undefined || searchPaging === "one page" ? [] : [{ relation: "next", url: next }];
   const inBody = searchPaging === "next link in the body" && searchResponse.as !== "array";
   const totalInBody = searchTotal !== "in a header" && searchResponse.as !== "array";
-  const counted = totalInBody ? list : { records: list.records };
+  const { total: _, ...uncounted } = list;
+  const counted = totalInBody ? list : uncounted;
   const total = totalInBody || list.total === undefined ? {} : { "X-Total-Count": String(list.total) };
   const own: readonly BundleLink[] = [{ relation: "self", url: self }];
   if (searchResponse.as === "Bundle") {
@@ -54,7 +55,7 @@ export function writtenList(
 
 function plainList(
   shape: Exclude<ListShape, { readonly as: "Bundle" }>,
-  { records, total }: List,
+  { records, included = [], includedIn, total }: List,
   next: string | undefined,
 ): string {
   const items = itemsOf(records, shape.within);
@@ -62,6 +63,7 @@ function plainList(
   return membersOf([
     ...(total === undefined ? [] : [["total", String(total)] as const]),
     [shape.member, items],
+    ...(includedIn === undefined ? [] : [[includedIn, itemsOf(included, [])] as const]),
     ...(next === undefined ? [] : [["next", JSON.stringify(next)] as const]),
   ]);
 }

@@ -23,6 +23,7 @@ const broad: Readonly<Record<SearchParameterDefinition["match"], readonly string
   offset: ["1000000"],
   page: ["1000000"],
   fields: ["id"],
+  include: [""],
 };
 
 /** Collections at the first site, by every form that shows the type. */

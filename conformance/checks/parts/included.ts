@@ -1,0 +1,194 @@
+// The checks of included records: the records to which matches refer come with them, and are no matches themselves.
+import { type IncludeValue, includedTypes, urlMemberOf } from "../../../spec/including.js";
+import { isArray, isObject, type Json } from "../../../spec/json.js";
+import { offers } from "../../../spec/offers.js";
+import { sameJson } from "../../behaviours/json-edits.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
+import { includedRecords } from "../../http/api/included.js";
+import { idText } from "../../http/api/record-id.js";
+import { Blocked } from "../../http/blocked.js";
+import { type Problem, problem } from "../../http/problem.js";
+import { referenceTail } from "../../http/record-url.js";
+import { check } from "../check.js";
+import { answered, fail, listProblem, notApplicable, pass } from "../expect.js";
+import type { Finding } from "../finding.js";
+import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
+import { blockUnlisted } from "../search/first-list.js";
+
+interface IncludePlace extends ParameterPlace {
+  readonly value: IncludeValue;
+}
+
+/** So many of the records that matches refer to are read, to compare them. */
+const most = 5;
+/** Others may write at the same time, so a fault counts only if it is there each time. */
+const times = 3;
+
+const includingPlaces = (of: ParameterPlace): readonly IncludePlace[] =>
+  (of.parameter.including?.values ?? [])
+    .filter(({ basis, excluded }) => basis !== "chosen" && excluded === undefined)
+    .map((value) => ({ ...of, value }));
+
+export const referredAreIncluded = check<IncludePlace>({
+  family: "include",
+  name: ({ value }) => `${value.value}-there`,
+  kind: "required",
+  writes: false,
+  over: (model) => parameterPlaces(model).flatMap(includingPlaces),
+  subject: parameterName,
+  title: ({ parameter, value }) =>
+    `with ${parameter.name}=${value.value}, the records of ${value.by.name} come with the list`,
+  clauses: ({ parameter, value }) => [parameter.clause, value.clause, value.by.clause],
+  run: (session, of) =>
+    repeated(session, of, async (at, required) => {
+      const plain = await session.eventually(
+        () => session.api.search(at, required, { firstPageOnly: true }),
+        ({ found = [] }) => found.some(({ record }) => record[of.value.by.name] !== undefined),
+      );
+      const asked = await searchWith(session, at, of, required);
+      const expected = `the records to which ${of.value.by.name} refers`;
+      const unlisted = listProblem(asked);
+      if (unlisted !== undefined) return fail(expected, unlisted, asked.exchange);
+      const shown = [...includedIn(session, of, asked), ...(asked.found ?? [])];
+      const referred = await referredBy(session, of, answered(plain).found ?? [], asked);
+      for (const one of referred) {
+        const wrong = faultOf(one, shown);
+        if (wrong !== undefined) return fail(expected, wrong, asked.exchange);
+      }
+      if (referred.length > 0) return pass(asked.exchange);
+      const why = `no listed record refers by ${of.value.by.name} to a record that can be read`;
+      throw new Blocked(problem("too-few-records", why), asked);
+    }),
+});
+
+export const includedAreNoMatches = check<ParameterPlace>({
+  family: "include",
+  name: "no-matches",
+  kind: "required",
+  writes: false,
+  over: (model) => parameterPlaces(model).filter((of) => includingPlaces(of).length > 0),
+  subject: parameterName,
+  title: ({ parameter }) => `${parameter.name} changes neither which records match nor how many a page has`,
+  clauses: ({ parameter }) => [parameter.clause],
+  run: (session, of) =>
+    repeated(session, of, async (at, required) => {
+      const values = includingPlaces(of).map(({ value }) => value.value);
+      const { name, separator } = of.parameter;
+      const include: Query =
+        separator === undefined ? values.map((value) => [name, value]) : [[name, values.join(separator)]];
+      const plain = answered(await session.api.search(at, required));
+      const asked = answered(await session.api.search(at, [...required, ...include]));
+      if ([plain, asked].some(({ found, cut }) => found === undefined || cut === true))
+        return notApplicable("the list cannot be read to its end");
+      const [before = [], now = []] = [plain, asked].map(idsOf);
+      const expected = `the same ${before.length} matches as without ${of.parameter.name}`;
+      const wrong = otherMatches(before, now);
+      if (wrong !== undefined) return fail(expected, wrong, asked.exchange);
+      const size = at.resource.parameters.find(({ match }) => match === "count");
+      if (size !== undefined) {
+        const one = await session.api.search(at, [...required, ...include, [size.name, "1"]], {
+          firstPageOnly: true,
+        });
+        if (one.firstPage !== 1)
+          return fail(
+            "one match on a page of one",
+            problem("length", `${one.firstPage} matches`),
+            one.exchange,
+          );
+      }
+      if (
+        before.length > 0 &&
+        includingPlaces(of).some((each) => includedIn(session, each, asked).length > 0)
+      )
+        return pass(asked.exchange);
+      throw new Blocked(problem("too-few-records", "no records were included"), asked);
+    }),
+});
+
+type Judge = (at: Collection, required: Query) => Promise<Finding>;
+
+async function repeated(session: Session, of: ParameterPlace, judge: Judge): Promise<Finding> {
+  const at = collectionOf(session, of);
+  const required = (await session.fixture(at)).requiredParameters(of.parameter);
+  await blockUnlisted(session, at, await session.api.search(at, required, { firstPageOnly: true }));
+  let finding: Finding = notApplicable("no list");
+  for (let turn = 0; turn < times; turn += 1) {
+    finding = await judge(at, required);
+    if (finding.verdict !== "fail") return finding;
+  }
+  return finding;
+}
+
+const searchWith = (session: Session, at: Collection, of: IncludePlace, required: Query) =>
+  session.api.search(at, [...required, [of.parameter.name, of.value.value]], { firstPageOnly: true });
+
+/** The included records of the first page. */
+function includedIn(
+  session: Session,
+  { parameter: { including } }: ParameterPlace,
+  outcome: SearchOutcome,
+): readonly FoundRecord[] {
+  if (including === undefined) return [];
+  const { exchange, found = [] } = outcome;
+  return includedRecords(session.model, exchange.json, including.in, found, including.values);
+}
+
+const idsOf = ({ found = [] }: SearchOutcome): readonly string[] =>
+  found.flatMap(({ id }) => id ?? []).sort();
+
+function otherMatches(before: readonly string[], now: readonly string[]): Problem | undefined {
+  const missing = before.find((id) => !now.includes(id));
+  if (missing !== undefined) return problem("record-missing", `a list without ${missing}`);
+  const more = now.find((id, at) => !before.includes(id) || now.indexOf(id) !== at);
+  return more === undefined ? undefined : problem("record-unexpected", `a list with ${more}`);
+}
+
+/** The ids in a value of the field. */
+function referredIds(of: IncludePlace, session: Session, value: Json | undefined): readonly string[] {
+  const url = urlMemberOf(session.model, of.value.by);
+  const each = isArray(value) ? value : [value ?? null];
+  return each.flatMap((one) => {
+    if (url === undefined) return idText(one) ?? [];
+    const text = isObject(one) ? one[url] : undefined;
+    return typeof text === "string" ? (referenceTail(text)?.id ?? []) : [];
+  });
+}
+
+/** The records to which those of a list refer that are also in the other list, as a read shows them. */
+async function referredBy(
+  session: Session,
+  of: IncludePlace,
+  plain: readonly FoundRecord[],
+  asked: SearchOutcome,
+): Promise<readonly FoundRecord[]> {
+  const lasting = plain.filter(({ id }) => asked.found?.some((one) => one.id === id));
+  const ids = new Set(lasting.flatMap(({ record }) => referredIds(of, session, record[of.value.by.name])));
+  const types = includedTypes(session.model, of.value);
+  const own = collectionOf(session, of);
+  const readable = session.collections.filter(
+    ({ resource, site }) => types.includes(resource.name) && site === own.site && offers(resource, "read"),
+  );
+  const found: FoundRecord[] = [];
+  for (const id of [...ids].slice(0, most)) {
+    for (const at of readable) {
+      const { record } = await session.api.read(at, id);
+      if (record === undefined) continue;
+      found.push({ id, record });
+      break;
+    }
+  }
+  return found;
+}
+
+/** What is wrong with the record as the list shows it, which may lack some of its fields. */
+function faultOf({ id, record }: FoundRecord, shown: readonly FoundRecord[]): Problem | undefined {
+  const own = shown.find((one) => one.id === id);
+  if (own === undefined) return problem("record-missing", `an answer without ${id}`);
+  const changed = Object.entries(own.record).find(
+    ([name, value]) => record[name] !== undefined && !sameJson(record[name], value),
+  );
+  return changed === undefined
+    ? undefined
+    : problem("value-changed", `${id} with another ${changed[0]} than a read shows`);
+}

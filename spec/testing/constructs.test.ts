@@ -1,0 +1,48 @@
+// Tests that the interfaces of the tests use every construct of the spec language, so that each is proved in a whole interface.
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { otherSpec, ownSpec, thirdSpec } from "../package-root.js";
+import { constructs, usedConstructs } from "./constructs.js";
+
+const usedIn = (file: string): ReadonlySet<string> => usedConstructs(parse(readFileSync(file, "utf8")));
+const tested = [otherSpec(), thirdSpec()].map(usedIn);
+const own = usedIn(ownSpec());
+const isTested = (name: string): boolean => tested.some((used) => used.has(name));
+
+/** What neither interface of the tests can use, with the reason. */
+const exceptions: Readonly<Record<string, string>> = {
+  ".include": "an interface in several files is tested by several-files.ts",
+  ".published": "the documents are invented, and have no date",
+  "ids.is=string": "it is what ids are anyway",
+  "security.refused=403": "an interface has one status of refused credentials",
+  "role.narrative.status": "the third interface has no narratives, and those of the second have no status",
+  "interaction.patches": "an interface has one kind of updates; tests of JSON Patch change the third one",
+  "interaction.security": "an interface whose parts have other credentials is tested by small specs",
+  "security.scheme=bearer": "an interface has one scheme; the kit's own tests use tokens",
+};
+
+/** What only the kit's own interface uses: these belong to FHIR, or to a document with many gaps. */
+const ofOwn: readonly RegExp[] = [
+  /^\.(fhir|consequences|retired-gaps)$|^fhir=/,
+  /^gap\.probe=/,
+  /^(odd|resource\.named|namedOperation\.)/,
+  /^parameter\.(either|match=token|reading|values)$/,
+];
+
+it("each construct is used by an interface of the tests, or the reason is listed why none can use it", () => {
+  const missing = constructs().filter(
+    (name) =>
+      !isTested(name) &&
+      exceptions[name] === undefined &&
+      !(own.has(name) && ofOwn.some((pattern) => pattern.test(name))),
+  );
+  expect(missing).toEqual([]);
+});
+
+it("no reason is listed for a construct that is used, or that the language does not have", () => {
+  const known = constructs();
+  expect(Object.keys(exceptions).filter((name) => isTested(name) || !known.includes(name))).toEqual([]);
+  const idle = ofOwn.filter((pattern) => !known.some((name) => pattern.test(name) && !isTested(name)));
+  expect(idle).toEqual([]);
+});
