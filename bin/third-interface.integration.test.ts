@@ -81,7 +81,10 @@ it.each([
     expect((await loan.searchUnderBook(id, { reader: "Dee" })).records).toEqual([borrowed]);
     expect((await loan.searchUnderBook(id, { reader: "Eve" })).records).toEqual([]);
     const withBook = await loan.search({ book: id, include: ["book"] });
-    expect(withBook).toMatchObject({ records: [{ reader: "Dee" }], included: [{ id, title: "On loans" }] });
+    expect(withBook).toMatchObject({
+      records: [{ reader: "Dee" }],
+      included: [{ key: id, title: "On loans" }],
+    });
     await expect(loan.searchUnderBook(0)).rejects.toMatchObject({ status: 404 });
     await expect(book.delete(id)).rejects.toMatchObject({ status: 428 });
     await book.delete(id, { ifMatch: etagOf(await book.read(id)) });

@@ -37,6 +37,7 @@ it("are nodes, and so are their bodies, answers, effects, fields and constraints
     "constraint.Book.lend.body.days.minimum",
     "constraint.Book.lend.body.reader.maxLength",
     "constraint.Book.lend.body.reader.required",
+    "security.action.Book.lend",
   ]);
 });
 

@@ -4,8 +4,10 @@ import {
   actionIsAnswered,
   actionTouchesNothingElse,
   brokenBodyIsRefused,
+  brokenTypeBodyIsRefused,
   effectIsSeen,
   typeActionIsAnswered,
+  typeActionIsCalled,
   typeActionIsLeft,
 } from "./actions/actions.js";
 import { type AnyCheck, inPhase, inQueue } from "./check.js";
@@ -232,4 +234,6 @@ export const checks: readonly AnyCheck[] = [
   ),
   ...inPhase(2, inQueue("stateful", [sequencesHold, sequencesAreSteady, parallelHolds, parallelIsSteady])),
   ...inPhase(3, [dataComesBack, dataIsSteady, dataIsAccepted, dataIsFound]),
+  // They may change the records of all other checks.
+  ...inPhase(4, [typeActionIsCalled, brokenTypeBodyIsRefused]),
 ];

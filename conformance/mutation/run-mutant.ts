@@ -47,7 +47,7 @@ export async function runMutant(
       only: chosen,
       observing: true,
       stockedBy: fetch,
-      settings: promptServer,
+      settings: { ...promptServer, callActions: true },
       ...(mutant.reading ? { filledBy: fetch } : { acquaintedBy: fetch }),
     };
     // If no check is meant for it, nothing is run: an empty list of ids would run the whole suite.

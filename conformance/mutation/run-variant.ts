@@ -22,6 +22,7 @@ export async function runVariant(model: InterfaceModel, trial: Trial): Promise<T
     const { report } = await runAgainst(served, model, {
       observing: true,
       stockedBy: served,
+      settings: { callActions: true },
       ...(path === undefined ? {} : { path }),
       ...(headers === undefined ? {} : { headers }),
     });

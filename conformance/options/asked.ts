@@ -24,6 +24,8 @@ export interface Asked extends ReportPlaces, PropertyFlags {
   readonly site?: string;
   readonly otherSite?: string;
   readonly write?: boolean;
+  /** Call actions of a whole type too, although they may change records of others. */
+  readonly callActions?: boolean;
   /** Sent with every request, credentials among them. */
   readonly headers: Readonly<Record<string, string>>;
   /** The spec file. */

@@ -28,6 +28,7 @@ export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
   };
   const more = {
     otherSite: run.otherSite,
+    callActions: run.callActions === true ? true : undefined,
     ids: unlessEmpty(ids),
     fixed: unlessEmpty(run.references),
     config: run.saidBy,

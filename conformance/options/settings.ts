@@ -32,6 +32,8 @@ export interface ClaimedType {
 export interface SaidFlags {
   /** The interface file. */
   readonly spec?: string;
+  /** A switch that was given. */
+  readonly "call-actions"?: true;
   /** The file of the required answers, or `chosen`. */
   readonly answers?: string;
   /** `TYPE/ID` of existing records to start from. */
@@ -52,6 +54,8 @@ export interface Settings {
   readonly site: string;
   readonly otherSite?: string;
   readonly write: boolean;
+  /** Actions of a whole type are called too (default: only those that are a GET). */
+  readonly callActions?: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly seed: number;
   /** Ids or id prefixes of the checks to run; empty for all. */

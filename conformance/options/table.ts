@@ -79,6 +79,11 @@ const questions: readonly RunOption[] = [
     vitest: true,
   },
   {
+    name: "callActions",
+    means: "also call actions of a whole type, which may change records of others (with --write)",
+    value: on,
+  },
+  {
     name: "only",
     takes: "<id>",
     means: 'run only checks whose id starts with this, or "smoke" for a quick run (repeatable)',

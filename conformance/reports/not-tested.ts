@@ -13,7 +13,7 @@ const families = [
   {
     lack: "type-action",
     name: "actions of a whole type",
-    remedy: "they may change records of others, so call them yourself",
+    remedy: "add --call-actions; they may change records of others",
   },
   { lack: "write", name: "adds, updates and deletes", remedy: "add --write" },
 ] as const;

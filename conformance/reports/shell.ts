@@ -46,7 +46,7 @@ export function rerun({ deployment, seed, asked = {} }: Report, only: readonly s
     ...only.map((id) => `--only ${quoted(id)}`),
     `--seed ${seed}`,
     ...Object.entries(asked).flatMap(([name, value]) =>
-      [value].flat().map((one) => `--${name} ${quoted(String(one))}`),
+      [value].flat().map((one) => (one === true ? `--${name}` : `--${name} ${quoted(String(one))}`)),
     ),
   ].join(" ");
 }

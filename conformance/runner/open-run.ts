@@ -47,6 +47,7 @@ function saidBy(asked: Asked): Pick<Settings, "said"> {
     "max-pages": asked.maxPages,
     "max-requests": asked.maxRequests,
     "max-minutes": asked.maxMinutes,
+    "call-actions": asked.callActions === true ? (true as const) : undefined,
   });
   return Object.keys(said).length === 0 ? {} : { said };
 }

@@ -30,11 +30,19 @@ export function actionPlaces(model: InterfaceModel, on: Action["on"]): readonly 
   );
 }
 
+/** Actions of a whole type that change nothing. */
+export const safeActionPlaces = (model: InterfaceModel): readonly ActionPlace[] =>
+  actionPlaces(model, "collection").filter(({ action }) => action.method === "GET");
+
+/** Those that may change records of others: the suite calls them only if the user asks for it. */
+export const calledActionPlaces = (model: InterfaceModel): readonly ActionPlace[] =>
+  actionPlaces(model, "collection").filter(({ action }) => action.method !== "GET");
+
 /** Those on a record that the suite can add and read: it calls no other. */
 export const ownActionPlaces = (model: InterfaceModel): readonly ActionPlace[] =>
   actionPlaces(model, "record").filter(({ resource }) => offers(resource, "add", "read"));
 
-export const answeredName = ({ action }: ActionPlace): string => `${action.name}-answered`;
+export const answeredName = ({ action }: Pick<ActionPlace, "action">): string => `${action.name}-answered`;
 
 const bodies = new WeakMap<Action, Resource>();
 

@@ -13,10 +13,10 @@ const loaded = await loadSpec(thirdSpec());
 if (!loaded.ok) throw new Error("the third interface has mistakes");
 const { model } = loaded;
 
-async function reportOn(own: InterfaceModel) {
+async function reportOn(own: InterfaceModel, callActions = false) {
   const { fetch, close } = await fetchOf(own);
   try {
-    return (await runAgainst(fetch, own, { only: ["action/"] })).report;
+    return (await runAgainst(fetch, own, { only: ["action/"], settings: { callActions } })).report;
   } finally {
     await close();
   }
@@ -30,6 +30,13 @@ it("the checks pass on our server, and actions of a whole type are not called", 
   const left = report.checks.filter(({ lacks }) => lacks === "type-action");
   expect(left.map(({ id }) => id)).toEqual(["action/Loan/closeAll-not-called"]);
   expect(notTested(report).join(" ")).toContain("actions of a whole type (1 check)");
+});
+
+it("actions of a whole type are called if the user asks for it", async () => {
+  const report = await reportOn(model, true);
+  const ofLoan = report.checks.filter(({ id }) => id.startsWith("action/Loan/"));
+  expect(ofLoan.map(({ id, verdict }) => [id, verdict])).toEqual([["action/Loan/closeAll-answered", "pass"]]);
+  expect(notTested(report).join(" ")).not.toContain("actions");
 });
 
 describe.each(actionMutants(model).map(({ name }) => name))("%s", (name) => {

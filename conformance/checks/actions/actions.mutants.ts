@@ -246,9 +246,11 @@ export function actionMutants(model: InterfaceModel): readonly Mutant[] {
   const all = ownActionPlaces(model).filter(
     ({ action: { clause } }) => !seen.has(clause) && seen.add(clause),
   );
-  const safe = actionPlaces(model, "collection").filter(({ action }) => action.method === "GET");
+  const ofTypes = actionPlaces(model, "collection").filter(
+    ({ action: { clause } }) => !seen.has(clause) && seen.add(clause),
+  );
   return [
-    ...safe.flatMap(answerMutants),
+    ...ofTypes.flatMap((place) => [...answerMutants(place), ...bodyMutants(model, place)]),
     ...all.flatMap((place) => [
       ...answerMutants(place),
       ...effectMutants(place),

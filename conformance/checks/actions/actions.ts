@@ -1,19 +1,21 @@
 // The checks of actions: each is answered as stated, does what is stated to one record alone, and refuses a broken body.
-import type { Action, ActionEffect } from "../../../spec/action.js";
+import type { ActionEffect } from "../../../spec/action.js";
 import { effectInWords } from "../../../spec/action-words.js";
 import { allowedWords, allows, isClosed } from "../../../spec/closed-gap.js";
 import { limitInWords } from "../../../spec/constraint.js";
-import type { Gap } from "../../../spec/model.js";
+import type { Gap, InterfaceModel } from "../../../spec/model.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
-import { problem } from "../../http/problem.js";
+import type { Exchange } from "../../http/exchange.js";
+import { because, problem } from "../../http/problem.js";
 import { drawsOf } from "../../http/random.js";
 import { isSuccess } from "../../http/status.js";
 import { unusedId } from "../../http/unused-id.js";
-import { check } from "../check.js";
+import { check, checkId } from "../check.js";
 import { type LimitedField, limitedFieldsOf } from "../constraints/limited-fields.js";
 import { breaking } from "../constraints/values-at-limits.js";
 import { answered, fail, noRecord, notApplicable, pass, shown } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { addOwn } from "../interactions/add-own.js";
 import { brief, roundTripOf } from "../interactions/round-trip.js";
 import { expectUntouched } from "../interactions/updated-record.js";
@@ -22,13 +24,14 @@ import { answerClauses, bodyClauses, judgeAnswer } from "./action-answers.js";
 import {
   type ActionPlace,
   acted,
-  actionPlaces,
   answeredName,
   bodyAsRecord,
   bodyOf,
+  calledActionPlaces,
   holdsEffect,
   otherwiseFresh,
   ownActionPlaces,
+  safeActionPlaces,
 } from "./action-places.js";
 
 const family = "action";
@@ -61,7 +64,7 @@ export const typeActionIsAnswered = check<ActionPlace>({
   name: answeredName,
   kind: "required",
   writes: false,
-  over: (model) => actionPlaces(model, "collection").filter(({ action }) => isSafe(action)),
+  over: safeActionPlaces,
   subject: placeName,
   title: ({ action }) => `${action.name} of the type is answered`,
   clauses: ({ action }) => [...answerClauses(action), action.clause],
@@ -71,21 +74,47 @@ export const typeActionIsAnswered = check<ActionPlace>({
   },
 });
 
-/** Such an action may change any record, those of others too: the suite only says that it is not tested. */
+/** Such an action may change any record, those of others too: it is called only if the user asks for it. */
+export const typeActionIsCalled = check<ActionPlace>({
+  family,
+  name: answeredName,
+  kind: "required",
+  writes: true,
+  alone: true,
+  askedFor: ({ callActions = false }) => callActions,
+  over: calledActionPlaces,
+  subject: placeName,
+  title: ({ action }) => `${action.name} of the type is answered`,
+  clauses: ({ action }) => [
+    ...answerClauses(action),
+    action.clause,
+    ...(action.body === undefined ? [] : [action.body.clause]),
+  ],
+  async run(session, { action, ...place }) {
+    const at = collectionOf(session, place);
+    const body = await bodyOf(session, at, action);
+    const outcome = answered(await session.api.actOnType(at, action, body));
+    return judgeAnswer(session.model, { resource: place.resource }, action, outcome.exchange);
+  },
+});
+
+/** The suite says which of them are not tested. */
 export const typeActionIsLeft = check<ActionPlace>({
   family,
   name: ({ action }) => `${action.name}-not-called`,
   kind: "advice",
   writes: false,
-  over: (model) => actionPlaces(model, "collection").filter(({ action }) => !isSafe(action)),
+  askedFor: ({ callActions = false }) => !callActions,
+  over: calledActionPlaces,
   subject: placeName,
   title: ({ action }) => `${action.name} of the type is not called`,
   clauses: ({ action }) => [action.clause],
   run: async (_, { action }) =>
-    notApplicable(`${action.name} may change any record of the type, so it is never called`, "type-action"),
+    notApplicable(
+      `${action.name} may change any record of the type, so it is called only on request`,
+      "type-action",
+    ),
 });
-
-const isSafe = ({ method }: Action): boolean => method === "GET";
 
 interface EffectPlace extends ActionPlace {
   readonly effect: ActionEffect;
@@ -192,21 +221,31 @@ interface LimitedBody extends ActionPlace {
   readonly limited: LimitedField;
 }
 
+const brokenName = ({ action, limited: { path, limit } }: LimitedBody): string =>
+  `${action.name}-${path}-${limit.keyword}-refused`;
+
+const brokenTitle = ({ action, limited: { path, limit } }: LimitedBody): string =>
+  `${action.name} is refused unless ${path} of its body ${limitInWords(limit)}`;
+
+const withLimits = (
+  model: InterfaceModel,
+  all: (model: InterfaceModel) => readonly ActionPlace[],
+): readonly LimitedBody[] =>
+  all(model).flatMap((place) =>
+    limitedFieldsOf(model, bodyAsRecord(place.resource, place.action)).map((limited) => ({
+      ...place,
+      limited,
+    })),
+  );
+
 export const brokenBodyIsRefused = check<LimitedBody>({
   family,
-  name: ({ action, limited: { path, limit } }) => `${action.name}-${path}-${limit.keyword}-refused`,
+  name: brokenName,
   kind: "required",
   writes: true,
-  over: (model) =>
-    ownActionPlaces(model).flatMap((place) =>
-      limitedFieldsOf(model, bodyAsRecord(place.resource, place.action)).map((limited) => ({
-        ...place,
-        limited,
-      })),
-    ),
+  over: (model) => withLimits(model, ownActionPlaces),
   subject: placeName,
-  title: ({ action, limited: { path, limit } }) =>
-    `${action.name} is refused unless ${path} of its body ${limitInWords(limit)}`,
+  title: brokenTitle,
   clauses: ({ action, limited }) => [...limited.clauses, action.clause],
   async run(session, { limited, ...of }) {
     const at = collectionOf(session, of);
@@ -217,9 +256,40 @@ export const brokenBodyIsRefused = check<LimitedBody>({
     const words = `${limited.path} ${limitInWords(limited.limit)}`;
     if (body === undefined) return notApplicable(`no body breaks only this: ${words}`);
     const { exchange } = answered(await session.api.act(own, of.action, body));
-    const { status = 0 } = exchange;
-    if (status >= 400 && status < 500) return pass(exchange);
-    const code = isSuccess(exchange) ? "not-refused" : "refused";
-    return fail(`a 4xx status, since ${words}`, problem(code, `status ${status}`), exchange, limited.path);
+    return judgeBroken(exchange, limited, words);
   },
 });
+
+export const brokenTypeBodyIsRefused = check<LimitedBody>({
+  family,
+  name: brokenName,
+  kind: "required",
+  writes: true,
+  alone: true,
+  askedFor: ({ callActions = false }) => callActions,
+  over: (model) => withLimits(model, calledActionPlaces),
+  subject: placeName,
+  title: brokenTitle,
+  clauses: ({ action, limited }) => [...limited.clauses, action.clause],
+  async run(session, { limited, action, ...place }) {
+    const at = collectionOf(session, place);
+    const whole = await bodyOf(session, at, action);
+    const { exchange: done, problem: wrong } = answered(await session.api.actOnType(at, action, whole));
+    if (wrong !== undefined) {
+      const judgedBy = checkId(family, placeName(place), answeredName({ action }));
+      throw new Blocked(because(`${action.name} was not done`, wrong), { exchange: done, judgedBy });
+    }
+    const body = breaking(limited, whole ?? {});
+    const words = `${limited.path} ${limitInWords(limited.limit)}`;
+    if (body === undefined) return notApplicable(`no body breaks only this: ${words}`);
+    const { exchange } = answered(await session.api.actOnType(at, action, body));
+    return judgeBroken(exchange, limited, words);
+  },
+});
+
+function judgeBroken(exchange: Exchange, { path }: LimitedField, words: string): Finding {
+  const { status = 0 } = exchange;
+  if (status >= 400 && status < 500) return pass(exchange);
+  const code = isSuccess(exchange) ? "not-refused" : "refused";
+  return fail(`a 4xx status, since ${words}`, problem(code, `status ${status}`), exchange, path);
+}

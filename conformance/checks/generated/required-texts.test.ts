@@ -26,7 +26,7 @@ const places = fc.array(place, { minLength: 1, maxLength: 5 });
 function garageWith(wanted: readonly Place[]): Resource {
   const garage = vehicles.resources.find(({ name }) => name === "Garage");
   const title = garage?.fields.find(({ name }) => name === "title");
-  const [byTitle] = garage?.parameters ?? [];
+  const byTitle = garage?.parameters.find(({ name }) => name === "title");
   if (!garage || !title || !byTitle) throw new Error("the test's model has no Garage with a title");
   const fields = wanted.map(({ many, inside }, at): Field => {
     const text = { ...title, name: `t${at}`, path: inside ? `o${at}.t${at}` : `t${at}`, many };

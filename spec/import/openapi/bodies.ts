@@ -210,3 +210,6 @@ export function requestView(
   }
   return record;
 }
+
+/** A media type without its parameters. */
+export const mediaType = (text: string): string => text.replace(/;.*$/, "").trim().toLowerCase();

@@ -6,7 +6,7 @@ import type { InteractionKind } from "../../model.js";
 import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
-import { jsonContent, recordAnswer, successOf } from "./bodies.js";
+import { jsonContent, mediaType, recordAnswer, successOf } from "./bodies.js";
 import type { RecordSchemas, RecordType } from "./record-types.js";
 import { propertiesOf, type SchemaView, viewOf } from "./schema-view.js";
 import { type AnswerHome, refusals } from "./stated-refusals.js";
@@ -57,9 +57,6 @@ export function successAnswers(
     }
   }
 }
-
-/** A media type without its parameters. */
-export const mediaType = (text: string): string => text.replace(/;.*$/, "").trim().toLowerCase();
 
 function readAnswer({ read }: RecordSchemas, from: string): readonly DocumentAnswer[] {
   if (read === undefined) return [];

@@ -4,10 +4,10 @@ import { isArray, isObject, type JsonObject } from "../../json.js";
 import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
-import { answersOf, jsonContent } from "./bodies.js";
+import { answersOf, jsonContent, mediaType } from "./bodies.js";
 import { parametersOf } from "./drafted-parameters.js";
 import { keyword, kindsOf, propertiesOf, viewOf } from "./schema-view.js";
-import { mediaType, type TypeOperation } from "./stated-answers.js";
+import type { TypeOperation } from "./stated-answers.js";
 
 /** What the refusals of operations are read with. */
 export interface AnswerHome {
