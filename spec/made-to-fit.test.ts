@@ -16,8 +16,8 @@ const model = await smallSpec({
       size: { is: "string", enum: ["small", "large"] },
       note: { is: "string", minLength: 2, maxLength: 12 },
       plate: { is: "string", pattern: "^[A-Z]{2}$", samples: ["AB", "CD"] },
-      tags: { is: ["string"], maxItems: 3, uniqueItems: true },
-      stops: [{ place: { is: "string", maxLength: 3, required: true } }],
+      tags: { is: "string[]", maxItems: 3, uniqueItems: true },
+      stops: { is: "object[]", fields: { place: { is: "string", maxLength: 3, required: true } } },
     },
   },
 });

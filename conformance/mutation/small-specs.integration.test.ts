@@ -115,7 +115,7 @@ describe("a type that refers to itself", () => {
 
 describe("a reference for which the document names no type", () => {
   it("is filled in made-up records, so that its loss is seen", async () => {
-    const fields = { name: "string", who: "Link(Driver)", about: "Link", seen: ["Link"] };
+    const fields = { name: "string", who: "Link(Driver)", about: "Link", seen: "Link[]" };
     const model = await smallSpec({
       Driver: driver,
       Note: { interactions: [...all], fields, search: { name: { ...name } } },
@@ -136,7 +136,7 @@ describe("a type with few fields", () => {
       },
       Flag: {
         interactions: ["search", "read", "add", "update"],
-        fields: { on: "boolean", mechanics: ["Link(Mechanic)"], note: "string" },
+        fields: { on: "boolean", mechanics: "Link(Mechanic)[]", note: "string" },
         search: { on: { type: "token", "looks-at": "on" }, note: { type: "string", "looks-at": "note" } },
       },
     });

@@ -33,7 +33,7 @@ it.each<[string, readonly Edit[], readonly string[]]>([
   ],
   [
     "an object by its members",
-    [edit("seats: [{", "benches: [{")],
+    [edit("seats: { is:", "benches: { is:")],
     ["field.Vehicle.seats", "field.Vehicle.benches"],
   ],
   [

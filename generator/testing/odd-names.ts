@@ -17,14 +17,14 @@ unlisted: It is not listed.
 shapes:
   Draft:
     means: "a shape that is named like a type of the validators */"
-    members: { pointer: string, constructor: string }
+    fields: { pointer: string, constructor: string }
   Issue:
     means: another
-    members: { drafts: [Draft], value: number }
+    fields: { drafts: "Draft[]", value: number }
   Stored:
     role: { reference: { url: constructor } }
     means: "a reference */ that is named like what the server gives back"
-    members: { constructor: { is: url, form: "{host}/fleets/{fleet}/<Kind>/{key}", means: where it is }, refersTo: Draft }
+    fields: { constructor: { is: url, form: "{host}/fleets/{fleet}/<Kind>/{key}", means: where it is }, refersTo: Draft }
 resources:
   Shapes:
     means: named like the file of shapes
@@ -33,13 +33,16 @@ resources:
     fields:
       class: { is: string, fixed: Shapes }
       Issue: Issue
-      constructor: { toString: boolean, hasOwnProperty: [date] }
-      aMemberWithAVeryLongNameIndeedThatGoesOnAndOnUntilNoLineCanHoldIt: [{ anotherMemberWithAVeryLongNameIndeed: Draft }]
+      constructor: { is: object, fields: { toString: boolean, hasOwnProperty: "date[]" } }
+      aMemberWithAVeryLongNameIndeedThatGoesOnAndOnUntilNoLineCanHoldIt:
+        is: object[]
+        fields:
+          anotherMemberWithAVeryLongNameIndeed: Draft
       found: integer
       draft: Stored
       link: Stored(Type)
-      links: ["Stored(AnExternalTypeWithAVeryLongNameIndeed, AnotherExternalTypeWithAVeryLongNameIndeed)"]
-      every: ["Stored(Shapes, New, Type, AnExternalTypeWithAVeryLongNameIndeed, AnotherExternalTypeWithAVeryLongNameIndeed)"]
+      links: Stored(AnExternalTypeWithAVeryLongNameIndeed, AnotherExternalTypeWithAVeryLongNameIndeed)[]
+      every: Stored(Shapes, New, Type, AnExternalTypeWithAVeryLongNameIndeed, AnotherExternalTypeWithAVeryLongNameIndeed)[]
       aStatusWithAVeryLongNameIndeed: { is: string, values: [in-progress, "*/", "a \\"quoted\\" value", and-one-more-that-is-long], status: true }
     search:
       found: { type: number, means: found, looks-at: found }
@@ -58,7 +61,7 @@ resources:
       draft2: Draft
       hasMembers: boolean
       notObject: Draft
-      place: [Draft]
+      place: Draft[]
       Draft10: Issue
   Page:
     means: named like a type of the client

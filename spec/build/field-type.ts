@@ -8,8 +8,11 @@ import { type WrittenType, writtenType } from "./type-text.js";
 const plain = ["string", "boolean", "integer", "number", "base64", "xhtml"] as const;
 const dateForms = ["timestamp", "date", "partial-date"] as const satisfies readonly DateForm[];
 
+/** The type of an object, whose fields stand beside it. */
+export const object = "object";
+
 /** Reserved words that name a type; no shape or resource may have one of these names. */
-export const primitives: readonly string[] = [...plain, ...dateForms, "url", "id", "map"];
+export const primitives: readonly string[] = [...plain, ...dateForms, "url", "id", "map", object];
 
 /** A type that the file writes as one text, at `spot`; `form` is the URL's template, which only `url` has. */
 export interface TypeText {

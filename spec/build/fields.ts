@@ -16,7 +16,8 @@ import {
 import { constraintsOf, enumValuesOf } from "./constraints.js";
 import { defaultOf } from "./default-value.js";
 import { directionOf } from "./direction.js";
-import { typeOfText } from "./field-type.js";
+import { object, typeOfText } from "./field-type.js";
+import { listText } from "./list-text.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
@@ -41,7 +42,7 @@ export function fieldsOf(tree: Tree | undefined, home: FieldHome, scope: Scope):
 
 function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
   const { key: name, keySpot: spot, value } = entry;
-  const long = isLong(value) ? value : undefined;
+  const long = value.kind === "map" ? value : undefined;
   const path = home.path === "" ? name : `${home.path}.${name}`;
   const clause = `${home.clause}.${name}`;
   const node = nodeOf({ clause, spot, details: long, section: home.section }, scope);
@@ -117,28 +118,20 @@ interface FoundType {
   readonly many: boolean;
 }
 
-/** The long form of a field is a map with `is`; any other map is an object with its members. */
-function isLong(tree: Tree): boolean {
-  return entryAt(tree, "is") !== undefined;
-}
-
-function typeOf(tree: Tree | undefined, long: Tree | undefined, home: FieldHome, scope: Scope): FoundType {
-  if (tree?.kind !== "list") return { type: singleType(tree, long, home, scope), many: false };
-  const [item] = tree.items;
-  return { type: singleType(item, long, home, scope), many: true };
-}
-
-function singleType(
-  tree: Tree | undefined,
-  long: Tree | undefined,
-  home: FieldHome,
-  scope: Scope,
-): FieldType | undefined {
-  if (tree?.kind === "map") return { kind: "object", fields: fieldsOf(tree, home, scope) };
-  const text = textOf(tree);
-  if (tree === undefined || text === undefined) return undefined;
+/** The type that a field names. An object also has its `fields`, and nothing else has. */
+function typeOf(written: Tree | undefined, long: Tree | undefined, home: FieldHome, scope: Scope): FoundType {
+  const text = textOf(written);
+  if (written === undefined || text === undefined) return { type: undefined, many: false };
+  const { item, many, fault } = listText(text);
+  if (fault !== undefined) scope.report("CRI1110", written.spot, fault.message, { remedy: fault.remedy });
+  const fields = entryAt(long, "fields");
+  if (item === object) {
+    if (fields === undefined) scope.report("CRI1210", written.spot, "an object without its fields");
+    return { type: { kind: "object", fields: fieldsOf(fields?.value, home, scope) }, many };
+  }
+  if (fields !== undefined) scope.report("CRI1211", fields.keySpot, `fields of ${text}, which is no object`);
   const form = valueAt(long, "form");
   const formText = textOf(form);
   const url = form && formText !== undefined ? { text: formText, spot: form.spot } : undefined;
-  return typeOfText({ text, spot: tree.spot, form: url }, scope);
+  return { type: typeOfText({ text: item, spot: written.spot, form: url }, scope), many };
 }

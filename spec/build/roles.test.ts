@@ -17,22 +17,22 @@ const faults = (shape: string) => {
 };
 
 it("takes each part from the member of its name", () => {
-  const result = withShape("{ role: coding, members: { system: string, code: string, words: string } }");
+  const result = withShape("{ role: coding, fields: { system: string, code: string, words: string } }");
   if (!result.ok) throw new Error("the spec has mistakes");
   const sign = result.model.shapes.find(({ name }) => name === "Sign");
   expect(sign?.parts).toEqual({ role: "coding", system: "system", code: "code" });
-  const display = withShape("{ role: coding, members: { system: string, code: string, display: string } }");
+  const display = withShape("{ role: coding, fields: { system: string, code: string, display: string } }");
   expect(display.ok && display.model.shapes.find(({ name }) => name === "Sign")?.parts).toMatchObject({
     display: "display",
   });
 });
 
 it("reports a needed part without a member of its name, and one whose member has another type", () => {
-  expect(faults("{ role: coding, members: { system: string, sign: string } }")).toEqual([
+  expect(faults("{ role: coding, fields: { system: string, sign: string } }")).toEqual([
     "CRI1208 a coding needs its code, and Sign has no member of that name",
   ]);
-  expect(faults("{ role: narrative, members: { div: date } }")).toEqual([
+  expect(faults("{ role: narrative, fields: { div: date } }")).toEqual([
     "CRI1325 div can't be the div of a narrative: it is of type dateTime",
   ]);
-  expect(faults("{ role: picture, members: { div: string } }")[0]).toMatch(/^CRI1104 /);
+  expect(faults("{ role: picture, fields: { div: string } }")[0]).toMatch(/^CRI1104 /);
 });

@@ -25,7 +25,7 @@ function shapeOf(entry: Entry, scope: Scope): Shape {
     section: node.section,
     statusSection: scope.header.section("statuses"),
   };
-  const fields = fieldsOf(valueAt(details, "members"), home, scope);
+  const fields = fieldsOf(valueAt(details, "fields"), home, scope);
   const parts = partsOf(entry, fields, scope);
   for (const field of fields) {
     if (field.type.kind !== "url" || parts?.role === "reference") continue;

@@ -22,7 +22,7 @@ export function writtenType(text: string): WrittenType {
 }
 
 /** The parts between the bars that are in no brackets. */
-function alternativesIn(text: string): readonly string[] {
+export function alternativesIn(text: string): readonly string[] {
   const parts: string[] = [""];
   let depth = 0;
   for (const character of text) {

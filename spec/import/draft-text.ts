@@ -112,7 +112,7 @@ function mapLines(value: JsonObject, depth: number, blocks: number): string {
 }
 
 /** The parts of a type and of a shape that have a line for each member, and how deep they are. */
-const partNames: readonly string[] = ["fields", "relations", "members", "search", "interactions", "named"];
+const partNames: readonly string[] = ["fields", "relations", "search", "interactions", "named"];
 const partDepth = 2;
 
 function entryLines(head: string, value: Json, depth: number, key: string, blocks: number): string {

@@ -36,7 +36,7 @@ const sayings: Readonly<Record<string, Say>> = {
  */
 export function faultOf(error: ErrorObject, where: string): Fault | undefined {
   const former = formerNotation(error, where);
-  if (former !== undefined) return former;
+  if (former !== undefined) return former === "none" ? undefined : former;
   const say = Object.hasOwn(sayings, error.keyword) ? sayings[error.keyword] : undefined;
   return say?.(error, where);
 }

@@ -46,8 +46,8 @@ test("an included file may contain exactly what the reader accepts", () => {
 
 /** Properties whose parts have their own clauses. They can't be changed as a whole, so that nothing of the base is lost unnoticed. */
 const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
-  shape: ["members"],
-  field: ["values"],
+  shape: ["fields"],
+  field: ["values", "fields"],
   resource: [
     "interactions",
     "named",

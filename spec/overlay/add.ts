@@ -3,9 +3,8 @@ import { type Entry, entriesOf, type Tree, textAt, valueAt } from "../source/tre
 import { type Address, type Addresses, addressesIn, type PlaceKind } from "./addresses.js";
 import { longOf } from "./change.js";
 import { listsToMaps } from "./lists-to-maps.js";
-import type { Path } from "./members.js";
 import { type Overlay, refuseUnfounded } from "./overlay-context.js";
-import { appended, edited } from "./tree-edits.js";
+import { appended, edited, type Path } from "./tree-edits.js";
 import { reportNowhere } from "./unknown.js";
 
 /** Kinds whose names may contain dots; in all other clauses a dot separates names. */

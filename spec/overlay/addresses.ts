@@ -1,7 +1,7 @@
 // Finds the place in a spec's tree for each clause, so that an overlay can change, add and remove nodes.
 import type { ClauseKind } from "../clause.js";
 import { entriesOf, itemsOf, type Tree, valueAt } from "../source/tree.js";
-import { isLong, membersOf, type Path } from "./members.js";
+import type { Path } from "./tree-edits.js";
 
 /** The kind of node at an address, in the language's words. */
 export type PlaceKind =
@@ -37,7 +37,7 @@ export function addressesIn(root: Tree): Addresses {
   found.each("form", "form", ["forms"], valueAt(root, "forms"));
   found.guarded("interaction", "interaction", ["interactions"], valueAt(root, "interactions"));
   found.each("shape", "shape", ["shapes"], valueAt(root, "shapes"), (clause, name, path, shape) =>
-    found.fields(clause, `value.${name}`, [...path, "members"], valueAt(shape, "members")),
+    found.fields(clause, `value.${name}`, [...path, "fields"], valueAt(shape, "fields")),
   );
   found.each("resource", "resource", ["resources"], valueAt(root, "resources"), (_clause, name, path, tree) =>
     found.resource(name, path, tree),
@@ -79,8 +79,8 @@ class Found implements Addresses {
       const named = `${values}.${name}`;
       const [part, listed] = namedIn(field);
       this.each("value", named, [...at, ...part], listed);
-      const members = membersOf(field);
-      if (members !== undefined) this.fields(clause, named, [...at, ...members.path], members.tree);
+      const inner = valueAt(field, "fields");
+      if (inner !== undefined) this.fields(clause, named, [...at, "fields"], inner);
     });
   }
 
@@ -161,7 +161,6 @@ function namedByParameter(at: Path, parameter: Tree): readonly [path: Path, valu
 
 /** Where the named values of a field are written, or would be. */
 function namedIn(field: Tree): readonly [part: Path, values: Tree | undefined] {
-  if (!isLong(field)) return [["values"], undefined];
   const closed = valueAt(field, "enum");
   const inner = closed && valueAt(closed, "is");
   if (inner !== undefined) return [["enum", "is"], inner];

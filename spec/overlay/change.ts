@@ -1,7 +1,6 @@
 // Applies the changes of an overlay.
 import { type Entry, entriesOf, entryAt, type MapTree, type Tree, textAt, valueAt } from "../source/tree.js";
 import { addressesIn, type PlaceKind } from "./addresses.js";
-import { isLong } from "./members.js";
 import { type Overlay, refuseUnfounded } from "./overlay-context.js";
 import { edited } from "./tree-edits.js";
 import { reportUnknown } from "./unknown.js";
@@ -50,7 +49,7 @@ function isNothing(value: Tree): boolean {
 
 /** A field in its long form, which has room for properties. */
 export function longOf(field: Tree): MapTree {
-  if (field.kind === "map" && isLong(field)) return field;
+  if (field.kind === "map") return field;
   return { kind: "map", spot: field.spot, entries: [{ key: "is", keySpot: field.spot, value: field }] };
 }
 

@@ -1,14 +1,12 @@
 // Turns the lists of names in a spec into maps, so that overlays can address each name.
-import { type Entry, entriesOf, type Tree, textOf, valueAt } from "../source/tree.js";
-import { isLong, membersOf } from "./members.js";
-import { edited } from "./tree-edits.js";
+import { type Entry, type Tree, textOf, valueAt } from "../source/tree.js";
 
 /**
  * The spec with a map for each list of names (a type's interactions, named values). In a map each name has a stable
  * address and can have details.
  */
 export function listsToMaps(root: Tree): Tree {
-  const shapes = over(root, "shapes", (shape) => over(shape, "members", ofField));
+  const shapes = over(root, "shapes", (shape) => over(shape, "fields", ofField));
   return over(shapes, "resources", (resource) => {
     const offered = inside(resource, "interactions", mapOf);
     const found = over(offered, "fields", ofField);
@@ -17,20 +15,8 @@ export function listsToMaps(root: Tree): Tree {
 }
 
 function ofField(field: Tree): Tree {
-  const named = isLong(field) ? namedToMaps(field) : field;
-  const members = membersOf(named);
-  if (members === undefined) return named;
-  const inner: Tree = {
-    ...members.tree,
-    kind: "map",
-    entries: entriesOf(members.tree).map(valueBy(ofField)),
-  };
-  if (members.path.length === 0) return inner;
-  return edited(named, members.path, (entry) => entry && { ...entry, value: inner });
-}
-
-function namedToMaps(field: Tree): Tree {
-  return closedInside(inside(field, "values", mapOf));
+  const named = closedInside(inside(field, "values", mapOf));
+  return over(named, "fields", ofField);
 }
 
 /** The closed set of a field or a parameter, in its short or its long form. */

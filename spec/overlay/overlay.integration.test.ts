@@ -78,7 +78,7 @@ describe("an overlay", () => {
   test("adds a field, a member, a value, a parameter, an interaction, a named one, a rule and a gap", async () => {
     const model = await over(`${head}add:
   search.Driver.city: { type: string, looks-at: address.city, means: where they live }
-  field.Driver.address: { city: string }
+  field.Driver.address: { is: object, fields: { city: string } }
   field.Driver.address.zip: { is: string, from: Addresses }
   field.Driver.called.title: { is: string, values: [Dr] }
   value.Driver.called.title.Prof: { means: a professor }
@@ -118,7 +118,7 @@ add:
   resource.Mechanic:
     paths: [current]
     interactions: [read]
-    fields: { kind: { is: string, fixed: Mechanic }, firm: Link(Insurer), name: { family: string } }
+    fields: { kind: { is: string, fixed: Mechanic }, firm: Link(Insurer), name: { is: object, fields: { family: string } } }
 `);
     expect(model.externalTypes).toEqual(["Insurer"]);
     expect(node(model, "field.Mechanic.name.family")?.section).toBe("North Notes / Deviations");

@@ -1,6 +1,8 @@
 // Edits a spec's tree at a path, without changing the original.
 import type { Entry, MapTree, Tree } from "../source/tree.js";
-import type { Path } from "./members.js";
+
+/** A path through a tree: names of map entries and numbers of list items, from 0. */
+export type Path = readonly string[];
 
 /** The new entry; undefined removes it, or adds none. */
 export type Edit = (entry: Entry | undefined) => Entry | undefined;

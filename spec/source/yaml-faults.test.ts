@@ -25,12 +25,12 @@ const tabbed: Readonly<Record<string, readonly [from: string, to: string]>> = {
   ],
   "a line among others": ["      closed: date\n", "\t\tclosed: date\n"],
   "a line, after spaces": ["      closed: date\n", "    \t  closed: date\n"],
-  "a name that holds others": ["    members: { codes: [Code] }", "\tmembers:\n\t  codes: [Code]"],
+  "a name that holds others": [`    fields: { codes: "Code[]" }`, "\tfields:\n\t  codes: Code[]"],
   "what follows a dash": [
     "      - at-least-one: [vehicle, opened]",
     "      -\tat-least-one: [vehicle, opened]",
   ],
-  "a line in braces": ["{ codes: [Code] }", "{\n\tcodes: [Code] }"],
+  "a line in braces": [`{ codes: "Code[]" }`, `{\n\tcodes: "Code[]" }`],
   "a line of a long text": ["asks: In what order is a list?", "asks: |\n\tIn what order?"],
 };
 
@@ -67,7 +67,7 @@ describe("a tab as indentation is one mistake, at its place", () => {
 });
 
 test("a duplicate name after a tab is reported as a duplicate", () => {
-  const text = edited("{ codes: [Code] }", "{ codes: [Code],\n      \tcodes: [Code] }");
+  const text = edited(`{ codes: "Code[]" }`, `{ codes: Code,\n      \tcodes: Code }`);
   expect(diagnosed(text).map(({ code }) => code)).toEqual(["CRI1003"]);
 });
 
@@ -86,12 +86,12 @@ test("a tab elsewhere is no mistake, and other faults are not blamed on it", () 
 
 describe("of text after a fault", () => {
   test("nothing is reported", () => {
-    const text = edited("    members: { codes: [Code] }", "    members: # all\n\n  ]");
+    const text = edited(`    fields: { codes: "Code[]" }`, "    fields: # all\n\n  ]");
     expect(diagnosed(text).map(({ line, code }) => `${line} ${code}`)).toEqual(["28 CRI1002"]);
   });
 
   test("nor of later text", () => {
-    const text = edited("    members: { codes: [Code] }", "\tmembers: *all\n    ? [a]\n    : b");
+    const text = edited(`    fields: { codes: "Code[]" }`, "\tfields: *all\n    ? [a]\n    : b");
     expect(diagnosed(text).map(({ line, code }) => `${line} ${code}`)).toEqual(["26 CRI1002"]);
   });
 

@@ -29,6 +29,7 @@ it.each([
   ["a: { b:\n  - c }\n", "a list with dashes can't be inside brackets"],
   ["a: [b,,c]\n", "there is no value before this comma"],
   ['a: "b" c\n', "a value has ended, and `c` follows it"],
+  ["a: { is: string[], b: c }\n", "a type with [] must be quoted in braces"],
   ["a: *\n", "a text that begins with * or & must be quoted"],
 ])("says what is wrong with %j", (text, message) => {
   expect(said(text)).toBe(message);

@@ -40,7 +40,7 @@ const words: Readonly<Partial<Record<FoundFault["code"], (place: Place) => Words
     const message = `${text.slice(at, at + 2)} is no escape in a text in double quotes`;
     return { message, remedy: "Double the backslash, or write the text in single quotes." };
   },
-  UNEXPECTED_TOKEN: ({ part }) => unexpected(part),
+  UNEXPECTED_TOKEN: (place) => bareList(place) ?? unexpected(place.part),
   BAD_ALIAS: () => ({ message: "a text that begins with * or & must be quoted", remedy: quote }),
 };
 
@@ -102,6 +102,16 @@ function twoValues(part: string): Words {
         message: `${shown(part)} is a value already, and more follows below it`,
         remedy: "Indent the next line less, or put the value below the name, too.",
       };
+}
+
+/** A type such as `string[]`, whose brackets end a text in braces. */
+function bareList({ text, at }: Place): Words | undefined {
+  if (!text.startsWith("[]", at)) return undefined;
+  const [item = ""] = /[^{},:\n]*$/.exec(text.slice(0, at)) ?? [];
+  return {
+    message: "a type with [] must be quoted in braces",
+    remedy: `Write it in quotes: ${JSON.stringify(`${item.trim()}[]`)}.`,
+  };
 }
 
 function unexpected(part: string): Words | undefined {

@@ -33,14 +33,14 @@ const head = {
   shapes: {
     Link: {
       role: { reference: { url: "href", display: "label" } },
-      members: {
+      fields: {
         href: { is: "url", form: "{base}/{site}/<Type>/{id}" },
         label: { is: "string", optional: true },
       },
     },
     Mark: {
       role: { coding: { system: "book", code: "sign", display: "words" } },
-      members: { book: "string", sign: "string", words: "string" },
+      fields: { book: "string", sign: "string", words: "string" },
     },
   },
 };

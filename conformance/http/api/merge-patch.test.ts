@@ -7,8 +7,15 @@ const model = await smallSpec({
     interactions: ["read", "add"],
     fields: {
       note: "string",
-      tags: ["string"],
-      stay: { from: "date", until: "date", room: { is: { floor: "integer", door: "string" } } },
+      tags: "string[]",
+      stay: {
+        is: "object",
+        fields: {
+          from: "date",
+          until: "date",
+          room: { is: "object", fields: { floor: "integer", door: "string" } },
+        },
+      },
       mark: "Mark",
     },
   },

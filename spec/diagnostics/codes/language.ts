@@ -47,4 +47,10 @@ export const languageCodes = {
     explanation: "The language had another notation for this.",
     remedy: "Write it in the notation of today.",
   },
+  CRI1110: {
+    title: "an unclear list",
+    explanation:
+      "A type with [] is a list of what stands before it, which is one type. A choice of types stands in brackets before it.",
+    remedy: "Write the type of the items, and [] after it.",
+  },
 } as const satisfies Codes;

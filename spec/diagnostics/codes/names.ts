@@ -50,4 +50,14 @@ export const nameCodes = {
       "Every gap has a closed list of answers: those that its probe can report. The generated server gives the answer that the spec chooses.",
     remedy: "Write one of the gap's answers.",
   },
+  CRI1210: {
+    title: "an object without fields",
+    explanation: "The type object says nothing of its fields, which stand beside it.",
+    remedy: "Add fields: with the type of each.",
+  },
+  CRI1211: {
+    title: "fields of no object",
+    explanation: "Only a field of the type object, or a list of objects, has fields of its own.",
+    remedy: "Write is: object, or remove fields.",
+  },
 } as const satisfies Codes;

@@ -39,14 +39,14 @@ describe("the draft from a CapabilityStatement", () => {
     expect(draft.resources["Patient"]).toMatchObject({
       fields: {
         resourceType: { is: "string", fixed: "Patient" },
-        identifier: { is: ["Identifier"], means: "A number of the patient" },
+        identifier: { is: "Identifier[]", means: "A number of the patient" },
         active: { is: "boolean" },
-        name: { is: ["HumanName"], required: true },
+        name: { is: "HumanName[]", required: true },
         birthDate: { is: "date | partial-date" },
         deceasedBoolean: { is: "boolean" },
         deceasedDateTime: { is: "timestamp | date | partial-date" },
-        contact: { is: [{ rank: { is: "integer", required: true, minimum: 1 } }] },
-        generalPractitioner: { is: ["Reference(Practitioner, Encounter)"] },
+        contact: { is: "object[]", fields: { rank: { is: "integer", required: true, minimum: 1 } } },
+        generalPractitioner: { is: "Reference(Practitioner, Encounter)[]" },
         gender: { is: "string" },
       },
     });

@@ -1,4 +1,5 @@
 // The data types of FHIR R4 (http://hl7.org/fhir/R4/datatypes.html) in the words of the language.
+import { listText } from "../../build/list-text.js";
 import { isObject, type Json, type JsonObject } from "../../json.js";
 
 /** Primitive types, each with the type of the language and its constraints. */
@@ -31,11 +32,11 @@ const anyDate = "timestamp | date | partial-date";
 const complex: Readonly<Record<string, JsonObject>> = {
   Address: {
     means: "a postal address",
-    members: {
+    fields: {
       use: "string",
       type: "string",
       text: "string",
-      line: ["string"],
+      line: "string[]",
       city: "string",
       district: "string",
       state: "string",
@@ -46,11 +47,11 @@ const complex: Readonly<Record<string, JsonObject>> = {
   },
   Annotation: {
     means: "a note with its author",
-    members: { authorString: "string", time: anyDate, text: "string" },
+    fields: { authorString: "string", time: anyDate, text: "string" },
   },
   Attachment: {
     means: "content in another format",
-    members: {
+    fields: {
       contentType: "string",
       language: "string",
       data: "base64",
@@ -64,12 +65,12 @@ const complex: Readonly<Record<string, JsonObject>> = {
   CodeableConcept: {
     role: { concept: { codings: "coding", text: "text" } },
     means: "a concept in codes and in words",
-    members: { coding: ["Coding"], text: "string" },
+    fields: { coding: "Coding[]", text: "string" },
   },
   Coding: {
     role: { coding: { system: "system", code: "code", display: "display" } },
     means: "a code of a code system",
-    members: {
+    fields: {
       system: "string",
       version: "string",
       code: "string",
@@ -79,38 +80,38 @@ const complex: Readonly<Record<string, JsonObject>> = {
   },
   ContactPoint: {
     means: "a telephone number, an address for mail, or the like",
-    members: { system: "string", value: "string", use: "string", rank: "integer", period: "Period" },
+    fields: { system: "string", value: "string", use: "string", rank: "integer", period: "Period" },
   },
   HumanName: {
     means: "a name of a person",
-    members: {
+    fields: {
       use: "string",
       text: "string",
       family: "string",
-      given: ["string"],
-      prefix: ["string"],
-      suffix: ["string"],
+      given: "string[]",
+      prefix: "string[]",
+      suffix: "string[]",
       period: "Period",
     },
   },
   Identifier: {
     means: "an identifier that people use",
-    members: { use: "string", type: "CodeableConcept", system: "string", value: "string", period: "Period" },
+    fields: { use: "string", type: "CodeableConcept", system: "string", value: "string", period: "Period" },
   },
-  Money: { means: "an amount of money", members: { value: "number", currency: "string" } },
+  Money: { means: "an amount of money", fields: { value: "number", currency: "string" } },
   Narrative: {
     role: { narrative: { status: "status", div: "div" } },
     means: "a summary for people",
-    members: { status: "string", div: "xhtml" },
+    fields: { status: "string", div: "xhtml" },
   },
-  Period: { means: "a time from a start to an end", members: { start: anyDate, end: anyDate } },
+  Period: { means: "a time from a start to an end", fields: { start: anyDate, end: anyDate } },
   Quantity: {
     role: { quantity: { value: "value", unit: "unit", system: "system", code: "code" } },
     means: "a measured amount with its unit",
-    members: { value: "number", comparator: "string", unit: "string", system: "string", code: "string" },
+    fields: { value: "number", comparator: "string", unit: "string", system: "string", code: "string" },
   },
-  Range: { means: "from one amount to another", members: { low: "Quantity", high: "Quantity" } },
-  Ratio: { means: "one amount per another", members: { numerator: "Quantity", denominator: "Quantity" } },
+  Range: { means: "from one amount to another", fields: { low: "Quantity", high: "Quantity" } },
+  Ratio: { means: "one amount per another", fields: { numerator: "Quantity", denominator: "Quantity" } },
   Reference: {
     role: { reference: { url: "reference", display: "display" } },
     means: "a link to another record",
@@ -126,7 +127,7 @@ export const shapeOf = (code: string): string | undefined =>
 
 /** The members of a data type; none if the kit has no shape for it. */
 export function membersOf(code: string): JsonObject {
-  const members = Object.hasOwn(complex, code) ? complex[code]?.["members"] : undefined;
+  const members = Object.hasOwn(complex, code) ? complex[code]?.["fields"] : undefined;
   return isObject(members) ? members : {};
 }
 
@@ -137,7 +138,7 @@ export function shapesFor(names: ReadonlySet<string>, form: string): JsonObject 
     const shape = complex[name];
     if (shape === undefined || found.has(name)) return;
     found.add(name);
-    const members = shape["members"];
+    const members = shape["fields"];
     for (const member of typesIn(members)) add(member);
   };
   for (const name of names) add(name);
@@ -147,10 +148,15 @@ export function shapesFor(names: ReadonlySet<string>, form: string): JsonObject 
       const members: Json =
         name === "Reference"
           ? { reference: { is: "url", form }, type: "string", display: { is: "string", optional: true } }
-          : (shape["members"] ?? {});
+          : (shape["fields"] ?? {});
       return [
         name,
-        { ...shape, basis: "derived", "derived-from": "the data type of FHIR R4 with this name", members },
+        {
+          ...shape,
+          basis: "derived",
+          "derived-from": "the data type of FHIR R4 with this name",
+          fields: members,
+        },
       ];
     }),
   );
@@ -159,7 +165,7 @@ export function shapesFor(names: ReadonlySet<string>, form: string): JsonObject 
 const typesIn = (members: Json | undefined): readonly string[] =>
   typeof members === "object" && members !== null
     ? Object.values(members).flatMap((member: Json) =>
-        typeof member === "string" ? [member] : Array.isArray(member) ? member : [],
+        typeof member === "string" ? [listText(member).item] : [],
       )
     : [];
 

@@ -1,4 +1,6 @@
 // Turns the elements of a StructureDefinition into fields of the draft.
+import { object } from "../../build/field-type.js";
+import { listOf } from "../../build/list-text.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
@@ -85,7 +87,8 @@ function fieldsOfElement(
 }
 
 interface DraftedElement {
-  readonly is: Json;
+  readonly is: string;
+  readonly fields?: JsonObject;
   readonly minimum?: number;
 }
 
@@ -99,8 +102,8 @@ function typeOf(
   const primitive = Object.hasOwn(primitives, code) ? primitives[code] : undefined;
   if (primitive !== undefined) return primitive;
   if (code === "BackboneElement" || code === "Element") {
-    const members = fieldsBelow(path, elements, home);
-    return Object.keys(members).length === 0 ? undefined : { is: members };
+    const fields = fieldsBelow(path, elements, home);
+    return Object.keys(fields).length === 0 ? undefined : { is: object, fields };
   }
   const shape = shapeOf(code);
   if (shape === undefined) return undefined;
@@ -115,7 +118,7 @@ function typeOf(
 }
 
 function fieldOf(
-  { is, minimum }: DraftedElement,
+  { is, fields, minimum }: DraftedElement,
   element: DocNode,
   isChoice: boolean,
   reading: Reading,
@@ -136,7 +139,7 @@ function fieldOf(
   };
   if (isChoice && least === 1)
     reading.list(element, "one of several fields is required, which the language can't say");
-  return { is: many ? [is] : is, ...long };
+  return { is: many ? listOf(is) : is, ...long, ...(fields === undefined ? {} : { fields }) };
 }
 
 /** Lists what an element fixes, and the codes that it is bound to. */

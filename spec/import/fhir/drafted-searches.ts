@@ -1,4 +1,5 @@
 // Turns the search parameters of a CapabilityStatement into those of the draft.
+import { listText } from "../../build/list-text.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
@@ -182,13 +183,10 @@ const target = (paths: readonly string[]): JsonObject => {
 function typeAt(names: readonly string[], fields: JsonObject): string | undefined {
   const [name = "", ...rest] = names;
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  const is = isObject(field) && Object.hasOwn(field, "is") ? field["is"] : field;
-  const one = isArray(is) ? is[0] : is;
-  if (rest.length > 0)
-    return isObject(one)
-      ? typeAt(rest, one)
-      : typeof one === "string"
-        ? typeAt(rest, membersOf(one))
-        : undefined;
-  return typeof one === "string" ? one.replace(/\(.*$/, "") : undefined;
+  const is = isObject(field) ? field["is"] : field;
+  if (typeof is !== "string") return undefined;
+  const { item } = listText(is);
+  const inner = isObject(field) ? field["fields"] : undefined;
+  if (rest.length > 0) return typeAt(rest, isObject(inner) ? inner : membersOf(item));
+  return item.replace(/\(.*$/, "");
 }

@@ -132,9 +132,9 @@ function withForms(shapes: JsonObject, { base, site = "", ids }: Placed): JsonOb
   };
   return Object.fromEntries(
     Object.entries(shapes).map(([name, shape]) => {
-      const members = isObject(shape) && isObject(shape["members"]) ? Object.entries(shape["members"]) : [];
+      const members = isObject(shape) && isObject(shape["fields"]) ? Object.entries(shape["fields"]) : [];
       const changed = Object.fromEntries(members.map(([key, member]) => [key, memberOf(member)]));
-      return [name, { ...(isObject(shape) ? shape : {}), members: changed }];
+      return [name, { ...(isObject(shape) ? shape : {}), fields: changed }];
     }),
   );
 }

@@ -28,7 +28,7 @@ describe("a schema", () => {
     [{ type: "string", format: "byte" }, "base64"],
     [{ type: "string", contentEncoding: "base64" }, "base64"],
     [{ type: "integer", format: "int64" }, "integer"],
-    [{ type: "array", items: { type: "number" } }, ["number"]],
+    [{ type: "array", items: { type: "number" } }, "number[]"],
     [{ enum: ["a", "b"] }, { is: "string", enum: ["a", "b"] }],
     [{ const: "a" }, { is: "string", enum: ["a"] }],
     [
@@ -41,8 +41,14 @@ describe("a schema", () => {
       { allOf: [{ $ref: "#/components/schemas/Place" }], description: "Where. It is." },
       { is: "Place", means: "Where" },
     ],
-    [{ type: "object", properties: { a: { type: "boolean" } } }, { a: "boolean" }],
-    [{ type: "object", properties: { is: { type: "boolean" } } }, { is: { is: "boolean" } }],
+    [
+      { type: "object", properties: { a: { type: "boolean" } } },
+      { is: "object", fields: { a: "boolean" } },
+    ],
+    [
+      { type: "object", properties: { is: { type: "boolean" } } },
+      { is: "object", fields: { is: "boolean" } },
+    ],
     [
       { minimum: 0, exclusiveMinimum: true, maximum: 5 },
       { is: "number", maximum: 5, exclusiveMinimum: 0 },
@@ -57,7 +63,7 @@ describe("a schema", () => {
     ],
     [
       { type: "array", uniqueItems: true, items: { type: "string", maxLength: 3 } },
-      { is: ["string"], maxLength: 3, uniqueItems: true },
+      { is: "string[]", maxLength: 3, uniqueItems: true },
     ],
     [
       { type: "integer", enum: [2, 1] },
@@ -73,7 +79,7 @@ describe("a schema", () => {
     ],
     [
       { type: "object", required: ["a"], properties: { a: { type: "string" } } },
-      { a: { is: "string", required: true } },
+      { is: "object", fields: { a: { is: "string", required: true } } },
     ],
     [{ type: ["string", "integer"] }, "string | integer"],
     [{ oneOf: [{ type: "string", format: "date" }, { type: "integer" }] }, "date | integer"],
@@ -121,7 +127,10 @@ describe("a schema", () => {
       type: "object",
       properties: { home: { ...place, description: "At night." }, work: place, farm: { allOf: [place] } },
     });
-    expect(field).toEqual({ home: { is: "Place", means: "At night" }, work: "Place", farm: "Place" });
+    expect(field).toEqual({
+      is: "object",
+      fields: { home: { is: "Place", means: "At night" }, work: "Place", farm: "Place" },
+    });
     expect(Object.keys(draft.shapes)).toEqual(["Place"]);
   });
 

@@ -1,4 +1,6 @@
 // Turns the properties of a schema into fields of the draft.
+import { object } from "../../build/field-type.js";
+import { listOf, listText } from "../../build/list-text.js";
 import { isFormatName } from "../../formats.js";
 import { isObject, type Json, type JsonObject } from "../../json.js";
 import { isWithin } from "../../limits.js";
@@ -36,7 +38,9 @@ export interface FieldHome {
 
 /** A type as the language writes it. */
 interface DraftedType {
-  readonly is: Json;
+  readonly is: string;
+  /** The fields of an object. */
+  readonly fields?: JsonObject;
   readonly limits: DraftedLimits;
   /** The kind of a single plain value. */
   readonly plain?: ValueKind;
@@ -90,8 +94,9 @@ export function fieldOf(
     ...said,
     ...(isWithinPlace(node.at, home.section) ? {} : { from: node.at }),
   };
-  const mustBeLong = Object.keys(long).length > 0 || (isObject(type.is) && Object.hasOwn(type.is, "is"));
-  return mustBeLong ? { is: type.is, ...long } : type.is;
+  const { is, fields } = type;
+  const more = { ...long, ...(fields === undefined ? {} : { fields }) };
+  return Object.keys(more).length > 0 ? { is, ...more } : is;
 }
 
 /** Whether only the server sets the field, or no answer contains it. */
@@ -149,8 +154,8 @@ function typeOf(view: SchemaView, home: FieldHome): DraftedType | undefined {
   const values = kind === "object" ? mapValuesOf(view, reading) : undefined;
   if (values !== undefined) return mapType(view, values, home);
   if (kind === "object") {
-    const is = objectType(view, home);
-    return is === undefined ? undefined : { is, limits: { limits: [] } };
+    const own = objectType(view, home);
+    return own === undefined ? undefined : { ...own, limits: { limits: [] } };
   }
   return plainType(view, kind, reading);
 }
@@ -162,7 +167,7 @@ function ownDrafted(own: string, view: SchemaView, home: FieldHome): DraftedType
   const single = isList ? itemsOf(view, reading) : view;
   if (single?.component !== undefined) shapes.nameOf(single);
   const limits = isList ? limitsFor(view, "list", reading) : { limits: [] };
-  return { is: isList ? [own] : own, limits };
+  return { is: isList ? listOf(own) : own, limits };
 }
 
 const hasChoice = ({ parts }: SchemaView): boolean =>
@@ -213,7 +218,8 @@ function listType(view: SchemaView, home: FieldHome): DraftedType | undefined {
   const own = limitsFor(view, "list", reading);
   const { limits, samples } = type.limits;
   return {
-    is: [type.is],
+    is: listOf(type.is),
+    ...(type.fields === undefined ? {} : { fields: type.fields }),
     limits: { limits: [...limits, ...own.limits], ...(samples === undefined ? {} : { samples }) },
   };
 }
@@ -247,7 +253,13 @@ function choiceTypes(view: SchemaView, home: FieldHome): readonly (NamedType | u
     if (kind === undefined || kind === "array" || others.length > 0) return undefined;
     if (kind === "object" && choice.component === undefined) return undefined;
     const type = typeOf(choice, home);
-    if (typeof type?.is !== "string" || type.limits.limits.length > 0) return undefined;
+    if (
+      type === undefined ||
+      type.fields !== undefined ||
+      listText(type.is).many ||
+      type.limits.limits.length > 0
+    )
+      return undefined;
     return { is: type.is, json: kind === "integer" ? "number" : kind };
   });
 }
@@ -262,7 +274,7 @@ function mapType(view: SchemaView, values: SchemaView, home: FieldHome): Drafted
   }
   const inner = typeOf(values, { ...home, within: [...home.within, ...places] });
   if (inner === undefined) return undefined;
-  if (typeof inner.is !== "string") {
+  if (inner.fields !== undefined || listText(inner.is).many) {
     reading.list(
       values.node,
       "a map of lists or of objects without a name, which the language does not have: the field is left out",
@@ -274,17 +286,20 @@ function mapType(view: SchemaView, values: SchemaView, home: FieldHome): Drafted
   return { is: `map(${inner.is})`, limits: { limits: [] } };
 }
 
-function objectType(view: SchemaView, home: FieldHome): Json | undefined {
+function objectType(view: SchemaView, home: FieldHome): Pick<DraftedType, "is" | "fields"> | undefined {
   const { reading, shapes } = home;
-  if (view.component !== undefined) return shapes.nameOf(view);
+  if (view.component !== undefined) {
+    const shape = shapes.nameOf(view);
+    return shape === undefined ? undefined : { is: shape };
+  }
   const places = view.parts.map(({ at }) => at);
   if (places.some((at) => home.within.includes(at))) {
     reading.list(view.node, "an object that would contain itself: the field is left out");
     return undefined;
   }
   const within = [...home.within, ...places];
-  const members = fieldsOf(view, { ...home, section: view.node.at, within, isRecord: false });
-  if (Object.keys(members).length > 0) return members;
+  const fields = fieldsOf(view, { ...home, section: view.node.at, within, isRecord: false });
+  if (Object.keys(fields).length > 0) return { is: object, fields };
   reading.list(view.node, "an object without named members: the field is left out");
   return undefined;
 }

@@ -64,5 +64,5 @@ function shapeOf(view: SchemaView, from: string, members: JsonObject, reading: R
     whole === undefined
       ? { ...(means === undefined ? {} : { means }) }
       : { ...ownRole(whole), ...ownOrigin(whole, reading) };
-  return { ...said, from, members };
+  return { ...said, from, fields: members };
 }

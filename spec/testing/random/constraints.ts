@@ -1,5 +1,6 @@
 // Draws random constraints that a random field can have.
 import fc from "fast-check";
+import { listText } from "../../build/list-text.js";
 import { constraintKeywords } from "../../constraint.js";
 import { formatNames } from "../../formats.js";
 
@@ -40,13 +41,13 @@ const ofLists = [{ minItems: few, maxItems: more }, { uniqueItems: flag }];
 type Drawn = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 /** The long form of a field with constraints that fit its type; `is` is the type as it is written. */
-export function withConstraints(is: unknown, long: object): fc.Arbitrary<object> {
-  const [inner] = [is].flat();
+export function withConstraints(is: string, long: object): fc.Arbitrary<object> {
+  const { item: inner, many } = listText(is);
   const isNamed = "values" in long || "status" in long || "samples" in long || "fixed" in long;
   const texts = "fixed" in long ? [] : isNamed ? [{}] : [{}, ofTexts, closed, matched, formatted];
   const choices =
     inner === "string" ? texts : inner === "number" || inner === "integer" ? [{}, ofNumbers] : [{}];
-  const lists = Array.isArray(is) ? ofLists : [{}];
+  const lists = many ? ofLists : [{}];
   const required = "optional" in long ? {} : { required: flag };
   return fc
     .tuple(
@@ -73,7 +74,7 @@ const defaults: ReadonlyMap<unknown, fc.Arbitrary<unknown>> = new Map<unknown, f
  * may look at it.
  */
 export function ofRecord(field: unknown, searched: boolean): fc.Arbitrary<unknown> {
-  const long = Object(typeof field === "object" && field !== null && "is" in field ? field : { is: field });
+  const long = Object(typeof field === "object" ? field : { is: field });
   if ("fixed" in long) return fc.constant(field);
   const initial = constraintKeywords.some((keyword) => keyword in long) ? undefined : defaults.get(long.is);
   const required = "required" in long;

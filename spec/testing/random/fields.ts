@@ -1,5 +1,7 @@
 // Draws random fields for random specs.
 import fc from "fast-check";
+import { object } from "../../build/field-type.js";
+import { listOf, listText } from "../../build/list-text.js";
 import { constraintNames, withConstraints } from "./constraints.js";
 import { matching, walked, without } from "./walk.js";
 import { takenNames } from "./words.js";
@@ -16,14 +18,12 @@ export interface Known {
 
 const memberPattern = "^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_$-]*$";
 
-/** Names of members. `is` is not among them: a map with `is` is the long form of a field. */
-export const memberNames: fc.Arbitrary<string> = fc
-  .oneof(
-    { weight: 3, arbitrary: fc.constantFrom("a", "b", "code", "period", "a-b", "a_b", "$ref", "aB", "AB") },
-    { weight: 1, arbitrary: fc.constantFrom(...takenNames) },
-    { weight: 1, arbitrary: matching(memberPattern) },
-  )
-  .filter((name) => name !== "is");
+/** Names of members. */
+export const memberNames: fc.Arbitrary<string> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom("a", "b", "code", "period", "a-b", "a_b", "$ref", "aB", "AB") },
+  { weight: 1, arbitrary: fc.constantFrom(...takenNames) },
+  { weight: 1, arbitrary: matching(memberPattern) },
+);
 
 const plain = ["string", "boolean", "integer", "number", "base64", "xhtml"] as const;
 const dates = [
@@ -60,32 +60,37 @@ function typeTexts({ shapes, links, targets }: Known): fc.Arbitrary<string> {
   );
 }
 
-/** Fields as the language writes them: a type, a list of one, an object, or the long form of any of these. */
+/** A type: its text, and the fields of an object. */
+interface TypeDraw {
+  readonly is: string;
+  readonly fields?: object;
+}
+
+/** Fields as the language writes them: the text of a type, or the long form with more. */
 export function fieldsOf(known: Known): fc.Arbitrary<unknown> {
   const text = typeTexts(known);
   const members = (inner: fc.Arbitrary<unknown>) =>
     fc.dictionary(memberNames, inner, { minKeys: 1, maxKeys: 3, noNullPrototype: true });
-  const { field } = fc.letrec<{ field: unknown; short: unknown }>((tie) => ({
-    short: fc.oneof(
+  const { field } = fc.letrec<{ field: unknown; type: TypeDraw }>((tie) => ({
+    type: fc.oneof(
       { depthSize: "xsmall", withCrossShrink: true },
-      { weight: 6, arbitrary: text },
-      { weight: 2, arbitrary: text.map((one) => [one]) },
-      { weight: 1, arbitrary: members(tie("field")) },
-      { weight: 1, arbitrary: members(tie("field")).map((object) => [object]) },
+      { weight: 6, arbitrary: text.map((is) => ({ is })) },
+      { weight: 2, arbitrary: text.map((is) => ({ is: listOf(is) })) },
+      { weight: 1, arbitrary: members(tie("field")).map((fields) => ({ is: object, fields })) },
+      { weight: 1, arbitrary: members(tie("field")).map((fields) => ({ is: listOf(object), fields })) },
     ),
     field: fc.oneof(
-      { weight: 3, arbitrary: tie("short") },
-      { weight: 1, arbitrary: tie("short").chain((is) => longOf(is)) },
+      { weight: 3, arbitrary: tie("type").map((type) => (type.fields === undefined ? type.is : type)) },
+      { weight: 1, arbitrary: tie("type").chain((type) => longOf(type)) },
     ),
   }));
   return field;
 }
 
 /** The long form with any properties that the schema allows; only a field that holds texts has values and samples. */
-function longOf(is: unknown): fc.Arbitrary<unknown> {
-  const [inner] = [is].flat();
-  const named =
-    inner === "string" || (typeof inner === "string" && /^[A-Z]/.test(inner) && !inner.includes("("));
+function longOf(type: TypeDraw): fc.Arbitrary<unknown> {
+  const { item, many } = listText(type.is);
+  const named = item === "string" || (/^[A-Z]/.test(item) && !item.includes("("));
   const place = "$defs/long-field/properties";
   const left = [
     "form",
@@ -93,16 +98,17 @@ function longOf(is: unknown): fc.Arbitrary<unknown> {
     ...(named ? [] : ["values", "status", "samples"]),
     // Only a field whose shape is a coding or a concept has them.
     "codings",
-    ...(inner === "string" && !Array.isArray(is) ? [] : ["fixed"]),
+    ...(item === "string" && !many ? [] : ["fixed"]),
+    "fields",
   ];
   const instead = {
-    [`${place}/is`]: fc.constant(is),
+    [`${place}/is`]: fc.constant(type.is),
     [`${place}/fixed`]: fixed,
     ...without(place, left),
   };
   return walked("$defs/long-field", instead).chain((long) => {
     const written = Object.entries(Object(long)).filter(([, value]) => value !== undefined);
-    return withConstraints(is, Object.fromEntries(written));
+    return withConstraints(type.is, { ...Object.fromEntries(written), ...type });
   });
 }
 

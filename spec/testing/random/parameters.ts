@@ -1,5 +1,6 @@
 // Draws random search parameters for random specs.
 import fc from "fast-check";
+import { listText } from "../../build/list-text.js";
 import { operators } from "../../search-parameter.js";
 import { walked, without } from "./walk.js";
 
@@ -32,10 +33,9 @@ export function placesOf(
 ): readonly Place[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = `${around}${name}`;
-    const long = isMap(field) && "is" in field;
-    const [inner] = [long ? field["is"] : field].flat();
-    if (isMap(inner)) return placesOf(inner, roles, `${path}.`);
-    const word = String(inner).split("(")[0] ?? "";
+    if (isMap(field) && isMap(field["fields"])) return placesOf(field["fields"], roles, `${path}.`);
+    const { item } = listText(String(isMap(field) ? field["is"] : field));
+    const word = item.split("(")[0] ?? "";
     const date = /^(timestamp|date|partial-date)\b/.test(word);
     const types = date ? ["date"] : (fitting[roles[word] ?? word] ?? []);
     return types.length === 0 ? [] : [{ path, types, date, isText: word === "string" }];
@@ -71,7 +71,7 @@ export function parametersOf(places: readonly Place[]): fc.Arbitrary<unknown> {
   const place = "$defs/parameter/properties";
   const rest = walked("$defs/parameter", {
     [`${place}/type`]: fc.constant("string"),
-    ...without(place, ["sorts", "ascending", "descending", "first-page"]),
+    ...without(place, ["sorts", "ascending", "descending", "first-page", "separator", "includes", "in"]),
     ...without(place, [
       "looks-at",
       "special",

@@ -14,7 +14,7 @@ function freeNames(fields: object): readonly string[] {
 function orderOf(field: unknown): string | undefined {
   const text = typeof field === "string" ? field : "";
   if (text === "integer" || text === "number") return "number";
-  return /^(timestamp|date|partial-date)/.test(text) ? text : undefined;
+  return /^(timestamp|date|partial-date)/.test(text) && !text.endsWith("[]") ? text : undefined;
 }
 
 /** The names of two fields with one order; undefined if there are none. */

@@ -50,7 +50,7 @@ export function overlaid(spec: PlainSpec, draw: (below: number) => number): stri
     add: {
       [`field.${name}.added-here`]: { is: "string", values: ["x"] },
       [`value.${name}.added-here.y z`]: { from: "Values" },
-      ...some({ [`field.${name}.added-too`]: [{ deep: ["date"] }] }),
+      ...some({ [`field.${name}.added-too`]: { is: "object[]", fields: { deep: "date[]" } } }),
       [`named-operation.${name}.do-it`]: null,
     },
     remove: some(Object.fromEntries(removed.map((id) => [`gap.${id}`, "it is answered elsewhere"]))),

@@ -8,24 +8,27 @@ export function shapeOf(role: string | undefined, form: string, coding: string |
     case "reference":
       return {
         role: { reference: { url: "to", display: "label" } },
-        members: { to: { is: "url", form }, label: "string" },
+        fields: { to: { is: "url", form }, label: "string" },
       };
     case "coding":
       return {
         role: { coding: { system: "list", code: "code" } },
-        members: { list: "string", code: "string" },
+        fields: { list: "string", code: "string" },
       };
     case "concept":
       return {
         role: { concept: { codings: "codes", text: "text" } },
-        members: { codes: [coding], text: "string" },
+        fields: { codes: `${coding}[]`, text: "string" },
       };
     case "quantity":
       return {
         role: { quantity: { value: "amount", unit: "unit" } },
-        members: { amount: "number", unit: "string" },
+        fields: { amount: "number", unit: "string" },
       };
     default:
-      return { role: { narrative: { div: "div" } }, members: { div: "xhtml", at: { day: "date" } } };
+      return {
+        role: { narrative: { div: "div" } },
+        fields: { div: "xhtml", at: { is: "object", fields: { day: "date" } } },
+      };
   }
 }

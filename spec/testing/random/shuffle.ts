@@ -13,7 +13,7 @@ export function draws(seed: number): (below: number) => number {
 }
 
 /** Keys whose maps contain fields, relations or actions, which are not shuffled: their order is the document's. */
-const ordered: readonly string[] = ["fields", "members", "relations", "actions"];
+const ordered: readonly string[] = ["fields", "relations", "actions"];
 
 /** The spec with the members of its maps in another order, which depends on the seed. */
 export function shuffled(text: string, seed: number): string {
