@@ -12,7 +12,7 @@ export default defineConfig({
   resolve: { alias: entries },
   test: {
     setupFiles: ["./.ci/command-name.ts"],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     // A busy machine may take longer than the default of one second.
     expect: { poll: { timeout: 50_000 } },

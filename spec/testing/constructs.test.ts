@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { otherSpec, ownSpec, thirdSpec } from "../package-root.js";
+import { otherSpec, ownSpec, patchingSpec, thirdSpec } from "../package-root.js";
 import { constructs, usedConstructs } from "./constructs.js";
 
 const usedIn = (file: string): ReadonlySet<string> => usedConstructs(parse(readFileSync(file, "utf8")));
-const tested = [otherSpec(), thirdSpec()].map(usedIn);
+const tested = [otherSpec(), thirdSpec(), patchingSpec()].map(usedIn);
 const own = usedIn(ownSpec());
 const isTested = (name: string): boolean => tested.some((used) => used.has(name));
 
@@ -17,7 +17,6 @@ const exceptions: Readonly<Record<string, string>> = {
   "ids.is=string": "it is what ids are anyway",
   "security.refused=403": "an interface has one status of refused credentials",
   "role.narrative.status": "the third interface has no narratives, and those of the second have no status",
-  "interaction.patches": "an interface has one kind of updates; tests of JSON Patch change the third one",
   "interaction.security": "an interface whose parts have other credentials is tested by small specs",
   "security.scheme=bearer": "an interface has one scheme; the kit's own tests use tokens",
 };

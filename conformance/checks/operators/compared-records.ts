@@ -10,7 +10,6 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { agrees } from "../../search/compare-records.js";
-import { matchCompared, valuesNear } from "../../search/comparing.js";
 import { isComplete } from "../../search/required-parameters.js";
 import { withInstant } from "../dates/add-dated-records.js";
 import { moments } from "../dates/dated-records.js";
@@ -55,29 +54,12 @@ async function foundRecords(session: Session, of: ParameterPlace): Promise<Compa
   const required = fixture.requiredParameters(parameter);
   const names = new Set(required.map(([name]) => name));
   const shared = fixture.resource.parameters.filter(({ name }) => names.has(name));
-  const alike = fixture.records.filter(
+  const others = fixture.records.filter(
     (record) =>
       record.id !== fixture.target.id &&
       shared.every((one) => agrees(session.model, one, fixture.target, record)),
   );
-  const all = [fixture.target, ...alike];
-  const middle = all.find((one) => isBetween(session.model, parameter, one, all)) ?? fixture.target;
-  return { fixture, required, middle, others: all.filter((one) => one !== middle) };
-}
-
-/** Whether a search by a record's own value tells other records apart. */
-function isBetween(
-  model: InterfaceModel,
-  parameter: SearchParameter,
-  record: AddedRecord,
-  all: readonly AddedRecord[],
-): boolean {
-  const [value] = valuesNear(model, parameter, record.body).own;
-  if (value === undefined) return false;
-  const found = all
-    .filter((one) => one !== record)
-    .map(({ body }) => matchCompared(model, parameter, value, body));
-  return found.includes("yes") && found.includes("no");
+  return { fixture, required, middle: fixture.target, others };
 }
 
 /** The required parameters, without those that look at the same fields: the records differ there. */

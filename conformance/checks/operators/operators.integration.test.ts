@@ -34,7 +34,7 @@ it("a relation changes the other field, and not the number that is compared", as
   const related = await smallSpec({
     Box: {
       interactions: ["search", "read", "add"],
-      fields: { least: { is: "integer", minimum: 2 }, load: "integer" },
+      fields: { least: { is: "integer", minimum: 1 }, load: "integer" },
       relations: { loads: { "at-most": ["least", "load"] } },
       search: { load: { type: "number", "looks-at": "load", compares: "ge" } },
     },

@@ -98,8 +98,9 @@ export const bound = check<Subject>({
       ? "a search by a record's own value returns the record"
       : "a search by a record's own value does not return the record",
   async run(session, of) {
-    const records = await comparedRecords(session, of);
-    if (records === undefined) return noValue(of);
+    const known = await comparedRecords(session, of);
+    if (known === undefined) return noValue(of);
+    const records = centred(session, of, known);
     const { own, times } = valuesNear(session.model, of.parameter, records.middle.body);
     for (const value of [...own, ...times]) {
       const must = finds(session, of, value, records.middle);
@@ -172,6 +173,17 @@ export const rangeOfTwo = check<Pair>({
 });
 
 const all = ({ middle, others }: ComparedRecords): readonly AddedRecord[] => [middle, ...others];
+
+/** The records, with one in the middle whose own value tells others apart if there is one: found records come in any order. */
+function centred(session: Session, of: ParameterPlace, records: ComparedRecords): ComparedRecords {
+  const others = (middle: AddedRecord) => all(records).filter((one) => one !== middle);
+  const middle = all(records).find((one) => {
+    const [value] = valuesNear(session.model, of.parameter, one.body).own;
+    const found = others(one).map((other) => value !== undefined && finds(session, of, value, other));
+    return found.includes("yes") && found.includes("no");
+  });
+  return middle === undefined ? records : { ...records, middle, others: others(middle) };
+}
 
 /** Values next to that of the middle record. */
 const around = ({ model }: Session, { parameter }: ParameterPlace, { middle }: ComparedRecords) =>
