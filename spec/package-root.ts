@@ -41,6 +41,11 @@ export function otherSpec(): string {
   return join(packageRoot(), "spec", "testing", "fleet.yaml");
 }
 
+/** The spec file of the second interface with all other constructs of the language, for tests of whole interfaces: most tests need less. */
+export function wideSpec(): string {
+  return join(packageRoot(), "spec", "testing", "wide-fleet.yaml");
+}
+
 /** The spec file of the third interface, an ordinary REST document: it has no sites, and its records do not name their type. */
 export function thirdSpec(): string {
   return join(packageRoot(), "spec", "testing", "library.yaml");

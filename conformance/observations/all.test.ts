@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
-import { otherSpec, ownSpec, thirdSpec } from "../../spec/package-root.js";
+import { ownSpec, patchingSpec, thirdSpec, wideSpec } from "../../spec/package-root.js";
 import { probes } from "./all.js";
 
 describe("the probes", () => {
@@ -10,7 +10,7 @@ describe("the probes", () => {
 
   it("answer every gap of the interfaces of the tests, and each probe has a gap", async () => {
     const named = new Set<string>();
-    for (const spec of [ownSpec(), otherSpec(), thirdSpec()]) {
+    for (const spec of [ownSpec(), wideSpec(), thirdSpec(), patchingSpec()]) {
       const loaded = await loadSpec(spec);
       if (!loaded.ok) throw new Error(`${spec} has mistakes`);
       for (const { probe } of loaded.model.gaps) named.add(probe);

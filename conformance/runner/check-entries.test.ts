@@ -20,8 +20,6 @@ it("gives every check an id of its own, also where two rules of a type name one 
     "rule/Job/driver-suffices",
     "rule/Job/when-suffices",
     "rule/Job/when-suffices-2",
-    "rule/Permit@current/none-required",
-    "rule/Permit@legacy/none-required",
     "rule/Vehicle@current/none-required",
     "rule/Vehicle@legacy/none-required",
   ]);

@@ -186,12 +186,11 @@ describe("the queues of checks are", () => {
     expect(ofPhase(0).length).toBe(4);
   });
 
-  it("separate for the updates, the deletes, the actions and the sequences of one collection", () => {
+  it("separate for the updates, the deletes and the sequences of one collection", () => {
     const vehicles = ofPhase(2).flatMap(([key, places]) => (places.has("Vehicle@current") ? [key] : []));
     expect(vehicles).toEqual([
       "2 Vehicle@current/update",
       "2 Vehicle@current/delete",
-      "2 Vehicle@current/action",
       "2 Vehicle@current/stateful",
     ]);
   });

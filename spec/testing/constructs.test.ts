@@ -2,11 +2,42 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { otherSpec, ownSpec, patchingSpec, thirdSpec } from "../package-root.js";
+import { otherSpec, ownSpec, patchingSpec, thirdSpec, wideSpec } from "../package-root.js";
 import { constructs, usedConstructs } from "./constructs.js";
 
+/** The maps of a spec in which an overlay adds nodes, by the first part of their clauses; `*` is the type. */
+const homes: Readonly<Record<string, readonly string[]>> = {
+  header: ["request-headers"],
+  shape: ["shapes"],
+  resource: ["resources"],
+  gap: ["gaps"],
+  field: ["resources", "*", "fields"],
+  search: ["resources", "*", "search"],
+  action: ["resources", "*", "actions"],
+  rule: ["resources", "*"],
+};
+
+/** What an overlay adds, at its places in a spec. */
+function added(file: string): object {
+  const spec: Tree = {};
+  const { add } = parse(readFileSync(file, "utf8"));
+  for (const [clause, node] of Object.entries<Tree>(add)) {
+    const [kind = "", ...rest] = clause.split(".");
+    const home = homes[kind];
+    if (home === undefined) throw new Error(`${clause}: no map of a spec is known for it`);
+    const path = home.map((part) => (part === "*" ? (rest.shift() ?? "") : part));
+    const map = path.reduce((tree, part) => (tree[part] ??= {}), spec);
+    map[rest.join(".")] = node;
+  }
+  return spec;
+}
+
+interface Tree {
+  [name: string]: Tree;
+}
+
 const usedIn = (file: string): ReadonlySet<string> => usedConstructs(parse(readFileSync(file, "utf8")));
-const tested = [otherSpec(), thirdSpec(), patchingSpec()].map(usedIn);
+const tested = [...[otherSpec(), thirdSpec(), patchingSpec()].map(usedIn), usedConstructs(added(wideSpec()))];
 const own = usedIn(ownSpec());
 const isTested = (name: string): boolean => tested.some((used) => used.has(name));
 
