@@ -1,4 +1,5 @@
 // The check that a value of several types is added as each of them, and read as it was added.
+import { shapeClauses } from "../../../spec/clauses.js";
 import type { FieldType } from "../../../spec/field.js";
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
@@ -20,14 +21,27 @@ export interface Alternative {
   readonly type: FieldType;
   /** Its place among the types, from 0. */
   readonly index: number;
+  /** The clauses of the field and, if the type is a shape, of that shape and its members. */
+  readonly clauses: readonly string[];
 }
 
 /** Every alternative of the fields of a type. */
 export function alternativesOf(model: InterfaceModel, resource: Resource): readonly Alternative[] {
   return valueFieldsOf(model, resource).flatMap((valueField) => {
     const { type: union } = valueField.field;
-    return union.kind === "union" ? union.of.map((type, index) => ({ valueField, union, type, index })) : [];
+    if (union.kind !== "union") return [];
+    return union.of.map((type, index) => {
+      const clauses = [...valueField.clauses, ...ofShape(model, type)];
+      return { valueField, union, type, index, clauses };
+    });
   });
+}
+
+function ofShape({ shapes }: InterfaceModel, type: FieldType): readonly string[] {
+  const shape = type.kind === "shape" ? shapes.find(({ name }) => name === type.shape) : undefined;
+  return shape === undefined
+    ? []
+    : shapeClauses(shape).flatMap(({ id, kind }) => (kind === "shape" ? [id] : []));
 }
 
 /** The values of a record that are of the alternative. */
@@ -52,7 +66,7 @@ export const everyAlternativeIsAccepted = check<Place & Alternative>({
   subject: placeName,
   title: ({ valueField, type }) =>
     `${valueField.path} is added as ${typeWords(type)}, and read as it was added`,
-  clauses: ({ valueField }) => valueField.clauses,
+  clauses: ({ clauses }) => clauses,
   async run(session, of) {
     const { path } = of.valueField;
     const at = collectionOf(session, of);

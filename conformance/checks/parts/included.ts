@@ -1,7 +1,10 @@
 // The checks of included records: the records to which matches refer come with them, and are no matches themselves.
+
 import { type IncludeValue, includedTypes, urlMemberOf } from "../../../spec/including.js";
 import { isArray, isObject, type Json } from "../../../spec/json.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { targetsOf } from "../../../spec/referred-types.js";
 import { sameJson } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
@@ -25,17 +28,22 @@ const most = 5;
 /** Others may write at the same time, so a fault counts only if it is there each time. */
 const times = 3;
 
-const includingPlaces = (of: ParameterPlace): readonly IncludePlace[] =>
+/** The stated values whose records can all be read: others are not there to be compared. */
+const includingPlaces = (model: InterfaceModel, of: ParameterPlace): readonly IncludePlace[] =>
   (of.parameter.including?.values ?? [])
     .filter(({ basis, excluded }) => basis !== "chosen" && excluded === undefined)
+    .filter(({ by }) => targetsOf(by.type).every((target) => isReadable(model, target)))
     .map((value) => ({ ...of, value }));
+
+const isReadable = ({ resources }: InterfaceModel, target: string): boolean =>
+  resources.some((resource) => resource.name === target && offers(resource, "read"));
 
 export const referredAreIncluded = check<IncludePlace>({
   family: "include",
   name: ({ value }) => `${value.value}-there`,
   kind: "required",
   writes: false,
-  over: (model) => parameterPlaces(model).flatMap(includingPlaces),
+  over: (model) => parameterPlaces(model).flatMap((of) => includingPlaces(model, of)),
   subject: parameterName,
   title: ({ parameter, value }) =>
     `with ${parameter.name}=${value.value}, the records of ${value.by.name} come with the list`,
@@ -67,13 +75,13 @@ export const includedAreNoMatches = check<ParameterPlace>({
   name: "no-matches",
   kind: "required",
   writes: false,
-  over: (model) => parameterPlaces(model).filter((of) => includingPlaces(of).length > 0),
+  over: (model) => parameterPlaces(model).filter((of) => includingPlaces(model, of).length > 0),
   subject: parameterName,
   title: ({ parameter }) => `${parameter.name} changes neither which records match nor how many a page has`,
   clauses: ({ parameter }) => [parameter.clause],
   run: (session, of) =>
     repeated(session, of, async (at, required) => {
-      const values = includingPlaces(of).map(({ value }) => value.value);
+      const values = includingPlaces(session.model, of).map(({ value }) => value.value);
       const { name, separator } = of.parameter;
       const include: Query =
         separator === undefined ? values.map((value) => [name, value]) : [[name, values.join(separator)]];
@@ -99,7 +107,7 @@ export const includedAreNoMatches = check<ParameterPlace>({
       }
       if (
         before.length > 0 &&
-        includingPlaces(of).some((each) => includedIn(session, each, asked).length > 0)
+        includingPlaces(session.model, of).some((each) => includedIn(session, each, asked).length > 0)
       )
         return pass(asked.exchange);
       throw new Blocked(problem("too-few-records", "no records were included"), asked);
