@@ -7,6 +7,15 @@ import { openapiDraft } from "./draft.js";
 const shared: JsonObject = {
   Size: { type: "string", enum: ["small", "large"] },
   Place: { type: "object", properties: { city: { type: "string" } } },
+  Loop: {
+    type: "object",
+    properties: { name: { type: "string" }, inner: { oneOf: [{ $ref: "#/components/schemas/Circle" }, {}] } },
+  },
+  Circle: {
+    type: "object",
+    properties: { name: { type: "string" } },
+    oneOf: [{ $ref: "#/components/schemas/Circle" }, { $ref: "#/components/schemas/Place" }],
+  },
   Chain: { type: "object", properties: { next: { $ref: "#/components/schemas/Chain" } } },
 };
 
@@ -138,6 +147,13 @@ describe("a schema", () => {
     const { field, draft } = draftWith({ $ref: "#/components/schemas/Chain" });
     expect(field).toBeUndefined();
     expect(draft.notes.map(({ at }) => at)).toContain("#/components/schemas/Chain/properties/next");
+  });
+
+  test("that chooses between itself and others has no choice there", () => {
+    const { field, draft } = draftWith({ $ref: "#/components/schemas/Loop" });
+    expect(field).toBe("Loop");
+    expect(draft.shapes["Loop"]).toMatchObject({ fields: { name: "string" } });
+    expect(draft.notes.map(({ at }) => at)).toContain("#/components/schemas/Loop/properties/inner");
   });
 
   test("with a pattern gets samples that match it", () => {

@@ -247,7 +247,11 @@ const plainWord = (kind: ValueKind): NamedType | undefined =>
     ? undefined
     : { is: kind, json: kind === "integer" ? "number" : kind };
 
-function choiceTypes(view: SchemaView, home: FieldHome): readonly (NamedType | undefined)[] {
+/** The types of a choice; none inside itself, where a choice of a choice leads back to it. */
+function choiceTypes(view: SchemaView, outer: FieldHome): readonly (NamedType | undefined)[] {
+  const places = view.parts.map(({ at }) => at);
+  if (places.some((at) => outer.within.includes(at))) return [];
+  const home = { ...outer, within: [...outer.within, ...places] };
   return choicesOf(view, home.reading).map((choice) => {
     const [kind, ...others] = kindsOf(choice, home.reading);
     if (kind === undefined || kind === "array" || others.length > 0) return undefined;
