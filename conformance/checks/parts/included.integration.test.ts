@@ -1,7 +1,7 @@
 // Tests that the checks of included records pass on our server, wherever the records are, and fail on mutants.
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
-import { otherSpec, thirdSpec } from "../../../spec/package-root.js";
+import { thirdSpec, wideSpec } from "../../../spec/package-root.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
 import { includedMutants } from "./included.mutants.js";
@@ -12,7 +12,7 @@ async function modelOf(file: string) {
   return loaded.model;
 }
 
-const [other, third] = [await modelOf(otherSpec()), await modelOf(thirdSpec())];
+const [other, third] = [await modelOf(wideSpec()), await modelOf(thirdSpec())];
 
 it.each([
   ["among the entries of a Bundle", other, ["about-there", "driver-there", "no-matches", "vehicle-there"]],

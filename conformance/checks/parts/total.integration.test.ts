@@ -1,7 +1,7 @@
 // Tests that the check of the total of a list passes on our server, and fails on mutants.
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
-import { otherSpec, thirdSpec } from "../../../spec/package-root.js";
+import { thirdSpec, wideSpec } from "../../../spec/package-root.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
 import { totalMutants } from "./total.mutants.js";
@@ -13,7 +13,7 @@ async function modelOf(file: string) {
 }
 
 const models = [
-  ["in a member", await modelOf(otherSpec())],
+  ["in a member", await modelOf(wideSpec())],
   ["in a header", await modelOf(thirdSpec())],
 ] as const;
 

@@ -27,9 +27,15 @@ function lists(
   };
   // The applied bound shows only in the links, and the total only in the Bundle.
   const follows = ["count-maximum", "count-negative", "search-total"];
-  const suits = (model: InterfaceModel) => !own.includes(answerOf(model, "search-response").as);
+  const suits = (model: InterfaceModel) =>
+    !own.includes(answerOf(model, "search-response").as) && !statesBundles(model);
   return { name, layer: "list", answers, follows, sole: ["the body of a list"], suits, behaviour };
 }
+
+/** Whether the document states what only the answer of our server has: a member with the total, or entries that are no matches. */
+const statesBundles = ({ interactions, resources }: InterfaceModel): boolean =>
+  interactions.some(({ total }) => total?.in.as === "member") ||
+  resources.some(({ parameters }) => parameters.some(({ including }) => including?.in.as === "list"));
 
 const linked = (reply: Reply, next: string | undefined): Reply =>
   next === undefined ? reply : withHeaders(reply, { link: `<${next}>; rel="next"` });

@@ -1,7 +1,7 @@
 // Conforming variants of the pages of lists and of their order.
 
 import { isObject, type Json } from "../../../spec/json.js";
-import { controlsList } from "../../../spec/search-parameter.js";
+import type { Match } from "../../../spec/search-parameter.js";
 import { type Call, jsonOf, plainReply, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
 import {
@@ -24,10 +24,13 @@ const askedSize = (call: Call): number => {
   return value === null ? Number.POSITIVE_INFINITY : Number(value);
 };
 
+/** What says which part of a list is asked for. */
+const partOfList: ReadonlySet<Match> = new Set<Match>(["count", "offset", "page"]);
+
 /** The call for the whole list, whatever page it asks for. */
 export function withoutBounds(call: Call): Call {
   const { parameters } = call.route?.resource ?? { parameters: [] };
-  const bounds = parameters.filter((one) => controlsList(one) && one.match !== "sort");
+  const bounds = parameters.filter(({ match }) => partOfList.has(match));
   return without(call, (name) => name === cursor || bounds.some((one) => one.name === name));
 }
 
