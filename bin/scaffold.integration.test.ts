@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkKit } from "../generator/testing/output-folder.js";
-import { otherSpec, packageRoot } from "../spec/package-root.js";
+import { packageRoot, wideSpec } from "../spec/package-root.js";
 import { runCri } from "./program.js";
 import { runNode, type Started, startNode } from "./testing/run.js";
 
@@ -42,7 +42,7 @@ const done = {
 
 it("scaffolds a server that passes the suite once a team has written what only it can", async () => {
   const [out, ours] = [join(folder, "generated"), join(folder, "ours")];
-  const spec = ["--spec", otherSpec()];
+  const spec = ["--spec", wideSpec()];
   expect(await runCri(["generate", ...spec, "--out", out, "--scaffold", ours], io), said.join("")).toBe(0);
   for (const [name, actions] of Object.entries(done)) {
     const file = join(ours, "handlers", `${name}.ts`);

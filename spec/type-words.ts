@@ -11,6 +11,7 @@ export function typeWords(type: FieldType): string {
     case "object":
       return `{ ${type.fields.map(({ name }) => name).join(", ")} }`;
     case "string":
+    case "integer":
       return type.targets === undefined ? type.kind : `id(${type.targets.join(", ")})`;
     case "map":
       return `map(${typeWords(type.values)})`;

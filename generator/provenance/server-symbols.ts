@@ -14,6 +14,11 @@ export function serverSymbols(model: InterfaceModel, types: ObjectTypes): readon
       clause: form.clause,
       symbol: { file, name, pointer: pointer(["forms", index]) },
     })),
+    ...model.interactions.flatMap(({ total }) =>
+      total === undefined
+        ? []
+        : [{ clause: total.clause, symbol: { file, name, pointer: pointer(["total"]) } }],
+    ),
     ...model.interactions.map((rule) => ({
       clause: rule.clause,
       symbol: { file, name, pointer: pointer(["interactions", rule.kind]) },

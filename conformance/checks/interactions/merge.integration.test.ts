@@ -29,6 +29,8 @@ it("has a mutant for each of the checks", () => {
     "update/keeps-left-out",
     "update/null-removes",
     "update/merges-objects",
+    "update/removes-entries",
+    "update/removes-entries",
   ]);
 });
 

@@ -1,5 +1,7 @@
 // Makes the first page of the reference.
+
 import { bases, basisMeanings } from "../../../spec/bases.js";
+import { totalInWords } from "../../../spec/list-total.js";
 import { idsInWords } from "../../../spec/record-ids.js";
 import { securityInWords, statedSecurities } from "../../../spec/security.js";
 import { sentence } from "../../layout/prose.js";
@@ -94,12 +96,20 @@ function security(sources: Sources): readonly Section[] {
 }
 
 function interactions(sources: Sources): Section {
-  const entries = sources.model.interactions.map((rule) =>
+  const entries = sources.model.interactions.flatMap((rule) => [
     entryOf(sources, rule, {
       name: rule.kind,
       note: [code(rule.method), text(rule.on === "record" ? " on one record" : " on the collection")],
     }),
-  );
+    ...(rule.total === undefined
+      ? []
+      : [
+          entryOf(sources, rule.total, {
+            name: `${rule.kind}: total`,
+            note: [text(totalInWords(rule.total))],
+          }),
+        ]),
+  ]);
   return section("interactions", "Interactions", entries);
 }
 

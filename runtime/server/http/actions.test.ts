@@ -79,6 +79,18 @@ it("answers 501 until there is a handler", async () => {
   expect((await client.get(`${vehicles}/${id}/wash`)).status).toBe(405);
 });
 
+it("without a handler, answers for a record that is not there as a read of it", async () => {
+  client = await openClient({ definition });
+  const id = await client.add(vehicles, { kind: "Vehicle" });
+  expect((await client.send("DELETE", `${vehicles}/${id}`)).status).toBe(204);
+  for (const each of ["none", id]) {
+    const washed = await client.send("POST", `${vehicles}/${each}/wash`);
+    const read = await client.get(`${vehicles}/${each}`);
+    expect([washed.status, washed.json], each).toEqual([read.status, read.json]);
+  }
+  expect((await client.send("POST", `${vehicles}/none/wash`)).status).toBe(404);
+});
+
 it("a handler answers in its place, or calls it", async () => {
   const seen: unknown[] = [];
   const handlers = runtimeHandlers({

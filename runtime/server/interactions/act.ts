@@ -46,13 +46,16 @@ function notImplemented(call: Call, { name }: ActionDefinition): Error {
   return problem(501, "not-supported", text);
 }
 
-/** Sets the members that the action sets; without a stated effect, answers 501. */
+/** Sets the members that the action sets; without a stated effect, answers 501, but for a record that is not there as a read of it. */
 export const act =
   (action: ActionDefinition): Interaction =>
   async (call) => {
     const { sets, answer } = action;
     await actionBody(call, action);
-    if (sets === undefined) throw notImplemented(call, action);
+    if (sets === undefined) {
+      if (action.on === "record") await findRecord(call, idOf(call));
+      throw notImplemented(call, action);
+    }
     const record = await changed(call, sets);
     const all: Readonly<Record<string, unknown>> = JSON.parse(record.body);
     const members = (answer.members ?? []).filter((name) => Object.hasOwn(all, name));

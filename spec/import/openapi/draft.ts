@@ -111,8 +111,8 @@ export function openapiDraft(document: SourceDocument): Draft {
 
 /** The parts of a spec that only a document of the kit has. */
 function ownParts(resources: JsonObject, reading: Reading): Partial<Draft> {
-  const named = JSON.stringify(resources).matchAll(/\w+\(([\w, ]+)\)"/g);
-  const targets = [...named].flatMap(([, names = ""]) => names.split(", "));
+  const named = JSON.stringify(resources).matchAll(/(\w+)\(([\w, ]+)\)/g);
+  const targets = [...named].flatMap(([, word, names = ""]) => (word === "map" ? [] : names.split(", ")));
   const external = [...new Set(targets)].filter((name) => !Object.hasOwn(resources, name)).sort();
   return {
     ...(external.length === 0 ? {} : { externalTypes: external }),
