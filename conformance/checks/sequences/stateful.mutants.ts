@@ -2,6 +2,8 @@
 
 import { isKept } from "../../../spec/direction.js";
 import { isObject, type JsonObject } from "../../../spec/json.js";
+import { isRequired } from "../../../spec/limits.js";
+import { merges } from "../../../spec/merges.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import {
@@ -38,8 +40,9 @@ function counting(): (call: Call) => number {
 const secondUpdateLoses: Mutant = {
   name: "the second update of a record loses a member",
   breaks: ["stateful/sequence"],
-  behaviour: () => {
+  behaviour: (model) => {
     const updated = new Set<string>();
+    const removes = merges(model);
     return async (call, next) => {
       const body = call.route?.kind === "update" ? jsonOf(call) : undefined;
       if (!isObject(body)) return next(call);
@@ -51,11 +54,12 @@ const secondUpdateLoses: Mutant = {
       }
       const fields = call.route?.resource.fields ?? [];
       const last = fields
-        .filter(isKept)
-        .findLast(({ name, fixed }) => fixed === undefined && body[name] !== undefined);
-      return next(
-        withBody(call, Object.fromEntries(Object.entries(body).filter(([name]) => name !== last?.name))),
-      );
+        .filter((field) => isKept(field) && !(removes && isRequired(field)))
+        .findLast(({ name, fixed }) => fixed === undefined && (body[name] ?? undefined) !== undefined);
+      if (last === undefined) return next(call);
+      // In a merge patch a member that is left out stays, and null removes it (RFC 7396).
+      const { [last.name]: _, ...others } = body;
+      return next(withBody(call, removes ? { ...others, [last.name]: null } : others));
     };
   },
 };
