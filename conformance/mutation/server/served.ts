@@ -16,6 +16,8 @@ import type {
 import { openStore } from "../../../runtime/server/store/open-store.js";
 import { isServed, servedAnswer } from "../../../spec/action.js";
 import { bodyTerms } from "../../../spec/answers/body-terms.js";
+import { answerOf, gapOf } from "../../../spec/answers/chosen-answers.js";
+import { accepted } from "../../../spec/answers/errors.js";
 import { servedHolds, servedKept } from "../../../spec/answers/kept-terms.js";
 import { pathParameters, servedNested } from "../../../spec/answers/nested-terms.js";
 import { serverAnswers } from "../../../spec/answers/server-answers.js";
@@ -29,12 +31,13 @@ import {
 } from "../../../spec/answers/server-terms.js";
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import { brokenRelations } from "../../../spec/broken-relations.js";
+import { isClosed } from "../../../spec/closed-gap.js";
 import { limitInWords } from "../../../spec/constraint.js";
 import { defined } from "../../../spec/defined.js";
 import { isReturned, isSent } from "../../../spec/direction.js";
 import type { FieldType } from "../../../spec/field.js";
 import { headerValues } from "../../../spec/header-values.js";
-import { isObject, type Json } from "../../../spec/json.js";
+import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isUnique } from "../../../spec/limits.js";
 import { servedTotal } from "../../../spec/list-total.js";
 import type { InteractionRule, InterfaceModel, Resource } from "../../../spec/model.js";
@@ -51,6 +54,7 @@ import {
 import { siteHeader } from "../../../spec/sites.js";
 import type { Fetch } from "../../behaviours/call.js";
 import { proofToken } from "../../behaviours/proof-credentials.js";
+import { isOfWrongType } from "../../behaviours/wrong-type.js";
 import { actionHandlers } from "./action-handlers.js";
 
 /** Our server for a model, on a store in memory. */
@@ -190,7 +194,7 @@ function directionsOf({ fields }: Resource): Pick<ResourceDefinition, "readOnly"
   };
 }
 
-/** Only the constraints: whether a body of another shape is refused is for variants to say. */
+/** Only the constraints: whether a body of another shape is refused is for variants to say, unless the document says so. */
 function limitIssues(
   model: InterfaceModel,
   resource: Pick<Resource, "fields" | "relations">,
@@ -208,8 +212,18 @@ function limitIssues(
     rule: limit.keyword,
     message: `must be such that it ${limitInWords(limit)}`,
   }));
-  return [...limits, ...relations];
+  return [...(refusesWrongTypes(model) ? wrongTypes(resource, json) : []), ...limits, ...relations];
 }
+
+function refusesWrongTypes(model: InterfaceModel): boolean {
+  const gap = gapOf(model, "error-invalid");
+  return gap !== undefined && isClosed(gap) && answerOf(model, "error-invalid") !== accepted;
+}
+
+const wrongTypes = ({ fields }: Pick<Resource, "fields">, body: JsonObject): readonly ValidationIssue[] =>
+  fields
+    .filter((field) => isOfWrongType(field, body[field.name]))
+    .map(({ name }) => ({ pointer: `/${name}`, rule: "type", message: "must be an object" }));
 
 function targetOf(model: InterfaceModel, target: Target): TargetDefinition {
   return {

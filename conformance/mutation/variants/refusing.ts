@@ -2,8 +2,8 @@
 
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import { brokenRelations } from "../../../spec/broken-relations.js";
-import type { Field, FieldType } from "../../../spec/field.js";
-import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
+import type { Field } from "../../../spec/field.js";
+import { isObject, type JsonObject } from "../../../spec/json.js";
 import { merges } from "../../../spec/merges.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
@@ -11,6 +11,7 @@ import { isOfType, typeMemberOf } from "../../../spec/record-type.js";
 import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
+import { isOfWrongType } from "../../behaviours/wrong-type.js";
 import { isInForm } from "../../search/date-texts.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
@@ -59,8 +60,6 @@ function isOtherForm({ type, path }: Field, body: JsonObject): boolean {
 
 /** Only the server sets it, and the document does not say what becomes of a value that is sent. */
 const isOpenlyGiven = ({ readOnly }: Field): boolean => readOnly !== undefined && readOnly.sent === undefined;
-
-const holdsObjects = ({ kind }: FieldType): boolean => kind === "shape" || kind === "object";
 
 const aMegabyte = 1_000_000;
 
@@ -155,12 +154,11 @@ export const conformingRefusals: readonly ConformingVariant[] = [
     answers: ["error-invalid"],
     status: 400,
     refuses: (body, { fields }, model, kind) =>
-      fields.some(({ name, type }) => {
-        const value = body[name];
+      fields.some((field) => {
+        const value = body[field.name];
         // In a merge patch null removes a member (RFC 7396).
-        if (value === null && kind === "update" && merges(model)) return false;
-        const items = isArray(value) ? value : value === undefined ? [] : [value];
-        return holdsObjects(type) && items.some((item) => !isObject(item));
+        const isRemoved = value === null && kind === "update" && merges(model);
+        return !isRemoved && isOfWrongType(field, value);
       }),
   }),
   dropsUnknown,
