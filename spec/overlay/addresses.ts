@@ -77,8 +77,7 @@ class Found implements Addresses {
   fields(prefix: string, values: string, path: Path, tree: Tree | undefined): void {
     this.each("field", prefix, path, tree, (clause, name, at, field) => {
       const named = `${values}.${name}`;
-      const [part, listed] = namedIn(field);
-      this.each("value", named, [...at, ...part], listed);
+      this.each("value", named, ...namedIn(at, field));
       const inner = valueAt(field, "fields");
       if (inner !== undefined) this.fields(clause, named, [...at, "fields"], inner);
     });
@@ -93,7 +92,7 @@ class Found implements Addresses {
     this.each("nested", `nested.${name}`, ...part("under"));
     this.guarded("action", `action.${name}`, ...part("actions"));
     this.each("search", `search.${name}`, ...part("search"), (clause, _name, at, parameter) =>
-      this.each("value", `value.${clause}`, ...namedByParameter(at, parameter)),
+      this.each("value", `value.${clause}`, ...namedIn(at, parameter)),
     );
     this.#rules(name, ...part("rules"));
     this.#statement(name, "none-required", ...part("none-required"));
@@ -151,19 +150,10 @@ class Found implements Addresses {
   }
 }
 
-/** Where the named values of a parameter are written, or would be: in its closed set if it has one. */
-function namedByParameter(at: Path, parameter: Tree): readonly [path: Path, values: Tree | undefined] {
-  const closed = valueAt(parameter, "enum");
-  if (closed === undefined) return [[...at, "values"], valueAt(parameter, "values")];
+/** Where the named values of a field or a parameter are written, or would be: in its closed set if it has one. */
+function namedIn(at: Path, tree: Tree): readonly [path: Path, values: Tree | undefined] {
+  const closed = valueAt(tree, "enum");
+  if (closed === undefined) return [[...at, "values"], valueAt(tree, "values")];
   const inner = valueAt(closed, "is");
   return inner === undefined ? [[...at, "enum"], closed] : [[...at, "enum", "is"], inner];
-}
-
-/** Where the named values of a field are written, or would be. */
-function namedIn(field: Tree): readonly [part: Path, values: Tree | undefined] {
-  const closed = valueAt(field, "enum");
-  const inner = closed && valueAt(closed, "is");
-  if (inner !== undefined) return [["enum", "is"], inner];
-  const part = ["status", "enum"].find((name) => valueAt(field, name) !== undefined) ?? "values";
-  return [[part], valueAt(field, part)];
 }

@@ -35,16 +35,16 @@ describe("an overlay", () => {
 
   test("answers a gap in another way, and the gap stays that of the base's document", async () => {
     const model = await over(
-      "overlay-of: ../base.yaml\nname: north\nchanges:\n  gap.search.response: { answer: array, because: the old clients }\n",
+      'overlay-of: ../base.yaml\nname: north\nchanges:\n  gap.add.response: { answer: ["201", Location, no body], because: the old clients }\n',
     );
-    expect(node(model, "gap.search.response")).toMatchObject({
-      answer: "array",
+    expect(node(model, "gap.add.response")).toMatchObject({
+      answer: "201, Location, no body",
       because: "the old clients",
-      asks: "What does a list look like?",
+      asks: "What does an add answer with?",
       basis: "chosen",
-      section: "Finding",
+      section: "What can be asked",
       at: { file: "../base.yaml" },
-      changedAt: { line: 4, column: 41 },
+      changedAt: { line: 4, column: 59 },
     });
     expect(model.changedAt).toEqual({ line: 2, column: 1 });
   });
@@ -107,7 +107,7 @@ describe("an overlay", () => {
     expect(node(model, "operation.FaultReport.update")).toMatchObject({ offered: true });
     expect(node(model, "operation.FaultReport.delete")).toMatchObject({
       offered: false,
-      excluded: "The document does not list it.",
+      excluded: "reports are kept for the insurance",
     });
     expect(node(model, "value.Job.state.done")?.section).toBe("Kinds / Job");
   });
@@ -141,7 +141,7 @@ add:
     const model = await over(
       `${head}remove:\n  resource.FaultReport: not kept\n  operation.FaultReport.read: not kept\n  search.FaultReport.of: not kept\n`,
     );
-    expect(model.resources.map(({ name }) => name)).toEqual(["Driver", "Garage", "Job", "Permit", "Vehicle"]);
+    expect(model.resources.map(({ name }) => name)).toEqual(["Driver", "Garage", "Job", "Vehicle"]);
   });
 
   test("is told why the base no longer has a gap, unless it adds the gap again", async () => {
