@@ -2,7 +2,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { idMemberOf } from "../../spec/record-ids.js";
 import { interactionRouteOf } from "../http/routes/action-route.js";
-import type { Behaviour, Call, Fetch, MakeBehaviour, Next, Reply } from "./call.js";
+import type { Behaviour, Call, Fetch, MakeBehaviour, Message, Next, Reply } from "./call.js";
 
 /** The server, changed by a behaviour. */
 export function behave(fetch: Fetch, model: InterfaceModel, make: MakeBehaviour): Fetch {
@@ -37,7 +37,7 @@ async function readCall(request: Request, model: InterfaceModel): Promise<Call> 
     url,
     headers: new Headers(request.headers),
     body,
-    idMember: idMemberOf(model),
+    ...messageOf(model),
     ...(route === undefined ? {} : { route }),
   };
 }
@@ -49,9 +49,14 @@ function requestOf({ method, url, headers, body }: Call): Request {
   return new Request(url, { method, headers: own, ...(body === "" ? {} : { body }) });
 }
 
+function messageOf(model: InterfaceModel): Message {
+  const total = model.interactions.find(({ kind }) => kind === "search")?.total;
+  return { idMember: idMemberOf(model), ...(total === undefined ? {} : { total: total.in }) };
+}
+
 async function readReply(response: Response, model: InterfaceModel): Promise<Reply> {
   const { status, headers } = response;
-  return { status, headers: new Headers(headers), body: await response.text(), idMember: idMemberOf(model) };
+  return { status, headers: new Headers(headers), body: await response.text(), ...messageOf(model) };
 }
 
 /** Statuses that may have no body (RFC 9110). */

@@ -1,6 +1,7 @@
 // The types of calls, replies and behaviours, and functions that make and change calls and replies.
 
 import type { Json, JsonObject } from "../../spec/json.js";
+import type { TotalPlace } from "../../spec/list-total.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { namedType } from "../../spec/record-type.js";
 import type { Route } from "../http/routes/route-of.js";
@@ -8,9 +9,12 @@ import type { Route } from "../http/routes/route-of.js";
 /** A server as a function from request to response. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** A message of an interface; `idMember` is the member of its records that holds their id, absent for `id`. */
+/** A message of an interface. */
 export interface Message {
+  /** The member of its records that holds their id; absent for `id`. */
   readonly idMember?: string;
+  /** Where lists have their total, if the document states it. */
+  readonly total?: TotalPlace;
 }
 
 /** A request with its body read. */

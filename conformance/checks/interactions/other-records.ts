@@ -1,10 +1,12 @@
 // The mutant behaviour of an update or a delete that changes other records too.
 
 import { isObject } from "../../../spec/json.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import { type Call, collectionOf, good, jsonOf, withBody } from "../../behaviours/call.js";
 import { idOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { withoutUnique } from "../../behaviours/without-unique.js";
+import { idAsMember } from "../../http/api/record-id.js";
 
 /** Records that are hit: requests overlap, so that one record might not be the one that the suite watches. */
 const hit = 3;
@@ -26,9 +28,9 @@ export class ReadIds {
 }
 
 /** The same call for another record, in its path and its body. */
-function aimedAt(call: Call, id: string): Call {
+function aimedAt(model: InterfaceModel, call: Call, id: string): Call {
   const body = jsonOf(call);
-  const aimed = isObject(body) ? withBody(call, { ...body, id }) : call;
+  const aimed = isObject(body) ? withBody(call, { ...body, ...idAsMember(model, id) }) : call;
   if (call.route?.id === undefined) return aimed;
   const url = new URL(call.url);
   url.pathname = url.pathname.replace(/[^/]+$/, encodeURIComponent(id));
@@ -41,7 +43,7 @@ export function touchesOthers(kind: "update" | "delete"): Mutant {
     name: `${kind === "update" ? "an update changes" : "a delete removes"} other records too`,
     breaks: [`${kind}/touches-nothing-else`],
     servedAs: withoutUnique,
-    behaviour: () => {
+    behaviour: (model) => {
       const reads = new ReadIds();
       return async (call, next) => {
         const reply = await next(call);
@@ -49,7 +51,7 @@ export function touchesOthers(kind: "update" | "delete"): Mutant {
         if (asked === "read" && good(reply) && id !== undefined) reads.note(call, id);
         if (asked !== kind || !good(reply)) return reply;
         for (const victim of reads.othersThan(call, id ?? idOf(jsonOf(call), call) ?? ""))
-          await next(aimedAt(call, victim));
+          await next(aimedAt(model, call, victim));
         return reply;
       };
     },

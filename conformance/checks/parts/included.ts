@@ -1,11 +1,10 @@
 // The checks of included records: the records to which matches refer come with them, and are no matches themselves.
 
 import { type IncludeValue, includedTypes, urlMemberOf } from "../../../spec/including.js";
-import { isArray, isObject, type Json } from "../../../spec/json.js";
-import type { InterfaceModel } from "../../../spec/model.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { targetsOf } from "../../../spec/referred-types.js";
-import { sameJson } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { includedRecords } from "../../http/api/included.js";
@@ -13,11 +12,19 @@ import { idText } from "../../http/api/record-id.js";
 import { Blocked } from "../../http/blocked.js";
 import { type Problem, problem } from "../../http/problem.js";
 import { referenceTail } from "../../http/record-url.js";
+import { sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
 import { answered, fail, listProblem, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import { blockUnlisted } from "../search/first-list.js";
+
+/** A record that a match refers to, as a read shows it. */
+interface ReferredRecord {
+  readonly id: string;
+  readonly record: JsonObject;
+  readonly resource: Resource;
+}
 
 interface IncludePlace extends ParameterPlace {
   readonly value: IncludeValue;
@@ -61,7 +68,7 @@ export const referredAreIncluded = check<IncludePlace>({
       const shown = [...includedIn(session, of, asked), ...(asked.found ?? [])];
       const referred = await referredBy(session, of, answered(plain).found ?? [], asked);
       for (const one of referred) {
-        const wrong = faultOf(one, shown);
+        const wrong = faultOf(one, shown, session.model);
         if (wrong !== undefined) return fail(expected, wrong, asked.exchange);
       }
       if (referred.length > 0) return pass(asked.exchange);
@@ -169,7 +176,7 @@ async function referredBy(
   of: IncludePlace,
   plain: readonly FoundRecord[],
   asked: SearchOutcome,
-): Promise<readonly FoundRecord[]> {
+): Promise<readonly ReferredRecord[]> {
   const lasting = plain.filter(({ id }) => asked.found?.some((one) => one.id === id));
   const ids = new Set(lasting.flatMap(({ record }) => referredIds(of, session, record[of.value.by.name])));
   const types = includedTypes(session.model, of.value);
@@ -177,12 +184,12 @@ async function referredBy(
   const readable = session.collections.filter(
     ({ resource, site }) => types.includes(resource.name) && site === own.site && offers(resource, "read"),
   );
-  const found: FoundRecord[] = [];
+  const found: ReferredRecord[] = [];
   for (const id of [...ids].slice(0, most)) {
     for (const at of readable) {
       const { record } = await session.api.read(at, id);
       if (record === undefined) continue;
-      found.push({ id, record });
+      found.push({ id, record, resource: at.resource });
       break;
     }
   }
@@ -190,13 +197,19 @@ async function referredBy(
 }
 
 /** What is wrong with the record as the list shows it, which may lack some of its fields. */
-function faultOf({ id, record }: FoundRecord, shown: readonly FoundRecord[]): Problem | undefined {
+/** What a list shows of a record may be less than a read shows, and written in another way. */
+function faultOf(
+  { id, record, resource }: ReferredRecord,
+  shown: readonly FoundRecord[],
+  model: InterfaceModel,
+): Problem | undefined {
   const own = shown.find((one) => one.id === id);
   if (own === undefined) return problem("record-missing", `an answer without ${id}`);
-  const changed = Object.entries(own.record).find(
-    ([name, value]) => record[name] !== undefined && !sameJson(record[name], value),
+  const read = Object.fromEntries(
+    Object.entries(record).filter(([name]) => (own.record[name] ?? null) !== null),
   );
+  const [changed] = sameRecord(read, own.record, resource, model);
   return changed === undefined
     ? undefined
-    : problem("value-changed", `${id} with another ${changed[0]} than a read shows`);
+    : problem("value-changed", `${id} with another ${changed.path} than a read shows`);
 }

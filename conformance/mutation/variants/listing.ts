@@ -28,14 +28,16 @@ function lists(
   // The applied bound shows only in the links, and the total only in the Bundle.
   const follows = ["count-maximum", "count-negative", "search-total"];
   const suits = (model: InterfaceModel) =>
-    !own.includes(answerOf(model, "search-response").as) && !statesBundles(model);
+    !own.includes(answerOf(model, "search-response").as) && !statesMore(model);
   return { name, layer: "list", answers, follows, sole: ["the body of a list"], suits, behaviour };
 }
 
-/** Whether the document states what only the answer of our server has: a member with the total, or entries that are no matches. */
-const statesBundles = ({ interactions, resources }: InterfaceModel): boolean =>
+/** Whether the document states what only some lists have room for: a member with the total, or records that are no matches. */
+const statesMore = ({ interactions, resources }: InterfaceModel): boolean =>
   interactions.some(({ total }) => total?.in.as === "member") ||
-  resources.some(({ parameters }) => parameters.some(({ including }) => including?.in.as === "list"));
+  resources.some(({ parameters }) =>
+    parameters.some(({ including }) => including !== undefined && including.in.as !== "place"),
+  );
 
 const linked = (reply: Reply, next: string | undefined): Reply =>
   next === undefined ? reply : withHeaders(reply, { link: `<${next}>; rel="next"` });
@@ -52,6 +54,11 @@ const inBrief: ConformingVariant = {
   name: "lists show records in brief",
   layer: "record",
   answers: ["list-fields"],
+  // Where a search says what its records show, they show that.
+  suits: ({ resources }) =>
+    !resources.some(({ parameters }) =>
+      parameters.some(({ match }) => match === "fields" || match === "include"),
+    ),
   behaviour: (model) => async (call, next) => {
     const reply = await next(call);
     const entries = entriesOf(reply);

@@ -3,6 +3,7 @@
 import type { InterfaceModel, PathForm } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { type Call, good, plainReply, typeIn, withHeaders } from "../../behaviours/call.js";
+import { given } from "../../behaviours/call-queries.js";
 import { mapRecords, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 import { mapTexts } from "./records.js";
@@ -90,12 +91,16 @@ const nullsForAbsent: ConformingVariant = {
   layer: "record",
   answers: [],
   follows: ["add-assigned"],
-  behaviour: (model) => async (call, next) =>
-    mapRecords(await next(call), (record) => {
+  behaviour: (model) => async (call, next) => {
+    const reply = await next(call);
+    // A search may say which fields its records have.
+    if (given(call, "fields").length > 0) return reply;
+    return mapRecords(reply, (record) => {
       const type = model.resources.find(({ name }) => name === typeIn(model, call, record));
       const absent = type?.fields.filter(({ name }) => record[name] === undefined) ?? [];
       return { ...record, ...Object.fromEntries(absent.map(({ name }) => [name, null])) };
-    }),
+    });
+  },
 };
 
 /** The call as an add to the same collection. */

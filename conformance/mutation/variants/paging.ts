@@ -94,8 +94,19 @@ export function pageOf(call: Call, list: Reply, cap: number, tell: Tell): Reply 
   const size = Math.max(0, Math.min(cap, askedSize(call)));
   const start = startOf(call, size);
   const end = start + size;
-  const page = withEntries(withoutNext(list), entries.slice(start, end));
+  const page = withTotal(withEntries(withoutNext(list), entries.slice(start, end)), entries.length);
   return start < end && end < entries.length ? tell(page, pageUrl(call, end)) : page;
+}
+
+/** The list with the number of all matches where the document states it. */
+function withTotal(list: Reply, count: number): Reply {
+  const { total } = list;
+  if (total === undefined) return list;
+  if (total.as === "header") return withHeaders(list, { [total.header]: String(count) });
+  const json = jsonOf(list);
+  return isObject(json) && json[total.member] !== undefined
+    ? withJson(list, { ...json, [total.member]: count })
+    : list;
 }
 
 function pageUrl({ url }: Call, start: number): string {

@@ -1,7 +1,9 @@
 // Conforming variants of how searches read their values.
+
 import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { controlsList } from "../../../spec/search-parameter.js";
 import { type Call, plainReply, type Reply, withQuery } from "../../behaviours/call.js";
 import { changedQuery, given, textsAt } from "../../behaviours/call-queries.js";
 import { filtered, queryOf, wholeList, withEntries, without } from "../../behaviours/lists.js";
@@ -158,6 +160,10 @@ function joined(call: Call): Call {
 }
 
 /** Variants of how a search reads its values. */
+/** Whether a parameter concerns the list: the document states how its values are separated. */
+const listControl = ({ route }: Call, name: string): boolean =>
+  route?.resource.parameters.some((one) => one.name === name && controlsList(one)) ?? false;
+
 export const conformingSearches: readonly ConformingVariant[] = [
   ...oneReferenceForm,
   ownUrls,
@@ -222,7 +228,9 @@ export const conformingSearches: readonly ConformingVariant[] = [
       (call) =>
         withQuery(
           call,
-          changedQuery(call, (_, value) => value.replaceAll(",", "\\,")),
+          changedQuery(call, (name, value) =>
+            listControl(call, name) ? value : value.replaceAll(",", "\\,"),
+          ),
         ),
       has(({ match }) => match === "token"),
     ),
