@@ -40,7 +40,7 @@ describe("a trial", () => {
     const { verdict, caughtBy } = await attempt(model, { trial });
     expect({ verdict, caughtBy }).toEqual({
       verdict: "nonconformant",
-      caughtBy: ["Driver", "Permit", "Vehicle"].flatMap((type) =>
+      caughtBy: ["Driver", "Vehicle"].flatMap((type) =>
         ["current", "legacy"].map((form) => `update/${type}@${form}/replaces`),
       ),
     });
