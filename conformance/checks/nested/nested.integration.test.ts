@@ -13,9 +13,8 @@ const { model } = loaded;
 
 it("the checks pass on our server", async () => {
   const results = await resultsOn(unchanged, "nested/");
-  const places = ["Job.vehicle", "Permit@current.driver", "Permit@legacy.driver"];
   expect(results.map(({ id, verdict }) => [id, verdict])).toEqual(
-    ["lists-own", "adds"].flatMap((check) => places.map((place) => [`nested/${place}/${check}`, "pass"])),
+    ["lists-own", "adds"].map((check) => [`nested/Job.vehicle/${check}`, "pass"]),
   );
 });
 
