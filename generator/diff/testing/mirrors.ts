@@ -23,6 +23,8 @@ const endings = [
   ["read-only-refused", "read-only-unspecified"],
   ["read-only-ignored", "read-only-unspecified"],
   ["required-field-added", "field-removed"],
+  ["operation-security-tightened", "operation-security-removed"],
+  ["operation-security-loosened", "operation-security-removed"],
   ["value-set-closed", "value-set-opened"],
   ["parameter-set-closed", "parameter-set-opened"],
   ["gap-closed", "gap-opened"],

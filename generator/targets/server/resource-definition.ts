@@ -96,6 +96,10 @@ const holdsOf = (model: InterfaceModel, resource: Resource): Literal | undefined
   servedHolds(model, resource)?.map(({ path, types }) => ({ path, types }));
 
 /** The members that only the server sets, each with what becomes of a sent value, and those that no answer contains. */
+/** TypeScript takes a member that objects have anyway, such as `constructor`, for that one, and forgets which text it is. */
+const exactly = (name: string, text: string): Literal =>
+  name in {} ? new Code(`${JSON.stringify(text)} as const`) : text;
+
 function directionsOf({ fields }: Resource): LiteralObject {
   const given = fields.filter((field) => !isSent(field));
   const secret = fields.filter((field) => !isReturned(field));
@@ -103,7 +107,9 @@ function directionsOf({ fields }: Resource): LiteralObject {
     readOnly:
       given.length === 0
         ? undefined
-        : Object.fromEntries(given.map(({ name, readOnly }) => [name, readOnly?.sent ?? "ignored"])),
+        : Object.fromEntries(
+            given.map(({ name, readOnly }) => [name, exactly(name, readOnly?.sent ?? "ignored")]),
+          ),
     writeOnly: secret.length === 0 ? undefined : secret.map(({ name }) => name),
   };
 }

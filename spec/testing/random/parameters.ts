@@ -35,8 +35,10 @@ export function placesOf(
     const path = `${around}${name}`;
     if (isMap(field) && isMap(field["fields"])) return placesOf(field["fields"], roles, `${path}.`);
     const { item } = listText(String(isMap(field) ? field["is"] : field));
-    const word = item.split("(")[0] ?? "";
-    const date = /^(timestamp|date|partial-date)\b/.test(word);
+    const words = item.split("|").map((one) => one.trim());
+    const date = words.every((one) => /^(timestamp|date|partial-date)$/.test(one));
+    // No parameter compares a value of several types.
+    const word = words.length > 1 ? "" : (item.split("(")[0] ?? "");
     const types = date ? ["date"] : (fitting[roles[word] ?? word] ?? []);
     return types.length === 0 ? [] : [{ path, types, date, isText: word === "string" }];
   });

@@ -1,9 +1,10 @@
 // Splits a random spec into several files, and draws an overlay for it.
-import { stringify } from "yaml";
+
 import { specParts } from "../../compose/parts.js";
 import { isObject } from "../../language/schema.js";
 import type { Files } from "../several-files.js";
 import type { PlainSpec } from "./spec.js";
+import { yamlText } from "./yaml-text.js";
 
 /** The spec in several files: each name of its maps stays in the main file or moves to one of two included files. */
 export function scattered(spec: PlainSpec, draw: (below: number) => number): Files {
@@ -21,9 +22,9 @@ export function scattered(spec: PlainSpec, draw: (below: number) => number): Fil
     }
   }
   return {
-    "main.yaml": stringify(main),
-    "parts/one.yaml": stringify(one),
-    "two.yaml": stringify(two),
+    "main.yaml": yamlText(main),
+    "parts/one.yaml": yamlText(one),
+    "two.yaml": yamlText(two),
   };
 }
 
@@ -36,7 +37,7 @@ export function overlaid(spec: PlainSpec, draw: (below: number) => number): stri
   const gaps = Object(spec["gaps"]);
   const [changed, ...removed] = Object.keys(gaps);
   const some = <T>(value: T) => (draw(2) === 0 ? {} : value);
-  return stringify({
+  return yamlText({
     "overlay-of": "main.yaml",
     name: "over",
     document: "Notes",

@@ -1,7 +1,9 @@
 // Draws pseudo-random numbers from a seed, and shuffles the order of a spec's maps.
+
 import { createHash } from "node:crypto";
-import { parse, stringify } from "yaml";
+import { parse } from "yaml";
 import { isObject } from "../../language/schema.js";
+import { yamlText } from "./yaml-text.js";
 
 /** A generator of pseudo-random whole numbers below `below`; the same seed gives the same numbers. */
 export function draws(seed: number): (below: number) => number {
@@ -17,7 +19,7 @@ const ordered: readonly string[] = ["fields", "relations", "actions"];
 
 /** The spec with the members of its maps in another order, which depends on the seed. */
 export function shuffled(text: string, seed: number): string {
-  return stringify(shuffledKeys(parse(text), draws(seed)));
+  return yamlText(shuffledKeys(parse(text), draws(seed)));
 }
 
 function shuffledKeys(value: unknown, draw: (below: number) => number): unknown {

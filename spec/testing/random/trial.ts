@@ -1,7 +1,8 @@
 // Random specs for tests, valid and damaged ones.
+
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { parse, stringify } from "yaml";
+import { parse } from "yaml";
 import { renderDiagnostics } from "../../diagnostics/render.js";
 import { isObject } from "../../language/schema.js";
 import type { LoadResult } from "../../load.js";
@@ -11,6 +12,7 @@ import { editedBytes, mutated } from "./mutate.js";
 import { overlaid, scattered } from "./scatter.js";
 import { draws, shuffled } from "./shuffle.js";
 import { type PlainSpec, specs } from "./spec.js";
+import { yamlText } from "./yaml-text.js";
 
 type Draw = (below: number) => number;
 
@@ -28,7 +30,7 @@ export function drawnFiles(seed: number): Arranged & { readonly spec: PlainSpec 
 }
 
 function arranged(spec: PlainSpec, draw: Draw): Arranged {
-  const below: Files = draw(2) === 0 ? { "main.yaml": stringify(spec) } : scattered(spec, draw);
+  const below: Files = draw(2) === 0 ? { "main.yaml": yamlText(spec) } : scattered(spec, draw);
   if (draw(2) === 0) return { files: below, file: "main.yaml" };
   return { files: { ...below, "over.yaml": overlaid(spec, draw) }, file: "over.yaml" };
 }
@@ -64,7 +66,7 @@ export async function damagedSpecTrial(seed: number): Promise<string | undefined
 function withDamagedNode(files: Files, draw: Draw): Files {
   const names = Object.keys(files);
   const name = names[draw(names.length)] ?? "";
-  return { ...files, [name]: stringify(mutated(parse(files[name] ?? ""), draw)) };
+  return { ...files, [name]: yamlText(mutated(parse(files[name] ?? ""), draw)) };
 }
 
 function faultIn(
