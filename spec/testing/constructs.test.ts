@@ -5,9 +5,10 @@ import { parse } from "yaml";
 import { otherSpec, ownSpec, patchingSpec, thirdSpec, wideSpec } from "../package-root.js";
 import { constructs, usedConstructs } from "./constructs.js";
 
-/** The maps of a spec in which an overlay adds nodes, by the first part of their clauses; `*` is the type. */
+/** The maps of a spec in which an overlay changes and adds nodes, by the first part of their clauses; `*` is the type. */
 const homes: Readonly<Record<string, readonly string[]>> = {
   header: ["request-headers"],
+  interaction: ["interactions"],
   shape: ["shapes"],
   resource: ["resources"],
   gap: ["gaps"],
@@ -17,11 +18,11 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   rule: ["resources", "*"],
 };
 
-/** What an overlay adds, at its places in a spec. */
+/** What an overlay changes and adds, at its places in a spec. */
 function added(file: string): object {
   const spec: Tree = {};
-  const { add } = parse(readFileSync(file, "utf8"));
-  for (const [clause, node] of Object.entries<Tree>(add)) {
+  const { add, changes } = parse(readFileSync(file, "utf8"));
+  for (const [clause, node] of Object.entries<Tree>({ ...changes, ...add })) {
     const [kind = "", ...rest] = clause.split(".");
     const home = homes[kind];
     if (home === undefined) throw new Error(`${clause}: no map of a spec is known for it`);
