@@ -28,9 +28,8 @@ function typeOf({ resources }: InterfaceModel, name: string): Resource {
   const found = resources.find((resource) => resource.name === name);
   if (found === undefined) throw new Error(`the tests' spec has no ${name}`);
   if (name === "Job") return jobOf(found);
-  // Nothing refers to drivers, which are none of the three types.
-  const { fields } = found;
-  return name === "Garage" ? { ...found, fields: fields.filter((field) => field.name !== "keeper") } : found;
+  // No field holds the id of a driver, which is none of the three types.
+  return { ...found, fields: found.fields.filter((field) => !["keeper", "keys"].includes(field.name)) };
 }
 
 const searched = ["vehicle", "garage", "stop"];
