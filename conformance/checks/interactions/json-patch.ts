@@ -10,17 +10,15 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { type PatchOperation, pointerTo } from "../../http/api/json-patch.js";
 import { Blocked } from "../../http/blocked.js";
-import { placeName } from "../../http/collection-names.js";
 import { because, problem } from "../../http/problem.js";
 import { isSuccess } from "../../http/status.js";
-import { type AnyCheck, check } from "../check.js";
-import { answered, fail, noRecord, notApplicable, notDone, pass, problemOf, shown } from "../expect.js";
+import type { AnyCheck } from "../check.js";
+import { answered, fail, notDone, problemOf, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
-import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { addOwn } from "./add-own.js";
+import type { Place } from "../places.js";
 import { idOf } from "./interaction-id.js";
 import { holdsMember, omissibleFields } from "./left-out.js";
-import { brief, roundTripOf } from "./round-trip.js";
+import { judgeAfter, partialUpdate, updatedPlaces } from "./partial-update.js";
 
 /** Patches that are sent in turn; the last is refused if `refused` says so. */
 interface Trial {
@@ -45,36 +43,20 @@ interface PatchCheck {
   readonly trial: (members: readonly Member[]) => Trial | undefined;
 }
 
-function patchCheck({ name, title, suits, trial }: PatchCheck, chosen: typeof plainFields): AnyCheck {
-  return check<Place & { readonly rules: readonly string[] }>({
-    family: "update",
+const patchCheck = ({ name, title, suits, trial }: PatchCheck, chosen: typeof plainFields): AnyCheck =>
+  partialUpdate({
     name,
-    kind: "required",
-    writes: true,
-    over: (model) => patchedPlaces(model, suits).map((place) => ({ ...place, rules: rulesOf(model) })),
-    subject: placeName,
-    title: () => title,
-    clauses: (of) => [...of.rules, operationClause(of, "update")],
-    async run(session, of) {
-      const at = collectionOf(session, of);
-      const own = await addOwn(session, at, await session.fresh(at));
-      const { read } = await roundTripOf(session, own);
-      const tried = trial(await membersOf(session, at, read, chosen(of.resource)));
-      if (tried === undefined) return notApplicable("no read returns a member that could be tried");
-      return judged(session, of, own, tried);
-    },
+    title,
+    over: (model) => patchedPlaces(model, suits),
+    trial: async (session, own, read) => trial(await membersOf(session, own, read, chosen(own.resource))),
+    judge: judged,
   });
-}
 
 /** The types of which an update is a JSON Patch. */
 export const patchedPlaces = (
   model: InterfaceModel,
   suits: (resource: Resource) => boolean,
-): readonly Place[] =>
-  patches(model) ? places(model, "update", "add", "read").filter(({ resource }) => suits(resource)) : [];
-
-const rulesOf = ({ interactions }: InterfaceModel): readonly string[] =>
-  interactions.filter(({ kind }) => kind === "update").map(({ clause }) => clause);
+): readonly Place[] => (patches(model) ? updatedPlaces(model, suits) : []);
 
 const plainKinds: readonly Field["type"]["kind"][] = ["string", "integer"];
 
@@ -134,32 +116,8 @@ async function judged(
       judgedBy: idOf(of, "update"),
     });
   }
-  return judgedRecord(session, own, after, JSON.stringify(sent.at(-1)));
-}
-
-async function judgedRecord(
-  session: Session,
-  own: AddedRecord,
-  after: Trial["after"],
-  patch: string,
-): Promise<Finding> {
-  // A member that is null counts as none.
-  const at = (record: JsonObject, name: string): Json | undefined => record[name] ?? undefined;
-  const wrong = (record: JsonObject) => after.find(([name, value]) => !sameJson(at(record, name), value));
-  const { record, exchange } = answered(
-    await session.eventually(
-      () => session.api.read(own, own.id),
-      (latest) => latest.record !== undefined && wrong(latest.record) === undefined,
-    ),
-  );
-  if (record === undefined) return fail(`${shown(own)} after the patch`, noRecord, exchange);
-  const [name, value] = wrong(record) ?? [];
-  if (name === undefined) return pass(exchange);
-  const got = at(record, name);
-  const expected = value === undefined ? `no ${name}` : `${name} ${brief(value)}`;
-  const code = got === undefined ? "value-lost" : "value-changed";
-  const words = `${name}: ${got === undefined ? "no such member" : brief(got)}`;
-  return fail(`${expected} after the patch ${patch}`, problem(code, words), exchange, name);
+  const members = after.map(([name, value]) => [[name], value] as const);
+  return judgeAfter(session, own, members, sent.at(-1));
 }
 
 const path = ({ name }: Member, ...more: readonly string[]): string => pointerTo(name, ...more);

@@ -1,31 +1,26 @@
 // The checks of an update that merges: what a patch leaves out stays, null removes a member, and objects are merged too.
 
 import type { Field } from "../../../spec/field.js";
-import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isObject, type JsonObject } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import { merges } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { targetsOf } from "../../../spec/referred-types.js";
-import { sameJson } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
-import { placeName } from "../../http/collection-names.js";
-import { because, problem } from "../../http/problem.js";
-import { type AnyCheck, check } from "../check.js";
-import { answered, fail, noRecord, notApplicable, notDone, pass, problemOf, shown } from "../expect.js";
-import type { Finding } from "../finding.js";
-import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { addOwn } from "./add-own.js";
+import { because } from "../../http/problem.js";
+import type { AnyCheck } from "../check.js";
+import { answered, notDone, problemOf, shown } from "../expect.js";
+import type { Place } from "../places.js";
 import { idOf } from "./interaction-id.js";
 import { holdsMember, omissibleFields } from "./left-out.js";
-import { brief, roundTripOf } from "./round-trip.js";
+import { type After, judgeAfter, partialUpdate, updatedPlaces } from "./partial-update.js";
 
 /** A patch, and the members that it must keep or remove. */
 interface Trial {
   readonly patch: JsonObject;
-  /** Paths of two names at most, as they must be after the patch; undefined for a member that is gone. */
-  readonly after: readonly (readonly [path: readonly [string, string?], value: Json | undefined])[];
+  readonly after: After;
 }
 
 interface MergeCheck {
@@ -36,37 +31,23 @@ interface MergeCheck {
   readonly trial: (own: AddedRecord, read: JsonObject) => Trial | undefined;
 }
 
-function mergeCheck({ name, title, suits, trial }: MergeCheck): AnyCheck {
-  return check<Place & { readonly rules: readonly string[] }>({
-    family: "update",
+const mergeCheck = ({ name, title, suits, trial }: MergeCheck): AnyCheck =>
+  partialUpdate({
     name,
-    kind: "required",
-    writes: true,
-    over: (model) => mergedPlaces(model, suits).map((place) => ({ ...place, rules: rulesOf(model) })),
-    subject: placeName,
-    title: () => title,
-    clauses: (of) => [...of.rules, operationClause(of, "update")],
-    async run(session, of) {
-      const at = collectionOf(session, of);
-      const own = await addOwn(session, at, await session.fresh(at));
-      const { read } = await roundTripOf(session, own);
-      const chosen = trial(own, read);
-      if (chosen === undefined) return notApplicable("no read returns a member that could be tried");
-      await patched(session, of, own, chosen.patch);
-      return judged(session, own, chosen);
+    title,
+    over: (model) => mergedPlaces(model, suits),
+    trial: (_, own, read) => trial(own, read),
+    async judge(session, of, own, { patch, after }) {
+      await patched(session, of, own, patch);
+      return judgeAfter(session, own, after, patch);
     },
   });
-}
 
 /** The types of which an update must merge. */
 export const mergedPlaces = (
   model: InterfaceModel,
   suits: (resource: Resource) => boolean,
-): readonly Place[] =>
-  merges(model) ? places(model, "update", "add", "read").filter(({ resource }) => suits(resource)) : [];
-
-const rulesOf = ({ interactions }: InterfaceModel): readonly string[] =>
-  interactions.filter(({ kind }) => kind === "update").map(({ clause }) => clause);
+): readonly Place[] => (merges(model) ? updatedPlaces(model, suits) : []);
 
 async function patched(session: Session, of: Place, own: AddedRecord, patch: JsonObject): Promise<void> {
   const outcome = answered(await session.api.patch(own, patch));
@@ -75,37 +56,6 @@ async function patched(session: Session, of: Place, own: AddedRecord, patch: Jso
     exchange: outcome.exchange,
     judgedBy: idOf(of, "update"),
   });
-}
-
-async function judged(session: Session, own: AddedRecord, { patch, after }: Trial): Promise<Finding> {
-  const wrong = (record: JsonObject) => after.find(([path, value]) => !sameJson(at(record, path), value));
-  const { record, exchange } = answered(
-    await session.eventually(
-      () => session.api.read(own, own.id),
-      (latest) => latest.record !== undefined && wrong(latest.record) === undefined,
-    ),
-  );
-  if (record === undefined) return fail(`${shown(own)} after the patch`, noRecord, exchange);
-  const [path, value] = wrong(record) ?? [];
-  if (path === undefined) return pass(exchange);
-  const name = path.filter((part) => part !== undefined).join(".");
-  const got = at(record, path);
-  const words = got === undefined ? "no such member" : brief(got);
-  const expected = value === undefined ? `no ${name}` : `${name} ${brief(value)}`;
-  const code = got === undefined ? "value-lost" : "value-changed";
-  return fail(
-    `${expected} after the patch ${JSON.stringify(patch)}`,
-    problem(code, `${name}: ${words}`),
-    exchange,
-    name,
-  );
-}
-
-/** The value at a path; a member that is null counts as none. */
-function at(record: JsonObject, [name, inner]: readonly [string, string?]): Json | undefined {
-  const value = record[name] ?? undefined;
-  if (inner === undefined) return value;
-  return isObject(value) ? (value[inner] ?? undefined) : undefined;
 }
 
 /** The members that a patch may change or remove without another effect, and that a record has. */
