@@ -1,29 +1,18 @@
-// Builds what the document states of included records: the values that ask for them, and where they are.
-import { defined } from "../defined.js";
 import type { Field } from "../field.js";
 import type { IncludedIn, IncludeValue, Including } from "../including.js";
 import { isRecordId } from "../referred-types.js";
-import {
-  type Entry,
-  entriesOf,
-  entryAt,
-  type Tree,
-  textAt,
-  textOf,
-  textsOf,
-  valueAt,
-} from "../source/tree.js";
-import { nodeOf } from "./node.js";
-import { byCodeUnit } from "./order.js";
+import { type Entry, entryAt, type Tree, textAt, textOf, valueAt } from "../source/tree.js";
 import type { Scope } from "./scope.js";
+import { reportMisplaced, type ValueHome, valuesByField, type WrittenPath } from "./special-values.js";
 import { fieldsAlong, type Searched } from "./targets.js";
 
 /** Undefined for a parameter that asks for no records. `clause` is the parameter's. */
 export function includingOf(
-  { key: name, keySpot, value: details }: Entry,
+  parameter: Entry,
   { searched, clause }: { readonly searched: Searched; readonly clause: string },
   scope: Scope,
 ): Including | undefined {
+  const { key: name, keySpot, value: details } = parameter;
   const written = entryAt(details, "includes");
   const place = placeOf(valueAt(details, "in"));
   if (textAt(details, "special") === "include") {
@@ -35,13 +24,7 @@ export function includingOf(
     scope.report("CRI1364", keySpot, `the parameter ${name} includes records, but lacks includes or in`);
     return undefined;
   }
-  const other = written ?? entryAt(details, "in");
-  if (other !== undefined)
-    scope.report(
-      "CRI1364",
-      other.keySpot,
-      `the parameter ${name} has ${other.key}, but is not special: include`,
-    );
+  reportMisplaced(parameter, { code: "CRI1364", special: "include", parts: ["includes", "in"] }, scope);
   return undefined;
 }
 
@@ -52,38 +35,18 @@ function placeOf(tree: Tree | undefined): IncludedIn | undefined {
   return word === "list" || word === "place" ? { as: word } : undefined;
 }
 
-interface ValueHome {
-  readonly searched: Searched;
-  readonly clause: string;
-}
-
 /** In the order of the values. */
-function includeValuesOf(tree: Tree, { searched, clause }: ValueHome, scope: Scope): readonly IncludeValue[] {
-  const listed = textsOf(tree.kind === "list" ? tree : undefined).map((path) => ({
-    value: path.text,
-    spot: path.spot,
-    path,
-    details: undefined,
-  }));
-  const mapped = entriesOf(tree).flatMap(({ key, keySpot, value }) => {
-    const is = value.kind === "map" ? valueAt(value, "is") : value;
-    const text = textOf(is);
-    if (is === undefined || text === undefined) return [];
-    return [{ value: key, spot: keySpot, path: { text, spot: is.spot }, details: value }];
-  });
-  const section = scope.header.section("search", searched.resource);
-  return [...listed, ...mapped]
-    .flatMap(({ value, spot, path, details }): readonly IncludeValue[] => {
-      const by = referringField(path, searched, scope);
-      const node = nodeOf({ clause: `${clause}.${value}`, spot, details, section }, scope);
-      return by === undefined ? [] : [defined({ ...node, value, by })];
-    })
-    .sort((a, b) => byCodeUnit(a.value, b.value));
-}
+const includeValuesOf = (tree: Tree, home: ValueHome, scope: Scope): readonly IncludeValue[] =>
+  valuesByField(
+    tree,
+    home,
+    { member: "is", fieldAt: (path) => referringField(path, home.searched, scope) },
+    scope,
+  );
 
 /** The field of the record itself at a path, if it refers to records. */
 function referringField(
-  { text: path, spot }: ReturnType<typeof textsOf>[number],
+  { text: path, spot }: WrittenPath,
   searched: Searched,
   scope: Scope,
 ): Field | undefined {

@@ -9,39 +9,25 @@ import {
   sortKind,
   sortRequests,
 } from "../sorting.js";
-import {
-  type Entry,
-  entriesOf,
-  entryAt,
-  flagOf,
-  type Tree,
-  textAt,
-  textOf,
-  textsOf,
-  valueAt,
-} from "../source/tree.js";
+import { type Entry, entryAt, flagOf, type Tree, textAt, textOf, valueAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
-import { byCodeUnit } from "./order.js";
 import type { Scope } from "./scope.js";
+import { reportMisplaced, type ValueHome, valuesByField, type WrittenPath } from "./special-values.js";
 import { fieldsAlong, type Searched } from "./targets.js";
 
 /** The orders that a parameter asks for; undefined if it asks for none. `clause` is the parameter's. */
 export function sortingOf(
-  { key: name, keySpot, value: details }: Entry,
+  parameter: Entry,
   { searched, clause }: { readonly searched: Searched; readonly clause: string },
   scope: Scope,
 ): Sorting | undefined {
+  const { key: name, keySpot, value: details } = parameter;
   const written = entryAt(details, "sorts");
   const isSort = textAt(details, "special") === "sort";
   if (!isSort || written === undefined) {
-    const other = ["sorts", "ascending", "descending"].flatMap((part) => entryAt(details, part) ?? [])[0];
+    const parts = ["sorts", "ascending", "descending"];
     if (isSort) scope.report("CRI1370", keySpot, `the parameter ${name} sorts, but has no sorts`);
-    else if (other !== undefined)
-      scope.report(
-        "CRI1370",
-        other.keySpot,
-        `the parameter ${name} has ${other.key}, but is not special: sort`,
-      );
+    else reportMisplaced(parameter, { code: "CRI1370", special: "sort", parts }, scope);
     return undefined;
   }
   const values = sortValuesOf(written.value, { searched, clause: `value.${clause}` }, scope);
@@ -58,41 +44,17 @@ export function sortingOf(
   return sorting;
 }
 
-interface ValueHome {
-  readonly searched: Searched;
-  readonly clause: string;
-}
-
 /** In the order of the values. */
-function sortValuesOf(tree: Tree, { searched, clause }: ValueHome, scope: Scope): readonly SortValue[] {
-  const listed = textsOf(tree.kind === "list" ? tree : undefined).map(({ text, spot }) => ({
-    value: text,
-    spot,
-    path: { text, spot },
-    details: undefined,
-  }));
-  const mapped = entriesOf(tree).flatMap(({ key, keySpot, value }) => {
-    const by = value.kind === "map" ? valueAt(value, "by") : value;
-    const text = textOf(by);
-    if (by === undefined || text === undefined) return [];
-    return [{ value: key, spot: keySpot, path: { text, spot: by.spot }, details: value }];
-  });
-  const section = scope.header.section("search", searched.resource);
-  return [...listed, ...mapped]
-    .flatMap(({ value, spot, path, details }) => {
-      const by = sortKeyOf(path, searched, scope);
-      const node = nodeOf({ clause: `${clause}.${value}`, spot, details, section }, scope);
-      return by === undefined ? [] : [{ ...node, value, by }];
-    })
-    .sort((a, b) => byCodeUnit(a.value, b.value));
-}
+const sortValuesOf = (tree: Tree, home: ValueHome, scope: Scope): readonly SortValue[] =>
+  valuesByField(
+    tree,
+    home,
+    { member: "by", fieldAt: (path) => sortKeyOf(path, home.searched, scope) },
+    scope,
+  );
 
 /** The field at a path, if a list can be sorted by it. */
-function sortKeyOf(
-  { text: path, spot }: ReturnType<typeof textsOf>[number],
-  searched: Searched,
-  scope: Scope,
-): SortKey | undefined {
+function sortKeyOf({ text: path, spot }: WrittenPath, searched: Searched, scope: Scope): SortKey | undefined {
   const along = fieldsAlong(path, spot, searched, scope);
   const field = along?.at(-1);
   if (along === undefined || field === undefined || scope.broken.has(field)) return undefined;
