@@ -6,6 +6,7 @@ import { directionRules } from "./rules/directions.js";
 import { fieldRules } from "./rules/fields.js";
 import { gapRules } from "./rules/gaps.js";
 import { interfaceRules } from "./rules/interface.js";
+import { listRules } from "./rules/lists.js";
 import { parameterRules } from "./rules/parameters.js";
 import { relationRules } from "./rules/relations.js";
 import { resourceRules } from "./rules/resources.js";
@@ -22,6 +23,7 @@ const ruleBook = {
   ...relationRules,
   ...shapeRules,
   ...parameterRules,
+  ...listRules,
   ...gapRules,
   ...wordRules,
 };

@@ -3,12 +3,18 @@ import { object } from "../../build/field-type.js";
 import { listOf, listText } from "../../build/list-text.js";
 import { isFormatName } from "../../formats.js";
 import { isObject, type Json, type JsonObject } from "../../json.js";
-import { isWithin } from "../../limits.js";
 import { type DocNode, isWithinPlace } from "../document.js";
 import type { Reading } from "../reading.js";
-import { meaningOf } from "../words.js";
-import { type DraftedLimits, limitMembers, limitsFor } from "./drafted-constraints.js";
-import type { DraftedShapes } from "./drafted-shapes.js";
+import { limitMembers, limitsFor } from "./drafted-constraints.js";
+import {
+  type DraftedType,
+  defaultOf,
+  describedIn,
+  directionOf,
+  type FieldHome,
+  uniqueOf,
+  withConst,
+} from "./field-details.js";
 import { isStatement, ownField, ownType } from "./own-members.js";
 import {
   choicesOf,
@@ -23,28 +29,6 @@ import {
   type SchemaView,
   type ValueKind,
 } from "./schema-view.js";
-
-/** What the fields of one object are drafted with. */
-export interface FieldHome {
-  readonly reading: Reading;
-  readonly shapes: DraftedShapes;
-  /** The place that stands for the fields' section: a field inside it needs no place of its own. */
-  readonly section: string;
-  /** The places of the schemas that these fields are in. */
-  readonly within: readonly string[];
-  /** The fields are those of a record itself. */
-  readonly isRecord?: boolean;
-}
-
-/** A type as the language writes it. */
-interface DraftedType {
-  readonly is: string;
-  /** The fields of an object. */
-  readonly fields?: JsonObject;
-  readonly limits: DraftedLimits;
-  /** The kind of a single plain value. */
-  readonly plain?: ValueKind;
-}
 
 const fieldName = /^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_$-]*$/;
 
@@ -98,41 +82,6 @@ export function fieldOf(
   const more = { ...long, ...(fields === undefined ? {} : { fields }) };
   return Object.keys(more).length > 0 ? { is, ...more } : is;
 }
-
-/** Whether only the server sets the field, or no answer contains it. */
-function directionOf(
-  view: SchemaView,
-  { reading, isRecord, isAnswered }: FieldHome & { readonly isAnswered?: boolean },
-): JsonObject {
-  const [given, kept] = ["readOnly", "writeOnly"].map((name) => keyword(view, name, reading)?.value === true);
-  if (isRecord !== true) {
-    for (const name of ["readOnly", "writeOnly"]) {
-      const node = keyword(view, name, reading);
-      if (node?.value === true)
-        reading.list(node, "the language says so only of a field of the record itself");
-    }
-    return {};
-  }
-  if (given === true) return { readOnly: true };
-  if (isAnswered === true)
-    return { readOnly: { is: true, basis: "derived", "derived-from": "only answers have it" } };
-  return kept === true ? { writeOnly: true } : {};
-}
-
-/** Whether no two records have the same value, for which OpenAPI has no word. */
-function uniqueOf(view: SchemaView, { plain }: DraftedType, { reading, isRecord }: FieldHome): JsonObject {
-  const node = keyword(view, "x-cri-unique", reading);
-  if (node?.value !== true) return {};
-  if (isRecord === true && (plain === "string" || plain === "integer" || plain === "number"))
-    return { unique: true };
-  reading.list(node, "unique is for one text or number of the record itself");
-  return {};
-}
-
-const textOf = (view: SchemaView, name: string, reading: Reading): string | undefined => {
-  const value = keyword(view, name, reading)?.value;
-  return typeof value === "string" ? value : undefined;
-};
 
 function typeOf(view: SchemaView, home: FieldHome): DraftedType | undefined {
   const { reading } = home;
@@ -306,48 +255,4 @@ function objectType(view: SchemaView, home: FieldHome): Pick<DraftedType, "is" |
   if (Object.keys(fields).length > 0) return { is: object, fields };
   reading.list(view.node, "an object without named members: the field is left out");
   return undefined;
-}
-
-/** A field with a single allowed text, which `const` names, has a closed set of one. */
-function withConst(view: SchemaView, type: DraftedType, reading: Reading): DraftedType {
-  const only = keyword(view, "const", reading);
-  if (only === undefined) return type;
-  const { limits } = type.limits;
-  const { value } = only;
-  if (type.is === "string" && limits.length === 0 && typeof value === "string" && /\S/.test(value)) {
-    return { ...type, limits: { limits: [{ keyword: "enum", value: [value] }] } };
-  }
-  reading.list(only, "the language has no single allowed value but a text without other constraints");
-  return type;
-}
-
-function defaultOf(
-  view: SchemaView,
-  { plain, limits }: DraftedType,
-  { reading, isRecord = false, isRequired }: FieldHome & { readonly isRequired: boolean },
-): JsonObject {
-  const node = keyword(view, "default", reading);
-  if (node === undefined) return {};
-  const { value } = node;
-  const kind =
-    typeof value === "number" && plain === "integer" && Number.isInteger(value) ? "integer" : typeof value;
-  const fits =
-    isRecord && !isRequired && kind === plain && limits.limits.every((limit) => isWithin(limit, value));
-  if (fits) return { default: value };
-  reading.list(
-    node,
-    "a default of the language is one plain value, for a field of the record itself that is not required",
-  );
-  return {};
-}
-
-function describedIn(view: SchemaView, reading: Reading): JsonObject {
-  const means = meaningOf(textOf(view, "description", reading) ?? textOf(view, "title", reading));
-  return { ...(means === undefined ? {} : { means }), ...oddOf(view, reading) };
-}
-
-function oddOf(view: SchemaView, reading: Reading): JsonObject {
-  return keyword(view, "deprecated", reading)?.value === true
-    ? { odd: "the document calls it deprecated" }
-    : {};
 }

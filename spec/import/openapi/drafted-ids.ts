@@ -1,10 +1,13 @@
 // Drafts how records carry their ids: in which member, as texts or as whole numbers.
+
 import { isObject, type JsonObject } from "../../json.js";
-import { defaultIdMember, type IdType } from "../../record-ids.js";
+import { defaultIdMember, type IdType, idsInWords } from "../../record-ids.js";
 import type { Reading } from "../reading.js";
+import type { DocParameter } from "./drafted-parameters.js";
+import type { Collection } from "./endpoints.js";
 import { isOwn, ownOrigin } from "./own-members.js";
 import type { RecordType, TypesFound } from "./record-types.js";
-import { kindsOf, type Property, propertiesOf, propertyView } from "./schema-view.js";
+import { kindsOf, type Property, propertiesOf, propertyView, viewOf } from "./schema-view.js";
 
 /** The ids of a draft; `stated` is what the spec says of them, undefined if they are texts in the member `id`. */
 export interface DraftedIds {
@@ -14,10 +17,10 @@ export interface DraftedIds {
 }
 
 /** Whether a member is called after an id, whatever it is the id of: `id`, `_id`. */
-export const isCalledId = (name: string): boolean => name.replaceAll("_", "").toLowerCase() === "id";
+const isCalledId = (name: string): boolean => name.replaceAll("_", "").toLowerCase() === "id";
 
 /** The JSON type of an id property; undefined if ids cannot have it. */
-export function idTypeIn(property: Property, reading: Reading): IdType | undefined {
+function idTypeIn(property: Property, reading: Reading): IdType | undefined {
   const view = propertyView(property, reading);
   const kind = view === undefined ? undefined : kindsOf(view, reading)[0];
   return kind === "string" || kind === "integer" ? kind : undefined;
@@ -61,3 +64,36 @@ function ownIds(reading: Reading): DraftedIds {
   reading.settle(node);
   return { member, type, stated: { member, is: type, ...ownOrigin(node, reading), from: node.at } };
 }
+
+/** Lists ids of another type than that of the draft. */
+export function listIds(
+  operations: readonly { readonly collection: Collection }[],
+  parameters: readonly DocParameter[],
+  ids: DraftedIds,
+  reading: Reading,
+): void {
+  const names = new Set(operations.flatMap(({ collection }) => collection.id ?? []));
+  for (const { name, place, node } of parameters) {
+    if (place !== "path") continue;
+    const schema = reading.get(node, "schema");
+    const view = schema === undefined ? undefined : viewOf(schema, reading);
+    const kind = view === undefined ? undefined : kindsOf(view, reading)[0];
+    if (names.has(name) && kind !== undefined && kind !== ids.type) {
+      reading.list(schema ?? node, `ids of type ${kind}: in the draft all ids are ${inWords(ids)}`);
+    } else reading.settle(schema);
+  }
+}
+
+/** The record's own id, which every record of the kit has anyway. */
+export function isId(property: Property, ids: DraftedIds, reading: Reading): boolean {
+  const isOwnId = property.name === ids.member;
+  if (!isOwnId && !isCalledId(property.name)) return false;
+  const type = idTypeIn(property, reading);
+  for (const node of property.nodes) {
+    if (isOwnId && type === ids.type) reading.settle(node);
+    else reading.list(node, `the record's id: in the draft all ids are ${inWords(ids)}`);
+  }
+  return true;
+}
+
+const inWords = ({ member, type }: DraftedIds): string => idsInWords({ member, type });

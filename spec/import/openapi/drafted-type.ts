@@ -2,13 +2,12 @@
 
 import type { Json, JsonObject } from "../../json.js";
 import type { InteractionKind } from "../../model.js";
-import { idsInWords } from "../../record-ids.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { meaningOf } from "../words.js";
 import { type ActionOperation, actionOperations, draftedActions } from "./drafted-actions.js";
 import { fieldOf } from "./drafted-fields.js";
-import { type DraftedIds, idTypeIn, isCalledId } from "./drafted-ids.js";
+import { type DraftedIds, isId, listIds } from "./drafted-ids.js";
 import { draftedNested, withParents } from "./drafted-nested.js";
 import {
   type DocParameter,
@@ -30,15 +29,7 @@ import {
   schemasOf,
   type TypesFound,
 } from "./record-types.js";
-import {
-  keyword,
-  kindsOf,
-  type Property,
-  propertiesOf,
-  requiredOf,
-  type SchemaView,
-  viewOf,
-} from "./schema-view.js";
+import { keyword, kindsOf, type Property, propertiesOf, requiredOf, type SchemaView } from "./schema-view.js";
 import type { TypeOperation } from "./stated-answers.js";
 
 export interface TypeHome {
@@ -193,25 +184,6 @@ function ownParameters(
   return parameters;
 }
 
-/** Lists ids of another type than that of the draft. */
-function listIds(
-  operations: readonly (TypeOperation & { readonly collection: Collection })[],
-  parameters: readonly DocParameter[],
-  ids: DraftedIds,
-  reading: Reading,
-): void {
-  const names = new Set(operations.flatMap(({ collection }) => collection.id ?? []));
-  for (const { name, place, node } of parameters) {
-    if (place !== "path") continue;
-    const schema = reading.get(node, "schema");
-    const view = schema === undefined ? undefined : viewOf(schema, reading);
-    const kind = view === undefined ? undefined : kindsOf(view, reading)[0];
-    if (names.has(name) && kind !== undefined && kind !== ids.type) {
-      reading.list(schema ?? node, `ids of type ${kind}: in the draft all ids are ${inWords(ids)}`);
-    } else reading.settle(schema);
-  }
-}
-
 /** The fields of a record: those that a request may send, as its schema has them, and those that only an answer has. */
 function recordFields(type: RecordType, { reading, shapes, ids }: TypeHome): JsonObject {
   const { read, listed, add, update }: RecordSchemas = type.schemas;
@@ -292,17 +264,3 @@ const essence = (value: Json): string =>
       ? undefined
       : inner,
   );
-
-/** The record's own id, which every record of the kit has anyway. */
-function isId(property: Property, ids: DraftedIds, reading: Reading): boolean {
-  const isOwnId = property.name === ids.member;
-  if (!isOwnId && !isCalledId(property.name)) return false;
-  const type = idTypeIn(property, reading);
-  for (const node of property.nodes) {
-    if (isOwnId && type === ids.type) reading.settle(node);
-    else reading.list(node, `the record's id: in the draft all ids are ${inWords(ids)}`);
-  }
-  return true;
-}
-
-const inWords = ({ member, type }: DraftedIds): string => idsInWords({ member, type });

@@ -113,7 +113,7 @@ function derivedAt(
   const listed = kind === "search" ? listEnvelope(node, () => true, reading) : undefined;
   const own = type.schemas.listed;
   if (own !== undefined && listed !== undefined && listed.member !== own.member)
-    return "below a record, and its list looks otherwise than that of its own collection";
+    return "below a record, and its list has another form than that of its own collection";
   const names = [id, `${singular(collection.name)}_id`, `${parent.name}_id`].map(folded);
   const sent = type.schemas.add ?? type.schemas.update;
   const field = fieldNamed(names, sent, reading);

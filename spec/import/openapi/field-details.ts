@@ -1,0 +1,114 @@
+// Reads what a schema says of a field besides its type: its default, its direction, its meaning, and whether its values are unique.
+
+import type { JsonObject } from "../../json.js";
+import { isWithin } from "../../limits.js";
+import type { Reading } from "../reading.js";
+import { meaningOf } from "../words.js";
+import type { DraftedLimits } from "./drafted-constraints.js";
+import type { DraftedShapes } from "./drafted-shapes.js";
+import { keyword, type SchemaView, type ValueKind } from "./schema-view.js";
+
+/** What the fields of one object are drafted with. */
+export interface FieldHome {
+  readonly reading: Reading;
+  readonly shapes: DraftedShapes;
+  /** The place that stands for the fields' section: a field inside it needs no place of its own. */
+  readonly section: string;
+  /** The places of the schemas that these fields are in. */
+  readonly within: readonly string[];
+  /** The fields are those of a record itself. */
+  readonly isRecord?: boolean;
+}
+
+/** A type as the language writes it. */
+export interface DraftedType {
+  readonly is: string;
+  /** The fields of an object. */
+  readonly fields?: JsonObject;
+  readonly limits: DraftedLimits;
+  /** The kind of a single plain value. */
+  readonly plain?: ValueKind;
+}
+
+/** Whether only the server sets the field, or no answer contains it. */
+export function directionOf(
+  view: SchemaView,
+  { reading, isRecord, isAnswered }: FieldHome & { readonly isAnswered?: boolean },
+): JsonObject {
+  const [given, kept] = ["readOnly", "writeOnly"].map((name) => keyword(view, name, reading)?.value === true);
+  if (isRecord !== true) {
+    for (const name of ["readOnly", "writeOnly"]) {
+      const node = keyword(view, name, reading);
+      if (node?.value === true)
+        reading.list(node, "the language says so only of a field of the record itself");
+    }
+    return {};
+  }
+  if (given === true) return { readOnly: true };
+  if (isAnswered === true)
+    return { readOnly: { is: true, basis: "derived", "derived-from": "only answers have it" } };
+  return kept === true ? { writeOnly: true } : {};
+}
+
+/** Whether no two records have the same value, for which OpenAPI has no word. */
+export function uniqueOf(
+  view: SchemaView,
+  { plain }: DraftedType,
+  { reading, isRecord }: FieldHome,
+): JsonObject {
+  const node = keyword(view, "x-cri-unique", reading);
+  if (node?.value !== true) return {};
+  if (isRecord === true && (plain === "string" || plain === "integer" || plain === "number"))
+    return { unique: true };
+  reading.list(node, "unique is for one text or number of the record itself");
+  return {};
+}
+
+export const textOf = (view: SchemaView, name: string, reading: Reading): string | undefined => {
+  const value = keyword(view, name, reading)?.value;
+  return typeof value === "string" ? value : undefined;
+};
+
+/** A field with a single allowed text, which `const` names, has a closed set of one. */
+export function withConst(view: SchemaView, type: DraftedType, reading: Reading): DraftedType {
+  const only = keyword(view, "const", reading);
+  if (only === undefined) return type;
+  const { limits } = type.limits;
+  const { value } = only;
+  if (type.is === "string" && limits.length === 0 && typeof value === "string" && /\S/.test(value)) {
+    return { ...type, limits: { limits: [{ keyword: "enum", value: [value] }] } };
+  }
+  reading.list(only, "the language has no single allowed value but a text without other constraints");
+  return type;
+}
+
+export function defaultOf(
+  view: SchemaView,
+  { plain, limits }: DraftedType,
+  { reading, isRecord = false, isRequired }: FieldHome & { readonly isRequired: boolean },
+): JsonObject {
+  const node = keyword(view, "default", reading);
+  if (node === undefined) return {};
+  const { value } = node;
+  const kind =
+    typeof value === "number" && plain === "integer" && Number.isInteger(value) ? "integer" : typeof value;
+  const fits =
+    isRecord && !isRequired && kind === plain && limits.limits.every((limit) => isWithin(limit, value));
+  if (fits) return { default: value };
+  reading.list(
+    node,
+    "a default of the language is one plain value, for a field of the record itself that is not required",
+  );
+  return {};
+}
+
+export function describedIn(view: SchemaView, reading: Reading): JsonObject {
+  const means = meaningOf(textOf(view, "description", reading) ?? textOf(view, "title", reading));
+  return { ...(means === undefined ? {} : { means }), ...oddOf(view, reading) };
+}
+
+function oddOf(view: SchemaView, reading: Reading): JsonObject {
+  return keyword(view, "deprecated", reading)?.value === true
+    ? { odd: "the document calls it deprecated" }
+    : {};
+}
