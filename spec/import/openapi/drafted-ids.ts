@@ -27,7 +27,7 @@ function idTypeIn(property: Property, reading: Reading): IdType | undefined {
 }
 
 /** The language has one member and one type of ids for all types: those of most types, and texts if types differ. */
-export function draftedIds({ types }: TypesFound, reading: Reading): DraftedIds {
+export function draftedIds({ types }: Pick<TypesFound, "types">, reading: Reading): DraftedIds {
   if (isOwn(reading)) return ownIds(reading);
   const found = types.flatMap((type) => idProperty(type, reading) ?? []);
   const count = (name: string): number => found.filter((property) => property.name === name).length;

@@ -1,10 +1,13 @@
 // Finds the operations of nested collections: lists of a type's records below the path of a record that they refer to.
+
 import { isObject } from "../../json.js";
 import { type NestedInteraction, nestedInteractions } from "../../nested-collection.js";
+import type { IdType } from "../../record-ids.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { folded, singular } from "../words.js";
 import { listEnvelope, recordAnswer, requestView } from "./bodies.js";
+import { draftedIds } from "./drafted-ids.js";
 import { type Collection, type Endpoint, textOf } from "./endpoints.js";
 import { isOwn } from "./own-members.js";
 import type { RecordSchemas, RecordType } from "./record-types.js";
@@ -116,7 +119,7 @@ function derivedAt(
     return "below a record, and its list has another form than that of its own collection";
   const names = [id, `${singular(collection.name)}_id`, `${parent.name}_id`].map(folded);
   const sent = type.schemas.add ?? type.schemas.update;
-  const field = fieldNamed(names, sent, reading);
+  const field = fieldNamed(names, sent, draftedIds({ types }, reading).type, reading);
   if (field === undefined)
     return "below a record, and the document does not say which field refers to that record";
   if (typeof field !== "string") return field.problem;
@@ -136,24 +139,25 @@ function viewsAt(node: DocNode, kind: NestedInteraction, reading: Reading): read
 const componentsOf = ({ read, listed, add, update }: RecordSchemas): readonly string[] =>
   [read?.record, listed?.record, add, update].flatMap((view) => view?.component ?? []);
 
-/** The field of one of these names, if it is a text that a request may send; or why there is none. */
+/** The field of one of these names, if it has the type of ids and a request may send it; or why there is none. */
 function fieldNamed(
   names: readonly string[],
   view: SchemaView | undefined,
+  ids: IdType,
   reading: Reading,
 ): string | { readonly problem: string } | undefined {
   if (view === undefined) return undefined;
   const found = propertiesOf(view, reading).find(({ name }) => names.includes(folded(name)));
   if (found === undefined) return undefined;
   const inner = propertyView(found, reading);
-  const isText = inner !== undefined && kindsOf(inner, reading).join() === "string";
+  const isId = inner !== undefined && kindsOf(inner, reading).join() === ids;
   const limited = inner?.parts.some(
     ({ value }) => isObject(value) && limits.some((name) => Object.hasOwn(value, name)),
   );
-  if (isText && limited !== true) return found.name;
+  if (isId && limited !== true) return found.name;
   requiredOf(view, reading);
   return {
-    problem: `below a record, and the field ${found.name} is no plain text: ids of our server are texts of its own form`,
+    problem: `below a record, and the field ${found.name} is no plain ${ids}, as ids are here`,
   };
 }
 
