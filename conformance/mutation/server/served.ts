@@ -9,11 +9,10 @@ import type {
   ActionDefinition,
   InterfaceDefinition,
   ResourceDefinition,
-  TargetDefinition,
   ValidationIssue,
-  ValueDefinition,
 } from "../../../runtime/server/definition.js";
 import { openStore } from "../../../runtime/server/store/open-store.js";
+import type { TargetDefinition, ValueDefinition } from "../../../runtime/server/target-definition.js";
 import { isServed, servedAnswer } from "../../../spec/action.js";
 import { bodyTerms } from "../../../spec/answers/body-terms.js";
 import { answerOf, gapOf } from "../../../spec/answers/chosen-answers.js";

@@ -4,7 +4,8 @@ import { problem } from "../http/problem.js";
 import type { Body } from "../record/assign.js";
 import { parseQuery } from "../search/query.js";
 import { pairsIn } from "../search/query-pairs.js";
-import type { AddTerms, Condition, Retry } from "../store/store.js";
+import type { Condition } from "../store/condition.js";
+import type { AddTerms, Retry } from "../store/store.js";
 import { type Call, scopeOf } from "./interaction.js";
 
 const searchHeader = "If-None-Exist";

@@ -1,9 +1,10 @@
 // Tests the records that come with a list, wherever they are, on all stores.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { IncludedIn, InterfaceDefinition } from "../definition.js";
+import type { InterfaceDefinition } from "../definition.js";
 import { openStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
 import type { Store } from "../store/store.js";
+import type { IncludedIn } from "../target-definition.js";
 import { type Client, openClient } from "../testing/client.js";
 import { fleet } from "../testing/fleet.js";
 import { places } from "../testing/places.js";

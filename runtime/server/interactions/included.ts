@@ -1,10 +1,10 @@
 // Adds to a page the records to which its matches refer: one search for each type, however many there are.
 import { checkAccess } from "../auth/access.js";
-import type { IncludeDefinition } from "../definition.js";
 import { referredStartOf } from "../http/reference-paths.js";
 import type { Including } from "../search/including.js";
 import { referenceKey } from "../search/references.js";
 import type { StoredRecord } from "../store/store.js";
+import type { IncludeDefinition } from "../target-definition.js";
 import type { IncludedRecord, List, ListedRecord } from "./bundle.js";
 import { type Call, scopeOf } from "./interaction.js";
 

@@ -1,6 +1,4 @@
-/** Removes repeated conditions and alternatives from a search. */
-
-import type { Condition } from "../store/store.js";
+import type { Condition } from "../store/condition.js";
 
 /** Each value once, in the order of their first occurrence. */
 function distinct<T>(items: readonly T[]): readonly T[] {

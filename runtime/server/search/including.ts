@@ -1,6 +1,7 @@
 // Reads which records of other types a query asks for beside the matches.
-import type { IncludeDefinition, IncludedIn, ResourceDefinition } from "../definition.js";
+import type { ResourceDefinition } from "../definition.js";
 import { problem } from "../http/problem.js";
+import type { IncludeDefinition, IncludedIn } from "../target-definition.js";
 import { valuesOf } from "./list-window.js";
 import type { Pairs } from "./query-pairs.js";
 

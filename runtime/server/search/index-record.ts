@@ -1,13 +1,8 @@
 /** Makes the index entries of a record, by which searches find it. */
 
-import type {
-  HoldingDefinition,
-  OrderDefinition,
-  ResourceDefinition,
-  SearchParameterDefinition,
-  TargetDefinition,
-} from "../definition.js";
+import type { HoldingDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import type { IndexEntry } from "../store/index-entry.js";
+import type { OrderDefinition, TargetDefinition } from "../target-definition.js";
 import { filterOnlyParameters } from "./filter-only-parameters.js";
 import { holdingEntries } from "./holding.js";
 import type { ReferenceScope } from "./references.js";

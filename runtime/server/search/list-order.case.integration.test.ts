@@ -1,12 +1,13 @@
 // Tests the order of lists, and lists that start later, on all stores.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { InterfaceDefinition, OrderDefinition, ResourceDefinition } from "../definition.js";
+import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { openStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
 import { openDatabase } from "../store/sqlite/driver.js";
 import { sqliteStoreIn } from "../store/sqlite/open-sqlite-store.js";
 import type { Store } from "../store/store.js";
+import type { OrderDefinition } from "../target-definition.js";
 import { type Client, openClient } from "../testing/client.js";
 import { fleet } from "../testing/fleet.js";
 import { places } from "../testing/places.js";

@@ -1,6 +1,7 @@
 /** Describes the fields that a search parameter looks at, as a text to compare. */
 
-import type { SearchParameterDefinition, TargetDefinition, ValueDefinition } from "../definition.js";
+import type { SearchParameterDefinition } from "../definition.js";
+import type { TargetDefinition, ValueDefinition } from "../target-definition.js";
 
 /** The possible types of a reference are used when searching; they do not affect its entries. */
 const valueText = (value: ValueDefinition): unknown =>

@@ -3,7 +3,8 @@
 import { type Answers, defaultAnswers } from "../answers.js";
 import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { Problem, problem } from "../http/problem.js";
-import type { Condition, SortOrder } from "../store/store.js";
+import type { Condition } from "../store/condition.js";
+import type { SortOrder } from "../store/store.js";
 import { chosenMembers } from "./chosen-members.js";
 import { conditionOf } from "./conditions.js";
 import { distinctConditions } from "./distinct.js";

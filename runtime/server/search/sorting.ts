@@ -1,8 +1,9 @@
 // Indexes the members that lists are sorted by, and reads the order that a request asks for.
-import type { OrderDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
+import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { problem } from "../http/problem.js";
 import type { IndexEntry } from "../store/index-entry.js";
 import type { SortOrder } from "../store/store.js";
+import type { OrderDefinition } from "../target-definition.js";
 import { parseDate } from "./dates.js";
 import { fold } from "./fold.js";
 import { perObject } from "./per-object.js";

@@ -1,8 +1,8 @@
 // Indexes the members whose values only one record of a type may have at a site.
 import type { ResourceDefinition } from "../definition.js";
 import { isObject } from "../record/assign.js";
+import type { Condition } from "../store/condition.js";
 import type { IndexEntry } from "../store/index-entry.js";
-import type { Condition } from "../store/store.js";
 
 const none: readonly string[] = [];
 

@@ -2,9 +2,10 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { places } from "../testing/places.js";
+import type { Condition } from "./condition.js";
 import type { IndexEntry } from "./index-entry.js";
 import { openStore } from "./open-store.js";
-import type { Condition, NewVersion, RecordKey, Store } from "./store.js";
+import type { NewVersion, RecordKey, Store } from "./store.js";
 
 const { file, postgres } = places();
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { all, key, newVersion } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";
+import type { Condition } from "./condition.js";
 import type { IndexEntry } from "./index-entry.js";
 import type { IndexedRecord, Reindexing } from "./indexing.js";
 import { openStore } from "./open-store.js";
 import { batchSize } from "./reindex-batches.js";
-import type { Condition, Store } from "./store.js";
+import type { Store } from "./store.js";
 
 const { file, postgres } = places();
 

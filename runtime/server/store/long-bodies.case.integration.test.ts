@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { key, newVersion } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";
+import type { Condition } from "./condition.js";
 import { openStore } from "./open-store.js";
-import type { Condition, NewVersion, Page, Store, StoredRecord, Walked } from "./store.js";
+import type { NewVersion, Page, Store, StoredRecord, Walked } from "./store.js";
 
 const { file, postgres } = places();
 

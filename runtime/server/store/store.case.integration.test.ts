@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { all, key, newVersion } from "../testing/new-versions.js";
 import { places } from "../testing/places.js";
+import type { Condition } from "./condition.js";
 import { openStore } from "./open-store.js";
-import type { Condition, NewVersion, Retry, Store, WalkRequest } from "./store.js";
+import type { NewVersion, Retry, Store, WalkRequest } from "./store.js";
 
 const { file, postgres } = places();
 

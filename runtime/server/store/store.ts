@@ -1,5 +1,6 @@
 /** Defines what every store of records must do. Every call names the site, and never touches records of other sites. */
 
+import type { Condition } from "./condition.js";
 import type { ExportJobs } from "./export-jobs.js";
 import type { IndexEntry } from "./index-entry.js";
 import type { ParameterIndex, Reindexing } from "./indexing.js";
@@ -20,46 +21,6 @@ export interface StoredRecord {
   /** The whole record as JSON text. It is served unchanged. */
   readonly body: string;
 }
-
-export interface TextTest {
-  readonly value: string;
-  /** Also finds values that only start with `value`. */
-  readonly prefix: boolean;
-}
-
-/** A part that is absent may be anything. An empty system means a code without a system. */
-export interface TokenTest {
-  readonly system?: string;
-  readonly code?: string;
-}
-
-/** An interval passes when it satisfies every given bound. */
-export interface RangeTest {
-  readonly lowAtLeast?: number;
-  readonly lowAtMost?: number;
-  readonly highAtLeast?: number;
-  readonly highAtMost?: number;
-  /** Reverses the test. */
-  readonly not?: boolean;
-}
-
-/** Tests of the entries of one parameter. */
-interface Tests<Kind extends IndexEntry["kind"], Test> {
-  readonly kind: Kind;
-  /** The parameter under which its entries are stored. */
-  readonly parameter: string;
-  /** Equal to `filterOnly` of the parameter's entries. */
-  readonly filterOnly?: boolean;
-  readonly anyOf: readonly Test[];
-}
-
-/** One occurrence of a parameter. A record satisfies it by passing any of its tests. */
-export type Condition =
-  | { readonly kind: "id"; readonly anyOf: readonly string[] }
-  | Tests<"text", TextTest>
-  | Tests<"token", TokenTest>
-  | Tests<"range", RangeTest>
-  | { readonly kind: "nothing" };
 
 /** The order of a list: by the entries of one member, then by the order of adding. Records without an entry come last. */
 export interface SortOrder {

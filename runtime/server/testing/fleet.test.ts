@@ -5,7 +5,8 @@ import { definitionLiteral } from "../../../generator/targets/server/definition-
 import { resourceDefinition } from "../../../generator/targets/server/resource-definition.js";
 import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
-import type { InterfaceDefinition, ResourceDefinition, ValueDefinition } from "../definition.js";
+import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
+import type { ValueDefinition } from "../target-definition.js";
 import { fleet } from "./fleet.js";
 
 const loaded = await loadSpec(otherSpec());

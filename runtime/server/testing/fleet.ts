@@ -1,10 +1,6 @@
 // The second interface of all tests, for the server: its vehicles, jobs and garages.
-import type {
-  InterfaceDefinition,
-  ResourceDefinition,
-  TargetDefinition,
-  ValidationIssue,
-} from "../definition.js";
+import type { InterfaceDefinition, ResourceDefinition, ValidationIssue } from "../definition.js";
+import type { TargetDefinition } from "../target-definition.js";
 
 const concept = {
   kind: "concept",

@@ -3,7 +3,8 @@ import type { Answers } from "../../answers.js";
 import type { ResourceDefinition } from "../../definition.js";
 import { type Problem, problem } from "../../http/problem.js";
 import { uniqueConditions } from "../../search/unique.js";
-import type { Condition, Taken } from "../../store/store.js";
+import type { Condition } from "../../store/condition.js";
+import type { Taken } from "../../store/store.js";
 
 /** What the store must not find in another record, and the refusal for one that it found. */
 export interface UniqueTerms {

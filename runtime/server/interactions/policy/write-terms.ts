@@ -4,7 +4,8 @@ import type { ResourceDefinition } from "../../definition.js";
 import type { Problem } from "../../http/problem.js";
 import { heldBy } from "../../search/holding.js";
 import type { ReferenceScope } from "../../search/references.js";
-import type { Absent, Condition, Held, Taken } from "../../store/store.js";
+import type { Condition } from "../../store/condition.js";
+import type { Absent, Held, Taken } from "../../store/store.js";
 import { refuseAbsentReference } from "./checked-references.js";
 import { uniqueTerms } from "./unique-values.js";
 

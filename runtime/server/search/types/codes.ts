@@ -1,6 +1,4 @@
-/** Finds codes and texts in a record, for the search types that compare them. */
-
-import type { TargetDefinition, ValueDefinition } from "../../definition.js";
+import type { TargetDefinition, ValueDefinition } from "../../target-definition.js";
 import { textsAt, valuesAt, visitAt, visitTextsAt } from "../values-at.js";
 
 type TakeCode = (system: string, code: string) => void;

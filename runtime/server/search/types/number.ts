@@ -1,6 +1,4 @@
-/** The search type of numbers, compared with the precision that their digits imply. */
-
-import type { RangeTest } from "../../store/store.js";
+import type { RangeTest } from "../../store/condition.js";
 import { badValue } from "../bad-value.js";
 import { splitPrefix } from "../comparisons.js";
 import { compareNumber, parseNumber } from "../numbers.js";

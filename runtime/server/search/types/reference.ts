@@ -1,6 +1,4 @@
-/** The search type of references to other records. */
-
-import type { TextTest } from "../../store/store.js";
+import type { TextTest } from "../../store/condition.js";
 import { badValue } from "../bad-value.js";
 import { formOf, referenceKey, soughtKeys } from "../references.js";
 import { unescapeValue } from "../split-value.js";

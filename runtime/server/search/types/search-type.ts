@@ -1,8 +1,9 @@
 /** Describes a search type: how its values are indexed and compared. `search-types.ts` lists all of them. */
 
 import type { Answers } from "../../answers.js";
-import type { Prefix, SearchParameterDefinition, TargetDefinition } from "../../definition.js";
-import type { Condition } from "../../store/store.js";
+import type { Prefix, SearchParameterDefinition } from "../../definition.js";
+import type { Condition } from "../../store/condition.js";
+import type { TargetDefinition } from "../../target-definition.js";
 import type { ReferenceScope } from "../references.js";
 import { unescapeValue } from "../split-value.js";
 import type { SearchValue, TextValue } from "./search-value.js";

@@ -3,7 +3,8 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { all, key, newVersion } from "../../testing/new-versions.js";
 import { storeOfEachTest } from "../../testing/postgres-each.js";
-import type { Condition, SearchRequest } from "../store.js";
+import type { Condition } from "../condition.js";
+import type { SearchRequest } from "../store.js";
 
 const own = storeOfEachTest();
 

@@ -1,6 +1,7 @@
 /** Writes the SQL of searches for both databases. */
 
-import type { Condition, SearchRequest, SortOrder, TextTest } from "../store.js";
+import type { Condition, TextTest } from "../condition.js";
+import type { SearchRequest, SortOrder } from "../store.js";
 import { entryKinds, isNarrow as fewPass, type IndexedCondition, type Kind, testsOf } from "./entry-kinds.js";
 import { listedBody } from "./long-bodies.js";
 import { always, joinSql, never, type Sql } from "./sql.js";

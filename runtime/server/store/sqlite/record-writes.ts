@@ -1,12 +1,12 @@
 /** Writes the rows of records in SQLite: adds, updates and deletes. Everything here runs inside the writer's transaction. */
 
+import type { Condition } from "../condition.js";
 import { addResult, restamped, storedLater } from "../restamp.js";
 import type { Row } from "../sql/rows.js";
 import { storableKey } from "../sql/storable.js";
 import type {
   Absent,
   Added,
-  Condition,
   NewVersion,
   RecordKey,
   Referral,

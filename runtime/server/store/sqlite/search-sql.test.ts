@@ -1,9 +1,9 @@
 // Tests the query plans of SQLite for the SQL of searches.
 import { expect, test } from "vitest";
+import type { RangeTest } from "../condition.js";
 import { searchSql } from "../sql/search-sql.js";
 import type { Sql } from "../sql/sql.js";
 import { walkSql } from "../sql/walk-sql.js";
-import type { RangeTest } from "../store.js";
 import { isRow, openDatabase } from "./driver.js";
 import { prepareSchema } from "./schema.js";
 import { sqliteDialect } from "./sql-dialect.js";

@@ -1,5 +1,6 @@
 /** The SQLite store: reads on its own connection, and passes all writes to the writer. */
 
+import type { Condition } from "../condition.js";
 import type { ExportJobs } from "../export-jobs.js";
 import type { ParameterIndex, Reindexing } from "../indexing.js";
 import { type Row, recordOf, writtenOf } from "../sql/rows.js";
@@ -7,7 +8,6 @@ import { storableKey } from "../sql/storable.js";
 import type {
   Added,
   AddTerms,
-  Condition,
   Held,
   NewVersion,
   Page,
