@@ -1,32 +1,19 @@
 // Tests all steps from spec to verdict with an interface whose updates are JSON Patches, and whose sites are in a header, on both stores.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { dropStores, freshStore } from "../runtime/server/testing/shared-postgres.js";
+import { expect, it } from "vitest";
 import { patchingSpec } from "../spec/package-root.js";
-import { compileInterface, expectConformant, serveInterface } from "./testing/whole-interface.js";
+import { bothStores, compiledFor } from "./testing/both-stores.js";
+import { expectConformant, serveInterface } from "./testing/whole-interface.js";
 
-let folder: string;
+const compiled = compiledFor(patchingSpec);
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "cri-parcels-"));
-  await compileInterface(patchingSpec(), folder);
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-  await dropStores();
-});
-
-it.each([
-  ["SQLite", async () => `sqlite:${join(folder, "records.db")}`],
-  ["PostgreSQL", freshStore],
-])(
+it.each(bothStores(compiled))(
   "serves an interface whose updates are JSON Patches from %s, and passes its own suite",
   async (_, open) => {
+    const { folder, spec } = compiled;
     const server = await serveInterface(folder, "--store", await open());
     try {
-      await expectConformant(server, patchingSpec(), folder, { site: "12", otherSite: "13" });
+      await expectConformant(server, spec, folder, { site: "12", otherSite: "13" });
       const { createClient } = await import(join(folder, "ours", "dist", "client", "client.js"));
       const { depot, parcel } = createClient({ baseUrl: server.url, site: "12" });
       expect((await fetch(`${server.url}/depots`)).status).toBe(400);

@@ -1,41 +1,30 @@
 // Tests all steps from an OpenAPI document of somebody else to a verdict: its draft is a spec that generates, serves and conforms as it is.
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { dropStores, freshStore } from "../runtime/server/testing/shared-postgres.js";
+import { expect, it } from "vitest";
 import { importDocument } from "../spec/import/import.js";
 import { packageRoot } from "../spec/package-root.js";
 import { readText } from "../spec/source/read-text.js";
-import { compileInterface, expectConformant, serveInterface } from "./testing/whole-interface.js";
+import { bothStores, compiledFor } from "./testing/both-stores.js";
+import { expectConformant, serveInterface } from "./testing/whole-interface.js";
 
 const document = join(packageRoot(), "spec", "testing", "imported-openapi.yaml");
 const token = "a-token-of-the-parcel-service";
 
-let folder: string;
-let draft: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "cri-parcels-"));
-  draft = join(folder, "parcels.yaml");
+const compiled = compiledFor(async (folder) => {
+  const draft = join(folder, "parcels.yaml");
   const drafted = await importDocument(document, "./interface.schema.json", readText);
   if (!drafted.ok) throw new Error("the document has mistakes");
   await writeFile(draft, drafted.text);
-  await compileInterface(draft, folder);
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-  await dropStores();
+  return draft;
 });
 
-it.each([
-  ["SQLite", async () => `sqlite:${join(folder, "records.db")}`],
-  ["PostgreSQL", freshStore],
-])("serves the draft from %s, and passes its own suite", async (_, open) => {
+it.each(bothStores(compiled))("serves the draft from %s, and passes its own suite", async (_, open) => {
+  const { folder, spec } = compiled;
   const server = await serveInterface(folder, "--store", await open(), "--token", token);
   try {
     const headers = { Authorization: `Bearer ${token}` };
-    await expectConformant(server, draft, folder, { headers });
+    await expectConformant(server, spec, folder, { headers });
     const { url } = server;
     expect((await fetch(`${url}/parcels`)).status).toBe(401);
     expect((await fetch(`${url}/parcels?state=lost`, { headers })).status).toBe(400);

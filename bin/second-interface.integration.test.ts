@@ -1,24 +1,11 @@
 // Tests all steps from spec to verdict with a second interface, which shows that the code knows no name of the
 // first.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { wideSpec } from "../spec/package-root.js";
-import type { Started } from "./testing/run.js";
-import { compileInterface, judged, serveInterface } from "./testing/whole-interface.js";
+import { bothStores, compiledFor } from "./testing/both-stores.js";
+import { judged, serveInterface } from "./testing/whole-interface.js";
 
-const spec = wideSpec();
-let folder: string;
-let server: Started | undefined;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "cri-fleet-"));
-});
-afterAll(async () => {
-  await server?.stop();
-  await rm(folder, { recursive: true });
-});
+const compiled = compiledFor(wideSpec);
 
 /** The actions whose effect the document does not state, with the rules of their bodies: this server has no handlers for them. */
 const undone = {
@@ -36,30 +23,37 @@ const unproved = Object.entries(undone).flatMap(([action, rules]) =>
   ),
 );
 
-it("generates, compiles, serves and passes its own suite without a change of code, but for actions of an unstated effect", async () => {
-  await compileInterface(spec, folder);
-  server = await serveInterface(folder);
-  const { checks, said } = await judged(server, spec, folder, { site: "north", otherSite: "south" });
-  const wrong = checks.flatMap(({ kind, verdict, id }: { kind: string; verdict: string; id: string }) =>
-    kind === "required" && verdict !== "pass" ? [id] : [],
-  );
-  expect(wrong.sort(), said).toEqual(unproved.sort());
+it.each(bothStores(compiled))(
+  "generates, compiles, serves from %s and passes its own suite without a change of code, but for actions of an unstated effect",
+  async (_, open) => {
+    const { folder, spec } = compiled;
+    const server = await serveInterface(folder, "--store", await open());
+    try {
+      const { checks, said } = await judged(server, spec, folder, { site: "north", otherSite: "south" });
+      const wrong = checks.flatMap(({ kind, verdict, id }: { kind: string; verdict: string; id: string }) =>
+        kind === "required" && verdict !== "pass" ? [id] : [],
+      );
+      expect(wrong.sort(), said).toEqual(unproved.sort());
 
-  const { url } = server;
-  const drivers = `${url}/fleets/north/drivers`;
-  const listed = async (query: string) => {
-    const answer = await fetch(`${drivers}?${query}`);
-    const { entry = [] } = JSON.parse(await answer.text());
-    return [answer.status, entry.length];
-  };
-  // Taller than the drivers of the suite's records.
-  const body = '{"kind":"Driver","height":123456.0}';
-  const headers = { "Content-Type": "application/json", "Fleet-Version": "7" };
-  expect((await fetch(drivers, { method: "POST", headers, body })).status).toBe(201);
-  for (const value of ["123456", "123456.00", "1.23456e5", "ge123456&height=le123456"])
-    expect(await listed(`height=${value}`), value).toEqual([200, 1]);
-  for (const value of ["gt2", "tall"]) expect(await listed(`height=${value}`), value).toEqual([400, 0]);
+      const { url } = server;
+      const drivers = `${url}/fleets/north/drivers`;
+      const listed = async (query: string) => {
+        const answer = await fetch(`${drivers}?${query}`);
+        const { entry = [] } = JSON.parse(await answer.text());
+        return [answer.status, entry.length];
+      };
+      // Taller than the drivers of the suite's records.
+      const body = '{"kind":"Driver","height":123456.0}';
+      const headers = { "Content-Type": "application/json", "Fleet-Version": "7" };
+      expect((await fetch(drivers, { method: "POST", headers, body })).status).toBe(201);
+      for (const value of ["123456", "123456.00", "1.23456e5", "ge123456&height=le123456"])
+        expect(await listed(`height=${value}`), value).toEqual([200, 1]);
+      for (const value of ["gt2", "tall"]) expect(await listed(`height=${value}`), value).toEqual([400, 0]);
 
-  for (const path of ["/docs/", "/docs/resources/driver.html", "/openapi.json"])
-    expect((await fetch(`${server.url}${path}`)).status, path).toBe(200);
-});
+      for (const path of ["/docs/", "/docs/resources/driver.html", "/openapi.json"])
+        expect((await fetch(`${server.url}${path}`)).status, path).toBe(200);
+    } finally {
+      await server.stop();
+    }
+  },
+);
