@@ -16,13 +16,16 @@ export function includingOf(
   const written = entryAt(details, "includes");
   const place = placeOf(valueAt(details, "in"));
   if (textAt(details, "special") === "include") {
-    if (written !== undefined && place !== undefined)
-      return {
-        values: includeValuesOf(written.value, { searched, clause: `value.${clause}` }, scope),
-        in: place,
-      };
-    scope.report("CRI1364", keySpot, `the parameter ${name} includes records, but lacks includes or in`);
-    return undefined;
+    if (written === undefined || entryAt(details, "in") === undefined) {
+      scope.report("CRI1364", keySpot, `the parameter ${name} includes records, but lacks includes or in`);
+      return undefined;
+    }
+    // A place that is no place is a mistake of its own.
+    if (place === undefined) return undefined;
+    return {
+      values: includeValuesOf(written.value, { searched, clause: `value.${clause}` }, scope),
+      in: place,
+    };
   }
   reportMisplaced(parameter, { code: "CRI1364", special: "include", parts: ["includes", "in"] }, scope);
   return undefined;
