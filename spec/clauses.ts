@@ -77,6 +77,7 @@ function ofField(kind: "field" | "shape" | "action"): (field: Field) => readonly
     ...(field.default === undefined ? [] : [clause("default", field.default)]),
     ...(field.readOnly === undefined ? [] : [clause("read-only", field.readOnly)]),
     ...(field.writeOnly === undefined ? [] : [clause("write-only", field.writeOnly)]),
+    ...(field.nullable === undefined ? [] : [clause("nullable", field.nullable)]),
     ...(field.type.kind === "object" ? field.type.fields.flatMap(ofField(kind)) : []),
   ];
 }

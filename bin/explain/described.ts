@@ -234,7 +234,7 @@ function fieldsOf(fields: readonly Field[], kind: "field" | "member", owner: str
 }
 
 function directionsOf(field: Field, words: string): Described {
-  const { readOnly, writeOnly } = field;
+  const { readOnly, writeOnly, nullable } = field;
   return [
     ...(readOnly === undefined
       ? []
@@ -245,6 +245,7 @@ function directionsOf(field: Field, words: string): Described {
           ] as const,
         ]),
     ...(writeOnly === undefined ? [] : [[writeOnly.clause, `no answer contains ${words}`] as const]),
+    ...(nullable === undefined ? [] : [[nullable.clause, `${words} may be null`] as const]),
   ];
 }
 

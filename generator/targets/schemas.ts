@@ -11,6 +11,7 @@ import { heldObjects, type ObjectType, type ResourceTypes } from "../naming/obje
 import type { Target, TargetContext } from "../target.js";
 import { datePattern } from "./shared/date-pattern.js";
 import { describe, describeField } from "./shared/describe.js";
+import { withNull } from "./shared/null-schema.js";
 import { relationSchema } from "./shared/relation-schema.js";
 import { resourceFiles } from "./shared/resource-files.js";
 
@@ -40,7 +41,7 @@ function resourceSchema(context: TargetContext, { resource, record }: ResourceTy
     title: resource.name,
     ...objectSchema(context, record),
     ...requiredMembers(record.fields, model.typeMember),
-    ...relationSchema(resource.relations),
+    ...relationSchema(resource),
     ...definitionsOf(context, record),
   };
 }
@@ -122,7 +123,8 @@ export function fieldSchema(context: TargetContext, field: Field, style: SchemaS
   const initial =
     field.default === undefined || style.bare !== undefined ? {} : { default: field.default.value };
   const direction = style.bare === undefined ? directionOf(field) : {};
-  return { ...whole, ...initial, ...direction, ...style.annotate(field) };
+  const all = field.nullable === undefined || style.bare !== undefined ? whole : withNull(whole);
+  return { ...all, ...initial, ...direction, ...style.annotate(field) };
 }
 
 function directionOf(field: Field): Schema {

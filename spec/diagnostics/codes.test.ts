@@ -99,6 +99,7 @@ const edits: Readonly<
   CRI1334: ["depth: number", "depth: { is: number, maxLength: 5 }"],
   CRI1335: ["depth: number", "depth: { is: number, minimum: 5, maximum: 4 }"],
   CRI1338: ["depth: number", "depth: { is: number, readOnly: true, writeOnly: true }"],
+  CRI1347: ["fixed: Fault }", "fixed: Fault, nullable: true }"],
   CRI1339: ["type-member: kind\n", "fhir: 4.0.1\n"],
   CRI1337: ["depth: number", "depth: { is: number, default: deep }"],
   CRI1336: ["depth: number", 'depth: { is: string, pattern: "[" }'],

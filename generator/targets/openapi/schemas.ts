@@ -66,7 +66,7 @@ export function recordSchemas(
         title: resource.name,
         ...objectSchema(context, record, style),
         ...requiredMembers(resource.fields.filter(isReturned), context.model.typeMember),
-        ...relationSchema(resource.relations),
+        ...relationSchema(resource),
         ...relationsIn(resource),
         examples: [exampleRecord(context.types, resource, isKept)],
         ...origin(resource),

@@ -154,8 +154,12 @@ function membersOf(
   return fields.map((field, at) => memberText(types, field, members[at]));
 }
 
-function memberText(types: ObjectTypes, { type, many }: Field, member: DeclaredMember | undefined): string {
+function memberText(types: ObjectTypes, field: Field, member: DeclaredMember | undefined): string {
   if (member === undefined) return "";
+  return `${valuesText(types, field, member)}${field.nullable === undefined ? "" : " | null"}`;
+}
+
+function valuesText(types: ObjectTypes, { type, many }: Field, member: DeclaredMember): string {
   if (type.kind === "map" || type.kind === "union") {
     const value = valueText(types, type);
     return `${member.name}${many && type.kind === "union" ? `(${value})` : value}${many ? "[]" : ""}`;
