@@ -27,6 +27,7 @@ import { sameAgainMutants } from "./metamorphic/same-again.mutants.js";
 import { sameListsMutants } from "./metamorphic/same-lists.mutants.js";
 import { nestedAddMutants } from "./nested/nested-adds.mutants.js";
 import { nestedListMutants } from "./nested/nested-lists.mutants.js";
+import { nullMutants } from "./nulls/nulls.mutants.js";
 import { operatorMutants } from "./operators/operators.mutants.js";
 import { countedPageMutants } from "./paging/counted-pages.mutants.js";
 import { chosenFieldMutants } from "./parts/chosen-fields.mutants.js";
@@ -70,6 +71,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   defaultMutants,
   readOnlyMutants,
   writeOnlyMutants,
+  nullMutants,
   uniqueMutants,
   deleteRefusedMutants,
   nestedListMutants,

@@ -71,6 +71,7 @@ import { sameAgain } from "./metamorphic/same-again.js";
 import { anyOrder, sameByEither } from "./metamorphic/same-lists.js";
 import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
+import { nullIsAdded, nullIsUpdated } from "./nulls/nulls.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/operators.js";
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
 import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
@@ -131,6 +132,8 @@ export const checks: readonly AnyCheck[] = [
   readOnlyAdds,
   readOnlyUpdates,
   writeOnlyStays,
+  nullIsAdded,
+  nullIsUpdated,
   uniqueAdds,
   uniqueUpdates,
   uniqueAtOnce,

@@ -20,6 +20,7 @@ import { conformingIds } from "./variants/ids.js";
 import { conformingLacks } from "./variants/lacking.js";
 import { conformingLists } from "./variants/listing.js";
 import { conformingNesting } from "./variants/nesting.js";
+import { conformingNulls } from "./variants/nulls.js";
 import { conformingOffers } from "./variants/offering.js";
 import { conformingOperators } from "./variants/operators.js";
 import { conformingPages } from "./variants/paging.js";
@@ -59,6 +60,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingOperators,
   ...conformingUnlisted,
   ...conformingWords,
+  ...conformingNulls,
   ...conformingParts,
   ...conformingOffers,
   ...conformingDemands,

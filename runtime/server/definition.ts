@@ -121,6 +121,8 @@ export interface BodyTerms {
   readonly references?: readonly (readonly string[])[];
   /** The paths of ids of other records, with the types of these, if an id that no record has is refused. */
   readonly ids?: readonly { readonly path: readonly string[]; readonly types: readonly string[] }[];
+  /** The paths of members that are left out if they are null. */
+  readonly nulls?: readonly (readonly string[])[];
 }
 
 /** The members by which a record of one type refers to a record of another. */

@@ -69,10 +69,11 @@ async function declarationsIn(schema: string): Promise<ReadonlyMap<string, reado
       one.getProperties().map((property) => {
         const type = property.getTypeNodeOrThrow();
         const many = Node.isArrayTypeNode(type);
+        const bare = Node.isParenthesizedTypeNode(type) ? type.getTypeNode() : type;
         const name = property.getNameNode().getText().replace(alias, "");
         return {
           name: `${name}${property.hasQuestionToken() ? "?" : ""}: `,
-          type: (many ? type.getElementTypeNode() : type).getText(),
+          type: (many ? type.getElementTypeNode() : bare).getText(),
           many,
         };
       }),
