@@ -44,7 +44,7 @@ function changed(model: InterfaceModel, { name }: Resource, one: NullableField):
   return {
     name: `${name}.${one.path}: null becomes an empty text`,
     operator: "null becomes an empty text",
-    breaks: [`null/${name}/${one.path}-*`],
+    breaks: [`null/${name}/${one.path}-add`, `null/${name}/${one.path}-update`],
     clause: one.nullable.clause,
     behaviour: () => async (call, next) =>
       mapRecords(await next(call), (record) =>
@@ -57,7 +57,7 @@ function dropped(model: InterfaceModel, { name }: Resource, one: NullableField):
   return {
     name: `${name}.${one.path}: null is dropped, although the field is required`,
     operator: "null is dropped, although the field is required",
-    breaks: [`null/${name}/${one.path}-*`],
+    breaks: [`null/${name}/${one.path}-add`, `null/${name}/${one.path}-update`],
     clause: one.nullable.clause,
     behaviour: () => async (call, next) =>
       mapRecords(await next(call), (record) =>
