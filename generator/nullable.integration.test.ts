@@ -3,12 +3,15 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { brokenLimits } from "../spec/broken-limits.js";
 import { brokenRelations } from "../spec/broken-relations.js";
+import { importText } from "../spec/import/testing/import-text.js";
 import type { JsonObject } from "../spec/json.js";
 import type { InterfaceModel, Resource } from "../spec/model.js";
+import { modelFrom } from "../spec/testing/several-files.js";
 import { smallSpec } from "../spec/testing/small-spec.js";
 import type { GeneratedFiles } from "./file.js";
 import { generate } from "./generate.js";
 import { agreement } from "./testing/ajv-agreement.js";
+import { openapiOf } from "./testing/contract.js";
 import { type Emitted, emitted } from "./testing/emitted.js";
 import { objectOf } from "./testing/random-records.js";
 
@@ -120,6 +123,19 @@ describe("validators of fields that may be null", () => {
   });
 });
 
+it("openapi.json keeps them, if it is imported again", async () => {
+  const result = await importText(JSON.stringify(await openapiOf(model)));
+  if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join("\n"));
+  const again = await modelFrom({ "imported.yaml": result.text }, "imported.yaml");
+  const nullsOf = ({ clauses }: InterfaceModel) => clauses.filter(({ kind }) => kind === "nullable");
+  expect(nullsOf(again).map(({ id }) => id)).toEqual(nullsOf(model).map(({ id }) => id));
+  expect(nullsOf(again).length).toBeGreaterThan(15);
+  const [imported] = again.resources;
+  expect(imported?.relations?.map(({ kind, fields }) => [kind, fields])).toEqual(
+    thing.relations?.map(({ kind, fields }) => [kind, fields]),
+  );
+});
+
 it("types have null as a value", () => {
   const text = textOf("types/thing.ts");
   const declared = [...text.matchAll(/^ {2}(\w+\??: .*);$/gm)].map(([, member]) => member);
@@ -128,7 +144,7 @@ it("types have null as a value", () => {
       "kind: "Thing"",
       "word: string | null",
       "set?: ThingSet | null",
-      "sizes?: (1 | 2) | null",
+      "sizes?: 1 | 2 | null",
       "flag?: boolean | null",
       "day?: string | null",
       "list?: string[] | null",
