@@ -17,16 +17,19 @@ const nameFor = ({ name }: ObjectType): string => `relationsOf${name}`;
 export function relationConstant({ resource, record }: ResourceTypes): string | undefined {
   if (resource.relations === undefined) return undefined;
   const left = `const ${nameFor(record)}: readonly Relation[] = `;
-  const relations = resource.relations.map(({ kind, fields }) => {
-    const nullable = nullableOf(resource, fields);
+  const relations = resource.relations.map((relation) => {
+    const { kind, fields } = relation;
+    const nullable = nullableIn(resource, relation);
     return { kind, fields, nullable: nullable.length === 0 ? undefined : nullable };
   });
   return `${left}${literal(relations, 0, left.length)};`;
 }
 
-/** The members of a relation that may be null. */
-const nullableOf = ({ fields }: Resource, names: readonly string[]): readonly string[] =>
-  names.filter((name) => fields.some((field) => field.name === name && field.nullable !== undefined));
+/** The members of a relation that may be null; an order compares no null. */
+const nullableIn = ({ fields }: Resource, { kind, fields: names }: Relation): readonly string[] =>
+  isOrder(kind)
+    ? []
+    : names.filter((name) => fields.some((field) => field.name === name && field.nullable !== undefined));
 
 /** Which parts of the shared module the interface needs. */
 export function relationUses({
@@ -37,7 +40,7 @@ export function relationUses({
     relations: all.length > 0,
     orders: all.some(({ kind }) => isOrder(kind)),
     nullRelations: resources.some((one) =>
-      one.relations?.some(({ fields }) => nullableOf(one, fields).length > 0),
+      one.relations?.some((relation) => nullableIn(one, relation).length > 0),
     ),
   };
 }
