@@ -226,11 +226,17 @@ const wrongTypes = ({ fields }: Pick<Resource, "fields">, body: JsonObject): rea
 
 function targetOf(model: InterfaceModel, target: Target): TargetDefinition {
   return {
-    path: target.path.split("."),
+    path: [...target.path.split("."), ...amountIn(model, target.field.type)],
     value: valueKind(model, target.field.type),
     ...(target.endPath === undefined ? {} : { end: target.endPath.split(".") }),
     ...(target.system === undefined ? {} : { system: target.system }),
   };
+}
+
+/** The member with the number, of a shape that is a quantity. */
+function amountIn({ shapes }: InterfaceModel, type: FieldType): readonly string[] {
+  const parts = type.kind === "shape" ? shapes.find(({ name }) => name === type.shape)?.parts : undefined;
+  return parts?.role === "quantity" ? [parts.value] : [];
 }
 
 function valueKind(model: InterfaceModel, type: FieldType): ValueDefinition {
@@ -241,6 +247,7 @@ function valueKind(model: InterfaceModel, type: FieldType): ValueDefinition {
   const parts = model.shapes.find(({ name }) => name === type.shape)?.parts;
   const coding = model.shapes.map((shape) => shape.parts).find((one) => one?.role === "coding");
   if (parts?.role === "reference") return { kind: "reference", url: parts.url, types: type.targets };
+  if (parts?.role === "quantity") return { kind: "number" };
   if (parts?.role === "coding") return { kind: "coding", system: parts.system, code: parts.code };
   if (parts?.role !== "concept" || coding?.role !== "coding") return { kind: "string" };
   const { codings, text = "" } = parts;
