@@ -7,10 +7,10 @@ import type { Basis, SpecNode } from "./spec-node.js";
 export type ParameterType = "date" | "reference" | "string" | "token" | "number" | "boolean";
 
 /**
- * What a parameter does to the list itself: its size, its order, the records that are passed over, the number of the page, the members
- * that its records have, the records of other types that come with them.
+ * What a parameter does to the list itself: its size, its order, the records that are passed over, the number or the cursor of the page,
+ * the members that its records have, the records of other types that come with them.
  */
-export type ListControl = "count" | "sort" | "offset" | "page" | "fields" | "include";
+export type ListControl = "count" | "sort" | "offset" | "page" | "cursor" | "fields" | "include";
 
 /**
  * How a parameter's value is compared with a record; `text` finds a word in any of several fields, `id` compares the logical id. A list
@@ -32,6 +32,7 @@ const listControls: ReadonlySet<Match> = new Set<ListControl>([
   "sort",
   "offset",
   "page",
+  "cursor",
   "fields",
   "include",
 ]);

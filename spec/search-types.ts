@@ -224,6 +224,15 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
     value: () => "A whole number.",
     ...numberOfList,
   },
+  cursor: {
+    ...plain,
+    parsed: "TextValue",
+    comparison: "nothing: it says which page of the list is answered",
+    subject: "no field: it is the cursor of the page, as the page before gives it",
+    value: () =>
+      "The cursor that the page before gives, sent with the same parameters. Without it, the first page is answered.",
+    client: () => ({ of: "string" }),
+  },
   fields: {
     ...plain,
     parsed: "TextValue",

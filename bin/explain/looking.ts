@@ -18,6 +18,7 @@ function placeless(parameter: SearchParameter): string {
   if (match === "count") return "no field: it limits the list";
   if (match === "offset") return "no field: it passes over the first records of the list";
   if (match === "page") return `no field: it is the number of the page; the first is ${parameter.firstPage}`;
+  if (match === "cursor") return "no field: it is the cursor of the page, as the page before gives it";
   if (match === "fields") return "no field of its own: it names the fields that the records of the list have";
   if (parameter.including !== undefined) {
     const asked = parameter.including.values.map(({ value, by }) => `${value} by ${by.name}`);

@@ -34,6 +34,7 @@ const ofOther = [
   "operatorMutants",
   "sortingMutants",
   "countedPageMutants",
+  "cursorPageMutants",
   "chosenFieldMutants",
   "includedMutants",
   "totalMutants",

@@ -29,6 +29,7 @@ import { nestedAddMutants } from "./nested/nested-adds.mutants.js";
 import { nestedListMutants } from "./nested/nested-lists.mutants.js";
 import { operatorMutants } from "./operators/operators.mutants.js";
 import { countedPageMutants } from "./paging/counted-pages.mutants.js";
+import { cursorPageMutants } from "./paging/cursor-pages.mutants.js";
 import { chosenFieldMutants } from "./parts/chosen-fields.mutants.js";
 import { includedMutants } from "./parts/included.mutants.js";
 import { totalMutants } from "./parts/total.mutants.js";
@@ -54,6 +55,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   countMutants,
   sortingMutants,
   countedPageMutants,
+  cursorPageMutants,
   chosenFieldMutants,
   includedMutants,
   totalMutants,

@@ -73,6 +73,7 @@ import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/operators.js";
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
+import { cursorContinues, cursorEnds } from "./paging/cursor-pages.js";
 import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
 import { includedAreNoMatches, referredAreIncluded } from "./parts/included.js";
 import { totalCountsMatches } from "./parts/total.js";
@@ -154,6 +155,8 @@ export const checks: readonly AnyCheck[] = [
   listIsSortedByDefault,
   offsetContinues,
   pageContinues,
+  cursorContinues,
+  cursorEnds,
   totalCountsMatches,
   referredAreIncluded,
   includedAreNoMatches,

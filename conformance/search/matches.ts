@@ -80,6 +80,7 @@ function matchValue(
     case "sort":
     case "offset":
     case "page":
+    case "cursor":
     case "fields":
     case "include":
       return "yes";

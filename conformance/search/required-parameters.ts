@@ -197,6 +197,7 @@ function narrowness({ match, compares }: SearchParameter): number {
     sort: 0,
     offset: 0,
     page: 0,
+    cursor: 0,
     fields: 0,
     include: 0,
   }[match];

@@ -35,6 +35,8 @@ function isPlainTerm(model: InterfaceModel, { parameter, values }: Term): boolea
   if (values.length !== 1) return false;
   if (parameter.match === "count") return smallCount.test(value);
   if (parameter.match === "sort") return sortRequests(parameter).some(({ text }) => text === value);
+  // A cursor may be of another search, or have expired.
+  if (parameter.match === "cursor") return false;
   if (parameter.match === "include")
     return (parameter.separator === undefined ? [value] : value.split(parameter.separator)).every((one) =>
       parameter.values.some((known) => known.value === one),

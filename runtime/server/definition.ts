@@ -65,6 +65,7 @@ export interface SearchParameterDefinition {
     | "sort"
     | "offset"
     | "page"
+    | "cursor"
     | "fields"
     | "include";
   /** For `sort`: the order that each value asks for. */
@@ -245,7 +246,7 @@ export interface IdsDefinition {
 }
 
 /** A member of the list, or a header. */
-export type TotalPlace = { readonly member: string } | { readonly header: string };
+export type ListPlace = { readonly member: string } | { readonly header: string };
 
 export interface InterfaceDefinition {
   readonly name: string;
@@ -263,7 +264,9 @@ export interface InterfaceDefinition {
   /** The status of a request without credentials, or with wrong ones (default: 401). */
   readonly refusedCredentials?: 403;
   /** Where a list has the number of all matches, if the interface states it (default: as the answers say). */
-  readonly total?: TotalPlace;
+  readonly total?: ListPlace;
+  /** Where the lists of types with a cursor have that of the next page. Absent if no type has one. */
+  readonly nextCursor?: ListPlace;
   readonly forms: readonly FormDefinition[];
   /** The part below the base URL of the URLs by which records refer to each other; absent if the interface does not state it. */
   readonly references?: readonly ReferenceSegment[];

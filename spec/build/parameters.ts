@@ -153,6 +153,7 @@ const controls: Readonly<Record<string, Control>> = {
   sort: { match: "sort", is: "the order of a list", needs: "string" },
   offset: { match: "offset", is: "an offset", needs: "number" },
   page: { match: "page", is: "the number of a page", needs: "number" },
+  cursor: { match: "cursor", is: "a cursor", needs: "string" },
   fields: { match: "fields", is: "a list of fields", needs: "string" },
   include: { match: "include", is: "what includes records", needs: "string" },
 };

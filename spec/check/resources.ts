@@ -73,6 +73,7 @@ function checkControls({ name, parameters }: Resource, { report }: Reporter): vo
     "sort",
     "offset",
     "page",
+    "cursor",
     "fields",
     "include",
   ] as const satisfies readonly ListControl[]) {

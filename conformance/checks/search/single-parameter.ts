@@ -8,6 +8,9 @@ import type { Query } from "../../http/api/adapter.js";
 import { statedPrefixes, valuesAround } from "../../search/date-prefixes.js";
 import { sufficesAlone } from "../../search/required-parameters.js";
 
+/** Only a list gives a cursor, so no made-up one is accepted. */
+export const takesMadeUp = ({ match }: Pick<SearchParameter, "match">): boolean => match !== "cursor";
+
 /** A named value of the parameter, or one of its type; `id` is used for a reference. */
 export function typedQuery(model: InterfaceModel, parameter: SearchParameter, id: string): Query {
   const typed = { number: "2", date: "2019-06-11", reference: id, string: "a", token: "a", boolean: "true" };
@@ -34,7 +37,8 @@ export function singleParameterQuery(
   resource: Resource,
   parameter: SearchParameter,
 ): Query | undefined {
-  if (parameter.type === "reference" || !sufficesAlone(resource, parameter)) return undefined;
+  if (parameter.type === "reference" || !takesMadeUp(parameter)) return undefined;
+  if (!sufficesAlone(resource, parameter)) return undefined;
   const around = { from: "2019-06-11", to: "2019-06-12", exact: "2019-06-11" };
   const values = parameter.dateSearch ? valuesAround(statedPrefixes(model), around) : undefined;
   return values?.map((value) => [parameter.name, value]) ?? typedQuery(model, parameter, "");

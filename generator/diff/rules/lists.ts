@@ -66,6 +66,27 @@ export const listRules = {
     reason: "A client that looks for it where it was finds none.",
     remedy: "Answer with both until no client looks at the old place.",
   },
+  "next-cursor-added": {
+    direction: "response",
+    level: "safe",
+    title: "lists have the cursor of their next page",
+    reason: "Answers have one member or header more.",
+    remedy: "Keep other ways to the next page until no client takes them.",
+  },
+  "next-cursor-removed": {
+    direction: "response",
+    level: "breaking",
+    title: "lists no longer have the cursor of their next page",
+    reason: "A client that reads on by cursors takes the first page for the whole list.",
+    remedy: "Keep the cursors until no client reads on by them.",
+  },
+  "next-cursor-moved": {
+    direction: "response",
+    level: "breaking",
+    title: "the cursor of the next page is in another place",
+    reason: "A client that looks for it where it was takes the first page for the whole list.",
+    remedy: "Answer with both until no client looks at the old place.",
+  },
   "sorted-added": {
     direction: "response",
     level: "risky",

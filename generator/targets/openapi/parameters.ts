@@ -168,6 +168,7 @@ function listSchema(model: InterfaceModel, parameter: SearchParameter): Schema {
       parameter,
       values.map(({ value }) => value),
     );
+  if (match === "cursor") return { schema: { type: "string", minLength: 1 } };
   if (match !== "sort") return { schema: { type: "integer", minimum: firstPage }, example: firstPage };
   const orders = sortRequests(parameter).map(({ text }) => text);
   return { schema: { type: "string", enum: orders }, example: orders[0] };

@@ -12,6 +12,8 @@ export interface CursorScope {
   readonly pairs: Pairs;
   /** The path of a nested collection; absent at the collection's own path. */
   readonly path?: string;
+  /** The interface's own parameter that takes the cursor; absent where a link has it. */
+  readonly parameter?: string;
 }
 
 /** A position in a list, and for a sorted list the value of the record there, if it has one. */
@@ -24,8 +26,8 @@ const algorithm = "aes-256-gcm";
 const nonceLength = 12;
 const tagLength = 16;
 
-const scopeBytes = ({ site, type, pairs, path }: CursorScope): Buffer => {
-  const own = [site, type, pairs.filter(([name]) => name !== cursorName)];
+const scopeBytes = ({ site, type, pairs, path, parameter = cursorName }: CursorScope): Buffer => {
+  const own = [site, type, pairs.filter(([name]) => name !== parameter)];
   return Buffer.from(JSON.stringify(path === undefined ? own : [...own, path]));
 };
 
@@ -64,13 +66,10 @@ export function openCursor(cursor: string, scope: CursorScope, secret: Uint8Arra
     if (!Array.isArray(position)) return { next: Number(position) };
     return { next: Number(position[0]), nextValue: position[1] };
   } catch {
-    throw problem(
-      400,
-      "invalid",
-      "This link to a page belongs to another search, or was modified. Search again.",
-      {
-        expression: cursorName,
-      },
-    );
+    const { parameter } = scope;
+    const given = parameter === undefined ? "link to a page" : "cursor";
+    throw problem(400, "invalid", `This ${given} belongs to another search, or was modified. Search again.`, {
+      expression: parameter ?? cursorName,
+    });
   }
 }

@@ -90,6 +90,7 @@ const searchTypes: Readonly<Record<SearchParameterDefinition["match"], SearchTyp
   // Neither do the fields that its records have.
   fields: plainType,
   include: plainType,
+  cursor: plainType,
   offset: ofList,
   page: ofList,
 };

@@ -123,7 +123,19 @@ export const searchCodes = {
   CRI1374: {
     title: "two parameters for one part of the list",
     explanation:
-      "A type has two parameters for the order, the offset, the number of the page, the fields of its records or the records that come with them; a request with both would contradict itself.",
+      "A type has two parameters for the order, the offset, the number of the page, its cursor, the fields of its records or the records that come with them; a request with both would contradict itself.",
     remedy: "Keep one of the two.",
+  },
+  CRI1375: {
+    title: "a next cursor that a list can't have",
+    explanation:
+      "Only a search has a next cursor, in one place: a header, or a member of its own of a list that is an object.",
+    remedy: "Name one header, or one member that holds nothing else.",
+  },
+  CRI1376: {
+    title: "a cursor without the next one, or the reverse",
+    explanation:
+      "Where a type has a parameter with special: cursor, the interaction search states next-cursor, where a list has the cursor of the next page. Where no type has one, no list has a next cursor.",
+    remedy: "Add next-cursor, or special: cursor.",
   },
 } as const satisfies Codes;

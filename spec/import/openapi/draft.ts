@@ -14,7 +14,7 @@ import { draftedShapes } from "./drafted-shapes.js";
 import { draftedType } from "./drafted-type.js";
 import { type Collection, endpointsOf, textOf } from "./endpoints.js";
 import { listLeftovers, listPaths } from "./leftovers.js";
-import { isOwn, ownDates, ownForm, ownGaps, ownOrigin, ownRequest, ownTotal } from "./own-members.js";
+import { isOwn, ownDates, ownForm, ownGaps, ownListPlaces, ownOrigin, ownRequest } from "./own-members.js";
 import { ownSite } from "./own-site.js";
 import { interactionsOf, type RecordType, recordTypesOf, type TypesFound } from "./record-types.js";
 import { statedAnswers } from "./stated-answers.js";
@@ -271,7 +271,7 @@ function interactionRules({ types, update }: TypesFound, reading: Reading): Json
               {
                 ...rule,
                 ...ownRequest(first[1]),
-                ...ownTotal(first[1], reading),
+                ...ownListPlaces(first[1], reading),
                 ...ownInteractionSecurity(first[1], reading),
               },
             ] as const,

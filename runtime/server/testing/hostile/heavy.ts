@@ -22,6 +22,7 @@ const broad: Readonly<Record<SearchParameterDefinition["match"], readonly string
   sort: [""],
   offset: ["1000000"],
   page: ["1000000"],
+  cursor: ["a"],
   fields: ["id"],
   include: [""],
 };
