@@ -82,6 +82,12 @@ describe("the kit's own openapi.json, imported again", () => {
     const updateOf = ({ interactions }: InterfaceModel) => interactions.find(({ kind }) => kind === "update");
     const again = await importedAgain(result.model);
     expect(updateOf(again)).toMatchObject({ method: "PATCH", on: "record", patches: true });
+    const cursorsOf = ({ interactions, resources }: InterfaceModel) => [
+      interactions.find(({ kind }) => kind === "search")?.nextCursor?.in,
+      resources.map(({ name, parameters }) => [name, parameters.map(({ match }) => match)]),
+    ];
+    expect(cursorsOf(again)).toEqual(cursorsOf(result.model));
+    expect(cursorsOf(again)[0]).toEqual({ as: "member", member: "after" });
     expect(again.site).toMatchObject({ header: "Parcel-Tenant", means: "whose parcels they are" });
   });
 

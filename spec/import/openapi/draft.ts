@@ -7,6 +7,7 @@ import type { DocumentAnswer, Draft } from "../draft-parts.js";
 import { type Reading, readingOf } from "../reading.js";
 import { freeName, kebabName, meaningOf } from "../words.js";
 import { isJsonPatch, isMergePatch } from "./bodies.js";
+import type { DraftedCursors } from "./drafted-cursor.js";
 import { draftedIds } from "./drafted-ids.js";
 import { nestedAnswers } from "./drafted-nested.js";
 import { draftedSecurity, ownInteractionSecurity } from "./drafted-security.js";
@@ -43,8 +44,9 @@ export function openapiDraft(document: SourceDocument): Draft {
   const shapes = draftedShapes(reading, new Set(found.types.map(({ name }) => name)));
   const ids = draftedIds(found, reading);
   const answers: DocumentAnswer[] = [];
+  const cursors: DraftedCursors = {};
   const bodies = found.types.flatMap((type) => {
-    const drafted = draftedType(type, found, { reading, shapes, ids });
+    const drafted = draftedType(type, found, { reading, shapes, ids, cursors });
     if (drafted.isEmpty) {
       for (const { node } of drafted.operations)
         reading.list(node, "its records have no field that could be taken over");
@@ -99,7 +101,7 @@ export function openapiDraft(document: SourceDocument): Draft {
     ...ownSite(reading),
     ...(security === undefined ? {} : { security }),
     forms: Object.fromEntries(forms.map(({ name, path }) => [name, { path }])),
-    interactions: interactionRules(taken, reading),
+    interactions: interactionRules(taken, cursors, reading),
     unlisted: "The document lists no such operation.",
     shapes: withForms(allShapes, placed),
     resources: typed.resources,
@@ -238,7 +240,11 @@ interface Typed {
 }
 
 /** The request of each interaction that a type has. */
-function interactionRules({ types, update }: TypesFound, reading: Reading): JsonObject {
+function interactionRules(
+  { types, update }: TypesFound,
+  { place }: DraftedCursors,
+  reading: Reading,
+): JsonObject {
   const updates = types.flatMap((type) =>
     type.collections.flatMap((one) =>
       interactionsOf(one, update).flatMap(([kind, node]) => (kind === "update" ? [node] : [])),
@@ -253,7 +259,7 @@ function interactionRules({ types, update }: TypesFound, reading: Reading): Json
           ? { patches: true }
           : {};
   const rules: Readonly<Record<InteractionKind, JsonObject>> = {
-    search: { method: "GET", on: "collection" },
+    search: { method: "GET", on: "collection", ...(place === undefined ? {} : { "next-cursor": place }) },
     read: { method: "GET", on: "record" },
     add: { method: "POST", on: "collection" },
     update: update === undefined ? {} : { method: update.method, on: update.on, ...merging },

@@ -4,6 +4,7 @@ import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { folded } from "../words.js";
+import { type DraftedCursors, draftedCursor, isCursorName } from "./drafted-cursor.js";
 import { draftedSort } from "./drafted-sort.js";
 import { keyword, kindsOf, type SchemaView } from "./schema-view.js";
 
@@ -37,6 +38,10 @@ export interface ListState {
   readonly answers: DocumentAnswer[];
   /** The order of lists for which no order is asked, if the document gives it. */
   rules: JsonObject;
+  /** The operation that searches. */
+  readonly search?: DocNode;
+  /** Where lists have their next cursor. */
+  readonly cursors: DraftedCursors;
 }
 
 /** A parameter that is called like no field. */
@@ -59,6 +64,10 @@ export function listControl(
   if (view === undefined) return undefined;
   const word = folded(name);
   const kinds = kindsOf(view, reading);
+  const cursor = kinds.includes("string")
+    ? draftedCursor(name, state.search, state.cursors, reading)
+    : undefined;
+  if (cursor !== undefined) return cursor;
   const isNumber = kinds.includes("integer") || kinds.includes("number");
   if (isNumber && pageSizes.includes(word) && state.size === undefined) {
     state.size = name;
@@ -98,6 +107,8 @@ export function whyNoControl(name: string): string | undefined {
     return `if it is the number of records to pass over, say so with special: offset (${name})`;
   if (pages.includes(word))
     return `the document does not say which page is the first; if it is the number of a page, say so with special: page and first-page (${name})`;
+  if (isCursorName(name))
+    return `the document does not say where a list has its next cursor; if this takes it, say so with special: cursor, and with next-cursor where the next one is (${name})`;
   if (orders.includes(word))
     return `the document does not say by which fields it sorts; say so with special: sort and sorts (${name})`;
   return undefined;

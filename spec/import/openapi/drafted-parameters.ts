@@ -14,19 +14,7 @@ const parameterName = /^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_.:$-]*$/;
 /** Names by which documents call what a list of records has besides its fields, folded, each with what it is. */
 const otherUses: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    [
-      "start",
-      "startingafter",
-      "endingbefore",
-      "cursor",
-      "after",
-      "before",
-      "pagetoken",
-      "next",
-      "token",
-      "marker",
-      "continue",
-    ].map((name) => [name, "pages by a cursor"]),
+    ["start", "endingbefore", "before", "next"].map((name) => [name, "pages by such a place in the list"]),
   ),
   ...Object.fromEntries(
     ["sortorder", "direction", "sortdir"].map((name) => [name, "a parameter for the direction of an order"]),
@@ -84,10 +72,11 @@ export function searchParameters(
   parameters: readonly DocParameter[],
   fields: DraftedFields,
   shapes: JsonObject,
+  { search, cursors }: Pick<ListState, "search" | "cursors">,
   reading: Reading,
 ): DraftedSearch {
   const found: Record<string, Json> = {};
-  const state: ListState = { answers: [], rules: {} };
+  const state: ListState = { answers: [], rules: {}, cursors, ...(search === undefined ? {} : { search }) };
   for (const parameter of parameters) {
     if (parameter.place !== "query") continue;
     if (isOwn(reading)) {
