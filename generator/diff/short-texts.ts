@@ -34,6 +34,7 @@ const concerned: Partial<Readonly<Record<Match, string>>> = {
   sort: "list's order",
   offset: "list's start",
   page: "number of the list's page",
+  cursor: "cursor of a page",
   fields: "fields of the list's records",
   include: "records that come with the list",
 };

@@ -96,7 +96,8 @@ export function pageOf(call: Call, list: Reply, cap: number, tell: Tell): Reply 
   const start = startOf(call, size);
   const end = start + size;
   const page = withTotal(withEntries(withoutNext(list), entries.slice(start, end)), entries.length);
-  if (start >= end || end >= entries.length) return page;
+  const leadsOn = start < end && end < entries.length;
+  if (!leadsOn) return page;
   return cursorName(call) === undefined ? tell(page, pageUrl(call, end)) : withNextCursor(page, String(end));
 }
 
