@@ -35,6 +35,7 @@ const ofOther = [
   "sortingMutants",
   "countedPageMutants",
   "cursorPageMutants",
+  "severalKeysMutants",
   "chosenFieldMutants",
   "includedMutants",
   "totalMutants",

@@ -45,6 +45,7 @@ import { securityMutants } from "./security/security.mutants.js";
 import { sequenceMutants } from "./sequences/stateful.mutants.js";
 import { siteIsolationMutants } from "./sites/site-isolation.mutants.js";
 import { siteIsolationWriteMutants } from "./sites/site-isolation-writes.mutants.js";
+import { severalKeysMutants } from "./sorting/several-keys.mutants.js";
 import { sortingMutants } from "./sorting/sorting.mutants.js";
 import { uniqueMutants } from "./unique/unique.mutants.js";
 
@@ -54,6 +55,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   operatorMutants,
   countMutants,
   sortingMutants,
+  severalKeysMutants,
   countedPageMutants,
   cursorPageMutants,
   chosenFieldMutants,

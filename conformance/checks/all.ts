@@ -96,6 +96,7 @@ import { readsNeedCredentials, writesNeedCredentials } from "./security/security
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
 import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./sites/site-isolation.js";
 import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./sites/site-isolation-writes.js";
+import { severalKeysSort } from "./sorting/several-keys.js";
 import { listIsSorted, listIsSortedByDefault } from "./sorting/sorting.js";
 import { uniqueAdds, uniqueAtOnce, uniqueUpdates } from "./unique/unique.js";
 
@@ -153,6 +154,7 @@ export const checks: readonly AnyCheck[] = [
   countBoundsList,
   listIsSorted,
   listIsSortedByDefault,
+  severalKeysSort,
   offsetContinues,
   pageContinues,
   cursorContinues,

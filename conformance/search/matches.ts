@@ -78,6 +78,7 @@ function matchValue(
       return /[,/|\s]/.test(value) || value === "" ? "unknown" : "no";
     case "count":
     case "sort":
+    case "direction":
     case "offset":
     case "page":
     case "cursor":

@@ -63,6 +63,7 @@ export interface SearchParameterDefinition {
     | "id"
     | "count"
     | "sort"
+    | "direction"
     | "offset"
     | "page"
     | "cursor"
@@ -70,12 +71,14 @@ export interface SearchParameterDefinition {
     | "include";
   /** For `sort`: the order that each value asks for. */
   readonly orders?: Readonly<Record<string, OrderDefinition>>;
+  /** For `direction`: its two values. The order of a value of `sort` then holds where the request gives none. */
+  readonly directions?: { readonly ascending: string; readonly descending: string };
   /** For `page`: the number of the first page. */
   readonly firstPage?: number;
   /** For `include`: the records that each value asks for, and where they are in the answer. */
   readonly includes?: Readonly<Record<string, IncludeDefinition>>;
   readonly includedIn?: IncludedIn;
-  /** For `fields` and `include`: what stands between two names. */
+  /** For `fields`, `include` and `sort`: what stands between two names. */
   readonly separator?: string;
   /** For `fields`: the members that a request can name. */
   readonly members?: readonly string[];

@@ -71,6 +71,7 @@ function checkSecrets({ name, fields, parameters }: Resource, { report }: Report
 function checkControls({ name, parameters }: Resource, { report }: Reporter): void {
   for (const control of [
     "sort",
+    "direction",
     "offset",
     "page",
     "cursor",

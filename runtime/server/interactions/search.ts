@@ -86,10 +86,10 @@ function startOf(
   { cursor, offset }: Query,
   scope: CursorScope,
   secret: Uint8Array,
-): Pick<SearchRequest, "after" | "afterValue" | "offset"> {
+): Pick<SearchRequest, "after" | "afterValues" | "offset"> {
   if (cursor === undefined) return offset === undefined ? {} : { offset };
-  const { next, nextValue } = openCursor(cursor, scope, secret);
-  return nextValue === undefined ? { after: next } : { after: next, afterValue: nextValue };
+  const { next, nextValues } = openCursor(cursor, scope, secret);
+  return nextValues === undefined ? { after: next } : { after: next, afterValues: nextValues };
 }
 
 /** A client that counts records or pages would miss those that a shorter page left out. */
@@ -132,10 +132,10 @@ function list(call: Call, own: readonly Condition[]): Response | Promise<Respons
     ...start,
   };
   return andThen(service.store.search(request), (page) => {
-    const { next, nextValue } = page;
+    const { next, nextValues } = page;
     if (start.offset !== undefined && next !== undefined && page.records.length < limit) throw tooLong();
-    const value = nextValue === undefined ? {} : { nextValue };
-    const cursor = next === undefined ? undefined : sealCursor({ next, ...value }, scope, secret);
+    const values = nextValues === undefined ? {} : { nextValues };
+    const cursor = next === undefined ? undefined : sealCursor({ next, ...values }, scope, secret);
     const { including } = query;
     const whole = including === undefined ? page : withIncluded(call, page, including);
     return andThen(whole, (one) => respondWithPage(call, query, shownOf(one, query), cursor));

@@ -2,6 +2,7 @@
 
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { problem } from "../http/problem.js";
+import type { Page } from "../store/store.js";
 import { cursorName } from "./query.js";
 import type { Pairs } from "./query-pairs.js";
 
@@ -16,11 +17,8 @@ export interface CursorScope {
   readonly parameter?: string;
 }
 
-/** A position in a list, and for a sorted list the value of the record there, if it has one. */
-export interface ListPosition {
-  readonly next: number;
-  readonly nextValue?: string | number;
-}
+/** A position in a list, and for a sorted list the values of the record there, if it has any. */
+export type ListPosition = Required<Pick<Page, "next">> & Pick<Page, "nextValues">;
 
 const algorithm = "aes-256-gcm";
 const nonceLength = 12;
@@ -36,11 +34,11 @@ const scopeBytes = ({ site, type, pairs, path, parameter = cursorName }: CursorS
  * together with site, type and query (AES-GCM's additional data), so that it cannot be used for another list.
  */
 export function sealCursor(
-  { next, nextValue }: ListPosition,
+  { next, nextValues }: ListPosition,
   scope: CursorScope,
   secret: Uint8Array,
 ): string {
-  const position = JSON.stringify(nextValue === undefined ? next : [next, nextValue]);
+  const position = JSON.stringify(nextValues === undefined ? next : [next, ...nextValues]);
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, secret, nonce, { authTagLength: tagLength }).setAAD(
     scopeBytes(scope),
@@ -64,7 +62,7 @@ export function openCursor(cursor: string, scope: CursorScope, secret: Uint8Arra
     ]);
     const position: unknown = JSON.parse(opened.toString("utf8"));
     if (!Array.isArray(position)) return { next: Number(position) };
-    return { next: Number(position[0]), nextValue: position[1] };
+    return { next: Number(position[0]), nextValues: position.slice(1) };
   } catch {
     const { parameter } = scope;
     const given = parameter === undefined ? "link to a page" : "cursor";

@@ -29,7 +29,7 @@ const orders = {
   "-bought": by("bought", "date", true),
 };
 
-const control = (name: string, match: "sort" | "offset" | "page" | "count" | "cursor") =>
+const control = (name: string, match: "sort" | "direction" | "offset" | "page" | "count" | "cursor") =>
   ({ name, match, targets: [], demanded: false }) as const;
 
 const ordered = (vehicle: ResourceDefinition): ResourceDefinition => ({
@@ -149,6 +149,61 @@ describe.each<readonly [string, () => Promise<Store>]>([
     expect((await grade(9.5)).status).toBe(200);
     expect(await listed("order=grade&max=2")).toBe("dfbcae");
     await grade(100);
+  });
+});
+
+describe.each<readonly [string, () => Promise<Store>]>([
+  ["memory", () => openStore("memory")],
+  ["memory, in slices", () => hurried(":memory:")],
+  ["PostgreSQL", async () => openStore(await postgres())],
+])("a list by several members in %s", (_, open) => {
+  let client: Client;
+  const directed: InterfaceDefinition = {
+    ...fleet,
+    resources: fleet.resources.map((one) =>
+      one.type === "Vehicle"
+        ? {
+            ...one,
+            parameters: [
+              ...one.parameters.filter(({ name }) => name !== "sort"),
+              { ...control("order", "sort"), orders, separator: "," },
+              { ...control("way", "direction"), directions: { ascending: "up", descending: "down" } },
+            ],
+          }
+        : one,
+    ),
+  };
+  const plates = new Map<string, string>();
+  beforeAll(async () => {
+    const store = await open();
+    await prepareStore(store, directed);
+    client = await openClient({ definition: directed, store });
+    for (const vehicle of vehicles)
+      plates.set(await client.add("/fleets/7/vehicles", { kind: "Vehicle", ...vehicle }), vehicle.plate);
+  });
+  afterAll(() => client.close());
+
+  test.each([
+    ["order=name,grade", "befadc"],
+    ["order=name,-grade", "beafdc"],
+    ["order=-name,grade", "dfaebc"],
+    ["order=-grade,name", "cabfde"],
+    ["order=-grade,-name", "cafbde"],
+    ["order=grade,bought", "dbface"],
+    ["order=name,bought,grade", "beafdc"],
+    ["order=name,name,-name", "befadc"],
+    ["order=grade&way=down", "cafbde"],
+    ["order=grade&way=up", "dfbace"],
+  ])("is sorted by %s, on pages of any size", async (query, expected) => {
+    for (const size of [1, 2, 4, 10])
+      expect(
+        (await client.ids(`/fleets/7/vehicles?${query}&max=${size}`)).map((id) => plates.get(id)).join(""),
+      ).toBe(expected);
+  });
+
+  test("refuses orders and directions that it does not know", async () => {
+    for (const query of ["order=name,", "order=name,plate", "order=name&order=grade", "order=name&way=left"])
+      expect((await client.get(`/fleets/7/vehicles?${query}`)).status, query).toBe(400);
   });
 });
 

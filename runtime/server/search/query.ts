@@ -32,7 +32,7 @@ export interface PageLimits extends PageSizes {
 export interface Query extends ListWindow {
   readonly conditions: readonly Condition[];
   /** Absent for a list in the order of adding. */
-  readonly sort?: SortOrder;
+  readonly sort?: readonly SortOrder[];
   /** The sealed position in an earlier list at which this page continues. */
   readonly cursor?: string;
   /** Absent for the matches alone. */

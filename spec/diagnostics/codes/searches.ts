@@ -70,7 +70,7 @@ export const searchCodes = {
   CRI1363: {
     title: "a separator on a parameter that takes one value",
     explanation:
-      "Only a parameter with special: fields or special: include takes several values with a separator between them.",
+      "Only a parameter with special: fields, include or sort takes several values with a separator between them.",
     remedy: "Remove separator, or add special.",
   },
   CRI1364: {
@@ -111,7 +111,8 @@ export const searchCodes = {
   },
   CRI1372: {
     title: "one value for two orders",
-    explanation: "What a request sends for one order also stands for another.",
+    explanation:
+      "What a request sends for one order also stands for another, or for several if their separator is part of it.",
     remedy: "Change the value, or how ascending and descending order are written.",
   },
   CRI1373: {
@@ -137,5 +138,11 @@ export const searchCodes = {
     explanation:
       "Where a type has a parameter with special: cursor, the interaction search states next-cursor, where a list has the cursor of the next page. Where no type has one, no list has a next cursor.",
     remedy: "Add next-cursor, or special: cursor.",
+  },
+  CRI1377: {
+    title: "a direction that no order can have",
+    explanation:
+      "A parameter with special: sort-direction has ascending and descending, two values, of which default may be one. It stands beside a parameter with special: sort that takes one value at a time and has neither of them; elsewhere, both have an asterisk for the value.",
+    remedy: "Say the direction in one of the two ways.",
   },
 } as const satisfies Codes;

@@ -172,6 +172,7 @@ function lookingAt(looks: JsonObject): JsonObject {
     return { special: "include", includes, in: place, ...(separator === undefined ? {} : { separator }) };
   }
   if (match === "sort") return { special: "sort", ...orders(looks) };
+  if (match === "direction") return { special: "sort-direction", ...directions(looks) };
   if (match === "id") return { special: "logical-id" };
   if (fields.length === 0) return { unseen: reason ?? "it looks at no field" };
   const reading = typeof reason === "string" && reason !== plainReading ? { reading: reason } : {};
@@ -185,11 +186,20 @@ function lookingAt(looks: JsonObject): JsonObject {
 }
 
 /** The orders that a parameter asks for. */
-function orders({ sorts, ascending, descending }: JsonObject): JsonObject {
+function orders({ sorts, separator, ...looks }: JsonObject): JsonObject {
   return {
     sorts: sorts ?? {},
+    ...(separator === undefined ? {} : { separator }),
+    ...directions(looks),
+  };
+}
+
+/** How both directions are written, and which holds where a request gives none. */
+function directions({ ascending, descending, default: usual }: JsonObject): JsonObject {
+  return {
     ...(ascending === undefined ? {} : { ascending }),
     ...(descending === undefined ? {} : { descending }),
+    ...(usual === undefined ? {} : { default: usual }),
   };
 }
 

@@ -20,6 +20,7 @@ const broad: Readonly<Record<SearchParameterDefinition["match"], readonly string
   id: ["1"],
   count: ["1000"],
   sort: [""],
+  direction: [""],
   offset: ["1000000"],
   page: ["1000000"],
   cursor: ["a"],
