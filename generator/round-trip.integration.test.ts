@@ -87,6 +87,17 @@ describe("the kit's own openapi.json, imported again", () => {
       resources.map(({ name, parameters }) => [name, parameters.map(({ match }) => match)]),
     ];
     expect(cursorsOf(again)).toEqual(cursorsOf(result.model));
+    const directionsOf = ({ resources }: InterfaceModel) =>
+      resources.flatMap(({ parameters }) =>
+        parameters.map(({ directions, sorting }) => [directions, sorting?.directions]),
+      );
+    expect(directionsOf(again)).toEqual(directionsOf(result.model));
+    expect(directionsOf(again).flat()).toContainEqual({
+      parameter: "order",
+      ascending: "asc",
+      descending: "desc",
+      usual: "ascending",
+    });
     expect(cursorsOf(again)[0]).toEqual({ as: "member", member: "after" });
     expect(again.site).toMatchObject({ header: "Parcel-Tenant", means: "whose parcels they are" });
   });

@@ -33,9 +33,9 @@ async function modelOf(file: string): Promise<InterfaceModel> {
 const ofOther = [
   "operatorMutants",
   "sortingMutants",
+  "severalKeysMutants",
   "countedPageMutants",
   "cursorPageMutants",
-  "severalKeysMutants",
   "chosenFieldMutants",
   "includedMutants",
   "totalMutants",

@@ -21,9 +21,9 @@ const verdicts = async (model: typeof third, only: string) =>
 it("passes where equal values are sorted by the second field", async () => {
   const all = await verdicts(third, "sort/Book.sort/");
   expect(all.filter(([id]) => id?.includes("-then-"))).toEqual([
+    ["sort/Book.sort/pages-then-bought", "pass"],
     ["sort/Book.sort/bought-then-pages", "pass"],
     ["sort/Book.sort/bought-then-title", "pass"],
-    ["sort/Book.sort/pages-then-bought", "pass"],
   ]);
 });
 

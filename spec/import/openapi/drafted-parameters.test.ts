@@ -145,3 +145,32 @@ test("all lists have their next cursor in one place: another one is listed", () 
   expect(draft.resources["Book"]).toHaveProperty("search");
   expect(draft.resources["Pen"]).not.toHaveProperty("search");
 });
+
+test("a list of orders with a separator, and a direction of its own, are taken over", () => {
+  const draftOf = (parameters: readonly JsonObject[]) => {
+    const answer = listed({});
+    const paths = { "/books": { get: { parameters, responses: { "200": { description: "", ...answer } } } } };
+    const root = { openapi: "3.1.0", info: { title: "Books", version: "1" }, paths };
+    const draft = openapiDraft({ file: "a.json", root, others: new Map() });
+    const { Book: type } = draft.resources;
+    return isObject(type) ? type["search"] : undefined;
+  };
+  const order = {
+    name: "order",
+    in: "query",
+    schema: { type: "string", enum: ["asc", "desc"], default: "desc" },
+  };
+  const plain = { type: "string", enum: ["name", "pages"] };
+  const sort = { name: "sort", in: "query", schema: plain };
+  expect(draftOf([order, sort])).toMatchObject({
+    sort: { special: "sort", sorts: { name: { by: "name" } } },
+    order: { special: "sort-direction", ascending: "asc", descending: "desc", default: "desc" },
+  });
+  const items = { type: "string", enum: ["name", "-name"] };
+  const several = { name: "sort", in: "query", explode: false, schema: { type: "array", items } };
+  expect(draftOf([several, order])).toMatchObject({
+    sort: { special: "sort", separator: ",", descending: "-*" },
+  });
+  expect(draftOf([several, order])).not.toHaveProperty("order");
+  expect(draftOf([{ ...several, explode: true }]) ?? {}).not.toHaveProperty("sort");
+});

@@ -4,6 +4,7 @@ import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { folded, meaningOf } from "../words.js";
+import { isDirectionName } from "./drafted-direction.js";
 import { type ListState, listControl, whyNoControl } from "./drafted-list-controls.js";
 import { isOperatorWord, operatorNamed } from "./operator-names.js";
 import { isOwn, isStatement, ownComparison, ownParameter } from "./own-members.js";
@@ -77,7 +78,11 @@ export function searchParameters(
 ): DraftedSearch {
   const found: Record<string, Json> = {};
   const state: ListState = { answers: [], rules: {}, cursors, ...(search === undefined ? {} : { search }) };
-  for (const parameter of parameters) {
+  // Whether a parameter is a direction depends on the one that names the order.
+  const [last, first] = [true, false].map((is) =>
+    parameters.filter(({ name }) => isDirectionName(name) === is),
+  );
+  for (const parameter of [...(first ?? []), ...(last ?? [])]) {
     if (parameter.place !== "query") continue;
     if (isOwn(reading)) {
       if (isStatement(parameter.node)) found[parameter.name] = ownParameter(parameter.node, reading);
