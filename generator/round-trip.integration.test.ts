@@ -82,6 +82,23 @@ describe("the kit's own openapi.json, imported again", () => {
     const updateOf = ({ interactions }: InterfaceModel) => interactions.find(({ kind }) => kind === "update");
     const again = await importedAgain(result.model);
     expect(updateOf(again)).toMatchObject({ method: "PATCH", on: "record", patches: true });
+    const cursorsOf = ({ interactions, resources }: InterfaceModel) => [
+      interactions.find(({ kind }) => kind === "search")?.nextCursor?.in,
+      resources.map(({ name, parameters }) => [name, parameters.map(({ match }) => match)]),
+    ];
+    expect(cursorsOf(again)).toEqual(cursorsOf(result.model));
+    const directionsOf = ({ resources }: InterfaceModel) =>
+      resources.flatMap(({ parameters }) =>
+        parameters.map(({ directions, sorting }) => [directions, sorting?.directions]),
+      );
+    expect(directionsOf(again)).toEqual(directionsOf(result.model));
+    expect(directionsOf(again).flat()).toContainEqual({
+      parameter: "order",
+      ascending: "asc",
+      descending: "desc",
+      usual: "ascending",
+    });
+    expect(cursorsOf(again)[0]).toEqual({ as: "member", member: "after" });
     expect(again.site).toMatchObject({ header: "Parcel-Tenant", means: "whose parcels they are" });
   });
 

@@ -18,6 +18,7 @@ export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clau
     ...model.interactions.flatMap((rule) => [
       clause("interaction", rule),
       ...(rule.total === undefined ? [] : [clause("interaction", rule.total)]),
+      ...(rule.nextCursor === undefined ? [] : [clause("interaction", rule.nextCursor)]),
     ]),
     ...model.shapes.flatMap(shapeClauses),
     ...model.resources.flatMap(resourceClauses),

@@ -7,7 +7,7 @@ import { limitInWords } from "../../spec/constraint.js";
 import { deleteRefusedInWords } from "../../spec/delete-refused.js";
 import { readOnlyInWords } from "../../spec/direction.js";
 import type { Field, NamedValue } from "../../spec/field.js";
-import { totalInWords } from "../../spec/list-total.js";
+import { nextCursorInWords, totalInWords } from "../../spec/list-places.js";
 import type {
   InteractionRule,
   InterfaceModel,
@@ -50,9 +50,10 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
           ] as const,
         ]),
     ...model.forms.map((form) => [form.clause, `the path form ${form.name}: ${form.template}`] as const),
-    ...model.interactions.flatMap(({ total }) =>
-      total === undefined ? [] : [[total.clause, totalInWords(total)] as const],
-    ),
+    ...model.interactions.flatMap(({ total, nextCursor }) => [
+      ...(total === undefined ? [] : [[total.clause, totalInWords(total)] as const]),
+      ...(nextCursor === undefined ? [] : [[nextCursor.clause, nextCursorInWords(nextCursor)] as const]),
+    ]),
     ...model.interactions.map(
       (rule) =>
         [

@@ -33,7 +33,9 @@ async function modelOf(file: string): Promise<InterfaceModel> {
 const ofOther = [
   "operatorMutants",
   "sortingMutants",
+  "severalKeysMutants",
   "countedPageMutants",
+  "cursorPageMutants",
   "chosenFieldMutants",
   "includedMutants",
   "totalMutants",

@@ -30,6 +30,7 @@ import { nestedListMutants } from "./nested/nested-lists.mutants.js";
 import { nullMutants } from "./nulls/nulls.mutants.js";
 import { operatorMutants } from "./operators/operators.mutants.js";
 import { countedPageMutants } from "./paging/counted-pages.mutants.js";
+import { cursorPageMutants } from "./paging/cursor-pages.mutants.js";
 import { chosenFieldMutants } from "./parts/chosen-fields.mutants.js";
 import { includedMutants } from "./parts/included.mutants.js";
 import { totalMutants } from "./parts/total.mutants.js";
@@ -45,6 +46,7 @@ import { securityMutants } from "./security/security.mutants.js";
 import { sequenceMutants } from "./sequences/stateful.mutants.js";
 import { siteIsolationMutants } from "./sites/site-isolation.mutants.js";
 import { siteIsolationWriteMutants } from "./sites/site-isolation-writes.mutants.js";
+import { severalKeysMutants } from "./sorting/several-keys.mutants.js";
 import { sortingMutants } from "./sorting/sorting.mutants.js";
 import { uniqueMutants } from "./unique/unique.mutants.js";
 
@@ -54,7 +56,9 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   operatorMutants,
   countMutants,
   sortingMutants,
+  severalKeysMutants,
   countedPageMutants,
+  cursorPageMutants,
   chosenFieldMutants,
   includedMutants,
   totalMutants,

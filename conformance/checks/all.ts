@@ -75,6 +75,7 @@ import { nestedLists } from "./nested/nested-lists.js";
 import { nullIsAdded, nullIsUpdated } from "./nulls/nulls.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/operators.js";
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
+import { cursorContinues, cursorEnds } from "./paging/cursor-pages.js";
 import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
 import { includedAreNoMatches, referredAreIncluded } from "./parts/included.js";
 import { totalCountsMatches } from "./parts/total.js";
@@ -97,6 +98,7 @@ import { readsNeedCredentials, writesNeedCredentials } from "./security/security
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
 import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./sites/site-isolation.js";
 import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./sites/site-isolation-writes.js";
+import { severalKeysSort } from "./sorting/several-keys.js";
 import { listIsSorted, listIsSortedByDefault } from "./sorting/sorting.js";
 import { uniqueAdds, uniqueAtOnce, uniqueUpdates } from "./unique/unique.js";
 
@@ -157,8 +159,11 @@ export const checks: readonly AnyCheck[] = [
   countBoundsList,
   listIsSorted,
   listIsSortedByDefault,
+  severalKeysSort,
   offsetContinues,
   pageContinues,
+  cursorContinues,
+  cursorEnds,
   totalCountsMatches,
   referredAreIncluded,
   includedAreNoMatches,

@@ -10,6 +10,7 @@ import { conformingActions } from "./variants/acting.js";
 import { conformingAdds } from "./variants/adding.js";
 import { conformingCaches } from "./variants/caching.js";
 import { conformingCodeSystems } from "./variants/code-systems.js";
+import { conformingCursors } from "./variants/cursor-texts.js";
 import { conformingDateValues } from "./variants/date-values.js";
 import { conformingDates } from "./variants/dating.js";
 import { conformingDemands } from "./variants/demanding.js";
@@ -44,6 +45,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingIds,
   ...conformingSearches,
   ...conformingPages,
+  ...conformingCursors,
   ...conformingOrders,
   ...conformingAccess,
   ...conformingHttp,

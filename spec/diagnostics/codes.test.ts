@@ -119,6 +119,15 @@ const edits: Readonly<
     "read: { method: GET, on: record }",
     "read: { method: GET, on: record, total: { member: count } }",
   ],
+  CRI1375: [
+    "read: { method: GET, on: record }",
+    "read: { method: GET, on: record, next-cursor: { member: next } }",
+  ],
+  CRI1377: [
+    "type: string, looks-at: owner.name",
+    "type: string, special: sort-direction, ascending: up, descending: down",
+  ],
+  CRI1376: ["type: string, looks-at: owner.name", "type: string, special: cursor"],
   CRI1370: ["type: string, looks-at: owner.name", 'type: string, looks-at: owner.name, descending: "-*"'],
   CRI1371: ["type: string, looks-at: owner.name", "type: string, special: sort, sorts: { owner: owner }"],
   CRI1372: [

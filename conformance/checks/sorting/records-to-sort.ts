@@ -92,3 +92,34 @@ export const recordsToSort = once(
   },
   ({ key }) => key.path,
 );
+
+/** A place whose list is sorted by two fields. */
+interface GroupedPlace extends SortedPlace {
+  readonly first: SortKey;
+}
+
+/** Records of which several have one value of the first field, and others of the second; none where they cannot be made up. */
+export const recordsInGroups = once(
+  async (
+    session: Session,
+    { first, ...place }: GroupedPlace,
+  ): Promise<Pick<RecordsToSort, "added" | "required">> => {
+    const { added: singles, required } = await recordsToSort(session, place);
+    const at = collectionOf(session, place);
+    const fixture = await session.fixture(at);
+    const draws = (path: string) => drawsOf(`${session.settings.seed}/sort/${path}`);
+    const groups = valuesFor(first.field, draws(first.path)).slice(0, 2);
+    const values = valuesFor(place.key.field, draws(place.key.path));
+    if (singles.length === 0 || groups.length === 0 || first.field.readOnly !== undefined)
+      return { added: [], required };
+    const added: AddedRecord[] = [];
+    for (const [index, value] of values.entries()) {
+      // The second group has fewer records, so that the values of both are mixed.
+      const group = groups[index === 1 ? groups.length - 1 : 0] ?? null;
+      const body = placedAt(await similarBody(session, fixture, required), place.key.path, value);
+      added.push(await addOwn(session, at, placedAt(body, first.path, group)));
+    }
+    return { added, required };
+  },
+  ({ first, key }) => `${first.path} ${key.path}`,
+);

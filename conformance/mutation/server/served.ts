@@ -38,7 +38,7 @@ import type { FieldType } from "../../../spec/field.js";
 import { headerValues } from "../../../spec/header-values.js";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isUnique } from "../../../spec/limits.js";
-import { servedTotal } from "../../../spec/list-total.js";
+import { searchRule, servedPlace } from "../../../spec/list-places.js";
 import type { InteractionRule, InterfaceModel, Resource } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
@@ -96,7 +96,8 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
       requestHeaders: headerValues(model),
       siteHeader: siteHeader(model),
       keyHeader: keyHeader(model),
-      total: servedTotal(model),
+      total: servedPlace(searchRule(model)?.total),
+      nextCursor: servedPlace(searchRule(model)?.nextCursor),
     }),
     ...(model.security?.refused === 403 ? { refusedCredentials: 403 } : {}),
     forms: model.forms,

@@ -4,6 +4,7 @@ import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { folded, meaningOf } from "../words.js";
 import type { DocParameter } from "./doc-parameters.js";
+import { isDirectionName } from "./drafted-direction.js";
 import { type ListState, listControl, whyNoControl } from "./drafted-list-controls.js";
 import { isOperatorWord, operatorNamed } from "./operator-names.js";
 import { isOwn, isStatement, ownComparison, ownParameter } from "./own-members.js";
@@ -14,19 +15,7 @@ const parameterName = /^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_.:$-]*$/;
 /** Names by which documents call what a list of records has besides its fields, folded, each with what it is. */
 const otherUses: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    [
-      "start",
-      "startingafter",
-      "endingbefore",
-      "cursor",
-      "after",
-      "before",
-      "pagetoken",
-      "next",
-      "token",
-      "marker",
-      "continue",
-    ].map((name) => [name, "pages by a cursor"]),
+    ["start", "endingbefore", "before", "next"].map((name) => [name, "pages by such a place in the list"]),
   ),
   ...Object.fromEntries(
     ["sortorder", "direction", "sortdir"].map((name) => [name, "a parameter for the direction of an order"]),
@@ -50,11 +39,16 @@ export function searchParameters(
   parameters: readonly DocParameter[],
   fields: DraftedFields,
   shapes: JsonObject,
+  { search, cursors }: Pick<ListState, "search" | "cursors">,
   reading: Reading,
 ): DraftedSearch {
   const found: Record<string, Json> = {};
-  const state: ListState = { answers: [], rules: {} };
-  for (const parameter of parameters) {
+  const state: ListState = { answers: [], rules: {}, cursors, ...(search === undefined ? {} : { search }) };
+  // Whether a parameter is a direction depends on the one that names the order.
+  const [last, first] = [true, false].map((is) =>
+    parameters.filter(({ name }) => isDirectionName(name) === is),
+  );
+  for (const parameter of [...(first ?? []), ...(last ?? [])]) {
     if (parameter.place !== "query") continue;
     if (isOwn(reading)) {
       if (isStatement(parameter.node)) found[parameter.name] = ownParameter(parameter.node, reading);

@@ -7,6 +7,7 @@ import type { Reading } from "../reading.js";
 import { meaningOf } from "../words.js";
 import { type DocParameter, parametersOf } from "./doc-parameters.js";
 import { type ActionOperation, actionOperations, draftedActions } from "./drafted-actions.js";
+import type { DraftedCursors } from "./drafted-cursor.js";
 import { fieldOf } from "./drafted-fields.js";
 import { type DraftedIds, isId, listIds } from "./drafted-ids.js";
 import { draftedNested, withParents } from "./drafted-nested.js";
@@ -32,6 +33,7 @@ export interface TypeHome {
   readonly reading: Reading;
   readonly shapes: DraftedShapes;
   readonly ids: DraftedIds;
+  readonly cursors: DraftedCursors;
 }
 
 /** A type in two steps: the shapes are complete once the fields of all types are drafted. */
@@ -109,7 +111,9 @@ export function draftedType(
           : isOwn(reading)
             ? ownRules(searched.node, reading)
             : plainSearch(searched.node, search, reading);
-      const drafted = searchParameters(search, fields, shapes, reading);
+      const { cursors } = home;
+      const list = searched === undefined ? { cursors } : { cursors, search: searched.node };
+      const drafted = searchParameters(search, fields, shapes, list, reading);
       return { ...drafted, rules: { ...rules, ...drafted.rules } };
     },
   };
