@@ -1,11 +1,14 @@
 // Probes of adds: required members, members that the server assigns, unknown fields, and the precision of dates.
 
 import { nothing, precisions, someOf, unknownFields } from "../../spec/answers/records.js";
+import { brokenRelations } from "../../spec/broken-relations.js";
+import { isSent, mustBeSent } from "../../spec/direction.js";
 import type { JsonObject } from "../../spec/json.js";
 import { typeMemberOf } from "../../spec/record-type.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";
+import type { Collection } from "../http/api/adapter.js";
 import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { acceptingCollections, firstOf, offering, overFixtures } from "./support/candidates.js";
 import { addFresh, tryAdd } from "./support/probe-records.js";
@@ -18,14 +21,28 @@ async function whatAnAddMustHave(session: Session): Promise<Observed> {
   if (each.length === 0) throw new Lacking("type that offers add");
   const outcomes = [];
   for (const at of await acceptingCollections(session, each)) {
-    const { exchange } = await tryAdd(session, at, typeMemberOf(session.model, at.resource));
+    const { exchange } = await tryAdd(session, at, await demanded(session, at));
     outcomes.push({ name: at.resource.name, exchange });
   }
   const refusing = outcomes.filter(({ exchange }) => !accepted(exchange)).map(({ name }) => name);
-  const evidence = `a record with only its type was added, and ${refusing.length} types refused it`;
+  const evidence = `a record with only its type and what the document demands was added, and ${refusing.length} types refused it`;
   const value = refusing.length === 0 ? nothing : someOf(refusing.sort());
   return answer(value, evidence, ...outcomes.map(({ exchange }) => exchange));
 }
+
+/** What every record has to have, as far as the document says. */
+async function demanded(session: Session, at: Collection): Promise<JsonObject> {
+  const { resource } = at;
+  const fresh = await session.fresh(at);
+  const type = typeMemberOf(session.model, resource);
+  const required = resource.fields.filter(mustBeSent).map(({ name }) => name);
+  const least = { ...type, ...onlyMembers(fresh, required) };
+  const related = brokenRelations(resource, least).flatMap(({ fields }) => fields);
+  return { ...type, ...onlyMembers(fresh, [...required, ...related]) };
+}
+
+const onlyMembers = (record: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 
 async function whatTheServerAssigns(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "read"], async (at) => {
@@ -58,9 +75,12 @@ function undocumentedForms(forms: readonly string[]): readonly string[] {
   return Object.entries(samples).flatMap(([form, sample]) => (forms.includes(form) ? [] : [sample]));
 }
 
+/** A field that only the server sets may be refused for that reason. */
+const sentFields = ({ resource }: Collection) => fieldsOf(resource).filter(isSent);
+
 async function whetherTimesNeedAnOffset(session: Session): Promise<Observed> {
   const timed = offering(session, "add").flatMap((at) =>
-    fieldsOf(at.resource).flatMap(({ type, many, path }) =>
+    sentFields(at).flatMap(({ type, many, path }) =>
       type.kind === "dateTime" && type.forms.includes("timestamp") && !many ? [{ at, path }] : [],
     ),
   );
@@ -77,7 +97,7 @@ async function whetherTimesNeedAnOffset(session: Session): Promise<Observed> {
 
 async function whetherOtherPrecisionsAreAccepted(session: Session): Promise<Observed> {
   const dated = offering(session, "add").flatMap((at) =>
-    fieldsOf(at.resource).flatMap((field) =>
+    sentFields(at).flatMap((field) =>
       field.type.kind === "dateTime" && !field.many
         ? undocumentedForms(field.type.forms).map((text) => ({ at, path: field.path, text }))
         : [],

@@ -2,10 +2,12 @@
 
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import { brokenRelations } from "../../../spec/broken-relations.js";
+import { mustBeSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import { merges } from "../../../spec/merges.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
 import { isOfType, typeMemberOf } from "../../../spec/record-type.js";
 import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
@@ -109,6 +111,14 @@ export const conformingRefusals: readonly ConformingVariant[] = [
     status: 422,
     refuses: (body, _, model) =>
       Object.keys(body).every((name) => name === model.typeMember || own(model).includes(name)),
+    // Where the document demands a member of each record, no record is empty.
+    suits: ({ resources }) =>
+      resources.some(
+        (resource) =>
+          offers(resource, "add") &&
+          !resource.fields.some(mustBeSent) &&
+          brokenRelations(resource, {}).length === 0,
+      ),
   }),
   refusing({
     name: "a record that breaks a constraint is refused with 400",
