@@ -23,16 +23,48 @@ describe.each(cases)("$name", (pair) => {
     await expect(texts.join("\n")).toMatchFileSnapshot(join(constructFolder, `${pair.name}.txt`));
     for (const text of texts) expect(text).toMatch(/^ {2}rule {7}[a-z-]+,/m);
   });
+
+  it("differs in one node only", () => {
+    expect(shownBy(pair)).not.toEqual([]);
+  });
 });
 
-it("x", () => {
-  const found = new Set<string>();
-  for (const one of [...ruleCases(), ...cases, ...cases.map(swapped)]) {
-    const c = shownBy(one);
-    if (c.length === 0) console.log(one.name);
-    for (const { kind, construct } of c) found.add(`${kind} ${construct}`);
-  }
-  const m = new Map<string, string[]>();
-  for (const d of demands()) if(!found.has(d)) { const [k="",c=""]=d.split(" "); m.set(c,[...(m.get(c)??[]),k]); }
-  console.log([...m].map(([c,k])=>c.padEnd(36)+k.join(" ")).join("\n"));
+/** What has no report of it alone, with the reason. */
+const exceptions: readonly { readonly of: RegExp; readonly why: string }[] = [
+  { of: / (\.include|include\.\*)$/, why: "several files are made one spec before it is compared" },
+  {
+    of: / (\.retired-gaps|retired-gaps\.\*)$/,
+    why: "ids of gaps of before, which say nothing of the interface",
+  },
+  {
+    of: / (\.fhir|fhir=.*)$/,
+    why: "only an interface of FHIR's types has it; the mutations of this one change it",
+  },
+  { of: / (\.site|placeholders\.site)$/, why: "every path changes with it: sites-added, sites-removed" },
+  { of: / \.type-member$/, why: "the field that holds it changes with it: type-member-added and the like" },
+  { of: / interactions\.search$/, why: "all parameters come and go with it; the other interactions show it" },
+  { of: / (field\.form|type=url)$/, why: "only a reference has a URL, and it must have one" },
+  {
+    of: / (action|interaction)\.(method|on)=| (resource\.interactions|gap\.probe|basis)=/,
+    why: "reports name the value as it is written, and no value has a rule of its own",
+  },
+  {
+    of: / (operator\.is|parameter\.(match|prefixes|type)|action-answer\.status)=/,
+    why: "reports name the value as it is written, and no value has a rule of its own",
+  },
+];
+
+const shown = new Set(
+  [...ruleCases(), ...cases, ...cases.map(swapped)].flatMap((pair) =>
+    shownBy(pair).map(({ kind, construct }) => `${kind} ${construct}`),
+  ),
+);
+const missing = demands().filter((demand) => !shown.has(demand));
+
+it("each construct has a report of it alone as it comes, changes and goes, or the reason is listed why it has none", () => {
+  expect(missing.filter((demand) => !exceptions.some(({ of }) => of.test(demand)))).toEqual([]);
+});
+
+it("no reason is listed for what has a report", () => {
+  expect(exceptions.filter(({ of }) => !missing.some((demand) => of.test(demand)))).toEqual([]);
 });

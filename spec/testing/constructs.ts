@@ -28,7 +28,8 @@ export function partAt(address: string): Place {
   return typeof reference === "string" ? partAt(reference.slice(2)) : { address, part };
 }
 
-export const below = (address: string, path: string): string => (address === "" ? path : `${address}/${path}`);
+export const below = (address: string, path: string): string =>
+  address === "" ? path : `${address}/${path}`;
 
 export const members = (part: Part): readonly string[] =>
   isObject(part["properties"]) ? Object.keys(part["properties"]) : [];

@@ -25,13 +25,24 @@ export function sortingChanges(pair: Pair<SearchParameter>): readonly Change[] {
   const [old, now] = [pair.old.sorting, pair.new.sorting];
   if (old === undefined || now === undefined) return [];
   const values = paired(old.values, now.values, ({ value }) => value);
-  const written = ({ ascending, descending = "none" }: Sorting) => `${ascending}, descending ${descending}`;
   return [
     ...values.kept.flatMap((value) =>
       altered("parameter-order-changed", value, [value.old.by.path, value.new.by.path]),
     ),
-    ...altered("parameter-order-rewritten", pair, [written(old), written(now)]),
+    ...writingChanges(pair, { old, new: now }),
   ];
+}
+
+const written = ({ ascending, descending = "none" }: Sorting): string =>
+  `${ascending}, descending ${descending}`;
+
+/** A request that may also ask for descending order is written as before. */
+function writingChanges(pair: Pair<SearchParameter>, { old, new: now }: Pair<Sorting>): readonly Change[] {
+  const texts = [written(old), written(now)] as const;
+  const same = old.ascending === now.ascending;
+  if (same && old.descending === undefined) return altered("parameter-descending-added", pair, texts);
+  if (same && now.descending === undefined) return altered("parameter-descending-removed", pair, texts);
+  return altered("parameter-order-rewritten", pair, texts);
 }
 
 const pageText = ({ firstPage }: SearchParameter): string => `the first page is ${firstPage}`;
@@ -41,9 +52,13 @@ export const firstPageChanges = (pair: Pair<SearchParameter>): readonly Change[]
     ? []
     : altered("parameter-first-page-changed", pair, [pageText(pair.old), pageText(pair.new)]);
 
-const separatorText = ({ separator }: SearchParameter): string => JSON.stringify(separator);
+const separatorText = ({ separator }: SearchParameter): string =>
+  separator === undefined
+    ? "the parameter again for each value"
+    : `${JSON.stringify(separator)} between values`;
 
+/** A parameter that becomes one of several values, or no longer is, is reported by what it means. */
 export const separatorChanges = (pair: Pair<SearchParameter>): readonly Change[] =>
-  pair.old.separator === undefined || pair.new.separator === undefined
-    ? []
-    : altered("parameter-separator-changed", pair, [separatorText(pair.old), separatorText(pair.new)]);
+  pair.old.match === pair.new.match
+    ? altered("parameter-separator-changed", pair, [separatorText(pair.old), separatorText(pair.new)])
+    : [];

@@ -77,7 +77,8 @@ function inLongForm(part: Part, { old, now }: Sides<unknown>): Sides<unknown> {
 }
 
 /** An object whose member names are free. */
-export const isMap = (part: Part): boolean => isObject(part["additionalProperties"]) && members(part).length === 0;
+export const isMap = (part: Part): boolean =>
+  isObject(part["additionalProperties"]) && members(part).length === 0;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -103,7 +104,11 @@ function ofMembers(
 const entryOf = ({ address }: Spot): string => memberName(address, "*");
 
 /** A map that is left out has no entries. */
-function differing(spot: Spot, construct: string, { old: was, now: is }: Sides<unknown>): readonly ConstructChange[] {
+function differing(
+  spot: Spot,
+  construct: string,
+  { old: was, now: is }: Sides<unknown>,
+): readonly ConstructChange[] {
   const empty = isMap(partAt(spot.address).part) ? {} : undefined;
   const [old, now] = [was, is].map((value) => (value === undefined ? empty : value));
   if (isSame(old, now)) return [];
@@ -124,8 +129,19 @@ function ofType(spot: Spot, { old, now }: Sides<string>): readonly ConstructChan
   return ofMaps({ old: constructsOfType(old), now: constructsOfType(now) }, spot);
 }
 
-/** Items of a list are compared as a set; a single value is a list of one. */
+/** Items of a list are compared as a set; a single value is a list of one. Nodes in a list of the same length are compared in turn. */
 function ofItems(spot: Spot, part: Part, { old, now }: Sides<unknown>): readonly ConstructChange[] {
+  if (Array.isArray(old) && Array.isArray(now) && old.length === now.length && holdsNodes(spot, part))
+    return old.flatMap((item, n) =>
+      differing(
+        { ...spot, path: `${spot.path}.${n}`, address: below(spot.address, "items") },
+        entryOf(spot),
+        {
+          old: item,
+          now: now[n],
+        },
+      ),
+    );
   const values = (value: unknown) => new Map([value].flat().map((one) => [JSON.stringify(one), ""]));
   const inner = isObject(part["items"]) ? partAt(below(spot.address, "items")) : { ...spot, part };
   const closed = Array.isArray(inner.part["enum"]) ? inner.part["enum"] : [];
@@ -138,6 +154,9 @@ function ofItems(spot: Spot, part: Part, { old, now }: Sides<unknown>): readonly
     ];
   });
 }
+
+const holdsNodes = ({ address }: Spot, part: Part): boolean =>
+  isObject(part["items"]) && isNode(partAt(below(address, "items")).part);
 
 function ofMaps(
   { old, now }: Sides<ReadonlyMap<string, string>>,

@@ -1,6 +1,13 @@
 // Lists what can become of each construct of the language, by its schema: that it comes, changes, or goes.
 import { isObject } from "../../../spec/language/schema.js";
-import { below, memberName, members, type Part, partAt, valueName } from "../../../spec/testing/constructs.js";
+import {
+  below,
+  memberName,
+  members,
+  type Part,
+  partAt,
+  valueName,
+} from "../../../spec/testing/constructs.js";
 import { type ChangeKind, isMap } from "./construct-changes.js";
 import { typeConstructs, typesWithParts } from "./type-constructs.js";
 
@@ -37,9 +44,10 @@ function kindsOf({ mayCome, mayChange }: Possible): readonly ChangeKind[] {
   return [...(mayCome ? (["added", "removed"] as const) : []), ...(mayChange ? (["changed"] as const) : [])];
 }
 
-/** A member that must be there neither comes nor goes. A map comes and goes with its entries. */
+/** A member that must be there, in a spec or in one of several files, neither comes nor goes. A map comes and goes with its entries. */
 function ofMembers(address: string, part: Part): readonly string[] {
-  const required = Array.isArray(part["required"]) ? part["required"] : [];
+  const rest = isObject(part["else"]) ? part["else"]["required"] : undefined;
+  const required = [part["required"], rest].flat();
   return members(part).flatMap((name) => {
     const inner = partAt(below(address, `properties/${name}`)).part;
     const mayCome = !required.includes(name) && !isMap(inner);
@@ -54,7 +62,8 @@ function ofEntries(address: string, part: Part): readonly string[] {
   return ["items", "additionalProperties"]
     .filter((inner) => isObject(part[inner]))
     .flatMap((inner) => {
-      const isText = inner === "additionalProperties" && partAt(below(address, inner)).part["type"] === "string";
+      const isText =
+        inner === "additionalProperties" && partAt(below(address, inner)).part["type"] === "string";
       return kindsOf({ mayCome: true, mayChange: isText });
     })
     .map((kind) => `${kind} ${memberName(address, "*")}`);
