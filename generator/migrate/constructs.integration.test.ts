@@ -8,7 +8,7 @@ afterEach(() => team?.end());
 
 const client = `import { createClient } from "./generated/client/client.js";
 
-const { author, book, loan } = createClient({ baseUrl: "http://127.0.0.1:1", key: "k" });
+export const { author, book, loan } = createClient({ baseUrl: "http://127.0.0.1:1", token: "k" });
 `;
 
 /** The text with some words replaced, each of which it has. */
@@ -65,7 +65,7 @@ export const lend: ActionHandler<BookLendBody, BookLendAnswer> = (request, next)
   if (reader === "" || days > 30) throw problem(422, "invalid", "no");
   return next();
 };
-export const handlers: Pick<BookHandlers, "lend" | "return"> = { lend, return: (_request, next) => next() };
+export const handlers: Partial<BookHandlers> = { lend, return: (_request, next) => next() };
 `;
 
 it("renames an action, with the types of its body and its answer", () =>
@@ -89,6 +89,7 @@ it("renames a field of an action's body and of its answer", () =>
       ],
     ),
     own: lending,
+    renames: ["action.Book.lend.body.reader=action.Book.lend.body.borrower"],
     becomes: ['{ borrower: "Ada", days: 7 }', ".status;", "{ borrower: reader, days = 1 }"],
   }));
 
@@ -96,7 +97,7 @@ it("lists a place that sends an action a value of another type", () =>
   migrates({
     now: changed(thirdSpecText, ["days: { is: integer, minimum: 1, maximum: 90 }", "days: string"]),
     own: lending,
-    decide: { 9: "action.Book.lend.body.days", 13: "action.Book.lend.body.days" },
+    decide: { 10: "action.Book.lend.body.days", 14: "action.Book.lend.body.days" },
   }));
 
 const edited = `${client}
@@ -141,8 +142,8 @@ import type { StoredBook } from "./generated/types/book.js";
 
 const min_pages = 3;
 export const long = () => book.search({ min_pages, pages_below: 9, bought_after: "2026-01-01" });
-export const search: SearchHandler<BookQuery, StoredBook> = ({ query: { min_pages: least, ...rest } }, next) => {
-  if (least?.[0] !== undefined && rest.pages_below === undefined) throw new Error(String(least[0].value));
+export const search: SearchHandler<BookQuery, StoredBook> = ({ parameters: { min_pages: least, ...rest } }, next) => {
+  if (least?.[0] !== undefined && rest.pages_below === undefined) throw new Error(String(least.length));
   return next();
 };
 `,
@@ -161,7 +162,7 @@ import type { BookQuery } from "./generated/server/handlers/book.js";
 export const newest = () => book.search({ sort: "-bought" });
 export const either = (long: boolean) => book.search({ sort: long ? "-pages" : "bought", expand: ["editor"] });
 export const withBook = () => loan.search({ book: "1", include: ["book"] });
-export const isByDay = ({ sort }: BookQuery): boolean => sort?.[0]?.value === "bought";
+export const isByDay = ({ sort }: BookQuery): boolean => sort?.[0][0].value === "bought";
 `;
 
 it("renames values of a sort and of an include by the field that they name", () =>
@@ -190,10 +191,10 @@ it("lists the places that ask for an order or for records that a list no longer 
     ),
     own: sorted,
     decide: {
-      6: "value.search.Book.sort.bought",
       7: "value.search.Book.sort.bought",
-      8: "value.search.Loan.include.book",
-      9: "value.search.Book.sort.bought",
+      8: "value.search.Book.sort.bought",
+      9: "value.search.Loan.include.book",
+      10: "value.search.Book.sort.bought",
     },
   }));
 
@@ -217,6 +218,7 @@ export function costOf({ outcome }: FaultReport): number {
   return outcome.amount ?? 0;
 }
 `,
+    renames: ["shape.Fine.amount=shape.Fine.sum"],
     becomes: [
       "{ called: labels }: Vehicle",
       "report.marksOf?.[0]",
@@ -256,7 +258,7 @@ it("lists the places with ids of another type, and names the statement of ids", 
     old: textIds,
     now: thirdSpecText,
     own: byId,
-    decide: { 7: "ids", 9: "ids", 10: "field.Book.editor" },
+    decide: { 7: "ids", 9: "ids", 10: "ids" },
   }));
 
 it("renames the member with the id", () =>
@@ -290,7 +292,7 @@ it("lists the places with values that a set no longer has", () =>
       ["sets: { state: lent }", "sets: { state: away }"],
     ),
     own: states,
-    decide: { 6: "value.search.Book.state.lent", 7: "value.Book.state.lent", 8: "field.Book.stars" },
+    decide: { 7: "value.search.Book.state.lent", 8: "value.Book.state.lent", 9: "field.Book.stars" },
   }));
 
 it("renames the values that the user says were renamed", () =>

@@ -26,6 +26,7 @@ const endings = [
   ["required-field-added", "field-removed"],
   ["sent-field-removed", "field-added"],
   ["sent-field-removed", "required-field-added"],
+  ["security-changed", "security-changed"],
   ["security-loosened", "security-changed"],
   ["security-loosened", "security-removed"],
   ["operation-security-tightened", "operation-security-removed"],
