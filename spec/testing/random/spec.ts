@@ -68,6 +68,7 @@ function specOf(drawn: Names): fc.Arbitrary<PlainSpec> {
     shapes: shapes.filter((name) => roleOf[name] !== "reference"),
     links: shapes.filter((name) => roleOf[name] === "reference"),
     targets: [...resources, outside],
+    ids: resources,
   };
   const made = resources.map((name): [string, fc.Arbitrary<unknown>] => {
     const own: ResourceNames = { name, roles: roleOf, known, forms, asked, typeMember };
@@ -106,6 +107,11 @@ function headOf([first = ""]: readonly string[]): fc.Arbitrary<PlainSpec> {
       means: prose,
       from: prose,
       unlisted: prose,
+      ids: fc.constantFrom<object[]>(
+        { is: "integer" },
+        { is: "integer", member: "its_key" },
+        { is: "string", member: "its_key", means: "who it is" },
+      ),
       sections: walked("properties/sections"),
       gaps: walked("properties/gaps", { "$defs/gap/properties/about": about }),
     },
