@@ -1,6 +1,5 @@
-// Draws random actions of a type, and the collections in which its records are below others.
+// Draws random actions of a type.
 import fc from "fast-check";
-import { idFieldsOf } from "./lists.js";
 import { walked, without } from "./walk.js";
 
 const place = "$defs/action/properties";
@@ -26,18 +25,4 @@ export function actionsOf(members: fc.Arbitrary<object>): fc.Arbitrary<object> {
   return fc
     .dictionary(names, action, { maxKeys: 2, noNullPrototype: true })
     .map((actions) => (Object.keys(actions).length === 0 ? {} : { actions }));
-}
-
-/** A nested collection for one of the fields that refer by id; `interactions` are those of the type. */
-export function underOf(fields: object, interactions: readonly string[]): fc.Arbitrary<object> {
-  const [name] = idFieldsOf(fields).filter((one) => !String(Object(fields)[one]).endsWith("[]"));
-  const offered = ["search", "add"].filter((one) => interactions.includes(one));
-  if (name === undefined || offered.length === 0) return fc.constant({});
-  return fc
-    .option(fc.subarray(offered, { minLength: 1 }), { nil: undefined, freq: 2 })
-    .map((offers) =>
-      offers === undefined
-        ? {}
-        : { under: { [name]: { segment: `under-${name.replace(/[^a-z]/gi, "")}`, offers } } },
-    );
 }

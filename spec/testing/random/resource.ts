@@ -1,10 +1,11 @@
 // Draws random resource types for random specs.
 import fc from "fast-check";
 import { isObject } from "../../language/schema.js";
-import { actionsOf, underOf } from "./actions.js";
+import { actionsOf } from "./actions.js";
 import { ofRecord } from "./constraints.js";
 import { fieldsOf, type Known, memberNames } from "./fields.js";
 import { sortedOf } from "./lists.js";
+import { underOf } from "./nested.js";
 import { parametersOf, placesOf } from "./parameters.js";
 import { relationsOf } from "./relations.js";
 import { walked, without } from "./walk.js";

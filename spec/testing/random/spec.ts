@@ -4,6 +4,7 @@ import { withAnswers } from "./answers.js";
 import { consistentBases } from "./consistent-bases.js";
 import { withDates } from "./dates.js";
 import { memberNames } from "./fields.js";
+import { withSharedForms } from "./nested.js";
 import { type ResourceNames, resourceOf } from "./resource.js";
 import { roles, shapeOf } from "./shapes.js";
 import { matching, walked } from "./walk.js";
@@ -56,7 +57,7 @@ function ways(): object[] {
  * this folder.
  */
 export const specs: fc.Arbitrary<PlainSpec> = fc
-  .tuple(names.chain(specOf).chain(withDates).map(consistentBases), fc.nat(9))
+  .tuple(names.chain(specOf).map(withSharedForms).chain(withDates).map(consistentBases), fc.nat(9))
   .map(([spec, draw]) => withAnswers(spec, draw));
 
 function specOf(drawn: Names): fc.Arbitrary<PlainSpec> {
