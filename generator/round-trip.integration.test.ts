@@ -102,6 +102,14 @@ describe("the kit's own openapi.json, imported again", () => {
 });
 
 describe("the openapi.json of another interface, imported again", () => {
+  it("keeps the headers that every request must carry", async () => {
+    const headersOf = ({ requestHeaders = [] }: InterfaceModel) =>
+      requestHeaders.map(({ name, value, means }) => ({ name, value, means }));
+    const model = thirdModel();
+    expect(headersOf(await importedAgain(model))).toEqual(headersOf(model));
+    expect(headersOf(model)).toHaveLength(1);
+  });
+
   it("keeps the order and the parts of its lists", async () => {
     const model = thirdModel();
     const again = await importedAgain(model);

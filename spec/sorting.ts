@@ -1,5 +1,6 @@
 // The types of what a document states of the order of a list, and the values with which a request asks for an order.
 import type { Field, NamedValue } from "./field.js";
+import { isDecimal } from "./limits.js";
 import type { SearchParameter } from "./search-parameter.js";
 import type { SpecNode } from "./spec-node.js";
 
@@ -56,11 +57,11 @@ export const sortedInWords = ({ by, descending }: SortedBy): string =>
 export type SortKind = "text" | "number" | "date";
 
 /** Undefined for a field that no list can be sorted by. */
-export function sortKind({ type, many }: Pick<Field, "type" | "many">): SortKind | undefined {
+export function sortKind({ type, many, ...field }: Field): SortKind | undefined {
   if (many) return undefined;
   switch (type.kind) {
     case "string":
-      return "text";
+      return isDecimal(field) ? "number" : "text";
     case "integer":
     case "number":
       return "number";

@@ -1,7 +1,8 @@
 // Generates the JSON Schemas, one per resource.
-import { limitsValues } from "../../spec/constraint.js";
+import { type Limit, limitsValues } from "../../spec/constraint.js";
 import { isReturned, isSent, mustBeSent } from "../../spec/direction.js";
 import type { Field } from "../../spec/field.js";
+import { isKnownToJsonSchema, patternOf } from "../../spec/formats.js";
 import { isOfList } from "../../spec/limits.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { discriminatorOf, type UnionType } from "../../spec/unions.js";
@@ -80,6 +81,8 @@ export interface SchemaStyle {
   annotate(field: Field): Schema;
   /** Names the member that tells the shapes of a union apart. */
   discriminate?(model: InterfaceModel, union: UnionType): Schema;
+  /** Whether formats are named that JSON Schema does not have (default: false); OpenAPI has a registry of more. */
+  readonly namesAllFormats?: true;
   /** Only the structure: no descriptions, every object by `$ref`, and named values as `plain` writes them. */
   readonly bare?: { plain(field: Field): Schema | undefined };
 }
@@ -114,7 +117,7 @@ function requiredOf(fields: readonly Field[], typeMember?: string): readonly str
 
 export function fieldSchema(context: TargetContext, field: Field, style: SchemaStyle): Schema {
   const description = style.bare === undefined ? { description: describeField(field) } : {};
-  const [ofItems, ofList] = style.bare === undefined ? limitsOf(field) : [{}, {}];
+  const [ofItems, ofList] = style.bare === undefined ? limitsOf(field, style) : [{}, {}];
   const value = { ...valueSchema(context, field, style), ...ofItems };
   const whole = field.many
     ? { ...description, type: "array", items: value, ...ofList }
@@ -133,11 +136,23 @@ function directionOf(field: Field): Schema {
 }
 
 /** The limits of a field's values, or of the items of its list, and those of the list itself. */
-function limitsOf({ constraints = [] }: Field): readonly [ofItems: Schema, ofList: Schema] {
+function limitsOf(
+  { constraints = [] }: Field,
+  style: SchemaStyle,
+): readonly [ofItems: Schema, ofList: Schema] {
   const limits = constraints.filter(limitsValues);
   const schema = (some: typeof limits): Schema =>
-    Object.fromEntries(some.map(({ keyword, value }) => [keyword, value]));
+    Object.assign({}, ...some.map((limit) => limitSchema(limit, style)));
   return [schema(limits.filter((limit) => !isOfList(limit))), schema(limits.filter(isOfList))];
+}
+
+/** A format that validators of JSON Schema do not know is also a pattern. */
+function limitSchema(limit: Limit, { namesAllFormats }: SchemaStyle): Schema {
+  if (limit.keyword !== "format" || isKnownToJsonSchema(limit.value)) return { [limit.keyword]: limit.value };
+  return {
+    ...(namesAllFormats === true ? { format: limit.value } : {}),
+    pattern: patternOf(limit.value).source,
+  };
 }
 
 function valueSchema(context: TargetContext, field: Field, style: SchemaStyle): Schema {

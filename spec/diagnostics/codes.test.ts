@@ -252,6 +252,15 @@ test.each([
   expect(said).toMatchObject([{ code }]);
 });
 
+test("a place of included records that is no place is one mistake, not two", () => {
+  const text = sound.replace(
+    "type: number, special: list-size",
+    "type: string, special: include, includes: [vehicle], in: body",
+  );
+  const result = parseSpec(text, "small.yaml");
+  expect(result.ok ? [] : result.diagnostics).toMatchObject([{ code: "CRI1105" }]);
+});
+
 describe.each(Object.entries(edits))("%s", (code, [from, to]) => {
   const text = sound.replace(from, () => to);
   const result = parseSpec(text, "small.yaml");

@@ -9,6 +9,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { type Draws, drawsOf } from "../../http/random.js";
 import { dateText } from "../../search/date-texts.js";
+import { asHeldBy } from "../../search/numbers.js";
 import { isSpare } from "../../search/required-parameters.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { once } from "../memo.js";
@@ -48,7 +49,7 @@ function valuesFor(field: Field, { below }: Draws): readonly Json[] {
   const end = () => Array.from({ length: 6 }, () => letters[below(letters.length)]).join("");
   const values: readonly Json[] =
     kind === "number"
-      ? numbers
+      ? numbers.map((number) => asHeldBy(field, number))
       : kind === "text"
         ? // Other records may not have a unique text.
           words.map((word) => (isUnique(field) ? `${word}${end()}` : word))

@@ -24,6 +24,7 @@ import { schemaRef, serverSchemas } from "./server-schemas.js";
 
 /** How records and the bodies of actions are written. */
 export const style: SchemaStyle = {
+  namesAllFormats: true,
   ref: (name) => `#/components/schemas/${name}`,
   annotate: (field) => ({ ...valuesOf(field), ...wordsOf(field), ...origin(field) }),
   discriminate(model, union) {

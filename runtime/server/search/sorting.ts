@@ -6,6 +6,7 @@ import type { SortOrder } from "../store/store.js";
 import type { OrderDefinition } from "../target-definition.js";
 import { parseDate } from "./dates.js";
 import { fold } from "./fold.js";
+import { numberOf } from "./numbers.js";
 import { perObject } from "./per-object.js";
 import type { Pairs } from "./query-pairs.js";
 import { valuesAt } from "./values-at.js";
@@ -35,7 +36,8 @@ export function sortEntries(record: unknown, members: readonly OrderDefinition[]
       const compared = Array.from(fold(value)).slice(0, comparedLength).join("");
       return [{ ...entry, kind: "text", value: compared }];
     }
-    const number = order.as === "number" ? value : typeof value === "string" && parseDate(value)?.low;
+    const number =
+      order.as === "number" ? numberOf(value) : typeof value === "string" && parseDate(value)?.low;
     return typeof number === "number" && Number.isFinite(number)
       ? [{ ...entry, kind: "range", low: number, high: number }]
       : [];

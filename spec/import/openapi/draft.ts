@@ -7,6 +7,7 @@ import type { DocumentAnswer, Draft } from "../draft-parts.js";
 import { type Reading, readingOf } from "../reading.js";
 import { freeName, kebabName, meaningOf } from "../words.js";
 import { isJsonPatch, isMergePatch } from "./bodies.js";
+import { draftedHeaders } from "./drafted-headers.js";
 import { draftedIds } from "./drafted-ids.js";
 import { nestedAnswers } from "./drafted-nested.js";
 import { draftedSecurity, ownInteractionSecurity } from "./drafted-security.js";
@@ -97,6 +98,7 @@ export function openapiDraft(document: SourceDocument): Draft {
     sections: { fields: `#/components/schemas/${typePlaceholder}`, forms: "#/paths", operations: "#/paths" },
     ...(ids.stated === undefined ? {} : { ids: ids.stated }),
     ...ownSite(reading),
+    ...draftedHeaders(found, reading),
     ...(security === undefined ? {} : { security }),
     forms: Object.fromEntries(forms.map(({ name, path }) => [name, { path }])),
     interactions: interactionRules(taken, reading),

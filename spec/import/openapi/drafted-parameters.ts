@@ -1,9 +1,9 @@
 // Turns the query parameters of a list into search parameters of the draft.
 import { isObject, type Json, type JsonObject } from "../../json.js";
-import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { folded, meaningOf } from "../words.js";
+import type { DocParameter } from "./doc-parameters.js";
 import { type ListState, listControl, whyNoControl } from "./drafted-list-controls.js";
 import { isOperatorWord, operatorNamed } from "./operator-names.js";
 import { isOwn, isStatement, ownComparison, ownParameter } from "./own-members.js";
@@ -41,40 +41,6 @@ const otherUses: Readonly<Record<string, string>> = {
 
 /** Names by which documents call a search for words in several fields, folded. */
 const fullTexts: readonly string[] = ["q", "query", "search", "filter", "keyword", "text"];
-
-/** A parameter of an operation or of its path. */
-export interface DocParameter {
-  readonly name: string;
-  readonly place: string;
-  readonly node: DocNode;
-}
-
-/** The parameters of an operation, those of its path included. */
-export function parametersOf(
-  path: DocNode | undefined,
-  operation: DocNode | undefined,
-  reading: Reading,
-): readonly DocParameter[] {
-  const found = new Map<string, DocParameter>();
-  for (const holder of [path, operation]) {
-    for (const item of reading.items(reading.get(holder, "parameters"))) {
-      const node = reading.resolve(item);
-      const name = reading.text(node, "name");
-      const place = reading.text(node, "in");
-      if (node !== undefined && name !== undefined && place !== undefined) {
-        const known = found.get(`${place} ${name}`);
-        if (known !== undefined && known.node.at !== node.at) {
-          reading.list(
-            known.node,
-            `the same parameter stands at ${node.at} too, and that one was taken over (${name})`,
-          );
-        }
-        found.set(`${place} ${name}`, { name, place, node });
-      }
-    }
-  }
-  return [...found.values()];
-}
 
 /** The type's fields by folded name, and the fields' own drafts. */
 export type DraftedFields = JsonObject;

@@ -5,16 +5,12 @@ import type { InteractionKind } from "../../model.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { meaningOf } from "../words.js";
+import { type DocParameter, parametersOf } from "./doc-parameters.js";
 import { type ActionOperation, actionOperations, draftedActions } from "./drafted-actions.js";
 import { fieldOf } from "./drafted-fields.js";
 import { type DraftedIds, isId, listIds } from "./drafted-ids.js";
 import { draftedNested, withParents } from "./drafted-nested.js";
-import {
-  type DocParameter,
-  type DraftedSearch,
-  parametersOf,
-  searchParameters,
-} from "./drafted-parameters.js";
+import { type DraftedSearch, searchParameters } from "./drafted-parameters.js";
 import { relationsIn } from "./drafted-relations.js";
 import { operationSecurity } from "./drafted-security.js";
 import type { DraftedShapes } from "./drafted-shapes.js";
