@@ -1,10 +1,20 @@
 // Tests that the comparison finds every difference, and none between equal specs.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { wideSpec } from "../../spec/package-root.js";
 import { parseSpec } from "../../spec/parse-spec.js";
 import { shuffled } from "../../spec/testing/random/shuffle.js";
-import { modelOf, oddModel, otherModel, otherSpecText, ownModel, ownSpecText } from "../testing/models.js";
+import {
+  modelOf,
+  oddModel,
+  otherModel,
+  otherSpecText,
+  ownModel,
+  ownSpecText,
+  thirdModel,
+} from "../testing/models.js";
 import type { Change } from "./change.js";
 import { diff } from "./diff.js";
 import { editsOf, goldenRules } from "./testing/golden-edits.js";
@@ -12,10 +22,18 @@ import { mirrors } from "./testing/mirrors.js";
 import { mutationsOf } from "./testing/mutations.js";
 import { richModel, richSpec } from "./testing/rich-model.js";
 
+const wide = await loadSpec(wideSpec());
+function wideModel(): InterfaceModel {
+  if (!wide.ok) throw new Error("the wide interface is not valid");
+  return wide.model;
+}
+
 /** Of a large model only one in `every` mutations is tested; the last model has each kind of mutation. */
 const models: readonly (readonly [string, () => InterfaceModel, every: number])[] = [
   ["this interface", ownModel, 19],
   ["another interface", otherModel, 5],
+  ["a third interface", thirdModel, 3],
+  ["the wide interface", wideModel, 17],
   ["odd names", oddModel, 1],
   ["a spec that uses all of the language", richModel, 1],
 ];

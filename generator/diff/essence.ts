@@ -21,5 +21,10 @@ const aside: ReadonlySet<string> = new Set([
 
 /** Everything that a node and its parts mean on the wire, as a text to compare: without names, places and descriptions. */
 export function essence(node: object): string {
-  return JSON.stringify(node, (key, value: unknown) => (aside.has(key) ? undefined : value));
+  return JSON.stringify(node, (key, value: unknown) =>
+    aside.has(key) || isOwner(key, value) ? undefined : value,
+  );
 }
+
+/** Credentials name whose they are; the `of` of a type is a list. */
+const isOwner = (key: string, value: unknown): boolean => key === "of" && typeof value === "string";

@@ -1,6 +1,6 @@
 // Finds removed and added nodes that are probably one renamed node.
 import { nearest } from "../../spec/diagnostics/near.js";
-import type { Field } from "../../spec/field.js";
+import type { Field, FieldType } from "../../spec/field.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import type { Change, Pair } from "./change.js";
@@ -74,21 +74,32 @@ function twinOf<Node extends SpecNode>(node: Node, added: readonly Node[]): Node
   return byName ?? meant ?? (here.length === 1 && isDistinctive(node) ? here[0] : undefined);
 }
 
+const distinctive: readonly FieldType["kind"][] = ["shape", "object", "map", "union"];
+
 /** Any two plain texts or numbers are similar. A node with parts, a path or a target is distinctive. */
 function isDistinctive(node: SpecNode): boolean {
-  if (isField(node))
-    return node.fixed !== undefined || node.type.kind === "shape" || node.type.kind === "object";
+  if (isField(node)) return node.fixed !== undefined || distinctive.includes(node.type.kind);
   return "targets" in node || "segments" in node || "fields" in node;
 }
 
 /** Equal on the wire; for nodes with members, at least half of the members are equal. */
 function similar(a: SpecNode, b: SpecNode): boolean {
   const [left, right] = [fieldsOf(a), fieldsOf(b)];
-  if (left.length === 0 || right.length === 0) return essence(a) === essence(b);
+  if (left.length === 0 || right.length === 0) return essence(ownPart(a)) === essence(ownPart(b));
   const parts = new Set(left.map((field) => `${field.name} ${essence(field)}`));
   const shared = right.filter((field) => parts.has(`${field.name} ${essence(field)}`)).length;
   return shared * 2 >= Math.max(left.length, right.length);
 }
+
+/** A path that follows from the node's name is not compared: it is renamed with the node. */
+function ownPart(node: SpecNode): object {
+  return isNamedByPath(node) && node.segment === node.name ? { ...node, segment: undefined } : node;
+}
+
+const isNamedByPath = (
+  node: SpecNode,
+): node is SpecNode & { readonly segment: string; readonly name: string } =>
+  "segment" in node && "name" in node;
 
 function fieldsOf(node: SpecNode & { readonly fields?: readonly Field[] }): readonly Field[] {
   if (isField(node)) return node.type.kind === "object" ? node.type.fields : [];

@@ -1,7 +1,10 @@
 // Finds the changes of the spec that may affect a place in a team's code.
 
+import { limitInWords } from "../../spec/constraint.js";
 import type { Field } from "../../spec/field.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import type { NestedCollection } from "../../spec/nested-collection.js";
+import { idsInWords, type RecordIds } from "../../spec/record-ids.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import type { Pair } from "../diff/change.js";
@@ -39,13 +42,20 @@ export function causesIn({ kept, added, owners }: Correspondence, models: Pair<I
 
 /** What a node means to code that uses it; empty for nodes of other kinds. */
 function textOf(node: SpecNode): string {
-  if (isField(node)) return `${fieldText(node)}${node.nullable === undefined ? "" : ", or null"}`;
+  if (isField(node)) {
+    const limits = (node.constraints ?? []).map(limitInWords);
+    return [fieldText(node), ...(node.nullable === undefined ? [] : ["or null"]), ...limits].join(", ");
+  }
   if (isParameter(node)) return `${parameterText(node)}${node.demanded ? ", required" : ""}`;
-  return "";
+  if (isNested(node)) return node.offers.join(", ");
+  return isIds(node) ? idsInWords(node) : "";
 }
 
 const isField = (node: SpecNode): node is Field => "many" in node && "optional" in node;
 const isParameter = (node: SpecNode): node is SearchParameter => "match" in node && "demanded" in node;
+
+const isNested = (node: SpecNode): node is NestedCollection => "offers" in node && "parent" in node;
+const isIds = (node: SpecNode): node is RecordIds => "member" in node && "type" in node;
 
 /** Replaces renamed types and fields by their new names, so that only other differences remain. */
 function renamedTypes(

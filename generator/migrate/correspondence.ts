@@ -4,11 +4,13 @@ import type { Action } from "../../spec/action.js";
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { Field } from "../../spec/field.js";
 import type { InterfaceModel, Resource, Shape } from "../../spec/model.js";
+import type { NestedCollection } from "../../spec/nested-collection.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Pair } from "../diff/change.js";
 import { paired } from "../diff/pairs.js";
 import { likelyRenames } from "../diff/renames.js";
+import { namedValues, type ValueOwner, type ValuePair, valuePairs, valueTwins } from "./named-values.js";
 
 /** Pairs of nodes of the old and the new spec. */
 export interface Correspondence {
@@ -17,6 +19,8 @@ export interface Correspondence {
   readonly added: readonly SpecNode[];
   /** For each removed node the added nodes in the same place: it may have been renamed to one of them. */
   readonly candidates: ReadonlyMap<SpecNode, readonly SpecNode[]>;
+  /** The named values of fields and parameters, which are strings in the code. */
+  readonly values: readonly ValuePair[];
   /** The parent of a node of the new spec; undefined for one at the top. */
   readonly owners: ReadonlyMap<SpecNode, SpecNode>;
 }
@@ -39,11 +43,13 @@ export function correspondence(models: Pair<InterfaceModel>, given: GivenRenames
   const candidates = new Map<SpecNode, readonly SpecNode[]>();
   const added: SpecNode[] = [];
   const owners = new Map<SpecNode, SpecNode>();
+  const values: ValuePair[] = [];
 
   function match<Node extends Named>(
     old: readonly Node[],
     now: readonly Node[],
     owner?: SpecNode,
+    twins: Twins<Node> = likelyTwins,
   ): readonly Pair<Node>[] {
     const stated = now.flatMap((node) => {
       const from = old.find(({ clause }) => given.get(clause) === node.clause);
@@ -52,7 +58,7 @@ export function correspondence(models: Pair<InterfaceModel>, given: GivenRenames
     const ofOld = old.filter(({ clause }) => !given.has(clause));
     const ofNew = now.filter((node) => !stated.some((pair) => pair.new === node));
     const byName = paired(ofOld, ofNew, ({ name }) => name);
-    const likely = likelyRenames(byName.removed, byName.added, () => true);
+    const likely = twins(byName.removed, byName.added);
     const pairs = [...stated, ...byName.kept, ...likely];
     const come = now.filter((node) => !pairs.some((pair) => pair.new === node));
     kept.push(...pairs);
@@ -66,7 +72,14 @@ export function correspondence(models: Pair<InterfaceModel>, given: GivenRenames
     for (const pair of match(old, now, owner)) {
       matchFields(fieldsIn(pair.old), fieldsIn(pair.new), pair.new);
       kept.push(...directionPairs(pair));
+      matchValues(pair);
     }
+  }
+
+  function matchValues(owner: Pair<ValueOwner>): void {
+    const [was, is] = [namedValues(owner.old), namedValues(owner.new)];
+    const pairs = match(was, is, owner.new, valueTwins(kept));
+    values.push(...valuePairs(owner, was, pairs));
   }
 
   function matchParts({ old, new: now }: Pair<Action>): void {
@@ -80,11 +93,11 @@ export function correspondence(models: Pair<InterfaceModel>, given: GivenRenames
 
   function matchResource({ old, new: now }: Pair<Resource>): void {
     matchFields(old.fields, now.fields, now);
-    match(old.parameters, now.parameters, now);
+    for (const pair of match(old.parameters, now.parameters, now)) matchValues(pair);
     match(operationsOf(old), operationsOf(now), now);
     match(rulesOf(old), rulesOf(now), now);
     match(old.named, now.named, now);
-    match(nestedOf(old), nestedOf(now), now);
+    match(nestedOf(old), nestedOf(now), now, nestedTwins(kept));
     for (const pair of match(old.actions ?? [], now.actions ?? [], now)) matchParts(pair);
   }
 
@@ -94,8 +107,28 @@ export function correspondence(models: Pair<InterfaceModel>, given: GivenRenames
     matchFields(pair.old.fields, pair.new.fields, pair.new);
   }
   for (const pair of match<Resource>(old.resources, now.resources)) matchResource(pair);
-  return { kept, removed: [...candidates.keys()], added, candidates, owners };
+  if (old.ids !== undefined && now.ids !== undefined) kept.push({ old: old.ids, new: now.ids });
+  const removed = [...candidates.keys()].filter((node) => !("value" in node));
+  return { kept, removed, added, candidates, values, owners };
 }
+
+/** Pairs removed nodes with added ones that they were renamed to. */
+type Twins<Node> = (removed: readonly Node[], added: readonly Node[]) => readonly Pair<Node>[];
+
+const likelyTwins = <Node extends SpecNode>(removed: readonly Node[], added: readonly Node[]) =>
+  likelyRenames(removed, added, () => true);
+
+/** A nested collection is renamed with the field that refers to the record above. */
+const nestedTwins =
+  (kept: readonly Pair<SpecNode>[]): Twins<NestedCollection & Named> =>
+  (removed, added) =>
+    removed.flatMap((old) => {
+      const field = kept.find((pair) => pair.old.clause === fieldClause(old))?.new.clause;
+      const now = added.find((one) => fieldClause(one) === field);
+      return now === undefined ? [] : [{ old, new: now }];
+    });
+
+const fieldClause = ({ resource, field }: NestedCollection): string => `field.${resource}.${field}`;
 
 /** The renamed resource types. */
 export function renamedResources(
@@ -121,7 +154,7 @@ function operationsOf({ operations }: Resource): readonly Named[] {
   return operations.flatMap((one) => (one.offered ? [{ ...one, name: one.kind }] : []));
 }
 
-function nestedOf({ nested = [] }: Resource): readonly Named[] {
+function nestedOf({ nested = [] }: Resource): readonly (NestedCollection & Named)[] {
   return nested.map((one) => ({ ...one, name: one.field }));
 }
 

@@ -1,11 +1,19 @@
 // Lists the places of a team's code that a person must decide.
-import { type Diagnostic, DiagnosticMessageChain, Node, type SourceFile, SyntaxKind } from "ts-morph";
+import {
+  type Diagnostic,
+  DiagnosticMessageChain,
+  type Symbol as MorphSymbol,
+  Node,
+  type SourceFile,
+  SyntaxKind,
+} from "ts-morph";
 import type { InterfaceModel } from "../../spec/model.js";
+import type { Pair } from "../diff/change.js";
 import { type Edits, movedTo } from "../layout/edits.js";
 import type { Cause, CausesOf } from "./changed-nodes.js";
 import { type Correspondence, renamedResources } from "./correspondence.js";
 import { declaredName } from "./find-declaration.js";
-import type { SymbolsOf } from "./renamed-symbols.js";
+import { lostSymbols, type SymbolsOf } from "./renamed-symbols.js";
 import { diagnosticsOf, type TeamProject } from "./team-project.js";
 
 /** One line of code that a person must decide, and why no rule can migrate it. */
@@ -27,21 +35,28 @@ export interface Use {
   readonly cause: Cause;
 }
 
-/** Where the team's code uses something that the new spec removed. Call it while the old output is in place. */
-export function removedUses(team: TeamProject, { removed }: Correspondence, of: SymbolsOf): readonly Use[] {
+/** Where the team's code uses something that the new output does not have. Call it while the old output is in place. */
+export function removedUses(
+  team: TeamProject,
+  found: Correspondence,
+  of: Pair<SymbolsOf>,
+  causesOf: CausesOf,
+): readonly Use[] {
   const own = ownPaths(team);
-  return removed.flatMap(({ clause }) =>
-    of(clause).flatMap((symbol) => {
-      const declared = declaredName(team, symbol);
-      if (!Node.isReferenceFindable(declared)) return [];
-      return declared.findReferencesAsNodes().flatMap((use) => {
-        const file = use.getSourceFile().getFilePath();
-        return own.has(file)
-          ? [{ file, offset: use.getStart(), cause: { clause, change: "removed" as const } }]
-          : [];
-      });
-    }),
+  const gone = found.removed.flatMap(({ clause }) =>
+    of.old(clause).map((symbol) => ({ symbol, cause: { clause, change: "removed" as const } })),
   );
+  const lost = lostSymbols(found, of).flatMap(({ clause, symbol }) =>
+    causesOf(clause).map((cause) => ({ symbol, cause })),
+  );
+  return [...gone, ...lost].flatMap(({ symbol, cause }) => {
+    const declared = declaredName(team, symbol);
+    if (!Node.isReferenceFindable(declared)) return [];
+    return declared.findReferencesAsNodes().flatMap((use) => {
+      const file = use.getSourceFile().getFilePath();
+      return own.has(file) ? [{ file, offset: use.getStart(), cause }] : [];
+    });
+  });
 }
 
 /** Where the team's code has the old name of a renamed type as a string whose type does not show that it is meant. */
@@ -99,10 +114,15 @@ export function decisions(parts: DecisionParts): readonly Decision[] {
     const source = one.getSourceFile();
     if (source === undefined || known.has(errorKey(one))) continue;
     const start = one.getStart() ?? 0;
-    note({ ...placeIn(source, start), message: messageOf(one), causes: causesAt(source, start, parts) });
+    const near = causesAt(source, start, parts);
+    const causes = near.length === 0 && isOfTypes(one) ? parts.causesOf("ids") : near;
+    note({ ...placeIn(source, start), message: messageOf(one), causes });
   }
   return [...byLine.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
 }
+
+/** A value of another type than is expected there: if nothing else explains it, it may be an id. */
+const isOfTypes = (one: Diagnostic): boolean => [2322, 2345, 2769].includes(one.getCode());
 
 /** The new clause of each generated name. */
 export function clausesByName(model: InterfaceModel, of: SymbolsOf): ReadonlyMap<string, string> {
@@ -145,7 +165,7 @@ function causesAt(source: SourceFile, start: number, parts: DecisionParts): read
 }
 
 function clauseAt(identifier: Node, { team, clauseOf }: DecisionParts): readonly string[] {
-  const symbol = identifier.getSymbol();
+  const symbol = takenOut(identifier) ?? putIn(identifier) ?? identifier.getSymbol();
   const declarations = (symbol?.getAliasedSymbol() ?? symbol)?.getDeclarations() ?? [];
   return declarations.flatMap((declaration) => {
     const path = declaration.getSourceFile().getFilePath();
@@ -156,6 +176,25 @@ function clauseAt(identifier: Node, { team, clauseOf }: DecisionParts): readonly
     const aliased = symbol?.getAliasedSymbol()?.getName() ?? name;
     return clauseOf.get(owner === undefined ? keyOf(file, aliased) : keyOf(file, owner, name)) ?? [];
   });
+}
+
+/** The member that a variable was taken out of an object from: `state` in `{ state }: Job`. */
+function takenOut(identifier: Node): MorphSymbol | undefined {
+  const binding = identifier
+    .getSymbol()
+    ?.getDeclarations()
+    .find((declaration) => Node.isBindingElement(declaration));
+  const name = binding?.getPropertyNameNode()?.getText() ?? binding?.getName();
+  return name === undefined ? undefined : binding?.getParent().getType().getProperty(name);
+}
+
+/** The member that an object is given: `state` in `const job: Job = { state: "done" }`. */
+function putIn(identifier: Node): MorphSymbol | undefined {
+  const assignment = identifier.getParent();
+  const isOne = Node.isPropertyAssignment(assignment) || Node.isShorthandPropertyAssignment(assignment);
+  if (!isOne || assignment.getNameNode() !== identifier) return undefined;
+  const object = assignment.getParentIfKind(SyntaxKind.ObjectLiteralExpression);
+  return object?.getContextualType()?.getProperty(assignment.getName());
 }
 
 function errorKey(one: Diagnostic): string {

@@ -1,12 +1,21 @@
 /** Replaces the names of types that a team's code has as strings: `resourceType: "Visit"`, `Reference<"Visit">`. */
 
-import { Node, type SourceFile, SyntaxKind } from "ts-morph";
+import {
+  Node,
+  type NoSubstitutionTemplateLiteral,
+  type SourceFile,
+  type StringLiteral,
+  SyntaxKind,
+} from "ts-morph";
 import type { InterfaceModel } from "../../spec/model.js";
+import type { SpecNode } from "../../spec/spec-node.js";
 import type { Pair } from "../diff/change.js";
 import type { Edits } from "../layout/edits.js";
 import { type Correspondence, renamedResources } from "./correspondence.js";
+import type { Use } from "./decisions.js";
 import { declaredName } from "./find-declaration.js";
 import type { EditedClause, Places } from "./name-edits.js";
+import type { ValuePair } from "./named-values.js";
 import type { ModuleSymbol, SymbolsOf } from "./renamed-symbols.js";
 import type { TeamProject } from "./team-project.js";
 
@@ -18,15 +27,37 @@ export interface RenamedText {
 }
 
 /** The fields with a fixed value that changes in the new spec. */
-export function renamedTexts({ kept }: Correspondence, of: SymbolsOf): readonly RenamedText[] {
+export function renamedTexts({ kept, values }: Correspondence, of: SymbolsOf): readonly RenamedText[] {
+  return [...renamedValues(values, of), ...renamedFixed(kept, of)];
+}
+
+/** The named values that have another text in the new spec. */
+const renamedValues = (values: readonly ValuePair[], of: SymbolsOf): readonly RenamedText[] =>
+  values.flatMap(({ owner, clause: { old, new: now }, texts }) =>
+    now === undefined
+      ? []
+      : texts.flatMap(({ old: was, new: is }) =>
+          is === undefined || is === was
+            ? []
+            : membersOf(owner.old, of).map((member) => ({
+                clause: { old, new: now },
+                member,
+                text: { old: was, new: is },
+              })),
+        ),
+  );
+
+/** The members that hold a node's value. */
+const membersOf = ({ clause }: SpecNode, of: SymbolsOf): readonly ModuleSymbol[] =>
+  of(clause).filter(({ member }) => member !== undefined);
+
+function renamedFixed(kept: Correspondence["kept"], of: SymbolsOf): readonly RenamedText[] {
   return kept.flatMap(({ old, new: now }) => {
     const text = { old: fixedOf(old), new: fixedOf(now) };
     if (text.old === undefined || text.new === undefined || text.old === text.new) return [];
     const clause = { old: old.clause, new: now.clause };
     const texts = { old: text.old, new: text.new };
-    return of(old.clause).flatMap((member) =>
-      member.member === undefined ? [] : [{ clause, member, text: texts }],
-    );
+    return membersOf(old, of).map((member) => ({ clause, member, text: texts }));
   });
 }
 
@@ -36,31 +67,79 @@ function fixedOf(node: object): string | undefined {
 
 /** Adds an edit wherever the old value is assigned to the member or compared with it. */
 export function textEdits(team: TeamProject, { member, text }: RenamedText, edits: Edits): Places {
+  return literalsAt(team, member).flatMap((literal) => replaced(literal, text, edits));
+}
+
+/** The literals of the team's code that are assigned to a generated member or compared with it. */
+function literalsAt(team: TeamProject, member: ModuleSymbol): readonly Node[] {
   const declared = declaredName(team, member);
   if (!Node.isReferenceFindable(declared)) return [];
   const own = new Set(team.own().map((file) => file.getFilePath()));
-  return declared.findReferencesAsNodes().flatMap((use) => {
-    const file = use.getSourceFile().getFilePath();
-    if (!own.has(file)) return [];
-    return comparedLiterals(use).flatMap((literal) => replaced(literal, text, edits));
+  return declared
+    .findReferencesAsNodes()
+    .filter((use) => own.has(use.getSourceFile().getFilePath()))
+    .flatMap(usesOf)
+    .flatMap(comparedLiterals);
+}
+
+/** A member that is taken out of an object, `{ state }`, is used by the name that it has there. */
+function usesOf(use: Node): readonly Node[] {
+  const binding = use.getParentIfKind(SyntaxKind.BindingElement);
+  const name = binding?.getNameNode();
+  return Node.isIdentifier(name) ? name.findReferencesAsNodes() : [use];
+}
+
+/** Where the team's code has a value that the new spec no longer has. */
+export function removedValueUses(
+  team: TeamProject,
+  { values }: Correspondence,
+  of: SymbolsOf,
+): readonly Use[] {
+  return values.flatMap(({ owner, clause, texts }) => {
+    const gone = texts.flatMap(({ old, new: now }) => (now === undefined ? [old] : []));
+    if (gone.length === 0) return [];
+    return membersOf(owner.old, of)
+      .flatMap((member) => literalsAt(team, member))
+      .filter((literal) => isText(literal) && gone.includes(literal.getLiteralText()))
+      .map((literal) => ({
+        file: literal.getSourceFile().getFilePath(),
+        offset: literal.getStart(),
+        cause: { clause: clause.old, change: "removed" as const },
+      }));
   });
 }
 
 /** The literals that are assigned to a use of a member or compared with it. */
 function comparedLiterals(use: Node): readonly Node[] {
   const parent = use.getParent();
-  if (Node.isPropertyAssignment(parent))
-    return [parent.getInitializer()].filter((node) => node !== undefined);
-  const access =
-    Node.isPropertyAccessExpression(parent) || Node.isElementAccessExpression(parent) ? parent : use;
-  const context = access.getParent();
-  if (Node.isBinaryExpression(context)) return [context.getLeft(), context.getRight()];
+  if (Node.isPropertyAssignment(parent)) return literalsIn(parent.getInitializer());
+  const context = wholeAccess(use).getParent();
+  if (Node.isBinaryExpression(context)) return [context.getLeft(), context.getRight()].flatMap(literalsIn);
   if (Node.isSwitchStatement(context)) {
     return context
       .getClauses()
       .flatMap((clause) => (Node.isCaseClause(clause) ? [clause.getExpression()] : []));
   }
   return [];
+}
+
+/** `record.state`, and what is read of it in turn: `query.sort?.[0]?.value`. */
+function wholeAccess(use: Node): Node {
+  const parent = use.getParent();
+  const isAccess = Node.isPropertyAccessExpression(parent) || Node.isElementAccessExpression(parent);
+  const isPart = isAccess && (parent.getExpression() === use || Node.isPropertyAccessExpression(parent));
+  return isPart ? wholeAccess(parent) : use;
+}
+
+/** The values that an expression can have: one, those of a list, or one of two. */
+function literalsIn(node: Node | undefined): readonly Node[] {
+  if (node === undefined) return [];
+  if (Node.isArrayLiteralExpression(node)) return node.getElements().flatMap(literalsIn);
+  if (Node.isConditionalExpression(node))
+    return [node.getWhenTrue(), node.getWhenFalse()].flatMap(literalsIn);
+  const isWrapped =
+    Node.isParenthesizedExpression(node) || Node.isAsExpression(node) || Node.isSatisfiesExpression(node);
+  return isWrapped ? literalsIn(node.getExpression()) : [node];
 }
 
 /** Adds an edit for each renamed resource type that is an argument of a generated type. */
@@ -94,10 +173,13 @@ function argumentsIn(file: SourceFile, team: TeamProject) {
 }
 
 function replaced(literal: Node, text: Pair<string>, edits: Edits): Places {
-  if (!Node.isStringLiteral(literal) && !Node.isNoSubstitutionTemplateLiteral(literal)) return [];
+  if (!isText(literal)) return [];
   if (literal.getLiteralText() !== text.old) return [];
   const file = literal.getSourceFile().getFilePath();
   const start = literal.getStart() + 1;
   const edit = { start, length: literal.getEnd() - 1 - start, text: JSON.stringify(text.new).slice(1, -1) };
   return edits.add(file, edit) ? [file] : [];
 }
+
+const isText = (node: Node): node is StringLiteral | NoSubstitutionTemplateLiteral =>
+  Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node);

@@ -1,12 +1,9 @@
 // Tests `cri-kit migrate` on a small project of a team.
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { generate } from "../generate.js";
-import { diagnose, strictest } from "../testing/diagnose.js";
-import { modelOf, otherModel, otherSpecText } from "../testing/models.js";
-import { type OutputFolder, outputFolder } from "../testing/output-folder.js";
-import { type MigrateOptions, runMigrate } from "./cli.js";
+import { otherSpecText } from "../testing/models.js";
+import type { MigrateOptions } from "./cli.js";
+import { type Team, teamOf } from "./testing/team.js";
 
 /** The team's own code: handlers, a client, and a module that does not use the output. */
 const handlers = `import type { JobHandlers } from "./generated/server/handlers/job.js";
@@ -64,81 +61,46 @@ const renamedSpec = otherSpecText
   .replace("[driver, when]", "[attendee, when]")
   .replace("      pallets: integer\n", "");
 
-let team: OutputFolder;
-let printed = "";
+let team: Team;
 beforeEach(async () => {
-  printed = "";
-  team = await outputFolder(otherModel());
-  await team.write("old.yaml", otherSpecText);
-  await team.write("new.yaml", renamedSpec);
-  await team.write("handlers.ts", handlers);
-  await team.write("caller.ts", caller);
-  await team.write("apart.ts", apart);
-  await team.write("tsconfig.json", JSON.stringify({ compilerOptions: strictest, include: ["*.ts"] }));
+  team = await teamOf(otherSpecText, {
+    "new.yaml": renamedSpec,
+    "handlers.ts": handlers,
+    "caller.ts": caller,
+    "apart.ts": apart,
+  });
 });
 afterEach(() => team.end());
 
-async function migrate(flags: Partial<MigrateOptions> = {}): Promise<number> {
-  const io = {
-    out: (text: string) => {
-      printed += text;
-    },
-    err: (text: string) => {
-      printed += text;
-    },
-    color: false,
-  };
-  const { folder } = team;
-  const files = { old: join(folder, "old.yaml"), new: join(folder, "new.yaml") };
-  const place = { folder, own: "", tsconfig: join(folder, "tsconfig.json") };
-  const code = await runMigrate({ ...files, ...place, renames: [], dryRun: false, io, ...flags });
-  printed = printed.replaceAll(`${folder}/`, "").replaceAll(folder, "FOLDER");
-  return code;
-}
-
-const textOf = (file: string): Promise<string> => readFile(join(team.folder, file), "utf8");
-
-async function regenerate(spec: string): Promise<void> {
-  await rm(team.out, { recursive: true });
-  for (const { path, text } of await generate(modelOf(spec))) {
-    await mkdir(dirname(join(team.out, path)), { recursive: true });
-    await writeFile(join(team.out, path), text);
-  }
-}
-
-/** The compiler's complaints as places: `FILE:LINE`. */
-async function complaints(): Promise<readonly string[]> {
-  const found = await diagnose(team, ["*.ts"]);
-  return [...new Set(found.map(({ file, line }) => `${file}:${line}`))];
-}
+const textOf = (file: string): Promise<string> => team.textOf(file);
 
 it("renames a type, a field and a parameter; the code then compiles except for the listed place", async () => {
-  expect(await complaints()).toEqual([]);
-  expect(await migrate()).toBe(1);
-  await expect(printed).toMatchFileSnapshot("../golden/migrate/renamed.txt");
+  expect(await team.complaints()).toEqual([]);
+  expect(await team.migrate()).toBe(1);
+  await expect(team.printed()).toMatchFileSnapshot("../golden/migrate/renamed.txt");
   await expect(await textOf("handlers.ts")).toMatchFileSnapshot("../golden/migrate/handlers.ts.txt");
   await expect(await textOf("caller.ts")).toMatchFileSnapshot("../golden/migrate/caller.ts.txt");
   expect(await textOf("apart.ts")).toBe(apart);
-  await regenerate(renamedSpec);
-  expect(await complaints()).toEqual(["caller.ts:12"]);
+  await team.regenerate(renamedSpec);
+  expect(await team.complaints()).toEqual(["caller.ts:12"]);
 });
 
 it("writes nothing on a dry run, and gives the same result after the output was regenerated", async () => {
-  expect(await migrate({ dryRun: true })).toBe(1);
-  expect(printed).toContain("would change 2 of 3 files of your own; 1 place left for you to decide");
+  expect(await team.migrate({ dryRun: true })).toBe(1);
+  expect(team.printed()).toContain("would change 2 of 3 files of your own; 1 place left for you to decide");
   expect(await textOf("handlers.ts")).toBe(handlers);
-  await regenerate(renamedSpec);
-  expect(await migrate()).toBe(1);
+  await team.regenerate(renamedSpec);
+  expect(await team.migrate()).toBe(1);
   await expect(await textOf("handlers.ts")).toMatchFileSnapshot("../golden/migrate/handlers.ts.txt");
 });
 
 it("applies a rename that the user states, and not one that the user denies", async () => {
   const boxes = otherSpecText.replace("      pallets: integer\n", "      boxes: string\n");
   await team.write("new.yaml", boxes);
-  expect(await migrate({ dryRun: true })).toBe(1);
-  expect(printed).toContain("--rename field.Job.pallets=field.Job.boxes");
-  expect(await migrate({ renames: ["field.Job.pallets=field.Job.boxes"] })).toBe(1);
-  await expect(printed.slice(printed.indexOf("renamed field"))).toMatchFileSnapshot(
+  expect(await team.migrate({ dryRun: true })).toBe(1);
+  expect(team.printed()).toContain("--rename field.Job.pallets=field.Job.boxes");
+  expect(await team.migrate({ renames: ["field.Job.pallets=field.Job.boxes"] })).toBe(1);
+  await expect(team.printed().slice(team.printed().indexOf("renamed field"))).toMatchFileSnapshot(
     "../golden/migrate/stated.txt",
   );
   expect(await textOf("caller.ts")).toContain("job.boxes");
@@ -152,9 +114,9 @@ it("does not rename what the user says was removed", async () => {
       .replace("at: who", "at: whom")
       .replace("driver: who,", "driver: whom,"),
   );
-  expect(await migrate({ renames: ["field.Job.who="] })).toBe(1);
+  expect(await team.migrate({ renames: ["field.Job.who="] })).toBe(1);
   expect(await textOf("handlers.ts")).toBe(handlers);
-  expect(printed).toContain("removed    field.Job.who");
+  expect(team.printed()).toContain("removed    field.Job.who");
 });
 
 it("quotes a name that is not an identifier", async () => {
@@ -163,12 +125,12 @@ it("quotes a name that is not an identifier", async () => {
     .replace("at: who", "at: by-whom")
     .replace("driver: who,", "driver: by-whom,");
   await team.write("new.yaml", dashed);
-  expect(await migrate({ renames: ["field.Job.who=field.Job.by-whom"] })).toBe(0);
+  expect(await team.migrate({ renames: ["field.Job.who=field.Job.by-whom"] })).toBe(0);
   const text = await textOf("handlers.ts");
   expect(text).toContain('driverOf({ "by-whom": who, state }: Job)');
   expect(text).toContain('{ kind: "Job", "by-whom": { href');
-  await regenerate(dashed);
-  expect(await complaints()).toEqual([]);
+  await team.regenerate(dashed);
+  expect(await team.complaints()).toEqual([]);
 });
 
 it("names the change of the spec that causes a new error", async () => {
@@ -176,8 +138,8 @@ it("names the change of the spec that causes a new error", async () => {
     .replace("interactions: [search, read, add, delete]", "interactions: [search, read, add, update, delete]")
     .replace("      pallets: integer\n", "      pallets: string\n");
   await team.write("new.yaml", changed);
-  expect(await migrate()).toBe(1);
-  await expect(printed).toMatchFileSnapshot("../golden/migrate/causes.txt");
+  expect(await team.migrate()).toBe(1);
+  await expect(team.printed()).toMatchFileSnapshot("../golden/migrate/causes.txt");
 });
 
 it("lists where the code names a site or a type that the new spec does not have", async () => {
@@ -187,11 +149,11 @@ it("lists where the code names a site or a type that the new spec does not have"
     .replace("type-member: kind\n", "")
     .replace(/^ {6}kind: .*\n/gm, "");
   await team.write("new.yaml", plain);
-  expect(await migrate()).toBe(1);
-  const decided = [...printed.matchAll(/decide: (\S+?:\d+):\d+/g)].map(([, place]) => place);
+  expect(await team.migrate()).toBe(1);
+  const decided = [...team.printed().matchAll(/decide: (\S+?:\d+):\d+/g)].map(([, place]) => place);
   expect(new Set(decided)).toEqual(new Set(["caller.ts:5", "handlers.ts:11", "handlers.ts:24"]));
-  await regenerate(plain);
-  for (const place of await complaints()) expect(decided).toContain(place);
+  await team.regenerate(plain);
+  for (const place of await team.complaints()) expect(decided).toContain(place);
 });
 
 it("renames the types and members that only the server sets, or never returns", async () => {
@@ -210,12 +172,12 @@ export const pinOf = ({ pin }: Driver): string | undefined => pin;
   await team.write("apart.ts", own);
   await team.write("new.yaml", renamed);
   const renames = ["field.Job.number=field.Appointment.serial", "field.Driver.pin=field.Chauffeur.code"];
-  expect(await migrate({ renames })).toBe(1);
+  expect(await team.migrate({ renames })).toBe(1);
   await expect(await textOf("apart.ts")).toMatchFileSnapshot("../golden/migrate/directions.ts.txt");
-  await regenerate(renamed);
+  await team.regenerate(renamed);
   // The name of a member as a string is for a person to change.
-  expect((await complaints()).filter((place) => place.startsWith("apart"))).toEqual(["apart.ts:6"]);
-  expect(printed).toContain("decide: apart.ts:6");
+  expect((await team.complaints()).filter((place) => place.startsWith("apart"))).toEqual(["apart.ts:6"]);
+  expect(team.printed()).toContain("decide: apart.ts:6");
 });
 
 it("lists a place that sends a field which became read-only", async () => {
@@ -227,8 +189,8 @@ it("lists a place that sends a field which became read-only", async () => {
     "apart.ts",
     'import type { Job } from "./generated/types/job.js";\n\nexport const one: Job = { kind: "Job", pallets: 2 };\n',
   );
-  expect(await migrate()).toBe(1);
-  expect(printed).toMatch(/decide: apart.ts:3:40\n.*pallets: 2/);
+  expect(await team.migrate()).toBe(1);
+  expect(team.printed()).toMatch(/decide: apart.ts:3:40\n.*pallets: 2/);
 });
 
 it("lists a place that reads a field which may be null, or sends null to one that may not", async () => {
@@ -237,32 +199,31 @@ it("lists a place that reads a field which may be null, or sends null to one tha
     "      pallets: { is: integer, nullable: true }\n",
   );
   await team.write("new.yaml", nullable);
-  expect(await migrate()).toBe(1);
-  expect(printed).toMatch(/decide: caller.ts:12:3\n/);
-  expect(printed).toContain("integer, or null");
+  expect(await team.migrate()).toBe(1);
+  expect(team.printed()).toMatch(/decide: caller.ts:12:3\n/);
+  expect(team.printed()).toContain("integer, or null");
   await team.write("old.yaml", nullable);
   await team.write("new.yaml", otherSpecText);
-  await regenerate(nullable);
+  await team.regenerate(nullable);
   await team.write(
     "apart.ts",
     'import type { Job } from "./generated/types/job.js";\n\nexport const one: Job = { kind: "Job", pallets: null };\n',
   );
-  printed = "";
-  expect(await migrate()).toBe(1);
-  expect(printed).toMatch(/decide: apart.ts:3:40\n.*pallets: null/);
+  expect(await team.migrate()).toBe(1);
+  expect(team.printed()).toMatch(/decide: apart.ts:3:40\n.*pallets: null/);
 });
 
 it("lists a string with the old name of a type if its meaning is unknown", async () => {
   await team.write("apart.ts", 'export const isJob = (kind: string) => kind === "Job";\n');
-  expect(await migrate()).toBe(1);
-  expect(printed).toMatch(/decide: apart.ts:1:49\n.*\n {2}text {7}resource.Job was renamed/);
+  expect(await team.migrate()).toBe(1);
+  expect(team.printed()).toMatch(/decide: apart.ts:1:49\n.*\n {2}text {7}resource.Job was renamed/);
 });
 
 it("keeps line endings and a byte order mark, and leaves out earlier errors", async () => {
   await team.write("handlers.ts", `\uFEFF${handlers.replaceAll("\n", "\r\n")}`);
   await team.write("apart.ts", 'export const wrong: number = "one";\n');
-  expect(await migrate()).toBe(1);
-  expect(printed).toContain("not listed: 1 error that the project had before");
+  expect(await team.migrate()).toBe(1);
+  expect(team.printed()).toContain("not listed: 1 error that the project had before");
   const text = await textOf("handlers.ts");
   expect(text).toMatch(/^\uFEFFimport type \{ AppointmentHandlers \}.*\r\n/);
   expect(text.replaceAll("\r\n", "")).not.toContain("\n");
@@ -270,15 +231,20 @@ it("keeps line endings and a byte order mark, and leaves out earlier errors", as
 
 it("changes nothing if the specs are the same", async () => {
   await team.write("new.yaml", otherSpecText);
-  expect(await migrate()).toBe(0);
-  expect(printed).toMatch(/^changed 0 of 3 files of your own; 0 places left for you to decide\nnext: /);
+  expect(await team.migrate()).toBe(0);
+  expect(team.printed()).toMatch(
+    /^changed 0 of 3 files of your own; 0 places left for you to decide\nnext: /,
+  );
 });
 
 describe("is refused with a remedy, and writes nothing:", () => {
   const refused = async (name: string, flags: Partial<MigrateOptions> = {}): Promise<void> => {
-    expect(await migrate(flags)).toBe(2);
+    expect(await team.migrate(flags)).toBe(2);
     // Line breaks depend on the length of the temporary folder's path.
-    const unbroken = printed.trimEnd().replace(/\n(?!remedy: )/g, " ");
+    const unbroken = team
+      .printed()
+      .trimEnd()
+      .replace(/\n(?!remedy: )/g, " ");
     await expect(`${unbroken}\n`).toMatchFileSnapshot(`../golden/migrate/refused-${name}.txt`);
     expect(await textOf("handlers.ts")).toBe(handlers);
   };
@@ -308,8 +274,8 @@ describe("is refused with a remedy, and writes nothing:", () => {
 
   it("a spec with a mistake", async () => {
     await team.write("new.yaml", renamedSpec.replace("segment: drivers", "segment: [drivers]"));
-    expect(await migrate()).toBe(2);
-    expect(printed).toMatch(/^new\.yaml:\d+:5 {2}CRI1103 /);
+    expect(await team.migrate()).toBe(2);
+    expect(team.printed()).toMatch(/^new\.yaml:\d+:5 {2}CRI1103 /);
     expect(await textOf("handlers.ts")).toBe(handlers);
   });
 });

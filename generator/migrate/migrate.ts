@@ -17,7 +17,7 @@ import {
   removedUses,
   untypedTexts,
 } from "./decisions.js";
-import { renamedTexts, textEdits, typeArgumentEdits } from "./literal-edits.js";
+import { removedValueUses, renamedTexts, textEdits, typeArgumentEdits } from "./literal-edits.js";
 import { moduleEdits, movedModules } from "./module-edits.js";
 import { type EditedClause, nameEdits } from "./name-edits.js";
 import { moduleSymbols, renamedSymbols } from "./renamed-symbols.js";
@@ -55,7 +55,12 @@ export async function migrated(parts: MigrateParts): Promise<Migrated> {
   const known = knownErrors(team);
   const edits = new Edits();
   const renames = renameAll(team, found, of, models, edits);
-  const uses = [...removedUses(team, found, of.old), ...untypedTexts(team, found, models.old, edits)];
+  const causesOf = causesIn(found, models);
+  const uses = [
+    ...removedUses(team, found, of, causesOf),
+    ...removedValueUses(team, found, of.old),
+    ...untypedTexts(team, found, models.old, edits),
+  ];
   const texts = applied(team, edits);
   team.put(outputs.new);
   return {
@@ -67,7 +72,7 @@ export async function migrated(parts: MigrateParts): Promise<Migrated> {
       edits,
       uses,
       known,
-      causesOf: causesIn(found, models),
+      causesOf,
       clauseOf: clausesByName(models.new, of.new),
     }),
     correspondence: found,

@@ -29,18 +29,57 @@ function isModuleSymbol(symbol: GeneratedSymbol): symbol is ModuleSymbol {
 }
 
 /** Pairs the names of each kept node in the two outputs, if they differ. */
-export function renamedSymbols({ kept }: Correspondence, of: Pair<SymbolsOf>): readonly RenamedSymbol[] {
+export const renamedSymbols = (found: Correspondence, of: Pair<SymbolsOf>): readonly RenamedSymbol[] =>
+  pairedSymbols(found, of).flatMap(({ clause, old, new: now }) =>
+    now === undefined || !differ(old, now) ? [] : [{ clause, symbol: { old, new: now } }],
+  );
+
+/** A generated name of a kept node that the new output does not have. */
+export interface LostSymbol {
+  readonly clause: string;
+  readonly symbol: ModuleSymbol;
+}
+
+export const lostSymbols = (found: Correspondence, of: Pair<SymbolsOf>): readonly LostSymbol[] =>
+  pairedSymbols(found, of).flatMap(({ clause, old, new: now }) =>
+    now === undefined ? [{ clause: clause.new, symbol: old }] : [],
+  );
+
+interface PairedSymbol {
+  readonly clause: Pair<string>;
+  readonly old: ModuleSymbol;
+  readonly new: ModuleSymbol | undefined;
+}
+
+function pairedSymbols({ kept }: Correspondence, of: Pair<SymbolsOf>): readonly PairedSymbol[] {
   return kept.flatMap(({ old, new: now }) => {
-    const after = groups(of.new(now.clause));
-    return [...groups(of.old(old.clause))].flatMap(([role, symbols]) =>
-      symbols.flatMap((symbol, index) => {
-        const renamed = after.get(role)?.[index];
-        if (renamed === undefined || !differ(symbol, renamed)) return [];
-        return [{ clause: { old: old.clause, new: now.clause }, symbol: { old: symbol, new: renamed } }];
-      }),
-    );
+    const clause = { old: old.clause, new: now.clause };
+    const after = groups(of.new(clause.new));
+    return [...groups(of.old(clause.old))].flatMap(([role, symbols]) => {
+      const twins = after.get(role) ?? [];
+      return symbols.map((symbol, index) => ({
+        clause,
+        old: symbol,
+        new: symbols.length === twins.length ? twins[index] : twinOf(symbol, twins, clause),
+      }));
+    });
   });
 }
+
+/** If there are more names than before, or fewer: the one that has the same words around the name of the node. */
+function twinOf(
+  symbol: ModuleSymbol,
+  twins: readonly ModuleSymbol[],
+  clause: Pair<string>,
+): ModuleSymbol | undefined {
+  const around = wordsAround(symbol, clause.old);
+  return twins.find((twin) => wordsAround(twin, clause.new) === around);
+}
+
+const wordsAround = ({ name, member }: ModuleSymbol, clause: string): string =>
+  plain(member ?? name).replace(plain(clause.slice(clause.lastIndexOf(".") + 1)), "*");
+
+const plain = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
 /** Names of one part of the output and of one kind have the same order in both outputs. */
 function groups(symbols: readonly ModuleSymbol[]): ReadonlyMap<string, readonly ModuleSymbol[]> {

@@ -9,7 +9,7 @@ import { clientSymbols, handlerSymbols } from "./client-symbols.js";
 import { schemaSymbols } from "./schema-symbols.js";
 import { serverSymbols } from "./server-symbols.js";
 import type { ClauseSymbol, GeneratedSymbol } from "./symbol.js";
-import { typeSymbols, validatorSymbols } from "./type-symbols.js";
+import { idSymbols, typeSymbols, validatorSymbols } from "./type-symbols.js";
 
 /** The origin of one clause, and everything generated from it. */
 export interface Origin {
@@ -51,6 +51,7 @@ export function provenanceOf({ model, types, checks }: ProvenanceParts): readonl
 function allSymbols(model: InterfaceModel, types: ObjectTypes): readonly ClauseSymbol[] {
   return [
     ...typeSymbols(types),
+    ...idSymbols(model),
     ...validatorSymbols(types),
     ...schemaSymbols(types),
     ...serverSymbols(model, types),

@@ -1,6 +1,7 @@
 // Lists which parts of the types come from which clause.
 import { isSent } from "../../spec/direction.js";
 import type { Field } from "../../spec/field.js";
+import type { InterfaceModel } from "../../spec/model.js";
 import type { ObjectType, ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type TypeNames, typeNames } from "../targets/types/type-names.js";
 import type { ClauseSymbol } from "./symbol.js";
@@ -68,6 +69,15 @@ function valuesOf(file: string, field: Field, names: TypeNames): readonly Clause
     ...field.values.map(({ clause }) => ({ clause, symbol: { file, name: list } })),
   ];
 }
+
+/** The types of what the server adds to records, and of what an update names: both have the id. */
+export const idSymbols = ({ ids }: Pick<InterfaceModel, "ids">): readonly ClauseSymbol[] =>
+  ids === undefined
+    ? []
+    : ["Assigned", "Identified"].map((name) => ({
+        clause: ids.clause,
+        symbol: { file: "types/stored.ts", name, member: ids.member },
+      }));
 
 /** The type guards of the records. */
 export function validatorSymbols({ resources }: ObjectTypes): readonly ClauseSymbol[] {

@@ -1,37 +1,50 @@
 // Lists the constructs of the spec language, and those that a spec uses.
 import { isObject, readSchema } from "../language/schema.js";
 
-const language = readSchema();
+/** A part of the schema. */
+export type Part = Readonly<Record<string, unknown>>;
+
+const language: Part = readSchema();
 
 /** What every node of a spec may have. It counts as used wherever it is used. */
 const ofAnyNode = ["means", "from", "basis", "derived-from", "odd", "excluded"];
 
-type Part = Readonly<Record<string, unknown>>;
+/** A part of the schema with its address. */
+export interface Place {
+  readonly address: string;
+  readonly part: Part;
+}
 
-/** A part of the schema with its address; a reference leads to the definition. */
-function partAt(address: string): { readonly address: string; readonly part: Part } {
+/** A reference leads to the definition; a part with a short and a long form leads to the long one. */
+export function partAt(address: string): Place {
+  if (address === "") return { address, part: language };
   const part = address
     .split("/")
     .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), language);
   if (!isObject(part)) throw new Error(`the schema has no ${address}`);
-  return typeof part["$ref"] === "string" ? partAt(part["$ref"].slice(2)) : { address, part };
+  if (typeof part["$ref"] === "string") return partAt(part["$ref"].slice(2));
+  const long = part["then"];
+  const reference = isObject(long) ? long["$ref"] : undefined;
+  return typeof reference === "string" ? partAt(reference.slice(2)) : { address, part };
 }
 
-const below = (address: string, path: string): string => (address === "" ? path : `${address}/${path}`);
+export const below = (address: string, path: string): string =>
+  address === "" ? path : `${address}/${path}`;
 
-const members = (part: Part): readonly string[] =>
+export const members = (part: Part): readonly string[] =>
   isObject(part["properties"]) ? Object.keys(part["properties"]) : [];
 
 /** The name of a member: `parameter.compares`, `interactions.search`; one word for what every node may have. */
-function memberName(address: string, name: string): string {
+export function memberName(address: string, name: string): string {
   if (ofAnyNode.includes(name)) return name;
   const home = address
     .split("/")
-    .filter((step) => !/^(\$defs|properties|items|additionalProperties)$/.test(step));
+    .filter((step) => !/^(\$defs|properties|items|additionalProperties)$/.test(step))
+    .map((step) => step.replace(/^long-/, ""));
   return [...home, name].join(".");
 }
 
-const valueName = (address: string, value: unknown): string =>
+export const valueName = (address: string, value: unknown): string =>
   `${memberName(address, "")}=${value}`.replace(".=", "=");
 
 /** All members and all values of closed sets that the schema names, sorted. */
@@ -39,7 +52,7 @@ export function constructs(): readonly string[] {
   const found = new Set<string>();
   const visited = new Set<string>();
   const visit = (from: string): void => {
-    const { address, part } = from === "" ? { address: "", part: language as Part } : partAt(from);
+    const { address, part } = partAt(from);
     if (visited.has(address)) return;
     visited.add(address);
     for (const value of Array.isArray(part["enum"]) ? part["enum"] : []) found.add(valueName(address, value));
@@ -54,17 +67,20 @@ export function constructs(): readonly string[] {
   return [...found].sort();
 }
 
-/** Those that a spec uses; `spec` is the parsed file. */
-export function usedConstructs(spec: unknown): ReadonlySet<string> {
+/** Those that a spec uses, or a part of one, whose address in the schema is `at`; `spec` is the parsed file. */
+export function usedConstructs(spec: unknown, at = ""): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (from: string, value: unknown): void => {
-    const { address, part } = from === "" ? { address: "", part: language as Part } : partAt(from);
+    const { address, part } = partAt(from);
     if (Array.isArray(part["enum"]) && part["enum"].includes(value)) found.add(valueName(address, value));
     if (Array.isArray(value) && isObject(part["items"]))
       for (const item of value) visit(below(address, "items"), item);
     // A short form is the value of the long form's `is`.
     const isShort = value !== null && typeof value !== "object" && members(part).includes("is");
-    if (isShort) visit(below(address, "properties/is"), value);
+    if (isShort) {
+      found.add(memberName(address, "is"));
+      visit(below(address, "properties/is"), value);
+    }
     if (!isObject(value)) return;
     const known = members(part);
     for (const [name, inner] of Object.entries(value)) {
@@ -74,6 +90,6 @@ export function usedConstructs(spec: unknown): ReadonlySet<string> {
       } else if (isObject(part["additionalProperties"])) visit(below(address, "additionalProperties"), inner);
     }
   };
-  visit("", spec);
+  visit(at, spec);
   return found;
 }

@@ -3,8 +3,9 @@ import type { Action, ActionAnswer, ActionBody, ActionEffect } from "../../../sp
 import { actionAnswerInWords, effectInWords } from "../../../spec/action-words.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
-import { fieldsChanges } from "./fields.js";
+import type { RuleId } from "../rules.js";
 import { nodeChanges } from "./node.js";
+import { answeredChanges, sentChanges } from "./one-way.js";
 
 export function actionsChanges({ old, new: now }: Pair<readonly Action[]>): readonly Change[] {
   const actions = paired(old, now, ({ name }) => name);
@@ -36,7 +37,7 @@ function bodyChanges({ old, new: now }: Pair<ActionBody | undefined>): readonly 
   if (old === undefined) return now === undefined ? [] : [added("action-body-added", now, bodyText(now))];
   if (now === undefined) return [removed("action-body-removed", old, bodyText(old))];
   const pair = { old, new: now };
-  return [...fieldsChanges({ old: old.fields, new: now.fields }), ...nodeChanges(pair)];
+  return [...sentChanges({ old: old.fields, new: now.fields }), ...nodeChanges(pair)];
 }
 
 function answerChanges({ old, new: now }: Pair<ActionAnswer | undefined>): readonly Change[] {
@@ -45,14 +46,20 @@ function answerChanges({ old, new: now }: Pair<ActionAnswer | undefined>): reado
   }
   if (now === undefined) return [removed("action-answer-removed", old, actionAnswerInWords(old))];
   const pair = { old, new: now };
+  const texts = [actionAnswerInWords(old), actionAnswerInWords(now)] as const;
   const same = old.status === now.status && old.shows === now.shows;
   return [
-    ...(same
-      ? []
-      : altered("action-answer-changed", pair, [actionAnswerInWords(old), actionAnswerInWords(now)])),
-    ...(old.shows === now.shows ? fieldsChanges({ old: old.fields, new: now.fields }) : []),
+    ...(same ? [] : altered(answerRule(pair), pair, texts)),
+    ...(old.shows === now.shows ? answeredChanges({ old: old.fields, new: now.fields }) : []),
     ...nodeChanges(pair),
   ];
+}
+
+/** A status that only one of the two specs states. */
+function answerRule({ old, new: now }: Pair<ActionAnswer>): RuleId {
+  if (old.shows !== now.shows) return "action-answer-changed";
+  if (old.status === undefined) return "action-answer-added";
+  return now.status === undefined ? "action-answer-removed" : "action-answer-changed";
 }
 
 function effectChanges({ old, new: now }: Pair<readonly ActionEffect[]>): readonly Change[] {

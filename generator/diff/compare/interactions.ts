@@ -3,6 +3,7 @@ import { nextCursorInWords, type PlacedInList, totalInWords } from "../../../spe
 import type { InteractionRule, InterfaceModel } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired } from "../pairs.js";
+import type { RuleId } from "../rules.js";
 import { interactionText } from "../short-texts.js";
 import { either, offersOf } from "../users.js";
 import { nodeChanges } from "./node.js";
@@ -34,7 +35,7 @@ function ruleChanges(pair: Pair<InteractionRule>): readonly Change[] {
   return [
     ...altered("interaction-method-changed", pair, [old.method, now.method]),
     ...altered("interaction-place-changed", pair, [`on the ${old.on}`, `on the ${now.on}`]),
-    ...altered("update-replacing-changed", pair, [replacing(old), replacing(now)]),
+    ...altered(updateRule(pair), pair, [replacing(old), replacing(now)]),
     ...placeChanges("list-total", { old: old.total, new: now.total }, totalInWords),
     ...placeChanges("next-cursor", { old: old.nextCursor, new: now.nextCursor }, nextCursorInWords),
     ...nodeChanges(pair),
@@ -56,6 +57,10 @@ function placeChanges(
     ...(now === undefined ? [] : [added(`${rules}-added`, now, inWords(now))]),
   ];
 }
+
+/** A JSON Patch is a list of operations; all other bodies are records, or parts of one. */
+const updateRule = ({ old, new: now }: Pair<InteractionRule>): RuleId =>
+  old.patches === now.patches ? "update-replacing-changed" : "update-format-changed";
 
 function replacing({ replaces, merges, patches }: InteractionRule): string {
   if (patches === true) return "applies the operations of a JSON Patch";

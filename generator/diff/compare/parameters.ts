@@ -6,10 +6,10 @@ import { parameterText, targetsText, targetText } from "../short-texts.js";
 import { includingChanges } from "./including.js";
 import { basisChanges, nodeChanges, wordChanges } from "./node.js";
 import {
-  directionChanges,
   firstPageChanges,
   separatorChanges,
   severalKeysChanges,
+  sortDirectionChanges,
   sortingChanges,
 } from "./sorting.js";
 import { valueChanges } from "./values.js";
@@ -42,7 +42,7 @@ function parameterChanges(pair: Pair<SearchParameter>): readonly Change[] {
     ...prefixChanges(pair),
     ...sortingChanges(pair),
     ...firstPageChanges(pair),
-    ...directionChanges(pair),
+    ...sortDirectionChanges(pair),
     ...separatorChanges(pair),
     ...severalKeysChanges(pair),
     ...includingChanges(pair),

@@ -1,7 +1,10 @@
 // Compares the relations between the fields of one type.
-import { type Relation, relationInWords } from "../../../spec/relation.js";
+import { breaksRelation } from "../../../spec/broken-relations.js";
+import type { JsonObject } from "../../../spec/json.js";
+import { isOrder, type Relation, relationInWords } from "../../../spec/relation.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
+import type { RuleId } from "../rules.js";
 import { nodeChanges } from "./node.js";
 
 export function relationsChanges({ old, new: now }: Pair<readonly Relation[]>): readonly Change[] {
@@ -10,11 +13,37 @@ export function relationsChanges({ old, new: now }: Pair<readonly Relation[]>): 
     ...relations.removed.map((one) => removed("relation-removed", one, relationInWords(one))),
     ...relations.added.map((one) => added("relation-added", one, relationInWords(one))),
     ...relations.kept.flatMap((pair) => [
-      ...altered("relation-changed", pair, [wordsOf(pair.old), wordsOf(pair.new)]),
+      ...altered(ruleOf(pair), pair, [wordsOf(pair.old), wordsOf(pair.new)]),
       ...nodeChanges(pair),
     ]),
   ];
 }
+
+function ruleOf({ old, new: now }: Pair<Relation>): RuleId {
+  if (implies(old, now)) return "relation-loosened";
+  return implies(now, old) ? "relation-tightened" : "relation-changed";
+}
+
+/** Whether every record that keeps to the one keeps to the other. */
+function implies(one: Relation, other: Relation): boolean {
+  if (isOrder(one.kind) || isOrder(other.kind))
+    return one.kind === "before" && other.kind === "at-most" && one.fields.join() === other.fields.join();
+  const names = [...new Set([...one.fields, ...other.fields])];
+  return (
+    names.length <= mostFields &&
+    choicesOf(names).every((record) => breaksRelation(one, record) || !breaksRelation(other, record))
+  );
+}
+
+/** Two relations of more fields than that are not compared: there are too many choices of fields. */
+const mostFields = 12;
+
+/** For each choice of some of the fields a record that has these. */
+const choicesOf = (names: readonly string[]): readonly JsonObject[] =>
+  names.reduce<readonly JsonObject[]>(
+    (records, name) => records.flatMap((record) => [record, { ...record, [name]: name }]),
+    [{}],
+  );
 
 /** Where the order of the fields means nothing, they are sorted. */
 function wordsOf({ kind, fields }: Relation): string {

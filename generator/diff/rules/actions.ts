@@ -79,4 +79,25 @@ export const actionRules = {
     reason: "Clients expect the old value.",
     remedy: "Make clients accept both values first.",
   },
+  "sent-field-removed": {
+    direction: "request",
+    level: "risky",
+    title: "a field that clients send to an action removed",
+    reason: "What clients send there is passed over, or refused.",
+    remedy: "Make sure that no client depends on what it sends.",
+  },
+  "sent-accepts-more": {
+    direction: "request",
+    level: "safe",
+    title: "an action accepts more than before",
+    reason: "Every body that clients send today is still accepted.",
+    remedy: "Nothing to do; make handlers ready for the new values.",
+  },
+  "answered-narrower": {
+    direction: "response",
+    level: "safe",
+    title: "an action's answer promises more than before",
+    reason: "Clients that can read the old answers can read the new ones.",
+    remedy: "Make handlers keep to it.",
+  },
 } as const satisfies Readonly<Record<string, RuleText>>;

@@ -44,6 +44,20 @@ export const listRules = {
     reason: "The server refuses a value that names several fields, or sorts by one of them.",
     remedy: "Accept several fields until no client names more than one.",
   },
+  "parameter-descending-added": {
+    direction: "request",
+    level: "safe",
+    title: "a request can ask for descending order",
+    reason: "No existing client asks for it.",
+    remedy: "Nothing to do; clients may use it.",
+  },
+  "parameter-descending-removed": {
+    direction: "request",
+    level: "breaking",
+    title: "a request can no longer ask for descending order",
+    reason: "The server refuses the value that clients send.",
+    remedy: "Accept it until no client sends it.",
+  },
   "parameter-first-page-changed": {
     direction: "request",
     level: "breaking",
@@ -70,8 +84,8 @@ export const listRules = {
     direction: "request",
     level: "breaking",
     title: "a request writes several values in another way",
-    reason: "The server takes the values that clients send for one, which it does not know.",
-    remedy: "Accept both separators until no client sends the old one.",
+    reason: "The server reads several values as one that it does not know, or reads only one of them.",
+    remedy: "Accept both ways until no client writes the old one.",
   },
   "list-total-added": {
     direction: "response",

@@ -16,6 +16,20 @@ export const relationRules = {
     reason: "A reader that relies on it may receive records that break it.",
     remedy: "First make readers accept such records.",
   },
+  "relation-tightened": {
+    direction: "request",
+    level: "breaking",
+    title: "a relation between fields tightened",
+    reason: "The server refuses some of the records that it accepts today.",
+    remedy: "First make writers keep to the new relation, and check the stored records.",
+  },
+  "relation-loosened": {
+    direction: "response",
+    level: "risky",
+    title: "a relation between fields loosened",
+    reason: "Readers may receive records that they do not know.",
+    remedy: "First make readers accept such records.",
+  },
   "relation-changed": {
     direction: "both",
     level: "breaking",

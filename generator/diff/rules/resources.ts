@@ -86,6 +86,13 @@ export const resourceRules = {
     reason: "Clients that send only what they change lose the rest, or no longer lose it.",
     remedy: "Tell all clients that update records.",
   },
+  "update-format-changed": {
+    direction: "request",
+    level: "breaking",
+    title: "the body of an update has another format",
+    reason: "The server does not understand the bodies that clients send: a JSON Patch is no record.",
+    remedy: "Accept both formats until no client sends the old one.",
+  },
   "delete-refused-added": {
     direction: "both",
     level: "breaking",

@@ -1,4 +1,5 @@
 // Maps each rule to the rule that applies if the two specs are swapped, for tests.
+import { allowsLess, allowsMore } from "../compare/one-way.js";
 import { diffRules, type RuleId } from "../rules.js";
 
 /** Endings of two rules that describe the same difference from either side. */
@@ -24,6 +25,11 @@ const endings = [
   ["read-only-refused", "read-only-unspecified"],
   ["read-only-ignored", "read-only-unspecified"],
   ["required-field-added", "field-removed"],
+  ["sent-field-removed", "field-added"],
+  ["sent-field-removed", "required-field-added"],
+  ["security-changed", "security-changed"],
+  ["security-loosened", "security-changed"],
+  ["security-loosened", "security-removed"],
   ["operation-security-tightened", "operation-security-removed"],
   ["operation-security-loosened", "operation-security-removed"],
   ["value-set-closed", "value-set-opened"],
@@ -33,9 +39,15 @@ const endings = [
   ["gap-closed-otherwise", "gap-opened"],
 ] as const;
 
+/** Some changes of what goes one way only have one rule for all that allow more, or less; the opposite ones have rules of their own. */
+const oneWay = [
+  ...[...allowsLess].map((rule) => ["sent-accepts-more", rule] as const),
+  ...[...allowsMore, "field-removed"].map((rule) => ["answered-narrower", rule] as const),
+];
+
 /** Whether a rule turns into the second rule when the two specs are swapped. */
 export function mirrors(one: RuleId, other: RuleId): boolean {
-  const partners = endings.flatMap(([a, b]) =>
+  const partners = [...endings, ...oneWay].flatMap(([a, b]) =>
     [
       [a, b],
       [b, a],

@@ -22,6 +22,8 @@ const following: readonly { readonly of: RegExp; readonly why: string }[] = [
   { of: /\.operations\.\d+(\.kind)?$/, why: "every type has all five kinds" },
   { of: /\.servedAs$/, why: "has one value; golden cases add and remove it" },
   { of: /\.constraints\.\d+\.value\.\d+$/, why: "the field's named values, whose set is closed" },
+  { of: /\.in\.as$/, why: "has a member beside it for each of its values; golden cases change it" },
+  { of: /(^|\.)security\.of$/, why: "follows from where it is written" },
   { of: /\.flags\.\d+$/, why: "a parameter has at least one flag" },
 ];
 

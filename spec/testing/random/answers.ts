@@ -16,6 +16,7 @@ const dependent: Readonly<Record<string, (spec: PlainSpec) => string>> = {
     const stated = Object.keys(Object(Object(spec["date-search"]).prefixes));
     return prefixes.filter((prefix) => !stated.includes(prefix)).join(", ") || "none";
   },
+  "id-shape": (spec) => (Object(spec["ids"]).is === "integer" ? "number" : "UUID"),
   "named-operation": () => "not offered",
   "search-paging": () => pagings.body,
   "stale-update": () => "refused 409",

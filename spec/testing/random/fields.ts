@@ -14,6 +14,8 @@ export interface Known {
   readonly links: readonly string[];
   /** Types that a reference may name. */
   readonly targets: readonly string[];
+  /** Types of this interface, whose ids a field may hold. */
+  readonly ids: readonly string[];
 }
 
 const memberPattern = "^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_$-]*$";
@@ -35,7 +37,7 @@ const dates = [
 ] as const;
 
 /** A field's type in one text. */
-function typeTexts({ shapes, links, targets }: Known): fc.Arbitrary<string> {
+function typeTexts({ shapes, links, targets, ids }: Known): fc.Arbitrary<string> {
   const link = (name: string) =>
     targets.length === 0
       ? fc.constant(name)
@@ -48,6 +50,9 @@ function typeTexts({ shapes, links, targets }: Known): fc.Arbitrary<string> {
     { weight: 4, arbitrary: fc.constantFrom(...plain) },
     { weight: 2, arbitrary: fc.constantFrom(...dates) },
     ...(shapes.length === 0 ? [] : [{ weight: 3, arbitrary: fc.constantFrom(...shapes) }]),
+    ...(ids.length === 0
+      ? []
+      : [{ weight: 2, arbitrary: fc.constantFrom(...ids).map((name) => `id(${name})`) }]),
     ...links.map((name) => ({ weight: 2, arbitrary: link(name) })),
     {
       weight: 1,

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { listText } from "../../build/list-text.js";
 import { operators } from "../../search-parameter.js";
+import { listParameters } from "./lists.js";
 import { walked, without } from "./walk.js";
 
 /** A place that a parameter may look at, and the parameter types that fit it. */
@@ -45,11 +46,8 @@ export function placesOf(
 }
 
 /** A search parameter that looks at an existing path, or at nothing, with a reason. */
-export function parametersOf(places: readonly Place[]): fc.Arbitrary<unknown> {
-  const special = fc.constantFrom(
-    { type: "number", special: "list-size" },
-    { type: "string", special: "logical-id" },
-  );
+export function parametersOf(places: readonly Place[], fields: object): fc.Arbitrary<unknown> {
+  const special = listParameters(fields);
   const unseen = fc.record({
     type: fc.constantFrom("string", "token", "reference"),
     unseen: fc.constant("none has it"),

@@ -1,8 +1,11 @@
 // Draws random resource types for random specs.
 import fc from "fast-check";
 import { isObject } from "../../language/schema.js";
+import { actionsOf } from "./actions.js";
 import { ofRecord } from "./constraints.js";
 import { fieldsOf, type Known, memberNames } from "./fields.js";
+import { sortedOf } from "./lists.js";
+import { underOf } from "./nested.js";
 import { parametersOf, placesOf } from "./parameters.js";
 import { relationsOf } from "./relations.js";
 import { walked, without } from "./walk.js";
@@ -45,15 +48,29 @@ export function resourceOf(names: ResourceNames): fc.Arbitrary<unknown> {
     return fc.record(Object.fromEntries(members), { noNullPrototype: true });
   });
   return whole.chain((drawn) => {
-    const search = walked(`${place}/search`, { "$defs/parameter": parametersOf(placesOf(drawn, roles)) });
+    const search = walked(`${place}/search`, {
+      "$defs/parameter": parametersOf(placesOf(drawn, roles), drawn),
+    });
     const picks = fc.array(fc.array(fc.nat(9), { minLength: 1, maxLength: 3 }), { maxLength: 2 });
     const none = fc.option(walked("$defs/details"), { nil: undefined });
-    return fc.tuple(bareOf(names, drawn), search, picks, none).map(([resource, sought, picked, said]) => {
-      if (!offersSearch(resource)) return resource;
-      const rules = rulesOf(sought, picked);
-      const free = said !== undefined && rules.length === 0 && !asksForOne(sought);
-      return { ...resource, search: sought, rules, ...(free ? { "none-required": said } : {}) };
-    });
+    const actions = actionsOf(
+      fc.dictionary(memberNames, fieldsOf(known), { minKeys: 1, maxKeys: 2, noNullPrototype: true }),
+    );
+    const parts = fc
+      .tuple(bareOf(names, drawn), actions)
+      .map(([resource, more]) => ({ ...resource, ...more }));
+    const listed = parts.chain((resource) =>
+      underOf(drawn, offeredBy(resource)).map((under) => ({ ...resource, ...under })),
+    );
+    return fc
+      .tuple(listed, search, picks, none, sortedOf(drawn))
+      .map(([bare, sought, picked, said, sorted]) => {
+        if (!offersSearch(bare)) return bare;
+        const resource = { ...bare, ...sorted };
+        const rules = rulesOf(sought, picked);
+        const free = said !== undefined && rules.length === 0 && !asksForOne(sought);
+        return { ...resource, search: sought, rules, ...(free ? { "none-required": said } : {}) };
+      });
   });
 }
 
@@ -89,10 +106,10 @@ function bareOf(
   }));
 }
 
-function offersSearch({ interactions }: Record<string, unknown>): boolean {
-  const names = Array.isArray(interactions) ? interactions : Object.keys(Object(interactions));
-  return names.includes("search");
-}
+const offeredBy = ({ interactions }: Record<string, unknown>): readonly string[] =>
+  Array.isArray(interactions) ? interactions : Object.keys(Object(interactions));
+
+const offersSearch = (resource: Record<string, unknown>): boolean => offeredBy(resource).includes("search");
 
 /** Whether a parameter is flagged required in at least one variant. */
 function asksForOne(search: unknown): boolean {

@@ -4,6 +4,7 @@ import { withAnswers } from "./answers.js";
 import { consistentBases } from "./consistent-bases.js";
 import { withDates } from "./dates.js";
 import { memberNames } from "./fields.js";
+import { withSharedForms } from "./nested.js";
 import { type ResourceNames, resourceOf } from "./resource.js";
 import { roles, shapeOf } from "./shapes.js";
 import { matching, walked } from "./walk.js";
@@ -56,7 +57,7 @@ function ways(): object[] {
  * this folder.
  */
 export const specs: fc.Arbitrary<PlainSpec> = fc
-  .tuple(names.chain(specOf).chain(withDates).map(consistentBases), fc.nat(9))
+  .tuple(names.chain(specOf).map(withSharedForms).chain(withDates).map(consistentBases), fc.nat(9))
   .map(([spec, draw]) => withAnswers(spec, draw));
 
 function specOf(drawn: Names): fc.Arbitrary<PlainSpec> {
@@ -68,6 +69,7 @@ function specOf(drawn: Names): fc.Arbitrary<PlainSpec> {
     shapes: shapes.filter((name) => roleOf[name] !== "reference"),
     links: shapes.filter((name) => roleOf[name] === "reference"),
     targets: [...resources, outside],
+    ids: resources,
   };
   const made = resources.map((name): [string, fc.Arbitrary<unknown>] => {
     const own: ResourceNames = { name, roles: roleOf, known, forms, asked, typeMember };
@@ -106,6 +108,11 @@ function headOf([first = ""]: readonly string[]): fc.Arbitrary<PlainSpec> {
       means: prose,
       from: prose,
       unlisted: prose,
+      ids: fc.constantFrom<object[]>(
+        { is: "integer" },
+        { is: "integer", member: "its_key" },
+        { is: "string", member: "its_key", means: "who it is" },
+      ),
       sections: walked("properties/sections"),
       gaps: walked("properties/gaps", { "$defs/gap/properties/about": about }),
     },
