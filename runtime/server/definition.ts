@@ -169,6 +169,10 @@ export interface CredentialsDefinition {
   readonly header?: string;
   /** The status of a request without them, or with wrong ones (default: 401). */
   readonly refused?: 403;
+  /** The scopes that a token needs, all of them, if they are not SMART scopes. */
+  readonly scopes?: readonly string[];
+  /** The status of a request that its token does not allow (default: 403). */
+  readonly lacking?: 401 | 404;
 }
 
 /** An operation besides the five interactions. */

@@ -77,11 +77,13 @@ function serviceFor(context: Context, service: Service): Service {
   return store === service.store ? service : { ...service, store };
 }
 
-type CallOf = (
-  context: Context,
-  interaction: RequestedAction["interaction"],
-  under?: NestedDefinition,
-) => Call;
+/** What a path is of, beside a type: a nested collection, or an action. */
+interface Part {
+  readonly nested?: NestedDefinition | undefined;
+  readonly action?: string;
+}
+
+type CallOf = (context: Context, interaction: RequestedAction["interaction"], part?: Part) => Call;
 
 /** The exports that the server can make: without a store, handlers must export their own records. */
 const exportsOf = ({ exports }: Service, resource: ResourceDefinition): ResourceDefinition["exports"] =>
@@ -125,14 +127,15 @@ function underOf(
 /** Checks that the sender may make a request, and turns it into a call. */
 const callerOf =
   (service: Service, form: FormDefinition, resource: ResourceDefinition): CallOf =>
-  (context, interaction, nested) => {
+  (context, interaction, { nested, action } = {}) => {
     const collection = {
       form,
       resource,
       site: siteOf(context, form, service),
       ...underOf(context, service, nested),
     };
-    checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
+    const asked = { site: collection.site, type: resource.type, interaction };
+    checkAccess(service, context, action === undefined ? asked : { ...asked, action });
     checkHeaders(context, service);
     checkGeneral(context.req.url, resource);
     const base = service.publicUrl ?? originOf(context.req.url);
@@ -179,7 +182,7 @@ export function endpointsOf(
   const callOf = callerOf(service, form, resource);
   const endpoint = (kind: InteractionKind, nested?: NestedDefinition): Answering => {
     const answer = answerOf(own, kind);
-    return routes.limited((context) => routes.admit(callOf(context, kind, nested), answer));
+    return routes.limited((context) => routes.admit(callOf(context, kind, { nested }), answer));
   };
   return {
     search: endpoint("search"),
@@ -196,7 +199,9 @@ export function endpointsOf(
       if (action === undefined) throw new Error(`${resource.type} has no action ${name}`);
       const handler = own?.actionHandler?.(action);
       const answer = handler === undefined ? act(action) : ofOthers(handler, act(action));
-      return routes.limited((context) => routes.admit(callOf(context, rightOf(action)), answer));
+      return routes.limited((context) =>
+        routes.admit(callOf(context, rightOf(action), { action: name }), answer),
+      );
     },
     operations: (collection) =>
       routeNamed(routes, collection, own?.named ?? {}, callOf, exportsOf(service, resource)),

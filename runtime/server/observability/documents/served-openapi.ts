@@ -48,9 +48,16 @@ function securityOf(document: Readonly<Record<string, unknown>>, required: Requi
       : { bearerFormat: "JWT", description: `A token that ${required.issuer} issued.` }),
   };
   return {
-    security: [{ bearer: [] }],
+    security: ownScopes(document["security"]) ?? [{ bearer: [] }],
     components: { ...components, securitySchemes: { ...own, bearer: scheme } },
   };
+}
+
+/** The generated requirement of all requests, if it has the scopes of a token. */
+function ownScopes(security: unknown): readonly unknown[] | undefined {
+  const [only, ...more] = Array.isArray(security) ? security : [];
+  const scopes = isObject(only) && more.length === 0 ? only["bearer"] : undefined;
+  return Array.isArray(scopes) ? [only] : undefined;
 }
 
 type Part = Readonly<Record<string, unknown>>;
