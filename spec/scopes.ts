@@ -12,7 +12,7 @@ export const lackingStatuses: readonly LackingStatus[] = [401, 403, 404];
 export interface Scopes extends SpecNode {
   /** `smart`: SMART App Launch says which, by the type and the interaction. A list: all of these. */
   readonly are: "smart" | readonly string[];
-  /** The status of a request whose token lacks one. Absent if the document does not say: RFC 6750 (section 3.1) has 403. */
+  /** The status of a request whose token lacks one. Absent if the document does not say: then our server answers 403 (RFC 6750, section 3.1). */
   readonly lacking?: LackingStatus;
 }
 

@@ -52,6 +52,7 @@ const ofOther = [
   "jsonPatchMutants",
   "actionMutants",
   "securityMutants",
+  "scopesMutants",
 ];
 
 it("makes mutants from every file for this interface, or for another one if only that can state what they break", async () => {

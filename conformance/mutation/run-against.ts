@@ -2,7 +2,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { hasSites, withoutSite } from "../../spec/sites.js";
 import type { Fetch } from "../behaviours/call.js";
-import { proofCredentials } from "../behaviours/proof-credentials.js";
+import { proofCredentials, proofLimitedTokens } from "../behaviours/proof-credentials.js";
 import { serveFetch } from "../behaviours/serve.js";
 import { checks } from "../checks/all.js";
 import type { Exchange } from "../http/exchange.js";
@@ -61,6 +61,7 @@ export async function runAgainst(
     ...(hasSites(model) ? { site: "12", otherSite: "13" } : { site: withoutSite }),
     write: write && filledBy === undefined,
     headers: { ...proofCredentials(model), ...headers },
+    limitedTokens: proofLimitedTokens(model),
     seed,
     only,
     timeoutMs: 10_000,

@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { defined } from "../../spec/defined.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { givenSite, hasSites, siteTooMany } from "../../spec/sites.js";
+import { UserError } from "../../spec/user-error.js";
 import { type ConformRun, missingSite } from "./asked.js";
 import { bothIds, type IdsByType, idsOf } from "./id-flag.js";
 import { recordAt } from "./record-at.js";
@@ -28,6 +29,7 @@ export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
   };
   const more = {
     otherSite: run.otherSite,
+    limitedTokens: run.limitedToken?.map(sendable),
     callActions: run.callActions === true ? true : undefined,
     ids: unlessEmpty(ids),
     fixed: unlessEmpty(run.references),
@@ -36,9 +38,20 @@ export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
     require: run.require === undefined ? undefined : neededFor(run.require),
     indexingMs: run.indexingMs,
     limits: unlessEmpty(saidLimits(run)),
-    secrets: run.secrets.length === 0 ? undefined : run.secrets,
+    secrets: unlessNone([...run.secrets, ...(run.limitedToken ?? [])]),
   };
   return { ...settings, ...defined(more) };
+}
+
+const unlessNone = (texts: readonly string[]) => (texts.length === 0 ? undefined : texts);
+
+/** A token that a header can hold (RFC 6750, section 2.1). The message does not quote it. */
+function sendable(token: string): string {
+  if (/^[!-~]+$/.test(token)) return token;
+  throw new UserError(
+    "a limited token is empty, or contains a space or a character that is not ASCII",
+    "check its source: a file may have lines that end in carriage returns",
+  );
 }
 
 function saidLimits({ maxAnswer, maxKept, maxPages, maxRequests, maxMinutes }: ConformRun): Partial<Limits> {
