@@ -21,6 +21,7 @@ import { relationInWords } from "../../spec/relation.js";
 import { scopesInWords } from "../../spec/scopes.js";
 import type { AtLeastOneRule, SearchParameter } from "../../spec/search-parameter.js";
 import { credentialsInWords, statedScopes, statedSecurities } from "../../spec/security.js";
+import { sitePlaceInWords } from "../../spec/sites.js";
 import { sortedInWords } from "../../spec/sorting.js";
 
 type Described = readonly (readonly [clause: string, words: string])[];
@@ -51,7 +52,7 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
       : [
           [
             model.site.clause,
-            `the header ${model.site.header}, in which every request names its site`,
+            `${sitePlaceInWords(model.site)}, in which every request names its site`,
           ] as const,
         ]),
     ...model.forms.map((form) => [form.clause, `the path form ${form.name}: ${form.template}`] as const),

@@ -262,6 +262,8 @@ export interface InterfaceDefinition {
   readonly requestHeaders?: Readonly<Record<string, string>>;
   /** The header in which every request names its site, if that is not in the path. */
   readonly siteHeader?: string;
+  /** The first label of the host name is the site. */
+  readonly siteInHost?: true;
   /** The header of an API key, if clients send their token there instead of in Authorization. */
   readonly keyHeader?: string;
   /** The status of a request without credentials, or with wrong ones (default: 401). */

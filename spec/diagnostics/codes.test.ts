@@ -146,7 +146,7 @@ const edits: Readonly<
     "security: { scheme: bearer }\ngaps:\n  who: { asks: So?, answer: none asked, because: so, observe: So., probe: authentication }\n",
   ],
   CRI1389: ["forms:\n", "security: { scheme: key, header: X-Api-Key, scopes: smart }\nforms:\n"],
-  CRI1388: ["forms:\n", "site: { header: X-Tenant }\nforms:\n"],
+  CRI1388: ["forms:\n", "site: { host: first-label }\nforms:\n"],
   CRI1387: [
     "add: { method: POST, on: collection }",
     "add: { method: POST, on: collection }\n  update: { method: PATCH, on: collection, patches: true }",

@@ -51,7 +51,7 @@ import {
   keyHeader,
   statedSecurities,
 } from "../../../spec/security.js";
-import { siteHeader } from "../../../spec/sites.js";
+import { siteHeader, siteInHost } from "../../../spec/sites.js";
 import type { Fetch } from "../../behaviours/call.js";
 import { proofLimitedTokens, proofToken } from "../../behaviours/proof-credentials.js";
 import { isOfWrongType } from "../../behaviours/wrong-type.js";
@@ -103,6 +103,7 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
     ...defined({
       requestHeaders: headerValues(model),
       siteHeader: siteHeader(model),
+      siteInHost: siteInHost(model),
       keyHeader: keyHeader(model),
       total: servedTotal(model),
     }),

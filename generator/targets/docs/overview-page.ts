@@ -5,6 +5,7 @@ import { totalInWords } from "../../../spec/list-total.js";
 import { idsInWords } from "../../../spec/record-ids.js";
 import { scopesInWords } from "../../../spec/scopes.js";
 import { credentialsInWords, statedSecurities } from "../../../spec/security.js";
+import { sitePlaceInWords } from "../../../spec/sites.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources } from "./entry.js";
 import { code, type Entry, type Fact, fact, link, listed, type Page, type Section, text } from "./page.js";
@@ -78,8 +79,8 @@ function headers(sources: Sources): readonly Section[] {
 function sites(sources: Sources): readonly Section[] {
   const { site } = sources.model;
   if (site === undefined) return [];
-  const note = [text("every request names its site in this header")];
-  return [section("sites", "Sites", [entryOf(sources, site, { name: site.header, note })])];
+  const note = [text(`every request names its site in ${sitePlaceInWords(site)}`)];
+  return [section("sites", "Sites", [entryOf(sources, site, { name: site.header ?? "host", note })])];
 }
 
 function ids(sources: Sources): readonly Section[] {

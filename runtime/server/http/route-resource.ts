@@ -23,10 +23,11 @@ import type { Answering } from "./body-size.js";
 import { mixHeaders } from "./exchange.js";
 import { answerNotFound } from "./faults.js";
 import { checkGeneral } from "./general-parameters.js";
-import { type Collection, isSite, namesSite, originOf, withoutSite } from "./paths.js";
+import { type Collection, hostOf, isSite, namesSite, originOf, withoutSite } from "./paths.js";
 import { problem } from "./problem.js";
 import { checkHeaders } from "./request-headers.js";
 import type { Routes } from "./routes.js";
+import { publicUrlAt, siteInHostName } from "./site-host.js";
 
 /** Answers in place of the server's own code; `next` is that code. */
 export type Handler = (call: Call, next: Interaction) => Response | Promise<Response>;
@@ -51,8 +52,10 @@ const interactions: Readonly<Record<InteractionKind, Interaction>> = {
 
 const nothingOffered: Interaction = ({ context }) => answerNotFound(context);
 
-function siteOf(context: Context, form: FormDefinition, { definition, answers }: Service): string {
-  const { siteHeader } = definition;
+function siteOf(context: Context, form: FormDefinition, service: Service): string {
+  const { definition, answers } = service;
+  const { siteHeader, siteInHost } = definition;
+  if (siteInHost) return siteOfHost(context, service);
   if (siteHeader !== undefined) return siteIn(context, siteHeader, answers.siteMissing);
   if (!namesSite(form)) return withoutSite;
   const site = context.req.param("site") ?? "";
@@ -72,9 +75,20 @@ function siteIn(context: Context, header: string, missing: number): string {
   throw problem(missing, "required", text, { expression: `http.${header.toLowerCase()}` });
 }
 
-function serviceFor(context: Context, service: Service): Service {
+/** The site that the host name names: likewise. */
+function siteOfHost(context: Context, { publicUrl, answers }: Service): string {
+  const site = siteInHostName(hostOf(context.req.url), publicUrl);
+  if (isSite(site)) return site;
+  const text = "Every request must name its site as the first part of the host name.";
+  throw problem(answers.siteMissing, "required", text, { expression: "http.host" });
+}
+
+/** The service with the store that writes to the audit log, and with the earlier URLs of the site. */
+function serviceFor(context: Context, service: Service, site: string): Service {
   const store = service.auditLog.storeFor(context);
-  return store === service.store ? service : { ...service, store };
+  const own = store === service.store ? service : { ...service, store };
+  if (!service.definition.siteInHost) return own;
+  return { ...own, formerUrls: service.formerUrls.map((url) => publicUrlAt(url, site)) };
 }
 
 /** What a path is of, beside a type: a nested collection, or an action. */
@@ -138,8 +152,8 @@ const callerOf =
     checkAccess(service, context, action === undefined ? asked : { ...asked, action });
     checkHeaders(context, service);
     checkGeneral(context.req.url, resource);
-    const base = service.publicUrl ?? originOf(context.req.url);
-    return { context, service: serviceFor(context, service), collection, base };
+    const base = publicUrlAt(service.publicUrl ?? originOf(context.req.url), collection.site);
+    return { context, service: serviceFor(context, service, collection.site), collection, base };
   };
 
 const ownOf = (handlers: Handlers, { type }: ResourceDefinition): TypeHandlers | undefined =>

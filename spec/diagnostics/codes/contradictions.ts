@@ -266,9 +266,10 @@ export const contradictionCodes = {
     remedy: "Let the scheme be bearer, or remove scopes.",
   },
   CRI1388: {
-    title: "the site in two places",
-    explanation: "If a header names the site of a request, no path does, and the header has no one value.",
-    remedy: "Remove site, or the placeholder or the request header.",
+    title: "the site in two places, or in none",
+    explanation:
+      "If a header or the host name has the site of a request, nothing else has it, and the header has no one value.",
+    remedy: "Let site name a header or the host name, and remove the placeholder or the request header.",
   },
   CRI1339: {
     title: "FHIR resources without a type member",
