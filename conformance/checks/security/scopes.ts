@@ -40,7 +40,7 @@ const scopesCheck = (writes: boolean) =>
       const attempt = await prepare(session, of);
       const trying = async (token: string): Promise<Exchange> =>
         answered({ exchange: await attempt(sending(token)) }).exchange;
-      if (of.sent === "within-scopes") return judgeAllowed(await trying(first));
+      if (of.sent === "within-scopes") return judgeAllowed(session, of, first, await trying(first));
       let finding: Finding = notApplicable("nothing was tried");
       for (const token of tokens) {
         finding = await judgeRefused(session, of, token, await trying(token));
@@ -65,7 +65,6 @@ const sending = (token: string): Sender => ({ headers: { Authorization: `Bearer 
 const refusing = ({ lacking }: Scopes): readonly number[] =>
   lacking === undefined ? lackingStatuses : [lacking];
 
-/** A token that nothing accepts is refused with 401 too, so that status is judged only of a token that was accepted elsewhere. */
 async function judgeRefused(
   session: Session,
   of: Scoped,
@@ -77,12 +76,24 @@ async function judgeRefused(
   if (allowed.includes(status)) return pass(exchange);
   const code = isSuccess(exchange) ? "not-refused" : "other-answer";
   const wrong = fail(`status ${allowed.join(" or ")}`, problem(code, `status ${status}`), exchange);
-  const isKnown = status !== 401 || (await wasAccepted(session, of, token));
-  return isKnown && wrong.verdict === "fail" ? { ...wrong, ofCredentials: true } : wrong;
+  return ofToken(session, of, token, wrong);
 }
 
 /** The same request was answered with the user's own token, so it is because of the limited one that it is not answered now. */
-function judgeAllowed(exchange: Exchange): Finding {
+async function judgeAllowed(
+  session: Session,
+  of: Scoped,
+  token: string,
+  exchange: Exchange,
+): Promise<Finding> {
   if (isSuccess(exchange)) return pass(exchange);
-  return fail("a 2xx status", problem("refused", `status ${exchange.status}`), exchange);
+  const wrong = fail("a 2xx status", problem("refused", `status ${exchange.status}`), exchange);
+  return ofToken(session, of, token, wrong);
+}
+
+/** A token that nothing accepts is refused with 401 too, so that status is judged only of a token that was accepted elsewhere. */
+async function ofToken(session: Session, of: Scoped, token: string, wrong: Finding): Promise<Finding> {
+  if (wrong.verdict !== "fail") return wrong;
+  const isKnown = wrong.exchange?.status !== 401 || (await wasAccepted(session, of, token));
+  return isKnown ? { ...wrong, ofCredentials: true } : wrong;
 }
