@@ -1,13 +1,16 @@
 // Tests all steps from spec to verdict with an interface whose host name has the site, and whose tokens need scopes, on both stores.
+import { lookup } from "node:dns";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { Agent, fetch as fetchBy } from "undici";
+import { afterAll, expect, it } from "vitest";
 import { newKey, publicJwk, signed } from "../runtime/server/testing/issuer.js";
 import { hostedSpec } from "../spec/package-root.js";
 import { bothStores, compiledFor } from "./testing/both-stores.js";
 import { expectConformant, judged, serveInterface } from "./testing/whole-interface.js";
 
 const compiled = compiledFor(hostedSpec);
+afterAll(() => dispatcher.close());
 
 const key = newKey("first");
 const names = { issuer: "https://issuer.example", audience: "https://branches.example" };
@@ -23,14 +26,17 @@ const limited = [
   "user/*.cruds stock.count stock.buy stock.sell",
 ];
 
-/** Sends to 127.0.0.1 whatever host a request names, as a name server would have it. */
-const here = (request: Request): Promise<Response> => {
-  const url = new URL(request.url);
-  const headers = new Headers(request.headers);
-  headers.set("host", url.host);
-  url.hostname = "127.0.0.1";
-  return fetch(url, { method: request.method, headers, body: request.body, duplex: "half" } as RequestInit);
-};
+// Every host name is this machine, as a name server would have it.
+const dispatcher = new Agent({
+  connect: { lookup: (_, options, callback) => lookup("127.0.0.1", options, callback) },
+});
+
+async function here({ url, method, headers, body }: Request): Promise<Response> {
+  const content = body === null ? {} : { body: await new Response(body).text() };
+  const answer = await fetchBy(url, { method, headers: [...headers], ...content, dispatcher });
+  const text = await answer.text();
+  return new Response(text === "" ? null : text, { status: answer.status, headers: [...answer.headers] });
+}
 
 it.each(bothStores(compiled))(
   "serves an interface whose host name has the site from %s, and passes its own suite",
