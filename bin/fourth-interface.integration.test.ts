@@ -44,6 +44,18 @@ it.each(bothStores(compiled))(
       await parcel.update(id, [{ op: "remove", path: "/depot" }]);
       await depot.delete(home.id);
       await expect(depot.read(home.id)).rejects.toMatchObject({ status: 410 });
+      for (const label of ["x1", "x2", "x3"]) await parcel.add({ label });
+      const pages = [];
+      for await (const { records, nextCursor } of parcel.pages({ limit: 2, label: "x" }))
+        pages.push([records.length, typeof nextCursor]);
+      expect(pages).toEqual([
+        [2, "string"],
+        [1, "undefined"],
+      ]);
+      const { nextCursor } = await parcel.search({ limit: 2, label: "x" });
+      const { records } = await parcel.search({ limit: 5, label: "x", cursor: nextCursor });
+      expect(records).toHaveLength(1);
+      await expect(parcel.search({ cursor: "none" })).rejects.toMatchObject({ status: 400 });
       const elsewhere = createClient({ baseUrl: server.url, site: "13" });
       await expect(elsewhere.parcel.read(id)).rejects.toMatchObject({ status: 404 });
       expect((await elsewhere.parcel.search({ label: "one" })).records).toEqual([]);

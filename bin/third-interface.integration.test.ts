@@ -90,8 +90,8 @@ it.each(bothStores(compiled))(
       const titles = async (search: object) =>
         (await book.search({ tag: "plants", ...search })).records.map((one: { title: string }) => one.title);
       expect(await titles({})).toEqual(["fern", "kelp", "moss"]);
-      expect(await titles({ sort: "-pages" })).toEqual(["moss", "fern", "kelp"]);
-      expect(await titles({ sort: "pages", offset: 1, limit: 1 })).toEqual(["fern"]);
+      expect(await titles({ sort: ["-pages", "title"] })).toEqual(["moss", "fern", "kelp"]);
+      expect(await titles({ sort: ["pages"], offset: 1, limit: 1 })).toEqual(["fern"]);
       const chosen = await book.search({ tag: "plants", fields: ["title", "pages"], limit: 1 });
       expect([chosen.records[0], (await book.next(chosen)).records[0]]).toEqual(
         ["fern", "kelp"].map((title) => ({

@@ -83,6 +83,23 @@ describe("the kit's own openapi.json, imported again", () => {
     const updateOf = ({ interactions }: InterfaceModel) => interactions.find(({ kind }) => kind === "update");
     const again = await importedAgain(result.model);
     expect(updateOf(again)).toMatchObject({ method: "PATCH", on: "record", patches: true });
+    const cursorsOf = ({ interactions, resources }: InterfaceModel) => [
+      interactions.find(({ kind }) => kind === "search")?.nextCursor?.in,
+      resources.map(({ name, parameters }) => [name, parameters.map(({ match }) => match)]),
+    ];
+    expect(cursorsOf(again)).toEqual(cursorsOf(result.model));
+    const directionsOf = ({ resources }: InterfaceModel) =>
+      resources.flatMap(({ parameters }) =>
+        parameters.map(({ directions, sorting }) => [directions, sorting?.directions]),
+      );
+    expect(directionsOf(again)).toEqual(directionsOf(result.model));
+    expect(directionsOf(again).flat()).toContainEqual({
+      parameter: "order",
+      ascending: "asc",
+      descending: "desc",
+      usual: "ascending",
+    });
+    expect(cursorsOf(again)[0]).toEqual({ as: "member", member: "after" });
     expect(again.site).toMatchObject({ header: "Parcel-Tenant", means: "whose parcels they are" });
   });
 
@@ -135,6 +152,14 @@ describe("the kit's own openapi.json, imported again", () => {
 });
 
 describe("the openapi.json of another interface, imported again", () => {
+  it("keeps the headers that every request must carry", async () => {
+    const headersOf = ({ requestHeaders = [] }: InterfaceModel) =>
+      requestHeaders.map(({ name, value, means }) => ({ name, value, means }));
+    const model = thirdModel();
+    expect(headersOf(await importedAgain(model))).toEqual(headersOf(model));
+    expect(headersOf(model)).toHaveLength(1);
+  });
+
   it("keeps the order and the parts of its lists", async () => {
     const model = thirdModel();
     const again = await importedAgain(model);

@@ -45,6 +45,7 @@ function inObject(
       path: path === "" ? field.name : `${path}.${field.name}`,
     };
     const value = Object.hasOwn(object, field.name) ? object[field.name] : undefined;
+    if (value === null && field.nullable !== undefined) return [];
     return value === undefined ? missing(field, place) : inValue(model, field, value, place);
   });
 }

@@ -16,7 +16,7 @@ export function breaksRelation(
   { kind, fields }: Pick<Relation, "kind" | "fields">,
   record: JsonObject,
 ): boolean {
-  const there = fields.filter((name) => Object.hasOwn(record, name));
+  const there = fields.filter((name) => hasValue(record, name));
   const [first = "", second = ""] = fields;
   switch (kind) {
     case "before":
@@ -35,6 +35,10 @@ export function breaksRelation(
       return there.includes(first) && there.length < fields.length;
   }
 }
+
+/** Whether a record has a value of its own there: null is none. */
+export const hasValue = (record: JsonObject, name: string): boolean =>
+  Object.hasOwn(record, name) && record[name] !== null;
 
 /** Whether a relation of the type names the field. */
 export function isRelated({ relations = [] }: Related, name: string): boolean {

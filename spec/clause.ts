@@ -17,6 +17,7 @@ export type ClauseKind =
   | "default"
   | "read-only"
   | "write-only"
+  | "nullable"
   | "relation"
   | "resource"
   | "operation"

@@ -21,6 +21,7 @@ export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clau
     ...model.interactions.flatMap((rule) => [
       clause("interaction", rule),
       ...(rule.total === undefined ? [] : [clause("interaction", rule.total)]),
+      ...(rule.nextCursor === undefined ? [] : [clause("interaction", rule.nextCursor)]),
     ]),
     ...model.shapes.flatMap(shapeClauses),
     ...model.resources.flatMap(resourceClauses),
@@ -80,6 +81,7 @@ function ofField(kind: "field" | "shape" | "action"): (field: Field) => readonly
     ...(field.default === undefined ? [] : [clause("default", field.default)]),
     ...(field.readOnly === undefined ? [] : [clause("read-only", field.readOnly)]),
     ...(field.writeOnly === undefined ? [] : [clause("write-only", field.writeOnly)]),
+    ...(field.nullable === undefined ? [] : [clause("nullable", field.nullable)]),
     ...(field.type.kind === "object" ? field.type.fields.flatMap(ofField(kind)) : []),
   ];
 }

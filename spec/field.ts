@@ -55,6 +55,8 @@ export interface Field extends SpecNode {
   readonly readOnly?: ReadOnly;
   /** No answer contains it. Absent if answers do. */
   readonly writeOnly?: SpecNode;
+  /** Null is a value of it, within no limits. Absent if it is none. */
+  readonly nullable?: SpecNode;
   /** The field's only allowed value. */
   readonly fixed?: string;
   readonly values: readonly NamedValue[];

@@ -6,18 +6,28 @@ const load = createRequire(import.meta.url);
 /** Loaded when a format is first needed: most runs need none. */
 const formatsOfAjv = (): typeof import("ajv-formats/dist/formats.js") => load("ajv-formats/dist/formats.js");
 
-/** The formats that a spec may name, in the words of JSON Schema (Validation 2020-12, section 7.3). */
-export const formatNames = ["email", "hostname", "ipv4", "ipv6", "uri", "uuid", "time", "duration"] as const;
+/** The formats of JSON Schema (Validation 2020-12, section 7.3) that a spec may name. */
+const ofJsonSchema = ["email", "hostname", "ipv4", "ipv6", "uri", "uuid", "time", "duration"] as const;
+
+/** All formats that a spec may name; `decimal` is of OpenAPI's format registry. */
+export const formatNames = [...ofJsonSchema, "decimal"] as const;
 
 export type FormatName = (typeof formatNames)[number];
 
+type JsonSchemaFormat = (typeof ofJsonSchema)[number];
+
 export const isFormatName = (text: string): text is FormatName => formatNames.some((name) => name === text);
+
+/** Whether validators of JSON Schema know the format; they refuse others, or pass over them. */
+export const isKnownToJsonSchema = (name: FormatName): name is JsonSchemaFormat =>
+  ofJsonSchema.some((known) => known === name);
 
 /** Whether a text is of a format. */
 export const hasFormat = (name: FormatName, text: string): boolean => patternOf(name).test(text);
 
 /** The expression of a format. */
 export function patternOf(name: FormatName): RegExp {
+  if (!isKnownToJsonSchema(name)) return ownPatterns[name];
   const own = ownPatterns[name];
   if (own !== undefined) return own;
   const format = formatsOfAjv().fullFormats[name];
@@ -32,14 +42,20 @@ const queryCharacter = "(?:[\\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})";
 const authority = `//(?:${hostCharacter}*@)?(?:\\[[0-9a-f:.]+\\](?::\\d*)?|${hostCharacter}*)`;
 const path = `(?:/${pathCharacter}*)*`;
 
-/** Formats that ajv-formats checks by functions, as their RFCs define them. */
-const ownPatterns: Readonly<Partial<Record<FormatName, RegExp>>> = {
+type OwnPatterns = Readonly<
+  Partial<Record<JsonSchemaFormat, RegExp>> & Record<Exclude<FormatName, JsonSchemaFormat>, RegExp>
+>;
+
+/** Formats that ajv-formats checks by functions, as their RFCs define them, and those that it does not have. */
+const ownPatterns: OwnPatterns = {
   // RFC 3986, appendix A.
   uri: new RegExp(
     `^[a-z][a-z0-9+.-]*:(?:${authority}${path}|/?${pathCharacter}+${path}|/)` +
       `(?:\\?${queryCharacter}*)?(?:#${queryCharacter}*)?$`,
     "i",
   ),
+  // Digits as in JSON (RFC 8259, section 6) without an exponent: a text keeps them all, whatever number a program would make of them.
+  decimal: /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/,
   // RFC 3339, section 5.6, full-time; a leap second ends an hour.
   time: /^(?:[01]\d|2[0-3]):(?:[0-5]\d:[0-5]\d|59:60)(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i,
 };
@@ -73,6 +89,8 @@ export function textOf(name: FormatName, word: string): string {
       return `${two(number("a", 24))}:${two(number("b", 60))}:${two(number("c", 60))}Z`;
     case "duration":
       return `PT${1 + number("a", 20)}H${number("b", 60)}M`;
+    case "decimal":
+      return `${/^[1-9]\d{0,8}$/.test(plain) ? plain : 1 + number("a", 1_000_000)}.${two(number("b", 100))}`;
   }
 }
 

@@ -10,6 +10,6 @@ export function heldTypes(type: FieldType): readonly FieldType[] {
 /** An entry of a map, as a field: its limits are those of its type. Undefined for any other field. */
 export function entryOf(field: Field): Field | undefined {
   if (field.type.kind !== "map") return undefined;
-  const { constraints: _, ...rest } = field;
+  const { constraints: _constraints, nullable: _nullable, ...rest } = field;
   return { ...rest, type: field.type.values, many: false };
 }

@@ -67,6 +67,11 @@ export function isRequired({ constraints = [] }: Field): boolean {
   return constraints.some(({ keyword }) => keyword === "required");
 }
 
+/** Whether the field is a text that holds a decimal number, digit by digit. */
+export function isDecimal({ constraints = [] }: Pick<Field, "constraints">): boolean {
+  return constraints.some(({ keyword, value }) => keyword === "format" && value === "decimal");
+}
+
 /** Whether no two records of a type at one site have the same value. */
 export function isUnique({ constraints = [] }: Field): boolean {
   return constraints.some(({ keyword }) => keyword === "unique");

@@ -4,7 +4,7 @@ import type { Clause } from "./clause.js";
 import type { Consequence } from "./consequence.js";
 import type { DeleteRefused } from "./delete-refused.js";
 import type { Field, PathSegment } from "./field.js";
-import type { ListTotal } from "./list-total.js";
+import type { PlacedInList } from "./list-places.js";
 import type { NestedCollection } from "./nested-collection.js";
 import type { RecordIds } from "./record-ids.js";
 import type { Relation } from "./relation.js";
@@ -43,7 +43,9 @@ export interface PathForm extends SpecNode {
 export interface InteractionRule extends SpecNode {
   readonly kind: InteractionKind;
   /** Of a search: where its lists have the number of all matches. Absent if the document does not say. */
-  readonly total?: ListTotal;
+  readonly total?: PlacedInList;
+  /** Of a search: where the lists of types with a cursor have that of the next page. */
+  readonly nextCursor?: PlacedInList;
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Either the collection's path, or that path with a record's id appended. */
   readonly on: "collection" | "record";

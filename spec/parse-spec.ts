@@ -6,6 +6,7 @@ import { checkClauses } from "./check/clauses.js";
 import { checkCycles } from "./check/cycles.js";
 import { checkFhir } from "./check/fhir.js";
 import { checkIncluding } from "./check/including.js";
+import { checkListPlaces } from "./check/list-places.js";
 import { checkNames } from "./check/names.js";
 import { checkNested } from "./check/nested.js";
 import { checkResources } from "./check/resources.js";
@@ -70,6 +71,7 @@ function modelOf(whole: Composed, reporter: Reporter): InterfaceModel | undefine
   checkResources(model, root, reporter);
   checkNested(model, reporter);
   checkIncluding(model, reporter);
+  checkListPlaces(model, reporter);
   checkActions(model, reporter);
   checkClauses(model, root, reporter);
   checkAnswers(model, root, reporter);

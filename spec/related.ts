@@ -1,5 +1,5 @@
 // Changes a made-up record so that its fields have the relations that the document states.
-import { breaksRelation, brokenRelations } from "./broken-relations.js";
+import { breaksRelation, brokenRelations, hasValue } from "./broken-relations.js";
 import { compared } from "./comparable.js";
 import type { Field } from "./field.js";
 import type { Json, JsonObject } from "./json.js";
@@ -51,7 +51,7 @@ function chosen(
   record: JsonObject,
   keep: readonly string[],
 ): JsonObject {
-  const there = fields.filter((name) => Object.hasOwn(record, name));
+  const there = fields.filter((name) => hasValue(record, name));
   if (kind === "all-or-none") return without(record, there);
   if (kind === "needs") return without(record, fields.slice(0, 1));
   if (there.length < 2) return record;

@@ -1,16 +1,24 @@
 // The types of search: a parameter, the fields that it looks at, the at-least-one rules, and the prefixes of dates.
 import type { Field, NamedValue } from "./field.js";
 import type { Including } from "./including.js";
-import type { Sorting } from "./sorting.js";
+import type { SortDirections, Sorting } from "./sorting.js";
 import type { Basis, SpecNode } from "./spec-node.js";
 
 export type ParameterType = "date" | "reference" | "string" | "token" | "number" | "boolean";
 
 /**
- * What a parameter does to the list itself: its size, its order, the records that are passed over, the number of the page, the members
- * that its records have, the records of other types that come with them.
+ * What a parameter does to the list itself: its size, its order and the direction of that, the records that are passed over, the number or the cursor of the page,
+ * the members that its records have, the records of other types that come with them.
  */
-export type ListControl = "count" | "sort" | "offset" | "page" | "fields" | "include";
+export type ListControl =
+  | "count"
+  | "sort"
+  | "direction"
+  | "offset"
+  | "page"
+  | "cursor"
+  | "fields"
+  | "include";
 
 /**
  * How a parameter's value is compared with a record; `text` finds a word in any of several fields, `id` compares the logical id. A list
@@ -30,8 +38,10 @@ export type Match =
 const listControls: ReadonlySet<Match> = new Set<ListControl>([
   "count",
   "sort",
+  "direction",
   "offset",
   "page",
+  "cursor",
   "fields",
   "include",
 ]);
@@ -81,11 +91,16 @@ export interface SearchParameter extends SpecNode {
   readonly prefixes?: readonly Prefix[];
   /** For `sort`: the orders that it asks for. */
   readonly sorting?: Sorting;
+  /** For `direction`: the directions that it takes. */
+  readonly directions?: SortDirections;
   /** For `page`: the number of the first page. */
   readonly firstPage?: number;
   /** For `include`: the records that it asks for, and where they are. */
   readonly including?: Including;
-  /** For `fields` and `include`: what stands between two names in one value. Absent if a request repeats the parameter instead. */
+  /**
+   * For `fields`, `include` and `sort`: what stands between two names in one value. Absent if a request repeats the parameter instead, or
+   * sorts by one field.
+   */
   readonly separator?: string;
   /** For a date or a number whose name is the operator: how a plain value is compared with the field. */
   readonly compares?: Comparison;

@@ -6,7 +6,7 @@ import { bareDates, codes, textMatch, tokenForms } from "./answers/searching.js"
 import { parameterTerms } from "./answers/server-terms.js";
 import type { InterfaceModel } from "./model.js";
 import type { Match, SearchParameter } from "./search-parameter.js";
-import { sortRequests } from "./sorting.js";
+import { sortRequests, sortTexts } from "./sorting.js";
 
 /** The type of a parameter in the generated client. `generic` is a type of the client's runtime. */
 export interface ClientType {
@@ -117,19 +117,29 @@ function numberClient(model: InterfaceModel, parameter: SearchParameter, text: s
 
 /** The values that ask for an order are a closed set. */
 function sortValue(_: InterfaceModel, parameter: SearchParameter): string {
-  return sortRequests(parameter)
+  const { separator } = parameter;
+  const requests = sortRequests(parameter);
+  const directed = parameter.sorting?.directions !== undefined;
+  return sortTexts(parameter)
+    .flatMap((sent) => requests.find(({ text }) => text === sent) ?? [])
     .map(
       ({ text, value, descending }) =>
-        `${text}: by ${value.by.path}, ${descending ? "descending" : "ascending"}.`,
+        `${text}: by ${value.by.path}${directed ? "" : `, ${descending ? "descending" : "ascending"}`}.`,
+    )
+    .concat(
+      separator === undefined
+        ? []
+        : [`Several have ${JSON.stringify(separator)} between them: equal values are sorted by the next.`],
     )
     .join(" ");
 }
 
-const sortClient = (_: InterfaceModel, parameter: SearchParameter): ClientType => ({
-  of: sortRequests(parameter)
-    .map(({ text }) => JSON.stringify(text))
-    .join(" | "),
-});
+function sortClient(_: InterfaceModel, parameter: SearchParameter): ClientType {
+  const one = sortTexts(parameter)
+    .map((text) => JSON.stringify(text))
+    .join(" | ");
+  return { of: parameter.separator === undefined ? one : `readonly (${one})[]` };
+}
 
 const numberOfList: Pick<SearchType, "parsed" | "client"> = {
   parsed: "CountValue",
@@ -217,12 +227,35 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
     value: sortValue,
     client: sortClient,
   },
+  direction: {
+    ...plain,
+    parsed: "TextValue",
+    comparison: "nothing: it says in which direction the list is sorted",
+    subject: "no field: it is the direction of the order",
+    value: (_, { directions }) =>
+      [
+        `${directions?.ascending} or ${directions?.descending}: the direction of the order.`,
+        ...(directions?.usual === undefined ? [] : [`Without it, the order is ${directions.usual}.`]),
+      ].join(" "),
+    client: (_, { directions }) => ({
+      of: [directions?.ascending, directions?.descending].map((one) => JSON.stringify(one)).join(" | "),
+    }),
+  },
   offset: {
     ...plain,
     comparison: "nothing: it says where the list begins",
     subject: "no field: it is the number of records to pass over",
     value: () => "A whole number.",
     ...numberOfList,
+  },
+  cursor: {
+    ...plain,
+    parsed: "TextValue",
+    comparison: "nothing: it says which page of the list is answered",
+    subject: "no field: it is the cursor of the page, as the page before gives it",
+    value: () =>
+      "The cursor that the page before gives, sent with the same parameters. Without it, the first page is answered.",
+    client: () => ({ of: "string" }),
   },
   fields: {
     ...plain,

@@ -1,5 +1,6 @@
 // The types of what a document states of the order of a list, and the values with which a request asks for an order.
 import type { Field, NamedValue } from "./field.js";
+import { isDecimal } from "./limits.js";
 import type { SearchParameter } from "./search-parameter.js";
 import type { SpecNode } from "./spec-node.js";
 
@@ -19,8 +20,20 @@ export interface SortValue extends NamedValue {
 export interface Sorting {
   readonly values: readonly SortValue[];
   readonly ascending: string;
-  /** Absent if no request can ask for it. */
+  /** Absent if no request can ask for it, or if another parameter does. */
   readonly descending?: string;
+  /** The parameter that says the direction, if it is another one. */
+  readonly directions?: SortDirections;
+}
+
+/** A parameter of its own for the direction of an order, with the values that it takes. */
+export interface SortDirections {
+  /** Its name. */
+  readonly parameter: string;
+  readonly ascending: string;
+  readonly descending: string;
+  /** The direction of a request that gives none; absent if the document does not state it. */
+  readonly usual?: "ascending" | "descending";
 }
 
 /** The order of a list for which the request asks none. */
@@ -34,12 +47,15 @@ export interface SortRequest {
   readonly text: string;
   readonly value: SortValue;
   readonly descending: boolean;
+  /** What is sent to the parameter of the direction; absent if there is none, or if the request leaves it out. */
+  readonly direction?: string;
 }
 
 /** Everything that a parameter can be sent to ask for an order; empty for a parameter that asks for none. */
 export function sortRequests({ sorting }: Pick<SearchParameter, "sorting">): readonly SortRequest[] {
   if (sorting === undefined) return [];
-  const { values, ascending, descending } = sorting;
+  const { values, ascending, descending, directions } = sorting;
+  if (directions !== undefined) return values.flatMap((value) => directed(value, directions));
   return values.flatMap((value) => [
     { text: ascending.replace("*", () => value.value), value, descending: false },
     ...(descending === undefined
@@ -47,6 +63,40 @@ export function sortRequests({ sorting }: Pick<SearchParameter, "sorting">): rea
       : [{ text: descending.replace("*", () => value.value), value, descending: true }]),
   ]);
 }
+
+function directed(value: SortValue, { usual, ...directions }: SortDirections): readonly SortRequest[] {
+  const { value: text } = value;
+  return [
+    { text, value, descending: false, direction: directions.ascending },
+    { text, value, descending: true, direction: directions.descending },
+    ...(usual === undefined ? [] : [{ text, value, descending: usual === "descending" }]),
+  ];
+}
+
+/** The texts that the parameter takes, each once. */
+export const sortTexts = (parameter: Pick<SearchParameter, "sorting">): readonly string[] => [
+  ...new Set(sortRequests(parameter).map(({ text }) => text)),
+];
+
+/** The part of a query that asks for an order. */
+export const sortQuery = (
+  { name, sorting }: Pick<SearchParameter, "name" | "sorting">,
+  { text, direction }: SortRequest,
+): readonly (readonly [string, string])[] => [
+  [name, text],
+  ...(direction === undefined || sorting?.directions === undefined
+    ? []
+    : [[sorting.directions.parameter, direction] as const]),
+];
+
+/** What a request sends for an order, in a few words. */
+export const sortSent = (
+  parameter: Pick<SearchParameter, "name" | "sorting">,
+  request: SortRequest,
+): string =>
+  sortQuery(parameter, request)
+    .map(([name, text], at) => (at === 0 ? text : `${name}=${text}`))
+    .join(" with ");
 
 /** The stated order of a list in a few words. */
 export const sortedInWords = ({ by, descending }: SortedBy): string =>
@@ -56,11 +106,11 @@ export const sortedInWords = ({ by, descending }: SortedBy): string =>
 export type SortKind = "text" | "number" | "date";
 
 /** Undefined for a field that no list can be sorted by. */
-export function sortKind({ type, many }: Pick<Field, "type" | "many">): SortKind | undefined {
+export function sortKind({ type, many, ...field }: Field): SortKind | undefined {
   if (many) return undefined;
   switch (type.kind) {
     case "string":
-      return "text";
+      return isDecimal(field) ? "number" : "text";
     case "integer":
     case "number":
       return "number";

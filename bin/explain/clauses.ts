@@ -40,6 +40,7 @@ const kinds: Readonly<Record<Clause["kind"], string>> = {
   default: "the default of a field",
   "read-only": "a field that only the server sets",
   "write-only": "a field that no answer contains",
+  nullable: "a field that may be null",
   relation: "a relation between fields of a record",
   resource: "a type",
   operation: "an interaction of one type",

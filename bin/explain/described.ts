@@ -7,7 +7,7 @@ import { limitInWords } from "../../spec/constraint.js";
 import { deleteRefusedInWords } from "../../spec/delete-refused.js";
 import { readOnlyInWords } from "../../spec/direction.js";
 import type { Field, NamedValue } from "../../spec/field.js";
-import { totalInWords } from "../../spec/list-total.js";
+import { nextCursorInWords, totalInWords } from "../../spec/list-places.js";
 import type {
   InteractionRule,
   InterfaceModel,
@@ -56,9 +56,10 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
           ] as const,
         ]),
     ...model.forms.map((form) => [form.clause, `the path form ${form.name}: ${form.template}`] as const),
-    ...model.interactions.flatMap(({ total }) =>
-      total === undefined ? [] : [[total.clause, totalInWords(total)] as const],
-    ),
+    ...model.interactions.flatMap(({ total, nextCursor }) => [
+      ...(total === undefined ? [] : [[total.clause, totalInWords(total)] as const]),
+      ...(nextCursor === undefined ? [] : [[nextCursor.clause, nextCursorInWords(nextCursor)] as const]),
+    ]),
     ...model.interactions.map(
       (rule) =>
         [
@@ -240,7 +241,7 @@ function fieldsOf(fields: readonly Field[], kind: "field" | "member", owner: str
 }
 
 function directionsOf(field: Field, words: string): Described {
-  const { readOnly, writeOnly } = field;
+  const { readOnly, writeOnly, nullable } = field;
   return [
     ...(readOnly === undefined
       ? []
@@ -251,6 +252,7 @@ function directionsOf(field: Field, words: string): Described {
           ] as const,
         ]),
     ...(writeOnly === undefined ? [] : [[writeOnly.clause, `no answer contains ${words}`] as const]),
+    ...(nullable === undefined ? [] : [[nullable.clause, `${words} may be null`] as const]),
   ];
 }
 

@@ -2,7 +2,7 @@
 
 import { includedInWords } from "../../spec/including.js";
 import type { SearchParameter, Target } from "../../spec/search-parameter.js";
-import { sortRequests } from "../../spec/sorting.js";
+import { sortRequests, sortSent } from "../../spec/sorting.js";
 import { type Detail, detail } from "./topic.js";
 
 /** With its basis: the document mostly gives only the parameter's name and type. */
@@ -18,6 +18,8 @@ function placeless(parameter: SearchParameter): string {
   if (match === "count") return "no field: it limits the list";
   if (match === "offset") return "no field: it passes over the first records of the list";
   if (match === "page") return `no field: it is the number of the page; the first is ${parameter.firstPage}`;
+  if (match === "direction") return directionText(parameter);
+  if (match === "cursor") return "no field: it is the cursor of the page, as the page before gives it";
   if (match === "fields") return "no field of its own: it names the fields that the records of the list have";
   if (parameter.including !== undefined) {
     const asked = parameter.including.values.map(({ value, by }) => `${value} by ${by.name}`);
@@ -25,12 +27,20 @@ function placeless(parameter: SearchParameter): string {
   }
   if (match === "sort") {
     const orders = sortRequests(parameter).map(
-      ({ text, value, descending }) => `${text} by ${value.by.path}${descending ? ", descending" : ""}`,
+      (request) =>
+        `${sortSent(parameter, request)} by ${request.value.by.path}${request.descending ? ", descending" : ""}`,
     );
-    return `no field of its own: it sorts the list: ${orders.join("; ")}`;
+    const several =
+      parameter.separator === undefined ? "" : `; several with "${parameter.separator}" between them`;
+    return `no field of its own: it sorts the list: ${orders.join("; ")}${several}`;
   }
   if (match === "id") return "the record's logical id";
   return unseen === undefined ? "no field" : `no field: ${unseen}`;
+}
+
+function directionText({ directions }: SearchParameter): string {
+  const usual = directions?.usual === undefined ? "" : `; without it, the order is ${directions.usual}`;
+  return `no field: ${directions?.ascending} or ${directions?.descending} is the direction of the order${usual}`;
 }
 
 function places({ targets, ambiguous }: SearchParameter): string {

@@ -1,4 +1,6 @@
 // Changes a server by behaviours: each request passes through them to the server beneath, and its reply back.
+import { defined } from "../../spec/defined.js";
+import { searchRule } from "../../spec/list-places.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { idMemberOf } from "../../spec/record-ids.js";
 import { interactionRouteOf } from "../http/routes/action-route.js";
@@ -50,8 +52,11 @@ function requestOf({ method, url, headers, body }: Call): Request {
 }
 
 function messageOf(model: InterfaceModel): Message {
-  const total = model.interactions.find(({ kind }) => kind === "search")?.total;
-  return { idMember: idMemberOf(model), ...(total === undefined ? {} : { total: total.in }) };
+  const { total, nextCursor } = searchRule(model) ?? {};
+  return {
+    idMember: idMemberOf(model),
+    ...defined({ total: total?.in, nextCursor: nextCursor?.in }),
+  };
 }
 
 async function readReply(response: Response, model: InterfaceModel): Promise<Reply> {

@@ -1,7 +1,7 @@
 // The types of calls, replies and behaviours, and functions that make and change calls and replies.
 
 import type { Json, JsonObject } from "../../spec/json.js";
-import type { TotalPlace } from "../../spec/list-total.js";
+import type { ListPlace } from "../../spec/list-places.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { namedType } from "../../spec/record-type.js";
 import type { Route } from "../http/routes/route-of.js";
@@ -14,7 +14,9 @@ export interface Message {
   /** The member of its records that holds their id; absent for `id`. */
   readonly idMember?: string;
   /** Where lists have their total, if the document states it. */
-  readonly total?: TotalPlace;
+  readonly total?: ListPlace;
+  /** Where lists with cursors have that of the next page, if the document states it. */
+  readonly nextCursor?: ListPlace;
 }
 
 /** A request with its body read. */

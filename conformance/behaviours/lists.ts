@@ -12,6 +12,7 @@ import {
   withJson,
   withQuery,
 } from "./call.js";
+import { cursorName, nextCursorOf, withGivenCursor, withNextCursor } from "./cursors.js";
 
 /** One entry of a list as the generated server writes it. */
 export interface Entry {
@@ -54,7 +55,15 @@ function plainList(json: Json | undefined, message: Message): PlainList | undefi
   return undefined;
 }
 
-/** The URL of the next page, if the list has one. */
+/** The call for the next page, by the list's cursor or its link; undefined on the last page. */
+export function nextCall(call: Call, reply: Reply): Call | undefined {
+  const cursor = cursorName(call) === undefined ? undefined : nextCursorOf(reply);
+  if (cursor !== undefined) return withGivenCursor(call, cursor);
+  const url = nextUrl(reply);
+  return url === undefined ? undefined : { ...call, url: new URL(url) };
+}
+
+/** The URL of the next page, if the list has a link to one. */
 export function nextUrl(reply: Reply): string | undefined {
   const json = jsonOf(reply);
   if (!isBundle(json)) return plainNextUrl(json, reply) ?? linkedUrl(reply);
@@ -80,8 +89,9 @@ export function withEntries(reply: Reply, entries: readonly Entry[]): Reply {
   return list === undefined ? reply : withJson(reply, list.with(entries.map(({ record }) => record)));
 }
 
-/** The list without its links to further pages. */
-export function withoutNext(reply: Reply): Reply {
+/** The list without its links to further pages, and without the cursor of the next one. */
+export function withoutNext(list: Reply): Reply {
+  const reply = nextCursorOf(list) === undefined ? list : withNextCursor(list, undefined);
   const json = jsonOf(reply);
   const link = reply.headers
     .get("link")
@@ -115,9 +125,10 @@ export function filtered(reply: Reply, keep: (record: JsonObject) => boolean): R
 export async function wholeList(call: Call, next: Next): Promise<Reply> {
   const first = await next(call);
   const entries = [...(entriesOf(first) ?? [])];
-  for (let page = first, url = nextUrl(page); url !== undefined; url = nextUrl(page)) {
-    page = await next({ ...call, url: new URL(url) });
+  for (let asked = nextCall(call, first); asked !== undefined; ) {
+    const page = await next(asked);
     entries.push(...(entriesOf(page) ?? []));
+    asked = nextCall(asked, page);
   }
   return entriesOf(first) === undefined ? first : withoutNext(withEntries(first, entries));
 }

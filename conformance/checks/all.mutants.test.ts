@@ -27,13 +27,15 @@ async function modelOf(file: string): Promise<InterfaceModel> {
 }
 
 /**
- * Only some documents state operators of parameters, orders, offsets, constraints, relations, actions, credentials, defaults, directions, unique fields, refused deletes,
+ * Only some documents state operators of parameters, orders, offsets, constraints, relations, actions, credentials, defaults, directions, null, unique fields, refused deletes,
  * nested collections, or what an update does with what it leaves out; the kit's own does not.
  */
 const ofOther = [
   "operatorMutants",
   "sortingMutants",
+  "severalKeysMutants",
   "countedPageMutants",
+  "cursorPageMutants",
   "chosenFieldMutants",
   "includedMutants",
   "totalMutants",
@@ -43,6 +45,7 @@ const ofOther = [
   "defaultMutants",
   "readOnlyMutants",
   "writeOnlyMutants",
+  "nullMutants",
   "uniqueMutants",
   "deleteRefusedMutants",
   "nestedListMutants",

@@ -27,8 +27,10 @@ import { sameAgainMutants } from "./metamorphic/same-again.mutants.js";
 import { sameListsMutants } from "./metamorphic/same-lists.mutants.js";
 import { nestedAddMutants } from "./nested/nested-adds.mutants.js";
 import { nestedListMutants } from "./nested/nested-lists.mutants.js";
+import { nullMutants } from "./nulls/nulls.mutants.js";
 import { operatorMutants } from "./operators/operators.mutants.js";
 import { countedPageMutants } from "./paging/counted-pages.mutants.js";
+import { cursorPageMutants } from "./paging/cursor-pages.mutants.js";
 import { chosenFieldMutants } from "./parts/chosen-fields.mutants.js";
 import { includedMutants } from "./parts/included.mutants.js";
 import { totalMutants } from "./parts/total.mutants.js";
@@ -45,6 +47,7 @@ import { securityMutants } from "./security/security.mutants.js";
 import { sequenceMutants } from "./sequences/stateful.mutants.js";
 import { siteIsolationMutants } from "./sites/site-isolation.mutants.js";
 import { siteIsolationWriteMutants } from "./sites/site-isolation-writes.mutants.js";
+import { severalKeysMutants } from "./sorting/several-keys.mutants.js";
 import { sortingMutants } from "./sorting/sorting.mutants.js";
 import { uniqueMutants } from "./unique/unique.mutants.js";
 
@@ -54,7 +57,9 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   operatorMutants,
   countMutants,
   sortingMutants,
+  severalKeysMutants,
   countedPageMutants,
+  cursorPageMutants,
   chosenFieldMutants,
   includedMutants,
   totalMutants,
@@ -71,6 +76,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   defaultMutants,
   readOnlyMutants,
   writeOnlyMutants,
+  nullMutants,
   uniqueMutants,
   deleteRefusedMutants,
   nestedListMutants,

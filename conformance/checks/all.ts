@@ -51,6 +51,7 @@ import {
   codesKeepTheirCase,
   decimalsComeBack,
   emptyTextsComeBack,
+  exactDecimalsComeBack,
   largeBase64ComesBack,
   largeIntegersComeBack,
   longTextComesBack,
@@ -71,8 +72,10 @@ import { sameAgain } from "./metamorphic/same-again.js";
 import { anyOrder, sameByEither } from "./metamorphic/same-lists.js";
 import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
+import { nullIsAdded, nullIsUpdated } from "./nulls/nulls.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/operators.js";
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
+import { cursorContinues, cursorEnds } from "./paging/cursor-pages.js";
 import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
 import { includedAreNoMatches, referredAreIncluded } from "./parts/included.js";
 import { totalCountsMatches } from "./parts/total.js";
@@ -96,6 +99,7 @@ import { readsNeedCredentials, writesNeedCredentials } from "./security/security
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
 import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./sites/site-isolation.js";
 import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./sites/site-isolation-writes.js";
+import { severalKeysSort } from "./sorting/several-keys.js";
 import { listIsSorted, listIsSortedByDefault } from "./sorting/sorting.js";
 import { uniqueAdds, uniqueAtOnce, uniqueUpdates } from "./unique/unique.js";
 
@@ -114,6 +118,7 @@ export const checks: readonly AnyCheck[] = [
   scriptsComeBack,
   codesKeepTheirCase,
   decimalsComeBack,
+  exactDecimalsComeBack,
   smallDecimalsComeBack,
   largeBase64ComesBack,
   zeroComesBack,
@@ -133,6 +138,8 @@ export const checks: readonly AnyCheck[] = [
   readOnlyAdds,
   readOnlyUpdates,
   writeOnlyStays,
+  nullIsAdded,
+  nullIsUpdated,
   uniqueAdds,
   uniqueUpdates,
   uniqueAtOnce,
@@ -154,8 +161,11 @@ export const checks: readonly AnyCheck[] = [
   countBoundsList,
   listIsSorted,
   listIsSortedByDefault,
+  severalKeysSort,
   offsetContinues,
   pageContinues,
+  cursorContinues,
+  cursorEnds,
   totalCountsMatches,
   referredAreIncluded,
   includedAreNoMatches,

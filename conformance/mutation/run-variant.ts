@@ -72,7 +72,9 @@ function strangeAnswers(
     if (gap === undefined) return [];
     const differs = value !== defaults[id];
     if (differs && !mayDiffer(conforming, gap)) return [`${id}: ${value ?? "no answer"}`];
-    return !differs && alone && answersOtherwise(conforming, gap) ? [`${id}: same as our server`] : [];
+    // A gap that can't be observed on our server either has nothing to compare.
+    const isSame = value !== undefined && !differs;
+    return isSame && alone && answersOtherwise(conforming, gap) ? [`${id}: same as our server`] : [];
   });
 }
 

@@ -10,6 +10,7 @@ import { conformingActions } from "./variants/acting.js";
 import { conformingAdds } from "./variants/adding.js";
 import { conformingCaches } from "./variants/caching.js";
 import { conformingCodeSystems } from "./variants/code-systems.js";
+import { conformingCursors } from "./variants/cursor-texts.js";
 import { conformingDateValues } from "./variants/date-values.js";
 import { conformingDates } from "./variants/dating.js";
 import { conformingDemands } from "./variants/demanding.js";
@@ -20,6 +21,7 @@ import { conformingIds } from "./variants/ids.js";
 import { conformingLacks } from "./variants/lacking.js";
 import { conformingLists } from "./variants/listing.js";
 import { conformingNesting } from "./variants/nesting.js";
+import { conformingNulls } from "./variants/nulls.js";
 import { conformingOffers } from "./variants/offering.js";
 import { conformingOperators } from "./variants/operators.js";
 import { conformingPages } from "./variants/paging.js";
@@ -43,6 +45,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingIds,
   ...conformingSearches,
   ...conformingPages,
+  ...conformingCursors,
   ...conformingOrders,
   ...conformingAccess,
   ...conformingHttp,
@@ -59,6 +62,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingOperators,
   ...conformingUnlisted,
   ...conformingWords,
+  ...conformingNulls,
   ...conformingParts,
   ...conformingOffers,
   ...conformingDemands,

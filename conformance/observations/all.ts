@@ -13,6 +13,7 @@ import { idProbes } from "./ids.js";
 import { limitProbes } from "./limits.js";
 import { listProbes } from "./list-contents.js";
 import { missingVersionProbes } from "./missing-versions.js";
+import { nullProbes } from "./nulls.js";
 import { oddSearchProbes } from "./odd-searches.js";
 import { pagingProbes } from "./paging.js";
 import type { Probe } from "./probe.js";
@@ -45,6 +46,7 @@ export const probes: readonly Probe[] = [
   ...errorProbes,
   ...formProbes,
   ...idProbes,
+  ...nullProbes,
   ...pagingProbes,
   ...referenceProbes,
   ...requiredFlagsProbes,

@@ -3,6 +3,7 @@ import { nothing, returned, takings } from "../../spec/answers/records.js";
 import { findsNothing, findsSome, ownUrlAlone, referenceForms } from "../../spec/answers/searching.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { Gap } from "../../spec/model.js";
+import { idTypeOf, idValue } from "../../spec/record-ids.js";
 import { targetsOf } from "../../spec/referred-types.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { idFields, referenceFields, urlMember } from "../behaviours/fields.js";
@@ -10,7 +11,9 @@ import { textAt, withAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
+import { idText } from "../http/api/record-id.js";
 import { ownUrl } from "../http/own-url.js";
+import { valuesAt } from "../search/record-values.js";
 import {
   accepted,
   acceptedSearch,
@@ -124,12 +127,14 @@ async function whetherDanglingReferencesAreAccepted(session: Session): Promise<O
   const candidates = [...identifying(session, inside), ...linking(session, inside)];
   return firstOf(candidates, "reference between its types", async ({ at, path, type, byId }) => {
     const body = await session.fresh(at);
-    const real = textAt(body, path);
+    const real = idText(valuesAt(body, path)[0]);
     if (real === undefined) return undefined;
     const [segment = "", id = ""] = real.split("/").slice(-2);
     const named = session.collections.find(({ resource }) => resource.name === type) ?? at;
     const absent = await absentRecord(session, named, byId ? real : decodeURIComponent(id), "reference");
-    const dangling = byId ? absent.id : referenceLike(real, segment, absent.id);
+    const dangling = byId
+      ? idValue(absent.id, idTypeOf(session.model))
+      : referenceLike(real, segment, absent.id);
     const { exchange } = await tryAdd(session, at, withAt(body, path, dangling));
     const evidence = `a ${at.resource.name} whose ${path} names no record was answered ${refused(exchange)}`;
     const said = `a ${at.resource.name} whose ${path} names no record was accepted`;

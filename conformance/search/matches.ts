@@ -78,8 +78,10 @@ function matchValue(
       return /[,/|\s]/.test(value) || value === "" ? "unknown" : "no";
     case "count":
     case "sort":
+    case "direction":
     case "offset":
     case "page":
+    case "cursor":
     case "fields":
     case "include":
       return "yes";

@@ -1,4 +1,11 @@
-// Decides whether a search for a number must leave out a record with another number.
+// Decides whether a search for a number must leave out a record with another number, and how a field holds a number.
+import type { Field } from "../../spec/field.js";
+import { isDecimal } from "../../spec/limits.js";
+
+/** A number as the field holds it: a decimal in a text is half a unit greater, with a zero at its end. */
+export const asHeldBy = (field: Field, number: number): number | string =>
+  isDecimal(field) ? `${number}.50` : number;
+
 const shape = /^-?\d+(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
 /**

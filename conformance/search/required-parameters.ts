@@ -195,8 +195,10 @@ function narrowness({ match, compares }: SearchParameter): number {
     id: 0,
     count: 0,
     sort: 0,
+    direction: 0,
     offset: 0,
     page: 0,
+    cursor: 0,
     fields: 0,
     include: 0,
   }[match];

@@ -1,8 +1,12 @@
 // Compares a record that was read with the one that was sent.
 
+import { gapOf } from "../../spec/answers/chosen-answers.js";
+import { nulls } from "../../spec/answers/records.js";
+import { allows, isClosed } from "../../spec/closed-gap.js";
 import { isKept } from "../../spec/direction.js";
 import type { Field, FieldType } from "../../spec/field.js";
 import { isObject, type Json, type JsonObject } from "../../spec/json.js";
+import { isRequired } from "../../spec/limits.js";
 import type { InterfaceModel, Resource, Shape } from "../../spec/model.js";
 import { isGenerated } from "../../spec/narratives.js";
 import { alternativeOf } from "../../spec/unions.js";
@@ -37,7 +41,7 @@ const root: Place = { step: "" };
 const none: readonly Difference[] = [];
 
 /**
- * The differences. Members that were not sent are allowed, read-only and write-only ones are not compared, a generated narrative and the label of a reference may be missing. Arrays
+ * The differences. Members that were not sent are allowed, read-only and write-only ones are not compared, a generated narrative, the label of a reference and a member that is null may be missing. Arrays
  * keep their order and length. Numbers, instants, references, texts and markup are equal if they mean the same, however they are
  * written.
  */
@@ -60,9 +64,19 @@ function members(
   return inEach(Object.keys(sent), (name) => {
     const field = fields.find((one) => one.name === name);
     if (field !== undefined && !isKept(field)) return none;
+    const value = sent[name] ?? null;
+    if (field !== undefined && value === null && got[name] === undefined && mayLackNull(model, field))
+      return none;
     const compare = field === undefined ? same : comparing(model, field.type);
-    return items(sent[name] ?? null, got[name], { around: at, step: name }, compare);
+    return items(value, got[name], { around: at, step: name }, compare);
   });
+}
+
+/** Whether an answer may leave out a member that is null: the document neither demands it nor says that null is shown. */
+function mayLackNull(model: InterfaceModel, field: Field): boolean {
+  if (field.nullable === undefined || isRequired(field)) return false;
+  const gap = gapOf(model, "null-kept");
+  return gap === undefined || !isClosed(gap) || allows(gap, nulls.leftOut);
 }
 
 function inEach<T>(parts: readonly T[], compare: (part: T, index: number) => readonly Difference[]) {

@@ -28,6 +28,12 @@ function placeOfText(text: string): SortPlace | undefined {
   return { low: first, high: first, among: /^[A-Z]/.test(text) ? "capitals" : "small letters" };
 }
 
+/** A decimal number may be a text. */
+function placeOfNumber(value: Json): SortPlace | undefined {
+  const number = typeof value === "string" && value !== "" ? Number(value) : value;
+  return typeof number === "number" && !Number.isNaN(number) ? { low: number, high: number } : undefined;
+}
+
 function placeOfDate(text: string): SortPlace | undefined {
   const span = heldSpanOf(text);
   if (span === undefined) return undefined;
@@ -36,7 +42,7 @@ function placeOfDate(text: string): SortPlace | undefined {
 }
 
 const placeIn: Readonly<Record<SortKind, (value: Json) => SortPlace | undefined>> = {
-  number: (value) => (typeof value === "number" ? { low: value, high: value } : undefined),
+  number: placeOfNumber,
   date: (value) => (typeof value === "string" ? placeOfDate(value) : undefined),
   text: (value) => (typeof value === "string" ? placeOfText(value) : undefined),
 };

@@ -23,7 +23,7 @@ function holds(value: Json, fieldPath: readonly Field[]): boolean {
   if (!field) return true;
   if (!isObject(value)) return false;
   const member = value[field.name];
-  if (member === undefined) return true;
+  if (member === undefined || (member === null && field.nullable !== undefined)) return true;
   if (isArray(member) !== field.many) return false;
   const items = isArray(member) ? member : [member];
   return items.every((item) => (rest.length > 0 ? holds(item, rest) : isOfKind(item, field.type)));

@@ -3,7 +3,7 @@
 import { choosableFields } from "../../spec/chosen-fields.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
-import { sortRequests } from "../../spec/sorting.js";
+import { sortTexts } from "../../spec/sorting.js";
 import { parameterName } from "../checks/places.js";
 import { boundOf } from "../search/match-date.js";
 import { referenceFormOf } from "../search/match-reference.js";
@@ -23,8 +23,16 @@ const smallCount = /^(?:[1-9]|10)$/;
 export function isPlainSearch(model: InterfaceModel, asked: Asked): boolean {
   const { resource, terms, stranger } = asked;
   const names = new Set(terms.map(({ parameter }) => parameter.name));
-  return !stranger && isWhole(resource, names) && terms.every((term) => isPlainTerm(model, term));
+  return (
+    !stranger &&
+    isWhole(resource, names) &&
+    terms.every((term) => isPlainTerm(model, term) && isBesideOrder(term, terms))
+  );
 }
+
+/** The document does not say what a direction without an order is. */
+const isBesideOrder = ({ parameter }: Term, terms: readonly Term[]): boolean =>
+  parameter.match !== "direction" || terms.some((one) => one.parameter.match === "sort");
 
 function isPlainTerm(model: InterfaceModel, { parameter, values }: Term): boolean {
   const [value = ""] = values;
@@ -34,17 +42,23 @@ function isPlainTerm(model: InterfaceModel, { parameter, values }: Term): boolea
   }
   if (values.length !== 1) return false;
   if (parameter.match === "count") return smallCount.test(value);
-  if (parameter.match === "sort") return sortRequests(parameter).some(({ text }) => text === value);
+  if (parameter.match === "sort")
+    return valuesIn(parameter, value).every((one) => sortTexts(parameter).includes(one));
+  if (parameter.directions !== undefined)
+    return [parameter.directions.ascending, parameter.directions.descending].includes(value);
+  // A cursor may be of another search, or have expired.
+  if (parameter.match === "cursor") return false;
   if (parameter.match === "include")
-    return (parameter.separator === undefined ? [value] : value.split(parameter.separator)).every((one) =>
-      parameter.values.some((known) => known.value === one),
-    );
+    return valuesIn(parameter, value).every((one) => parameter.values.some((known) => known.value === one));
   if (parameter.match === "fields") return namesFields(model, parameter, value);
   if (parameter.match === "date") return timeSpanOf(value) !== undefined && !value.includes("T");
   if (parameter.match === "reference") return referenceFormOf(value) !== undefined;
   if (parameter.type === "number") return /^\d+$/.test(value);
   return value.trim() !== "" && !/[,|\\*]/.test(value);
 }
+
+const valuesIn = ({ separator }: SearchParameter, value: string): readonly string[] =>
+  separator === undefined ? [value] : value.split(separator);
 
 function namesFields(model: InterfaceModel, parameter: SearchParameter, value: string): boolean {
   const known = choosableFields(model, parameter).map(({ name }) => name);

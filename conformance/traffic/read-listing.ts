@@ -3,7 +3,7 @@
 import type { FoundRecord } from "../http/api/adapter.js";
 import { besideMatches } from "../http/api/included.js";
 import { readList } from "../http/api/list-forms.js";
-import { nextPage } from "../http/api/pages.js";
+import { followingPage } from "../http/api/pages.js";
 import { signsOf } from "../http/api/record-signs.js";
 import { placeName } from "../http/collection-names.js";
 import type { Exchange } from "../http/exchange.js";
@@ -42,7 +42,7 @@ export function listingOf(watch: Watch, seen: Seen, url: string): Listing | unde
   const before = watch.pagedLists.at(url);
   const first = before ?? { asked, from: seen.from, ids: [] };
   const ids = [...first.ids, ...list.found.flatMap(({ id }) => (id === undefined ? [] : [id]))];
-  const next = nextPage(exchange, url);
+  const next = followingPage(watch.model, asked.resource, exchange, url);
   if (next) watch.pagedLists.continues(next.url, { ...first, ids });
   const ended = watch.pagedLists.isWhole(placeName(asked), list.found.length) && next === undefined;
   const identified = list.found.every(({ id }) => id !== undefined);
@@ -80,7 +80,7 @@ function hasMoved({ writes, outside }: Watch, asked: Asked, from: number): boole
 
 /** Whether the query passes over records, so that the list may lack them. */
 const startsLater = ({ terms }: Asked): boolean =>
-  terms.some(({ parameter: { match } }) => match === "offset" || match === "page");
+  terms.some(({ parameter: { match } }) => match === "offset" || match === "page" || match === "cursor");
 
 /** Whether a page is as long as the query allows, so that it may have been cut there. */
 function reachesBound({ terms }: Asked, length: number): boolean {

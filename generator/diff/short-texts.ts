@@ -32,8 +32,10 @@ export function targetsText({ targets, match, unseen }: SearchParameter): string
 const concerned: Partial<Readonly<Record<Match, string>>> = {
   count: "list's size",
   sort: "list's order",
+  direction: "direction of the list's order",
   offset: "list's start",
   page: "number of the list's page",
+  cursor: "cursor of a page",
   fields: "fields of the list's records",
   include: "records that come with the list",
 };

@@ -39,7 +39,7 @@ export function causesIn({ kept, added, owners }: Correspondence, models: Pair<I
 
 /** What a node means to code that uses it; empty for nodes of other kinds. */
 function textOf(node: SpecNode): string {
-  if (isField(node)) return fieldText(node);
+  if (isField(node)) return `${fieldText(node)}${node.nullable === undefined ? "" : ", or null"}`;
   if (isParameter(node)) return `${parameterText(node)}${node.demanded ? ", required" : ""}`;
   return "";
 }

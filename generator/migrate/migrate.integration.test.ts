@@ -231,6 +231,27 @@ it("lists a place that sends a field which became read-only", async () => {
   expect(printed).toMatch(/decide: apart.ts:3:40\n.*pallets: 2/);
 });
 
+it("lists a place that reads a field which may be null, or sends null to one that may not", async () => {
+  const nullable = otherSpecText.replace(
+    "      pallets: integer\n",
+    "      pallets: { is: integer, nullable: true }\n",
+  );
+  await team.write("new.yaml", nullable);
+  expect(await migrate()).toBe(1);
+  expect(printed).toMatch(/decide: caller.ts:12:3\n/);
+  expect(printed).toContain("integer, or null");
+  await team.write("old.yaml", nullable);
+  await team.write("new.yaml", otherSpecText);
+  await regenerate(nullable);
+  await team.write(
+    "apart.ts",
+    'import type { Job } from "./generated/types/job.js";\n\nexport const one: Job = { kind: "Job", pallets: null };\n',
+  );
+  printed = "";
+  expect(await migrate()).toBe(1);
+  expect(printed).toMatch(/decide: apart.ts:3:40\n.*pallets: null/);
+});
+
 it("lists a string with the old name of a type if its meaning is unknown", async () => {
   await team.write("apart.ts", 'export const isJob = (kind: string) => kind === "Job";\n');
   expect(await migrate()).toBe(1);

@@ -1,4 +1,5 @@
 // Lists which parts of the server's definition come from which clause.
+import { defined } from "../../spec/defined.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type ClauseSymbol, pointer } from "./symbol.js";
@@ -14,10 +15,11 @@ export function serverSymbols(model: InterfaceModel, types: ObjectTypes): readon
       clause: form.clause,
       symbol: { file, name, pointer: pointer(["forms", index]) },
     })),
-    ...model.interactions.flatMap(({ total }) =>
-      total === undefined
-        ? []
-        : [{ clause: total.clause, symbol: { file, name, pointer: pointer(["total"]) } }],
+    ...model.interactions.flatMap(({ total, nextCursor }) =>
+      Object.entries(defined({ total, nextCursor })).map(([member, { clause }]) => ({
+        clause,
+        symbol: { file, name, pointer: pointer([member]) },
+      })),
     ),
     ...model.interactions.map((rule) => ({
       clause: rule.clause,

@@ -5,6 +5,7 @@ import type { Target, TargetContext } from "../target.js";
 import { type Names, namesOf } from "./openapi/component-names.js";
 import { extensions, origin } from "./openapi/extensions.js";
 import { gapEntry } from "./openapi/gaps.js";
+import { listHeaderComponents } from "./openapi/list-headers.js";
 import { commonParameters } from "./openapi/parameters.js";
 import { reached } from "./openapi/reached.js";
 import { resourceParts } from "./openapi/resource-parts.js";
@@ -37,7 +38,7 @@ function openapiDocument(context: TargetContext): Schema {
     requestBodies,
     examples,
     responses: refusalComponents(model, names),
-    headers: headerComponents,
+    headers: { ...headerComponents, ...listHeaderComponents(model) },
   });
   return {
     openapi: "3.1.0",

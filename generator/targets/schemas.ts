@@ -1,7 +1,8 @@
 // Generates the JSON Schemas, one per resource.
-import { limitsValues } from "../../spec/constraint.js";
+import { type Limit, limitsValues } from "../../spec/constraint.js";
 import { isReturned, isSent, mustBeSent } from "../../spec/direction.js";
 import type { Field } from "../../spec/field.js";
+import { isKnownToJsonSchema, patternOf } from "../../spec/formats.js";
 import { isOfList } from "../../spec/limits.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { discriminatorOf, type UnionType } from "../../spec/unions.js";
@@ -11,6 +12,7 @@ import { heldObjects, type ObjectType, type ResourceTypes } from "../naming/obje
 import type { Target, TargetContext } from "../target.js";
 import { datePattern } from "./shared/date-pattern.js";
 import { describe, describeField } from "./shared/describe.js";
+import { withNull } from "./shared/null-schema.js";
 import { relationSchema } from "./shared/relation-schema.js";
 import { resourceFiles } from "./shared/resource-files.js";
 
@@ -40,7 +42,7 @@ function resourceSchema(context: TargetContext, { resource, record }: ResourceTy
     title: resource.name,
     ...objectSchema(context, record),
     ...requiredMembers(record.fields, model.typeMember),
-    ...relationSchema(resource.relations),
+    ...relationSchema(resource),
     ...definitionsOf(context, record),
   };
 }
@@ -80,6 +82,8 @@ export interface SchemaStyle {
   annotate(field: Field): Schema;
   /** Names the member that tells the shapes of a union apart. */
   discriminate?(model: InterfaceModel, union: UnionType): Schema;
+  /** Whether formats are named that JSON Schema does not have (default: false); OpenAPI has a registry of more. */
+  readonly namesAllFormats?: true;
   /** Only the structure: no descriptions, every object by `$ref`, and named values as `plain` writes them. */
   readonly bare?: { plain(field: Field): Schema | undefined };
 }
@@ -114,7 +118,7 @@ function requiredOf(fields: readonly Field[], typeMember?: string): readonly str
 
 export function fieldSchema(context: TargetContext, field: Field, style: SchemaStyle): Schema {
   const description = style.bare === undefined ? { description: describeField(field) } : {};
-  const [ofItems, ofList] = style.bare === undefined ? limitsOf(field) : [{}, {}];
+  const [ofItems, ofList] = style.bare === undefined ? limitsOf(field, style) : [{}, {}];
   const value = { ...valueSchema(context, field, style), ...ofItems };
   const whole = field.many
     ? { ...description, type: "array", items: value, ...ofList }
@@ -122,7 +126,8 @@ export function fieldSchema(context: TargetContext, field: Field, style: SchemaS
   const initial =
     field.default === undefined || style.bare !== undefined ? {} : { default: field.default.value };
   const direction = style.bare === undefined ? directionOf(field) : {};
-  return { ...whole, ...initial, ...direction, ...style.annotate(field) };
+  const all = field.nullable === undefined || style.bare !== undefined ? whole : withNull(whole);
+  return { ...all, ...initial, ...direction, ...style.annotate(field) };
 }
 
 function directionOf(field: Field): Schema {
@@ -133,11 +138,23 @@ function directionOf(field: Field): Schema {
 }
 
 /** The limits of a field's values, or of the items of its list, and those of the list itself. */
-function limitsOf({ constraints = [] }: Field): readonly [ofItems: Schema, ofList: Schema] {
+function limitsOf(
+  { constraints = [] }: Field,
+  style: SchemaStyle,
+): readonly [ofItems: Schema, ofList: Schema] {
   const limits = constraints.filter(limitsValues);
   const schema = (some: typeof limits): Schema =>
-    Object.fromEntries(some.map(({ keyword, value }) => [keyword, value]));
+    Object.assign({}, ...some.map((limit) => limitSchema(limit, style)));
   return [schema(limits.filter((limit) => !isOfList(limit))), schema(limits.filter(isOfList))];
+}
+
+/** A format that validators of JSON Schema do not know is also a pattern. */
+function limitSchema(limit: Limit, { namesAllFormats }: SchemaStyle): Schema {
+  if (limit.keyword !== "format" || isKnownToJsonSchema(limit.value)) return { [limit.keyword]: limit.value };
+  return {
+    ...(namesAllFormats === true ? { format: limit.value } : {}),
+    pattern: patternOf(limit.value).source,
+  };
 }
 
 function valueSchema(context: TargetContext, field: Field, style: SchemaStyle): Schema {

@@ -117,6 +117,7 @@ function issuesView(context: TargetContext): View {
       notConstant: reports.has(notConstant),
       texts: reports.has(notConstant) || reports.has("notDate"),
       missing: allFields(context).some(mustBeSent),
+      nulls: allFields(context).some(isNullable),
       limits: allFields(context).some(isLimited),
       numbers: allFields(context).some(isOneOfNumbers),
       formats: formatsOf(allFields(context)).length > 0,
@@ -231,6 +232,7 @@ function issueHelpers(
     ...(grows ? ["under"] : []),
     ...(maps.length > 0 ? ["pointerPart"] : []),
     ...(fields.some((field) => mustBeSent(field) && field.name !== typeMember) ? ["missing"] : []),
+    ...(fields.some(isNullable) ? ["isValue"] : []),
     ...(limited.length > 0 ? ["type Limits"] : []),
     ...(limited.some(({ many }) => !many) ? ["within"] : []),
     ...(limited.some(({ many }) => many) ? ["itemsWithin"] : []),
@@ -266,6 +268,8 @@ function allFields({ types }: TargetContext): readonly Field[] {
 
 const fieldsOf = (objects: readonly ObjectType[]): readonly Field[] =>
   objects.flatMap(({ fields }) => fields);
+
+const isNullable = ({ nullable }: Field): boolean => nullable !== undefined;
 
 const isOneOfNumbers = ({ constraints = [] }: Field): boolean =>
   constraints.some(({ keyword, value }) => keyword === "enum" && typeof value[0] === "number");

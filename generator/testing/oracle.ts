@@ -1,5 +1,5 @@
 // Validates values with ajv, and gives the result in the form of the generated validators.
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { datePattern } from "../targets/shared/date-pattern.js";
 import type { Issue } from "./emitted.js";
@@ -30,7 +30,7 @@ export function oracle(schema: Readonly<Record<string, unknown>>): (value: unkno
       );
     return verdict(
       errors
-        .filter((error) => !isInUnion(error))
+        .filter((error) => !isInUnion(error) && !isOfNull(error))
         .map(({ instancePath, keyword, params }) => {
           if (keyword === "oneOf" && instancePath !== "") return [instancePath, alternative];
           if (relationWords.includes(keyword)) return [instancePath, "relation"];
@@ -41,6 +41,10 @@ export function oracle(schema: Readonly<Record<string, unknown>>): (value: unkno
     );
   };
 }
+
+/** A value that is neither null nor right: what is wrong with it is an error of its own. */
+const isOfNull = ({ keyword, instancePath }: ErrorObject): boolean =>
+  keyword === "anyOf" && instancePath !== "";
 
 /** The words of JSON Schema for relations between members; only an order has none. */
 const relationWords: readonly string[] = ["oneOf", "anyOf", "not", "dependentRequired"];

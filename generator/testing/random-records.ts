@@ -79,7 +79,9 @@ function anyValue(model: InterfaceModel, field: Field, make: MakeUp): fc.Arbitra
   const least = field.constraints?.find(({ keyword }) => keyword === "minItems")?.value;
   const list = fc.array(one, { minLength: typeof least === "number" ? least : 0, maxLength: 3 });
   const value = field.many ? mostly(one, list) : one;
-  return make.oddity === 0 && isLimited(field) ? value.map((made) => fitting(field, toJson(made))) : value;
+  const made =
+    make.oddity === 0 && isLimited(field) ? value.map((one) => fitting(field, toJson(one))) : value;
+  return field.nullable === undefined ? made : fc.option(made);
 }
 
 const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));

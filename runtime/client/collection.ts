@@ -5,6 +5,12 @@ import type { Separators } from "./parameters.js";
 
 export type IncludedIn = "list" | { readonly member: string };
 
+/** The parameter that takes the cursor of a page, and where a list has that of the next one. */
+export type CursorPlace = { readonly parameter: string } & (
+  | { readonly member: string }
+  | { readonly header: string }
+);
+
 /** Where the records of one type are, according to the interface. */
 export interface Place {
   readonly type: string;
@@ -20,6 +26,8 @@ export interface Place {
   readonly separators?: Separators;
   /** Where included records are: among the entries of a Bundle, or in a member of the list; absent if there are none beside the matches. */
   readonly included?: IncludedIn;
+  /** How lists are read on by cursors; absent if they have links. */
+  readonly cursor?: CursorPlace;
   /** Sent with every request; absent if the interface states none. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The header in which requests name the site, if that is not in the path. */
@@ -41,6 +49,7 @@ export interface Collection {
   readonly url: string;
   readonly separators?: Separators | undefined;
   readonly included?: IncludedIn | undefined;
+  readonly cursor?: CursorPlace | undefined;
   readonly dialect: Dialect;
 }
 
@@ -51,6 +60,7 @@ export function collectionAt(connection: Connection, place: Place): Collection {
     idMember = "id",
     separators,
     included,
+    cursor,
     headers,
     keyHeader,
     siteHeader,
@@ -71,6 +81,7 @@ export function collectionAt(connection: Connection, place: Place): Collection {
     url: urlOf(connection, place.paths),
     separators,
     included,
+    cursor,
     dialect,
   };
 }

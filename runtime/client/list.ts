@@ -1,6 +1,6 @@
 // Makes the search methods of a client.
 import { ClientError, parsed } from "./client-error.js";
-import type { Collection } from "./collection.js";
+import type { Collection, CursorPlace } from "./collection.js";
 import type { RequestOptions } from "./connection.js";
 import { type Dialect, valueWithin } from "./dialect.js";
 import { queryOf } from "./parameters.js";
@@ -13,6 +13,8 @@ export interface Page<Stored, Included = never> {
   readonly included?: readonly Included[];
   /** URL of the next page; absent on the last. */
   readonly next?: string;
+  /** Its cursor, if the service has cursors. */
+  readonly nextCursor?: string;
 }
 
 type Search<Parameters, Result> = (parameters: Parameters, options?: RequestOptions) => Result;
@@ -93,13 +95,32 @@ function pageIn<Stored, Included>(answer: Answer, collection: Collection): Page<
   const page = list === undefined ? bundleIn<Stored>(answer) : plainListIn<Stored>(answer, list);
   const { records, next } = page;
   const included = includedIn<Included>(answer, collection);
-  const url = next ?? linkIn(answer.headers);
   return {
     records,
     ...(included === undefined ? {} : { included }),
-    // A link may be relative to the list that holds it (RFC 3986, section 5).
-    ...(url === undefined ? {} : { next: new URL(url, answer.request.url).href }),
+    ...(collection.cursor === undefined
+      ? linked(answer, next ?? linkIn(answer.headers))
+      : continued(answer, collection.cursor)),
   };
+}
+
+type Following = Pick<Page<unknown>, "next" | "nextCursor">;
+
+/** A link may be relative to the list that holds it (RFC 3986, section 5). */
+const linked = ({ request }: Answer, url: string | undefined): Following =>
+  url === undefined ? {} : { next: new URL(url, request.url).href };
+
+/** The same search with the cursor of the next page; nothing on the last page. */
+function continued({ text, headers, request }: Answer, place: CursorPlace): Following {
+  const cursor =
+    "member" in place
+      ? parsed<Readonly<Record<string, unknown>>>(text)?.[place.member]
+      : headers.get(place.header);
+  if ((typeof cursor !== "string" && typeof cursor !== "number") || cursor === "") return {};
+  const nextCursor = String(cursor);
+  const next = new URL(request.url);
+  next.searchParams.set(place.parameter, nextCursor);
+  return { next: next.href, nextCursor };
 }
 
 /** The included records of a page; undefined if its interface has none beside the matches, or if there are none. */

@@ -5,8 +5,8 @@ export type MergePatch<Whole> = Whole extends readonly unknown[]
   ? Whole
   : Whole extends object
     ? {
-        [Name in keyof Whole]?:
-          | MergePatch<Whole[Name]>
+        [Name in keyof Whole]?: // Null is no value here, even of a member that may be null.
+          | MergePatch<Exclude<Whole[Name], null>>
           | (undefined extends Whole[Name] ? null : never)
           // The name of an entry of a map.
           | (string extends Name ? null : never);

@@ -63,18 +63,22 @@ export interface SearchParameterDefinition {
     | "id"
     | "count"
     | "sort"
+    | "direction"
     | "offset"
     | "page"
+    | "cursor"
     | "fields"
     | "include";
   /** For `sort`: the order that each value asks for. */
   readonly orders?: Readonly<Record<string, OrderDefinition>>;
+  /** For `direction`: its two values. The order of a value of `sort` then holds where the request gives none. */
+  readonly directions?: { readonly ascending: string; readonly descending: string };
   /** For `page`: the number of the first page. */
   readonly firstPage?: number;
   /** For `include`: the records that each value asks for, and where they are in the answer. */
   readonly includes?: Readonly<Record<string, IncludeDefinition>>;
   readonly includedIn?: IncludedIn;
-  /** For `fields` and `include`: what stands between two names. */
+  /** For `fields`, `include` and `sort`: what stands between two names. */
   readonly separator?: string;
   /** For `fields`: the members that a request can name. */
   readonly members?: readonly string[];
@@ -121,6 +125,8 @@ export interface BodyTerms {
   readonly references?: readonly (readonly string[])[];
   /** The paths of ids of other records, with the types of these, if an id that no record has is refused. */
   readonly ids?: readonly { readonly path: readonly string[]; readonly types: readonly string[] }[];
+  /** The paths of members that are left out if they are null. */
+  readonly nulls?: readonly (readonly string[])[];
 }
 
 /** The members by which a record of one type refers to a record of another. */
@@ -249,7 +255,7 @@ export interface IdsDefinition {
 }
 
 /** A member of the list, or a header. */
-export type TotalPlace = { readonly member: string } | { readonly header: string };
+export type ListPlace = { readonly member: string } | { readonly header: string };
 
 export interface InterfaceDefinition {
   readonly name: string;
@@ -269,7 +275,9 @@ export interface InterfaceDefinition {
   /** The status of a request without credentials, or with wrong ones (default: 401). */
   readonly refusedCredentials?: 403;
   /** Where a list has the number of all matches, if the interface states it (default: as the answers say). */
-  readonly total?: TotalPlace;
+  readonly total?: ListPlace;
+  /** Where the lists of types with a cursor have that of the next page. Absent if no type has one. */
+  readonly nextCursor?: ListPlace;
   readonly forms: readonly FormDefinition[];
   /** The part below the base URL of the URLs by which records refer to each other; absent if the interface does not state it. */
   readonly references?: readonly ReferenceSegment[];

@@ -1,10 +1,11 @@
 // Computes what the chosen answers require of the body of a write, so that the generated server can check it.
 
 import type { DateForm, Field } from "../field.js";
+import { isRequired } from "../limits.js";
 import type { InterfaceModel, Resource, Shape } from "../model.js";
 import { isRecordId, targetsOf } from "../referred-types.js";
 import { answerOf } from "./chosen-answers.js";
-import { precisions, statusValues, takings, unknownFields } from "./records.js";
+import { nulls, precisions, statusValues, takings, unknownFields } from "./records.js";
 
 /** The members that a record may have, and those of its nested objects; `true` for a member without named members. */
 export type MemberTree = { readonly [member: string]: MemberTree | true };
@@ -22,6 +23,7 @@ export type BodyTerms = {
   readonly statuses?: readonly { readonly path: Path; readonly values: readonly string[] }[];
   readonly references?: readonly Path[];
   readonly ids?: readonly { readonly path: Path; readonly types: readonly string[] }[];
+  readonly nulls?: readonly Path[];
 };
 
 /** The requirements for bodies of this type. */
@@ -39,6 +41,7 @@ export function bodyTerms(model: InterfaceModel, resource: Resource): BodyTerms 
     ...(answerOf(model, "status-values") === statusValues.closed ? { statuses: statusesOf(placed) } : {}),
     ...(refers.includes(takings.refused) ? { references: referencesOf(model, placed) } : {}),
     ...(ids.length === 0 ? {} : { ids }),
+    ...nullsOf(model, placed),
   };
 }
 
@@ -90,6 +93,13 @@ const statusesOf = (placed: readonly Placed[]): NonNullable<BodyTerms["statuses"
   placed.flatMap(({ path, field: { status, values } }) =>
     status && values.length > 0 ? [{ path, values: values.map(({ value }) => value) }] : [],
   );
+
+/** Members that are not stored if they are null; a required one is there in any case. */
+function nullsOf(model: InterfaceModel, placed: readonly Placed[]): Pick<BodyTerms, "nulls"> {
+  if (answerOf(model, "null-kept") === nulls.kept) return {};
+  const dropped = placed.filter(({ field }) => field.nullable !== undefined && !isRequired(field));
+  return dropped.length === 0 ? {} : { nulls: dropped.map(({ path }) => path) };
+}
 
 /** The ids of records of the interface; one whose record may be elsewhere can't be checked. */
 function idsOf({ externalTypes }: InterfaceModel, placed: readonly Placed[]): NonNullable<BodyTerms["ids"]> {

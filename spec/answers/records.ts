@@ -23,6 +23,9 @@ export const precisions = { accepted: "accepted", refused: "refused" } as const;
 
 export const unknownFields = { kept: "kept", dropped: "dropped", refused: "refused" } as const;
 
+/** What answers show of a member that is null, if the document does not demand the member. */
+export const nulls = { kept: "kept", leftOut: "left out" } as const;
+
 export const returned = { asSent: "as sent", rewritten: "rewritten" } as const;
 
 export const statusValues = { open: "open", closed: "closed", some: "some" } as const;
@@ -100,6 +103,10 @@ export const recordKinds = {
   "unknown-fields": {
     defaults: unknownFields.kept,
     given: () => words(...Object.values(unknownFields)),
+  } satisfies AnswerKind<string>,
+  "null-kept": {
+    defaults: nulls.kept,
+    given: () => words(...Object.values(nulls)),
   } satisfies AnswerKind<string>,
   "date-precision": {
     defaults: precisions.accepted,

@@ -68,6 +68,10 @@ export function parameterTerms(model: InterfaceModel, parameter: SearchParameter
     codes: type === "number" && match === "token" && code !== codes.taken ? code : undefined,
     unseen: found === findsNone ? undefined : found,
     orders: ordersOf(parameter),
+    directions: parameter.directions && {
+      ascending: parameter.directions.ascending,
+      descending: parameter.directions.descending,
+    },
     firstPage: parameter.firstPage,
     separator: parameter.separator,
     members: membersOf(model, parameter),
@@ -102,11 +106,14 @@ function includingTerms(model: InterfaceModel, { including }: SearchParameter) {
 /** The order that each value asks for; undefined for a parameter that asks for none. */
 function ordersOf(parameter: SearchParameter) {
   if (parameter.sorting === undefined) return undefined;
+  // A request without a direction gets the stated one, else ascending order.
+  const { directions } = parameter.sorting;
+  const requests = sortRequests(parameter).filter(
+    ({ direction, descending }) =>
+      direction === undefined || (directions?.usual === undefined && !descending),
+  );
   return Object.fromEntries(
-    sortRequests(parameter).map(({ text, value, descending }) => [
-      text,
-      servedOrder({ by: value.by, descending }),
-    ]),
+    requests.map(({ text, value, descending }) => [text, servedOrder({ by: value.by, descending })]),
   );
 }
 

@@ -3,7 +3,7 @@ import { type Constraint, type ConstraintKeyword, constraintKeywords, type Limit
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Field, FieldType } from "../field.js";
 import { isFormatName } from "../formats.js";
-import { isOfList, isWithin } from "../limits.js";
+import { isDecimal, isOfList, isWithin } from "../limits.js";
 import { fitting } from "../made-to-fit.js";
 import { entryAt, flagOf, itemsOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
@@ -156,6 +156,9 @@ function contradictions(field: Limited): readonly (readonly [keyword: string, pr
     ...((of("multipleOf") ?? 1) > 0 ? [] : [["multipleOf", "no number is a multiple of 0 or less"] as const]),
     ...(optional && constraints.some(({ keyword }) => keyword === "required")
       ? [["required", "it is required and optional"] as const]
+      : []),
+    ...(isDecimal(field) && constraints.some(({ keyword }) => keyword === "pattern")
+      ? [["pattern", "the format decimal is a pattern already"] as const]
       : []),
     ...(beyond.length > 0 ? [["enum", `enum lacks the named value ${beyond[0]?.value}`] as const] : []),
     ...constraints.flatMap((limit) => {

@@ -19,6 +19,7 @@ import { directionOf } from "./direction.js";
 import { object, typeOfText } from "./field-type.js";
 import { listText } from "./list-text.js";
 import { nodeOf } from "./node.js";
+import { nullableOf } from "./nullable.js";
 import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
 import { valuesOf } from "./values.js";
@@ -74,7 +75,11 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
   const isInRecord = home.path === "" && clause.startsWith("field.");
   const within = defined({ ...field, constraints: constraintsOf(field, long, { named, isInRecord }, scope) });
   const initial = defined({ ...within, default: defaultOf(within, long, { named, isInRecord }, scope) });
-  const limited = { ...initial, ...directionOf(initial, long, { named, isInRecord }, scope) };
+  const limited = defined({
+    ...initial,
+    ...directionOf(initial, long, { named, isInRecord }, scope),
+    nullable: nullableOf(initial, long, named, scope),
+  });
   checkFixed(limited, long, scope);
   checkCodings(limited, long, scope);
   if (found.type === undefined) scope.broken.add(limited);

@@ -1,5 +1,6 @@
 // Builds the requests of the interactions.
 import { updateTargets } from "../answers/writing.js";
+import type { ListPlace } from "../list-places.js";
 import { type InteractionKind, type InteractionRule, interactionKinds } from "../model.js";
 import { type Entry, entriesOf, entryAt, flagOf, type Tree, textAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
@@ -48,37 +49,48 @@ function interactionOf(
     kind,
     method,
     on,
-    ...totalOf(entry, kind, section, scope),
+    ...placedOf(entry, kind, section, scope),
     ...effectOf(entry, kind, scope),
     ...(security === undefined ? {} : { security }),
   };
 }
 
-/** Where a list has its total, if the document states it. */
-function totalOf(
+/** What a list has beside its records, with the code of a place that it can't have. */
+const placed = [
+  { name: "total", word: "total", key: "total", code: "CRI1367" },
+  { name: "next-cursor", word: "next cursor", key: "nextCursor", code: "CRI1375" },
+] as const;
+
+/** Where a list has its total and its next cursor, if the document states it. */
+function placedOf(
   { value }: Entry,
   kind: InteractionKind,
   section: string,
   scope: Scope,
-): Pick<InteractionRule, "total"> {
-  const entry = entryAt(value, "total");
-  if (entry === undefined) return {};
-  if (kind !== "search") {
-    scope.report("CRI1367", entry.keySpot, `only a search has a total, and this is ${kind}`);
-    return {};
-  }
-  const [member, header] = [textAt(entry.value, "member"), textAt(entry.value, "header")];
-  if ((member === undefined) === (header === undefined)) {
-    scope.report("CRI1367", entry.keySpot, "the total of a list is in one place: a member or a header");
-    return {};
-  }
-  const place = { clause: `interaction.${kind}.total`, spot: entry.keySpot, details: entry.value, section };
-  return {
-    total: {
-      ...nodeOf(place, scope),
-      in: member === undefined ? { as: "header", header: header ?? "" } : { as: "member", member },
-    },
-  };
+): Pick<InteractionRule, "total" | "nextCursor"> {
+  const found = placed.flatMap(({ name, word, key, code }) => {
+    const entry = entryAt(value, name);
+    if (entry === undefined) return [];
+    const { keySpot: spot, value: details } = entry;
+    if (kind !== "search") {
+      scope.report(code, spot, `only a search has a ${word}, and this is ${kind}`);
+      return [];
+    }
+    const place = listPlace(details);
+    if (place === undefined) {
+      scope.report(code, spot, `the ${word} of a list is in one place: a member or a header`);
+      return [];
+    }
+    const node = nodeOf({ clause: `interaction.${kind}.${name}`, spot, details, section }, scope);
+    return [[key, { ...node, in: place }] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+function listPlace(tree: Tree): ListPlace | undefined {
+  const [member, header] = [textAt(tree, "member"), textAt(tree, "header")];
+  if (member === undefined) return header === undefined ? undefined : { as: "header", header };
+  return header === undefined ? { as: "member", member } : undefined;
 }
 
 const effects = ["replaces", "merges", "patches"] as const;

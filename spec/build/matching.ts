@@ -1,5 +1,6 @@
 // Determines how a search parameter's value is compared with a field, if the spec does not say.
 import type { Field } from "../field.js";
+import { isDecimal } from "../limits.js";
 import { isRecordId } from "../referred-types.js";
 import type { Match, ParameterType } from "../search-parameter.js";
 import type { Scope } from "./scope.js";
@@ -29,6 +30,7 @@ export function possibleMatches(field: Field, shapes: Scope["shapes"]): readonly
     case "dateTime":
       return ["date"];
     case "string":
+      return isDecimal(field) ? ["number", "string", "token"] : ["string", "token", "text"];
     case "xhtml":
       return ["string", "token", "text"];
     case "integer":

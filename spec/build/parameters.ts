@@ -31,6 +31,7 @@ import { naturalMatch, possibleMatches } from "./matching.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
+import { sortDirectionsOf, withDirections } from "./sort-directions.js";
 import { sortingOf } from "./sorting.js";
 import { type Searched, targetsOf } from "./targets.js";
 import { valuesOf } from "./values.js";
@@ -54,7 +55,8 @@ export function parametersOf(
   home: ParameterHome,
   scope: Scope,
 ): readonly SearchParameter[] {
-  return byKey(entriesOf(tree)).flatMap((entry) => parameterOf(entry, home, scope) ?? []);
+  const parameters = byKey(entriesOf(tree)).flatMap((entry) => parameterOf(entry, home, scope) ?? []);
+  return withDirections(parameters, scope);
 }
 
 function parameterOf(entry: Entry, home: ParameterHome, scope: Scope): SearchParameter | undefined {
@@ -87,6 +89,7 @@ function parameterOf(entry: Entry, home: ParameterHome, scope: Scope): SearchPar
     dateSearch: type === "date" && home.dateSearch.includes(name),
     prefixes: prefixesOf(entry, match, scope),
     sorting,
+    directions: sortDirectionsOf(entry, scope),
     firstPage: firstPageOf(entry, match, scope),
     including,
     separator: separatorOf(entry, match, scope),
@@ -151,8 +154,10 @@ interface Control {
 const controls: Readonly<Record<string, Control>> = {
   "list-size": { match: "count", is: "a list size", needs: "number" },
   sort: { match: "sort", is: "the order of a list", needs: "string" },
+  "sort-direction": { match: "direction", is: "the direction of an order", needs: "string" },
   offset: { match: "offset", is: "an offset", needs: "number" },
   page: { match: "page", is: "the number of a page", needs: "number" },
+  cursor: { match: "cursor", is: "a cursor", needs: "string" },
   fields: { match: "fields", is: "a list of fields", needs: "string" },
   include: { match: "include", is: "what includes records", needs: "string" },
 };
@@ -177,7 +182,7 @@ function firstPageOf({ key, keySpot, value }: Entry, match: Match, scope: Scope)
 function separatorOf({ key, value }: Entry, match: Match, scope: Scope): string | undefined {
   const written = entryAt(value, "separator");
   if (match === "fields") return textOf(written?.value) ?? ",";
-  if (match === "include") return textOf(written?.value);
+  if (match === "include" || match === "sort") return textOf(written?.value);
   if (written !== undefined)
     scope.report("CRI1363", written.keySpot, `the parameter ${key} has a separator, but takes one value`);
   return undefined;

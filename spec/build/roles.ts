@@ -30,6 +30,10 @@ const needed: Readonly<Record<ShapeRole, readonly string[]>> = {
   narrative: ["div"],
 };
 
+/** The members of a shape for the parts that its role must have. */
+export const neededMembers = (parts: ShapeParts): readonly string[] =>
+  Object.entries(parts).flatMap(([part, member]) => (needed[parts.role].includes(part) ? [member] : []));
+
 /** The role that a shape declares; it can be read before the shape's members are. */
 export function roleOf(shape: Tree): ShapeRole | undefined {
   const role = valueAt(shape, "role");

@@ -5,6 +5,7 @@ import type { Shape } from "../model.js";
 import { type Entry, entriesOf, type Tree, valueAt } from "../source/tree.js";
 import { fieldsOf } from "./fields.js";
 import { nodeOf } from "./node.js";
+import { checkNullableParts } from "./nullable.js";
 import { byKey } from "./order.js";
 import { partsOf } from "./roles.js";
 import type { Scope } from "./scope.js";
@@ -27,6 +28,7 @@ function shapeOf(entry: Entry, scope: Scope): Shape {
   };
   const fields = fieldsOf(valueAt(details, "fields"), home, scope);
   const parts = partsOf(entry, fields, scope);
+  checkNullableParts(name, fields, parts, scope);
   for (const field of fields) {
     if (field.type.kind !== "url" || parts?.role === "reference") continue;
     const at = { ...field.at, length: field.name.length };

@@ -25,10 +25,16 @@ export function sortingOf(
   const written = entryAt(details, "sorts");
   const isSort = textAt(details, "special") === "sort";
   if (!isSort || written === undefined) {
-    const parts = ["sorts", "ascending", "descending"];
+    const isDirection = textAt(details, "special") === "sort-direction";
+    const parts = ["sorts", ...(isDirection ? [] : ["ascending", "descending"])];
     if (isSort) scope.report("CRI1370", keySpot, `the parameter ${name} sorts, but has no sorts`);
     else reportMisplaced(parameter, { code: "CRI1370", special: "sort", parts }, scope);
     return undefined;
+  }
+  for (const form of ["ascending", "descending"]) {
+    const entry = entryAt(details, form);
+    if (entry !== undefined && textOf(entry.value)?.includes("*") === false)
+      scope.report("CRI1377", entry.keySpot, `${form} of ${name} has no asterisk for the value`);
   }
   const values = sortValuesOf(written.value, { searched, clause: `value.${clause}` }, scope);
   const sorting = defined({
@@ -41,6 +47,10 @@ export function sortingOf(
   if (twice !== undefined) {
     scope.report("CRI1372", written.keySpot, `${name}=${twice} asks for more than one order`);
   }
+  const separator = textAt(details, "separator");
+  const joined = separator === undefined ? undefined : texts.find((text) => text.includes(separator));
+  if (joined !== undefined)
+    scope.report("CRI1372", written.keySpot, `${name}=${joined} contains the separator of several orders`);
   return sorting;
 }
 

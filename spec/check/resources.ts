@@ -71,8 +71,10 @@ function checkSecrets({ name, fields, parameters }: Resource, { report }: Report
 function checkControls({ name, parameters }: Resource, { report }: Reporter): void {
   for (const control of [
     "sort",
+    "direction",
     "offset",
     "page",
+    "cursor",
     "fields",
     "include",
   ] as const satisfies readonly ListControl[]) {

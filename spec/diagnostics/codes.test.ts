@@ -100,6 +100,7 @@ const edits: Readonly<
   CRI1334: ["depth: number", "depth: { is: number, maxLength: 5 }"],
   CRI1335: ["depth: number", "depth: { is: number, minimum: 5, maximum: 4 }"],
   CRI1338: ["depth: number", "depth: { is: number, readOnly: true, writeOnly: true }"],
+  CRI1347: ["fixed: Fault }", "fixed: Fault, nullable: true }"],
   CRI1339: ["type-member: kind\n", "fhir: 4.0.1\n"],
   CRI1337: ["depth: number", "depth: { is: number, default: deep }"],
   CRI1336: ["depth: number", 'depth: { is: string, pattern: "[" }'],
@@ -119,6 +120,15 @@ const edits: Readonly<
     "read: { method: GET, on: record }",
     "read: { method: GET, on: record, total: { member: count } }",
   ],
+  CRI1375: [
+    "read: { method: GET, on: record }",
+    "read: { method: GET, on: record, next-cursor: { member: next } }",
+  ],
+  CRI1377: [
+    "type: string, looks-at: owner.name",
+    "type: string, special: sort-direction, ascending: up, descending: down",
+  ],
+  CRI1376: ["type: string, looks-at: owner.name", "type: string, special: cursor"],
   CRI1370: ["type: string, looks-at: owner.name", 'type: string, looks-at: owner.name, descending: "-*"'],
   CRI1371: ["type: string, looks-at: owner.name", "type: string, special: sort, sorts: { owner: owner }"],
   CRI1372: [
@@ -252,6 +262,15 @@ test.each([
   );
   const said = result.ok ? [] : result.diagnostics.filter(({ message }) => message.includes(words));
   expect(said).toMatchObject([{ code }]);
+});
+
+test("a place of included records that is no place is one mistake, not two", () => {
+  const text = sound.replace(
+    "type: number, special: list-size",
+    "type: string, special: include, includes: [vehicle], in: body",
+  );
+  const result = parseSpec(text, "small.yaml");
+  expect(result.ok ? [] : result.diagnostics).toMatchObject([{ code: "CRI1105" }]);
 });
 
 describe.each(Object.entries(edits))("%s", (code, [from, to]) => {

@@ -25,9 +25,11 @@ export interface Draft {
   readonly sections: JsonObject;
   /** How records carry their ids, if not as texts in the member `id`. */
   readonly ids?: JsonObject;
-  /** The credentials of requests, if the document states them. */
   /** The header that names the site, if paths do not. */
   readonly site?: JsonObject;
+  /** The headers that every request must carry, by name. */
+  readonly headers?: JsonObject;
+  /** The credentials of requests, if the document states them. */
   readonly security?: JsonObject;
   readonly forms: JsonObject;
   readonly interactions: JsonObject;

@@ -33,6 +33,12 @@ export function draftText(draft: Draft, gaps: JsonObject, source: DraftSource): 
     section("sections", draft.sections, "the places of whole parts; <Type> is the type's own name", 1),
     section("ids", draft.ids, "how records carry their ids"),
     section("site", draft.site, "where every request names its site"),
+    section(
+      "request-headers",
+      draft.headers,
+      "the headers that every request must carry, each with its value",
+      1,
+    ),
     section("security", draft.security, "the credentials that every request must carry"),
     section("forms", draft.forms, "the path of a collection; a type lists the forms that it has", 1),
     section("interactions", draft.interactions, "the request of each, for all types", 1),

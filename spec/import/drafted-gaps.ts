@@ -197,6 +197,8 @@ function hasNeed(model: InterfaceModel, need: Json | undefined): boolean {
       return has(({ type }) => type.kind === "dateTime");
     case "unique-fields":
       return has(isUnique);
+    case "nullable-fields":
+      return hasNeed(model, "add") && has(({ nullable }) => nullable !== undefined);
     case "times":
       return has(({ type }) => type.kind === "dateTime" && type.forms.includes("timestamp"));
     case "statuses":

@@ -5,7 +5,10 @@ import type { Path } from "./tree-edits.js";
 
 /** The kind of node at an address, in the language's words. */
 export type PlaceKind =
-  | Exclude<ClauseKind, "interface" | "constraint" | "default" | "read-only" | "write-only" | "compares">
+  | Exclude<
+      ClauseKind,
+      "interface" | "constraint" | "default" | "read-only" | "write-only" | "nullable" | "compares"
+    >
   | "none-required"
   | "sorted"
   | "delete-refused"

@@ -13,6 +13,7 @@ import {
 } from "../../behaviours/call.js";
 import { withoutAt } from "../../behaviours/json-edits.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { isWayStated } from "../../http/api/update-ways.js";
 
 function isUsed({ resources }: InterfaceModel, { name }: PathForm): boolean {
   return resources.some(
@@ -87,10 +88,10 @@ function withoutOperations(model: InterfaceModel): readonly Mutant[] {
   );
 }
 
-/** Only one type refuses updates as malformed: since other types accept them, the way of updating is known. */
-function refusesUpdates({ resources }: InterfaceModel): readonly Mutant[] {
-  const updated = resources.filter((resource) => offers(resource, "update", "add", "read"));
-  if (updated.length < 2) return [];
+/** Only one type refuses updates as malformed: the way of updating is stated, or known since other types accept updates. */
+function refusesUpdates(model: InterfaceModel): readonly Mutant[] {
+  const updated = model.resources.filter((resource) => offers(resource, "update", "add", "read"));
+  if (updated.length < 2 && !isWayStated(model)) return [];
   return updated.flatMap(({ name, operations }) =>
     operations
       .filter(({ kind }) => kind === "update")

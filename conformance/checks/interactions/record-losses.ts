@@ -10,7 +10,7 @@ import { isRecordId } from "../../../spec/referred-types.js";
 import { codingChoice } from "../../fixtures/sample-codings.js";
 import { isFree } from "../../fixtures/terms.js";
 import { day } from "../../search/date-texts.js";
-import { freeCode, freeText } from "./unusual-values.js";
+import { freeCode, freeText, takesExactDecimal } from "./unusual-values.js";
 import { valueFieldsOf } from "./value-fields.js";
 
 /** A way to lose part of a value, and the fields where that can happen. */
@@ -130,6 +130,11 @@ export const losses: readonly Loss[] = [
     name: "numbers lose their sign",
     touches: freely("number"),
     change: numbers(Math.abs),
+  },
+  {
+    name: "decimals in texts are rounded to doubles",
+    touches: takesExactDecimal,
+    change: texts((text) => String(Number(text))),
   },
   {
     name: "texts are cut at 255",

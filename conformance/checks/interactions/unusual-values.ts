@@ -2,6 +2,7 @@
 
 import type { Field } from "../../../spec/field.js";
 import type { Json } from "../../../spec/json.js";
+import { isDecimal, isUnique, isWithin } from "../../../spec/limits.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { isRecordId } from "../../../spec/referred-types.js";
@@ -31,12 +32,14 @@ interface Load {
   ) => ValueField | undefined;
   /** Made when it is needed. */
   readonly value: (field: Field) => Json;
+  /** Fields that the document limits are left out, but for those whose limits the value keeps to. */
+  readonly keepsTo?: (field: Field) => boolean;
   /** The document says nothing about bounds: a deployment may refuse such a value. What it accepts, it must keep. */
   readonly refusable?: true;
 }
 
 /** An unusual value: one member of a fresh record holds something that is easily lost. */
-function load({ name, title, valueField: choose, value, refusable }: Load): AnyCheck {
+function load({ name, title, valueField: choose, value, keepsTo, refusable }: Load): AnyCheck {
   return check<Loaded>({
     family: "round-trip",
     name,
@@ -44,7 +47,9 @@ function load({ name, title, valueField: choose, value, refusable }: Load): AnyC
     writes: true,
     over: (model) =>
       returningPlaces(model).flatMap((place) => {
-        const any = valueFieldsOf(model, place.resource).filter(({ field }) => !isLimited(field));
+        const any = valueFieldsOf(model, place.resource).filter(
+          ({ field }) => !isLimited(field) || keepsTo?.(field) === true,
+        );
         const valueField = choose(any, place, model);
         return valueField ? [{ ...place, valueField }] : [];
       }),
@@ -163,6 +168,24 @@ export const smallDecimalsComeBack = load({
   title: "a number close to zero",
   valueField: (valueFields) => valueFields.find(({ kind }) => kind === "number"),
   value: () => -0.001,
+});
+
+/** More digits than a double holds, and a zero at the end, which a number would not have. */
+const exactDecimal = "1234567890123456789.0625000";
+
+/** Whether the field is a decimal in a text, and could hold the exact one. */
+export const takesExactDecimal = (field: Field): boolean =>
+  isDecimal(field) &&
+  !isUnique(field) &&
+  field.constraints?.every((limit) => isWithin(limit, exactDecimal)) === true;
+
+export const exactDecimalsComeBack = load({
+  name: "exact-decimal",
+  title: "a decimal number of many digits, as a text",
+  valueField: (valueFields) => valueFields.find(({ field }) => takesExactDecimal(field)),
+  keepsTo: takesExactDecimal,
+  value: () => exactDecimal,
+  refusable: true,
 });
 
 export const zeroComesBack = load({

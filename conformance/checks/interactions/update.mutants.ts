@@ -1,5 +1,6 @@
 // Mutants of the update checks: nothing changes, a second record appears, searches miss the update, or other records change too.
 
+import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
@@ -88,15 +89,20 @@ const updateAppends: Mutant = {
   behaviour: () => async (call, next) => {
     const before = await recordBefore(call, next);
     const body = jsonOf(call);
-    return next(before && isObject(body) ? withBody(call, appended(before, body)) : call);
+    const grow = call.route?.resource.fields.filter(canGrow).map(({ name }) => name) ?? [];
+    return next(before && isObject(body) ? withBody(call, appended(before, body, grow)) : call);
   },
 };
 
-function appended(before: JsonObject, body: JsonObject): JsonObject {
+/** The body has the items that the record has already: a list without duplicates would be refused. */
+const canGrow = ({ many, constraints = [] }: Field): boolean =>
+  many && !constraints.some(({ keyword }) => keyword === "uniqueItems");
+
+function appended(before: JsonObject, body: JsonObject, grow: readonly string[]): JsonObject {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
       const old = before[name];
-      return [name, isArray(value) && isArray(old) ? [...old, ...value] : value];
+      return [name, grow.includes(name) && isArray(value) && isArray(old) ? [...old, ...value] : value];
     }),
   );
 }
@@ -104,7 +110,7 @@ function appended(before: JsonObject, body: JsonObject): JsonObject {
 export function updateMutants(model: InterfaceModel): readonly Mutant[] {
   const updated = model.resources.filter((resource) => offers(resource, "update", "add", "read"));
   if (updated.length === 0) return [];
-  const listed = updated.some(({ fields }) => fields.some(({ many }) => many));
+  const listed = updated.some(({ fields }) => fields.some(canGrow));
   return [
     updateIsNoOp,
     ...(updated.some((one) => hasDiscriminatingParameter(model, one))

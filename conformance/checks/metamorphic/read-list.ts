@@ -1,6 +1,5 @@
 // Reads a list for comparison, by the ids of its records.
 
-import type { Match } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
@@ -30,9 +29,10 @@ export async function listOf(session: Session, at: Collection, query: Query): Pr
   const named = outcome.found.flatMap((one) => (one.id === undefined ? [] : [[one.id, one] as const]));
   const { next, listCap } = dialectOf(session.learned) ?? {};
   const most = Math.min(maybeCut, listCap?.most ?? maybeCut);
-  const isCounted = next?.by === "offset" || next?.by === "page";
+  const asked: readonly string[] = ["offset", "page", "cursor"];
   const readsOn =
-    next !== undefined && (!isCounted || at.resource.parameters.some(({ match }) => startsLater(match)));
+    next !== undefined &&
+    (!asked.includes(next.by) || at.resource.parameters.some(({ match }) => asked.includes(match)));
   const whole = outcome.cut !== true && (readsOn || outcome.firstPage < most);
   return {
     outcome,
@@ -42,8 +42,6 @@ export async function listOf(session: Session, at: Collection, query: Query): Pr
     exchange: outcome.exchange,
   };
 }
-
-const startsLater = (match: Match): boolean => match === "offset" || match === "page";
 
 const first = new WeakMap<object, Map<string, Promise<Listed | undefined>>>();
 

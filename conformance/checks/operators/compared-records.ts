@@ -10,6 +10,7 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { agrees } from "../../search/compare-records.js";
+import { asHeldBy } from "../../search/numbers.js";
 import { isComplete } from "../../search/required-parameters.js";
 import { withInstant } from "../dates/add-dated-records.js";
 import { moments } from "../dates/dated-records.js";
@@ -87,7 +88,9 @@ function withStep(
   if (match === "date") return withInstant(body, of, moments[step]);
   const stepped = targets.reduce<JsonObject | undefined>((record, target) => {
     const value = numbersOf(target.field)?.[step];
-    return record && value !== undefined ? placedAt(record, numberPath(model, target), value) : undefined;
+    return record && value !== undefined
+      ? placedAt(record, numberPath(model, target), asHeldBy(target.field, value))
+      : undefined;
   }, body);
   const chosen = targets.map(({ path }) => topOf(path));
   return stepped && related(of.resource, stepped, chosen);

@@ -34,6 +34,9 @@ interface Asked {
   readonly wrong?: Problem;
 }
 
+/** A member that is null counts as one that is not there: a record may show either for a field without a value. */
+const has = ({ record }: FoundRecord, name: string): boolean => (record[name] ?? null) !== null;
+
 /** What is wrong with the record; undefined if nothing is, and "nothing" if it shows nothing about the check. */
 type Judge = (
   pair: Pair,
@@ -68,9 +71,9 @@ export const namedAreReturned = fieldCheck(
   "named-returned",
   "a field that is asked for is in each record that has it, with its value",
   ({ whole, part }, names) => {
-    const there = names.filter((name) => whole.record[name] !== undefined);
+    const there = names.filter((name) => has(whole, name));
     if (there.length === 0) return "nothing";
-    const lost = there.find((name) => part.record[name] === undefined);
+    const lost = there.find((name) => !has(part, name));
     if (lost !== undefined) return problem("value-lost", `a record without ${lost}`);
     const changed = there.find((name) => !sameJson(part.record[name], whole.record[name]));
     return changed === undefined
@@ -83,9 +86,9 @@ export const othersAreLeftOut = fieldCheck(
   "others-left-out",
   "a field that is not asked for is in no record",
   ({ whole, part }, names, judged) => {
-    const others = judged.filter((name) => !names.includes(name) && whole.record[name] !== undefined);
+    const others = judged.filter((name) => !names.includes(name) && has(whole, name));
     if (others.length === 0) return "nothing";
-    const shown = others.find((name) => part.record[name] !== undefined);
+    const shown = others.find((name) => has(part, name));
     return shown === undefined ? undefined : problem("other-answer", `a record with ${shown}`);
   },
 );
@@ -115,7 +118,7 @@ async function judged(
   const { found: whole = [] } = answered(list);
   if (whole.length === 0) throw new Blocked(problem("too-few-records", "no record is listed"), list);
   // Most records have the first of these.
-  const countOf = (name: string): number => whole.filter(({ record }) => record[name] !== undefined).length;
+  const countOf = (name: string): number => whole.filter((one) => has(one, name)).length;
   const shown = fields.filter((name) => countOf(name) > 0).sort((a, b) => countOf(b) - countOf(a));
   const lists = [...shown.slice(0, most).map((name) => [name]), shown.slice(0, several)];
   let seen = 0;

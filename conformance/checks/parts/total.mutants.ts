@@ -1,12 +1,12 @@
 // Mutants of the check of the total of a list: there is none, or it counts something else.
 import { isObject } from "../../../spec/json.js";
-import type { TotalPlace } from "../../../spec/list-total.js";
+import type { ListPlace } from "../../../spec/list-places.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import { entriesOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 
-const given = ({ headers, ...reply }: Reply, place: TotalPlace): number => {
+const given = ({ headers, ...reply }: Reply, place: ListPlace): number => {
   const json = jsonOf(reply);
   return Number(
     place.as === "header" ? headers.get(place.header) : isObject(json) ? json[place.member] : undefined,
@@ -14,7 +14,7 @@ const given = ({ headers, ...reply }: Reply, place: TotalPlace): number => {
 };
 
 /** The reply with another total; undefined removes it. */
-function withTotal(reply: Reply, place: TotalPlace, total: number | undefined): Reply {
+function withTotal(reply: Reply, place: ListPlace, total: number | undefined): Reply {
   if (place.as === "header") return withHeaders(reply, { [place.header.toLowerCase()]: total?.toString() });
   const json = jsonOf(reply);
   if (!isObject(json)) return reply;

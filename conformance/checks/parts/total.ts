@@ -1,6 +1,6 @@
 // The check of the total of a list: it is the number of all matches, over all pages.
 import { isObject } from "../../../spec/json.js";
-import type { ListTotal } from "../../../spec/list-total.js";
+import type { PlacedInList } from "../../../spec/list-places.js";
 import { offers } from "../../../spec/offers.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
@@ -17,7 +17,7 @@ import { collectionOf, operationClause, type Place, places } from "../places.js"
 import { blockUnlisted } from "../search/first-list.js";
 
 interface CountedPlace extends Place {
-  readonly total: ListTotal;
+  readonly total: PlacedInList;
 }
 
 /** A page of one record then has a total that is not the number of its records. */
@@ -55,7 +55,12 @@ export const totalCountsMatches = check<CountedPlace>({
   },
 });
 
-async function judge(session: Session, at: Collection, required: Query, total: ListTotal): Promise<Finding> {
+async function judge(
+  session: Session,
+  at: Collection,
+  required: Query,
+  total: PlacedInList,
+): Promise<Finding> {
   const size = sizeOf(at);
   const whole = answered(await session.api.search(at, required));
   if (whole.found === undefined || whole.cut === true || (await session.endsEarly(whole)))
@@ -73,7 +78,7 @@ async function judge(session: Session, at: Collection, required: Query, total: L
 }
 
 /** The total as a text; undefined if the answer has none. */
-function totalIn({ json, responseHeaders }: Exchange, { in: place }: ListTotal): string | undefined {
+function totalIn({ json, responseHeaders }: Exchange, { in: place }: PlacedInList): string | undefined {
   if (place.as === "header") return responseHeaders[place.header.toLowerCase()];
   const value = isObject(json) ? json[place.member] : undefined;
   return typeof value === "number" ? String(value) : undefined;

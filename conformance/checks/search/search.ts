@@ -25,7 +25,7 @@ import {
 } from "../places.js";
 import { blockUnlisted } from "./first-list.js";
 import { expectLeftOut, expectList } from "./search-until.js";
-import { singleParameterQuery, typedQuery } from "./single-parameter.js";
+import { singleParameterQuery, takesMadeUp, typedQuery } from "./single-parameter.js";
 
 const family = "search";
 
@@ -59,7 +59,7 @@ const acceptance = once(async (session: Session, of: ParameterPlace): Promise<Fi
 export const isAccepted = check<ParameterPlace>({
   ...shared,
   name: "accepted",
-  over: parameterPlaces,
+  over: (model) => parameterPlaces(model).filter(({ parameter }) => takesMadeUp(parameter)),
   title: () => "a search by this parameter is answered with a list",
   run: acceptance,
 });

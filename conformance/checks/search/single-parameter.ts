@@ -3,18 +3,33 @@
 import { choosableFields } from "../../../spec/chosen-fields.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
-import { sortRequests } from "../../../spec/sorting.js";
+import { sortQuery, sortRequests } from "../../../spec/sorting.js";
 import type { Query } from "../../http/api/adapter.js";
 import { statedPrefixes, valuesAround } from "../../search/date-prefixes.js";
 import { sufficesAlone } from "../../search/required-parameters.js";
+
+/** Only a list gives a cursor, so no made-up one is accepted. */
+export const takesMadeUp = ({ match }: Pick<SearchParameter, "match">): boolean => match !== "cursor";
 
 /** A named value of the parameter, or one of its type; `id` is used for a reference. */
 export function typedQuery(model: InterfaceModel, parameter: SearchParameter, id: string): Query {
   const typed = { number: "2", date: "2019-06-11", reference: id, string: "a", token: "a", boolean: "true" };
   const prefix = parameter.dateSearch ? (statedPrefixes(model)[0] ?? "") : "";
+  if (parameter.directions !== undefined) return directedQuery(model, parameter);
   const ofList = controlled(model, parameter);
   if (ofList !== undefined) return [[parameter.name, ofList]];
   return [[parameter.name, parameter.values[0]?.value ?? prefix + typed[parameter.type]]];
+}
+
+/** An order in a direction: alone, a direction says nothing. */
+function directedQuery({ resources }: InterfaceModel, { name, resource }: SearchParameter): Query {
+  const { parameters = [] } = resources.find((one) => one.name === resource) ?? {};
+  return parameters.flatMap((sort) => {
+    const request = sortRequests(sort).find(({ direction }) => direction !== undefined);
+    return request !== undefined && sort.sorting?.directions?.parameter === name
+      ? sortQuery(sort, request)
+      : [];
+  });
 }
 
 /** A value that asks for the beginning of a list, for some order or for one field; undefined for a parameter that does not. */
@@ -34,7 +49,8 @@ export function singleParameterQuery(
   resource: Resource,
   parameter: SearchParameter,
 ): Query | undefined {
-  if (parameter.type === "reference" || !sufficesAlone(resource, parameter)) return undefined;
+  if (parameter.type === "reference" || !takesMadeUp(parameter)) return undefined;
+  if (!sufficesAlone(resource, parameter)) return undefined;
   const around = { from: "2019-06-11", to: "2019-06-12", exact: "2019-06-11" };
   const values = parameter.dateSearch ? valuesAround(statedPrefixes(model), around) : undefined;
   return values?.map((value) => [parameter.name, value]) ?? typedQuery(model, parameter, "");

@@ -9,6 +9,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { type Draws, drawsOf } from "../../http/random.js";
 import { dateText } from "../../search/date-texts.js";
+import { asHeldBy } from "../../search/numbers.js";
 import { isSpare } from "../../search/required-parameters.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { once } from "../memo.js";
@@ -48,7 +49,7 @@ function valuesFor(field: Field, { below }: Draws): readonly Json[] {
   const end = () => Array.from({ length: 6 }, () => letters[below(letters.length)]).join("");
   const values: readonly Json[] =
     kind === "number"
-      ? numbers
+      ? numbers.map((number) => asHeldBy(field, number))
       : kind === "text"
         ? // Other records may not have a unique text.
           words.map((word) => (isUnique(field) ? `${word}${end()}` : word))
@@ -90,4 +91,35 @@ export const recordsToSort = once(
     return { added: [...added, await addOwn(session, at, bare)], required };
   },
   ({ key }) => key.path,
+);
+
+/** A place whose list is sorted by two fields. */
+interface GroupedPlace extends SortedPlace {
+  readonly first: SortKey;
+}
+
+/** Records of which several have one value of the first field, and others of the second; none where they cannot be made up. */
+export const recordsInGroups = once(
+  async (
+    session: Session,
+    { first, ...place }: GroupedPlace,
+  ): Promise<Pick<RecordsToSort, "added" | "required">> => {
+    const { added: singles, required } = await recordsToSort(session, place);
+    const at = collectionOf(session, place);
+    const fixture = await session.fixture(at);
+    const draws = (path: string) => drawsOf(`${session.settings.seed}/sort/${path}`);
+    const groups = valuesFor(first.field, draws(first.path)).slice(0, 2);
+    const values = valuesFor(place.key.field, draws(place.key.path));
+    if (singles.length === 0 || groups.length === 0 || first.field.readOnly !== undefined)
+      return { added: [], required };
+    const added: AddedRecord[] = [];
+    for (const [index, value] of values.entries()) {
+      // The second group has fewer records, so that the values of both are mixed.
+      const group = groups[index === 1 ? groups.length - 1 : 0] ?? null;
+      const body = placedAt(await similarBody(session, fixture, required), place.key.path, value);
+      added.push(await addOwn(session, at, placedAt(body, first.path, group)));
+    }
+    return { added, required };
+  },
+  ({ first, key }) => `${first.path} ${key.path}`,
 );

@@ -13,7 +13,8 @@ const { model } = loaded;
 
 it("the checks pass on our server", async () => {
   const results = await resultsOn(unchanged, "sort/", model);
-  expect(results.map(({ id, verdict }) => [id, verdict])).toEqual(
+  const single = results.filter(({ id }) => !id.includes("-then-"));
+  expect(single.map(({ id, verdict }) => [id, verdict])).toEqual(
     ["bought", "pages", "title"]
       .flatMap((value) => [`Book.sort/${value}-ascending`, `Book.sort/${value}-descending`])
       .concat("Book/without-asking")

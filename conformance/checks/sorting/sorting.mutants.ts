@@ -2,23 +2,50 @@
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
-import { type SortKey, type SortRequest, sortKind, sortRequests } from "../../../spec/sorting.js";
+import { type SortKey, type SortRequest, sortKind, sortRequests, sortSent } from "../../../spec/sorting.js";
 import { type Behaviour, type Call, withQuery } from "../../behaviours/call.js";
 import { changedQuery, searchesBy } from "../../behaviours/call-queries.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
-import { type Entry, entriesOf, filtered, wholeList, withEntries, without } from "../../behaviours/lists.js";
+import {
+  type Entry,
+  entriesOf,
+  filtered,
+  queryOf,
+  wholeList,
+  withEntries,
+  without,
+} from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { orderName } from "./sorting.js";
 
-const asksFor = (call: Call, parameter: SearchParameter, { text }: SortRequest): boolean =>
-  searchesBy(call, parameter) && call.url.searchParams.get(parameter.name) === text;
+function asksFor(call: Call, parameter: SearchParameter, { text, direction }: SortRequest): boolean {
+  if (!searchesBy(call, parameter) || call.url.searchParams.get(parameter.name) !== text) return false;
+  const { directions } = parameter.sorting ?? {};
+  return (
+    directions === undefined || (call.url.searchParams.get(directions.parameter) ?? undefined) === direction
+  );
+}
+
+/** The call with another direction of its order, where a parameter of its own says it. */
+function withDirection(call: Call, { sorting }: SearchParameter, descending: boolean): Call {
+  const { directions } = sorting ?? {};
+  if (directions === undefined) return call;
+  const { parameter, ...texts } = directions;
+  const others = queryOf(call).filter(([name]) => name !== parameter);
+  return withQuery(call, [...others, [parameter, descending ? texts.descending : texts.ascending]]);
+}
 
 const unsorted = (call: Call, { name }: SearchParameter): Call => without(call, (one) => one === name);
+
+/** Whether a request leaves out the direction, which a parameter of its own could say. */
+const isBare = ({ direction }: SortRequest, { sorting }: SearchParameter): boolean =>
+  sorting?.directions !== undefined && direction === undefined;
 
 interface Broken {
   readonly operator: string;
   readonly words: string;
   readonly behaviour: (parameter: SearchParameter, request: SortRequest) => Behaviour;
-  readonly suits?: (request: SortRequest, resource: Resource) => boolean;
+  readonly suits?: (request: SortRequest, resource: Resource, parameter: SearchParameter) => boolean;
 }
 
 function lacks({ path }: SortKey, record: JsonObject): boolean {
@@ -57,17 +84,30 @@ const broken: readonly Broken[] = [
   {
     operator: "an order is always ascending",
     words: "sorts ascending for",
-    suits: ({ descending }) => descending,
+    suits: (request, _, parameter) => request.descending && !isBare(request, parameter),
     behaviour: (parameter, { value }) => {
       const up = sortRequests(parameter).find((one) => one.value === value && !one.descending)?.text ?? "";
       return async (call, next) =>
         next(
-          withQuery(
-            call,
-            changedQuery(call, (name, text) => (name === parameter.name ? up : text)),
+          withDirection(
+            withQuery(
+              call,
+              changedQuery(call, (name, text) => (name === parameter.name ? up : text)),
+            ),
+            parameter,
+            false,
           ),
         );
     },
+  },
+  {
+    operator: "an order without a direction is the other way round",
+    words: "turns round",
+    suits: (request, _, parameter) => isBare(request, parameter),
+    behaviour:
+      (parameter, { descending }) =>
+      async (call, next) =>
+        next(withDirection(call, parameter, !descending)),
   },
   {
     operator: "numbers are sorted as texts",
@@ -110,13 +150,13 @@ const broken: readonly Broken[] = [
 function mutantsOf(parameter: SearchParameter, resource: Resource): readonly Mutant[] {
   return sortRequests(parameter).flatMap((request) =>
     broken
-      .filter(({ suits = () => true }) => suits(request, resource))
+      .filter(({ suits = () => true }) => suits(request, resource, parameter))
       .map(({ operator, words, behaviour }): Mutant => {
         const changed = behaviour(parameter, request);
         return {
-          name: `${words} ${parameter.clause}=${request.text}`,
+          name: `${words} ${parameter.clause}=${sortSent(parameter, request)}`,
           operator,
-          breaks: [`sort/${request.value.value}-${request.descending ? "descending" : "ascending"}`],
+          breaks: [`sort/${orderName(parameter, request)}`],
           clause: request.value.clause,
           behaviour: () => async (call, next) =>
             asksFor(call, parameter, request) ? changed(call, next) : next(call),

@@ -2,7 +2,14 @@
 
 import type { JsonObject } from "../../../spec/json.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
-import { type SortedBy, type SortKey, type SortRequest, sortRequests } from "../../../spec/sorting.js";
+import {
+  type SortedBy,
+  type SortKey,
+  type SortRequest,
+  sortQuery,
+  sortRequests,
+  sortSent,
+} from "../../../spec/sorting.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
@@ -42,11 +49,20 @@ interface Order {
   readonly query: Query;
 }
 
+/** What the check of an order is called. */
+export const orderName = (
+  { sorting }: Pick<SearchParameter, "sorting">,
+  { value, descending, direction }: SortRequest,
+): string =>
+  sorting?.directions !== undefined && direction === undefined
+    ? `${value.value}-without-direction`
+    : `${value.value}-${words(descending)}`;
+
 const words = (descending: boolean): string => (descending ? "descending" : "ascending");
 
 export const listIsSorted = check<AskedOrder>({
   family: "sort",
-  name: ({ request: { value, descending } }) => `${value.value}-${words(descending)}`,
+  name: ({ parameter, request }) => orderName(parameter, request),
   kind: "required",
   writes: false,
   over: (model) =>
@@ -56,11 +72,12 @@ export const listIsSorted = check<AskedOrder>({
         .map((request) => ({ ...of, request })),
     ),
   subject: parameterName,
-  title: ({ parameter, request: { text, value, descending } }) =>
-    `${parameter.name}=${text} sorts the list by ${value.by.path}, ${words(descending)}`,
+  title: ({ parameter, request }) =>
+    `${parameter.name}=${sortSent(parameter, request)} sorts the list by ${request.value.by.path}, ${words(request.descending)}`,
   clauses: ({ parameter, request: { value }, ...place }) => [
     value.clause,
     parameter.clause,
+    ...place.resource.parameters.flatMap(({ match, clause }) => (match === "direction" ? [clause] : [])),
     value.by.field.clause,
     operationClause(place, "search"),
   ],
@@ -68,7 +85,7 @@ export const listIsSorted = check<AskedOrder>({
     judgeOrder(session, place, {
       key: request.value.by,
       descending: request.descending,
-      query: [[parameter.name, request.text]],
+      query: sortQuery(parameter, request),
     }),
 });
 

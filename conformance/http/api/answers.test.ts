@@ -2,12 +2,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../spec/json.js";
+import type { ListPlace } from "../../../spec/list-places.js";
 import { fleetModel } from "../../testkit/api/fleet.js";
 import type { Exchange } from "../exchange.js";
 import { idFromUrl } from "../record-url.js";
 import { idCandidates } from "./id-candidates.js";
 import { readList } from "./list-forms.js";
 import { locateRecord } from "./locate-record.js";
+import { cursorUrl } from "./next-cursor.js";
 import { nextPage } from "./pages.js";
 import { signsOf } from "./record-signs.js";
 import { collectionUrl, plainBase, recordUrl, referenceWriter, searchUrl } from "./urls.js";
@@ -161,6 +163,24 @@ describe("pages", () => {
     ["no next", { json: { next: null, link: [{ relation: "self", url: "/" }] } }, undefined],
   ])("%s", (_name, more, url) => {
     expect(next(more)?.url).toBe(url);
+  });
+});
+
+describe("cursors", () => {
+  const more = (place: ListPlace, given: Partial<Exchange>) =>
+    cursorUrl(answered(given), { parameter: "from", place }, `${collection}?a=b&from=1`);
+  it.each<readonly [string, Partial<Exchange>, string | undefined]>([
+    ["a text", { json: { more: "é+/" } }, `${collection}?a=b&from=%C3%A9%2B%2F`],
+    ["a number", { json: { more: 2 } }, `${collection}?a=b&from=2`],
+    ["null", { json: { more: null } }, undefined],
+    ["an empty text", { json: { more: "" } }, undefined],
+    ["nothing", { json: [] }, undefined],
+  ])("%s in a member", (_name, given, url) => {
+    expect(more({ as: "member", member: "more" }, given)).toBe(url);
+  });
+  it("a header of any letter case", () => {
+    const given = { responseHeaders: { "x-more": "2" } };
+    expect(more({ as: "header", header: "X-More" }, given)).toBe(`${collection}?a=b&from=2`);
   });
 });
 

@@ -1,10 +1,24 @@
 // Finds the link to the next page of a list.
 import { isArray, isObject, type Json } from "../../../spec/json.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Exchange } from "../exchange.js";
+import { cursorPages, cursorUrl } from "./next-cursor.js";
 
 export interface NextPage {
   readonly url: string;
-  readonly by: "body" | "Link header";
+  readonly by: "body" | "Link header" | "cursor";
+}
+
+/** The next page of a list of a type: by a cursor where the document states it, else by a link. */
+export function followingPage(
+  model: InterfaceModel,
+  resource: Resource,
+  exchange: Exchange,
+  url: string,
+): NextPage | undefined {
+  const pages = cursorPages(model, resource);
+  const next = pages && cursorUrl(exchange, pages, url);
+  return next === undefined ? nextPage(exchange, url) : { url: next, by: "cursor" };
 }
 
 /**

@@ -10,7 +10,8 @@ import { type ApiContext, type MayFollow, refusal } from "./context.js";
 import { continued, countedPages } from "./counted-pages.js";
 import { besideMatches } from "./included.js";
 import { type ReadList, readList } from "./list-forms.js";
-import { nextPage } from "./pages.js";
+import { cursorPages } from "./next-cursor.js";
+import { followingPage } from "./pages.js";
 import { signsOf } from "./record-signs.js";
 import { searchUrl } from "./urls.js";
 
@@ -31,6 +32,9 @@ interface Page {
   readonly list?: ReadList;
   readonly problem?: Problem;
 }
+
+/** After so many pages without records, a list whose cursors lead on is not read any further. */
+const mostEmpty = 5;
 
 /** Searches, and reads the list to its end, or as many pages as requested. */
 export async function search(
@@ -55,9 +59,10 @@ export async function search(
   const wanted = options.firstPageOnly ? 1 : (options.mostPages ?? longestList);
   let cut: Pick<SearchOutcome, "cut" | "cutShort"> = {};
   let bytes = 0;
-  const counted = countedPages(at, query);
+  let empty = 0;
+  const counted = cursorPages(context.model, at.resource) === undefined ? countedPages(at, query) : undefined;
   for (let latest = first; ; ) {
-    const link = nextPage(latest.exchange, url);
+    const link = followingPage(context.model, at.resource, latest.exchange, url);
     const length = latest.list?.found.length ?? 0;
     // Where lists have links, one without a link is at its end.
     const rest =
@@ -67,7 +72,8 @@ export async function search(
     const next = link ?? (rest && { url: searchUrl(context.base, at, rest), by: counted?.by ?? "offset" });
     if (!next || seen.has(next.url)) break;
     bytes += latest.exchange.bytes ?? 0;
-    if (exchanges.length >= wanted || !context.mayFollow(bytes)) {
+    empty = length === 0 ? empty + 1 : 0;
+    if (exchanges.length >= wanted || empty > mostEmpty || !context.mayFollow(bytes)) {
       cut = { cut: true, ...(exchanges.length < wanted || wanted === longestList ? { cutShort: true } : {}) };
       break;
     }
@@ -85,8 +91,9 @@ export async function search(
     } else if (latest.list) found.push(...latest.list.found);
     else return broken(latest, first.list.found.length, exchanges);
     const learned = { next: { by: next.by, exchange: before } };
-    if (link === undefined || hasLinks(context)) context.learnedBehaviour.first(learned);
-    else context.learnedBehaviour.change(learned);
+    const isLink = link !== undefined && link.by !== "cursor";
+    if (isLink && !hasLinks(context)) context.learnedBehaviour.change(learned);
+    else context.learnedBehaviour.first(learned);
   }
   const firstPage = first.list.found.length;
   return { exchange: first.exchange, found, firstPage, exchanges, ...cut };

@@ -92,11 +92,13 @@ function identified({ body, current, record }: Update): JsonObject {
   return { ...body, ...Object.fromEntries(Object.entries(had).filter(([name]) => kept.has(name))) };
 }
 
+/** Whether the document says how an update identifies its record: a refusal is then no question of the form. */
+export const isWayStated = ({ interactions }: InterfaceModel): boolean =>
+  interactions.some(({ kind, on }) => kind === "update" && on === "record");
+
 /** The ways that the spec allows, in the order in which they are tried. */
-export function updateWays({ interactions }: InterfaceModel): readonly [UpdateWay, ...UpdateWay[]] {
-  const rule = interactions.find(({ kind }) => kind === "update");
-  return rule?.on === "record" ? [byPath] : onCollection;
-}
+export const updateWays = (model: InterfaceModel): readonly [UpdateWay, ...UpdateWay[]] =>
+  isWayStated(model) ? [byPath] : onCollection;
 
 /** The way that a deployment was found to need; the first one if none was found. */
 export function knownWay(model: InterfaceModel, known: Pick<UpdateDialect, "by" | "parameter">): UpdateWay {

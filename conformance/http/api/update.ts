@@ -16,7 +16,7 @@ import { patchTo } from "./merge-patch.js";
 import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";
 import { signsOf } from "./record-signs.js";
-import { knownWay, type Update, type UpdateWay, updateWays } from "./update-ways.js";
+import { isWayStated, knownWay, type Update, type UpdateWay, updateWays } from "./update-ways.js";
 import { collectionUrl } from "./urls.js";
 
 /** Sends a patch as it is, in the way in which the deployment's updates identify their record. */
@@ -84,7 +84,10 @@ async function learn(context: ApiContext, update: Update): Promise<UpdateOutcome
   const kept = exchanges.find(isSuccess) ?? exchanges[0];
   if (kept === undefined) throw new Error("no way to update was tried");
   if (isSuccess(kept)) note(context, update, { by: updateTargets.none }, kept);
-  else if (exchanges.every(refusesForm) || context.learnedBehaviour.dialect.update !== undefined) {
+  else if (
+    !isWayStated(context.model) &&
+    (exchanges.every(refusesForm) || context.learnedBehaviour.dialect.update !== undefined)
+  ) {
     context.learnedBehaviour.noUpdate(update.record.resource.name, kept);
     throw noWayFound(kept);
   }

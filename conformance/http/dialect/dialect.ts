@@ -79,7 +79,10 @@ export interface Dialect {
   /** Names of the members in which lists held their records, used to recognise an empty list. */
   readonly listMembers: ReadonlySet<string>;
   /** How the rest of a list was reached: by a link to its next page, or by a parameter of the document where there is no link. */
-  readonly next?: { readonly by: "body" | "Link header" | "offset" | "page"; readonly exchange: number };
+  readonly next?: {
+    readonly by: "body" | "Link header" | "offset" | "page" | "cursor";
+    readonly exchange: number;
+  };
   readonly update?: UpdateDialect;
   /** By the name of the type: the first refusal, if every form of an update was refused before a form was known. */
   readonly noUpdate: ReadonlyMap<string, Exchange>;

@@ -39,7 +39,7 @@ import type { FieldType } from "../../../spec/field.js";
 import { headerValues } from "../../../spec/header-values.js";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isUnique } from "../../../spec/limits.js";
-import { servedTotal } from "../../../spec/list-total.js";
+import { searchRule, servedPlace } from "../../../spec/list-places.js";
 import type { InteractionRule, InterfaceModel, Resource } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
@@ -105,7 +105,8 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
       siteHeader: siteHeader(model),
       siteInHost: siteInHost(model),
       keyHeader: keyHeader(model),
-      total: servedTotal(model),
+      total: servedPlace(searchRule(model)?.total),
+      nextCursor: servedPlace(searchRule(model)?.nextCursor),
     }),
     ...(model.security?.refused === 403 ? { refusedCredentials: 403 } : {}),
     forms: model.forms,
@@ -235,11 +236,17 @@ const wrongTypes = ({ fields }: Pick<Resource, "fields">, body: JsonObject): rea
 
 function targetOf(model: InterfaceModel, target: Target): TargetDefinition {
   return {
-    path: target.path.split("."),
+    path: [...target.path.split("."), ...amountIn(model, target.field.type)],
     value: valueKind(model, target.field.type),
     ...(target.endPath === undefined ? {} : { end: target.endPath.split(".") }),
     ...(target.system === undefined ? {} : { system: target.system }),
   };
+}
+
+/** The member with the number, of a shape that is a quantity. */
+function amountIn({ shapes }: InterfaceModel, type: FieldType): readonly string[] {
+  const parts = type.kind === "shape" ? shapes.find(({ name }) => name === type.shape)?.parts : undefined;
+  return parts?.role === "quantity" ? [parts.value] : [];
 }
 
 function valueKind(model: InterfaceModel, type: FieldType): ValueDefinition {
@@ -250,6 +257,7 @@ function valueKind(model: InterfaceModel, type: FieldType): ValueDefinition {
   const parts = model.shapes.find(({ name }) => name === type.shape)?.parts;
   const coding = model.shapes.map((shape) => shape.parts).find((one) => one?.role === "coding");
   if (parts?.role === "reference") return { kind: "reference", url: parts.url, types: type.targets };
+  if (parts?.role === "quantity") return { kind: "number" };
   if (parts?.role === "coding") return { kind: "coding", system: parts.system, code: parts.code };
   if (parts?.role !== "concept" || coding?.role !== "coding") return { kind: "string" };
   const { codings, text = "" } = parts;

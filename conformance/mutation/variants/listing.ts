@@ -32,9 +32,9 @@ function lists(
   return { name, layer: "list", answers, follows, sole: ["the body of a list"], suits, behaviour };
 }
 
-/** Whether the document states what only some lists have room for: a member with the total, or records that are no matches. */
+/** Whether the document states what only some lists have room for: a member with the total or with a cursor, or records that are no matches. */
 const statesMore = ({ interactions, resources }: InterfaceModel): boolean =>
-  interactions.some(({ total }) => total?.in.as === "member") ||
+  interactions.some(({ total, nextCursor }) => [total, nextCursor].some((one) => one?.in.as === "member")) ||
   resources.some(({ parameters }) =>
     parameters.some(({ including }) => including !== undefined && including.in.as !== "place"),
   );

@@ -4,6 +4,7 @@ import { isObject, type Json } from "../../../spec/json.js";
 import type { Match } from "../../../spec/search-parameter.js";
 import { type Call, jsonOf, plainReply, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
+import { cursorName, givenCursor, withNextCursor } from "../../behaviours/cursors.js";
 import {
   type Entry,
   entriesOf,
@@ -25,7 +26,7 @@ const askedSize = (call: Call): number => {
 };
 
 /** What says which part of a list is asked for. */
-const partOfList: ReadonlySet<Match> = new Set<Match>(["count", "offset", "page"]);
+const partOfList: ReadonlySet<Match> = new Set<Match>(["count", "offset", "page", "cursor"]);
 
 /** The call for the whole list, whatever page it asks for. */
 export function withoutBounds(call: Call): Call {
@@ -36,8 +37,8 @@ export function withoutBounds(call: Call): Call {
 
 /** Where a page of at most `size` records begins. */
 function startOf(call: Call, size: number): number {
-  const at = call.url.searchParams.get(cursor);
-  if (at !== null) return Number(at);
+  const at = call.url.searchParams.get(cursor) ?? givenCursor(call);
+  if (at !== undefined) return Number(at);
   const [offset] = given(call, "offset");
   const [page] = given(call, "page");
   if (offset !== undefined) return Number(offset.value);
@@ -95,7 +96,9 @@ export function pageOf(call: Call, list: Reply, cap: number, tell: Tell): Reply 
   const start = startOf(call, size);
   const end = start + size;
   const page = withTotal(withEntries(withoutNext(list), entries.slice(start, end)), entries.length);
-  return start < end && end < entries.length ? tell(page, pageUrl(call, end)) : page;
+  const leadsOn = start < end && end < entries.length;
+  if (!leadsOn) return page;
+  return cursorName(call) === undefined ? tell(page, pageUrl(call, end)) : withNextCursor(page, String(end));
 }
 
 /** The list with the number of all matches where the document states it. */
@@ -147,7 +150,7 @@ const laterPagesOfOne: ConformingVariant = {
     resources.some(({ parameters }) => parameters.some(({ match }) => match === "count")),
   behaviour: () => async (call, next) => {
     if (call.route?.kind !== "search") return next(call);
-    const isLater = call.url.searchParams.has(cursor);
+    const isLater = call.url.searchParams.has(cursor) || givenCursor(call) !== undefined;
     return pageOf(call, await wholeList(withoutBounds(call), next), isLater ? 1 : 50, inLink);
   },
 };

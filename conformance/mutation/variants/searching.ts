@@ -111,7 +111,8 @@ function comparing(name: string, same: (held: string, asked: string) => boolean)
     name,
     layer: "search",
     answers,
-    follows: ["count-maximum", "count-negative"],
+    // A value with a comma is compared as a whole.
+    follows: ["count-maximum", "count-negative", "comma-values"],
     behaviour,
     suits,
   };

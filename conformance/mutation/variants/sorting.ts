@@ -17,8 +17,13 @@ interface Order {
 /** The order of the list that a call asks for; undefined if nothing is stated of it. */
 function orderOf(call: Call): Order | undefined {
   const [asked] = given(call, "sort");
-  const request = asked && sortRequests(asked.parameter).find(({ text }) => text === asked.value);
   const { sorted } = call.route?.resource ?? {};
+  const [direction] = given(call, "direction");
+  const requests = asked === undefined ? [] : sortRequests(asked.parameter);
+  const named = requests.filter(({ text }) => text === asked?.value);
+  const request = named.find((one) => one.direction === direction?.value) ?? named[0];
+  // Of several orders, none may change what the others ask for.
+  if (asked !== undefined && request === undefined) return undefined;
   if (request !== undefined) return { key: request.value.by, descending: request.descending };
   return sorted === undefined ? undefined : { key: sorted.by, descending: sorted.descending };
 }

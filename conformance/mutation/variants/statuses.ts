@@ -1,5 +1,7 @@
 // Conforming variants of statuses and error payloads.
 
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
+import { errorPayloads } from "../../../spec/answers/errors.js";
 import { isUnique } from "../../../spec/limits.js";
 import type { InteractionKind, Resource } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
@@ -59,16 +61,19 @@ export const conformingStatuses: readonly ConformingVariant[] = [
   erring("a deleted record is absent", ["error-deleted"], (reply) =>
     reply.status === 410 ? { ...reply, status: 404 } : reply,
   ),
-  erring(
-    "errors are problem details, by fewer statuses",
-    ["error-payload", "error-deleted"],
-    (reply, call) => {
-      const status = isStated(reply, call) ? reply.status : coarse(reply.status);
-      const headers = { "content-type": "application/problem+json" };
-      return plainReply(status, { title: "no", status }, headers);
-    },
-    ["error-invalid", "type-mismatch", ...worded],
-  ),
+  {
+    ...erring(
+      "errors are problem details, by fewer statuses",
+      ["error-payload", "error-deleted"],
+      (reply, call) => {
+        const status = isStated(reply, call) ? reply.status : coarse(reply.status);
+        const headers = { "content-type": "application/problem+json" };
+        return plainReply(status, { title: "no", status }, headers);
+      },
+      ["error-invalid", "type-mismatch", ...worded],
+    ),
+    suits: (model) => answerOf(model, "error-payload") !== errorPayloads.problem,
+  },
   erring("an absent record is a bad request", ["error-absent"], (reply, call) =>
     call.route?.kind === "read" && reply.status === 404 ? { ...reply, status: 400 } : reply,
   ),

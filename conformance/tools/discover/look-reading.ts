@@ -106,6 +106,7 @@ function plausible(resource: Resource): Query {
 
 function someValue(parameter: SearchParameter): string {
   const { match, values, compares } = parameter;
+  if (parameter.directions !== undefined) return parameter.directions.ascending;
   if (match === "sort") return sortRequests(parameter)[0]?.text ?? madeUp;
   if (match === "date") return compares === undefined ? "ge1900-01-01" : "1900-01-01";
   if (["number", "count", "page"].includes(match)) return "1";

@@ -8,6 +8,7 @@ import { constraintChanges, defaultChanges } from "./constraints.js";
 import { directionChanges } from "./directions.js";
 import { typeChanges } from "./field-type.js";
 import { nodeChanges } from "./node.js";
+import { nullableChanges } from "./nullable.js";
 
 export function fieldsChanges({ old, new: now }: Pair<readonly Field[]>): readonly Change[] {
   const fields = paired(old, now, ({ name }) => name);
@@ -32,6 +33,7 @@ function fieldChanges(pair: Pair<Field>): readonly Change[] {
     ...constraintChanges(pair),
     ...defaultChanges(pair),
     ...directionChanges(pair),
+    ...nullableChanges(pair),
     ...altered("samples-changed", pair, [samplesText(old), samplesText(now)]),
     ...altered("business-identifier-changed", pair, [identifierText(old), identifierText(now)]),
     ...nodeChanges(pair),

@@ -1,5 +1,5 @@
 // Compares the method and the path of each interaction.
-import { type ListTotal, totalInWords } from "../../../spec/list-total.js";
+import { nextCursorInWords, type PlacedInList, totalInWords } from "../../../spec/list-places.js";
 import type { InteractionRule, InterfaceModel } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired } from "../pairs.js";
@@ -35,23 +35,25 @@ function ruleChanges(pair: Pair<InteractionRule>): readonly Change[] {
     ...altered("interaction-method-changed", pair, [old.method, now.method]),
     ...altered("interaction-place-changed", pair, [`on the ${old.on}`, `on the ${now.on}`]),
     ...altered("update-replacing-changed", pair, [replacing(old), replacing(now)]),
-    ...totalChanges({ old: old.total, new: now.total }),
+    ...placeChanges("list-total", { old: old.total, new: now.total }, totalInWords),
+    ...placeChanges("next-cursor", { old: old.nextCursor, new: now.nextCursor }, nextCursorInWords),
     ...nodeChanges(pair),
   ];
 }
 
-/** Where a list has its total. */
-function totalChanges({ old, new: now }: Pair<ListTotal | undefined>): readonly Change[] {
+/** Where a list has what the rules are about. */
+function placeChanges(
+  rules: "list-total" | "next-cursor",
+  { old, new: now }: Pair<PlacedInList | undefined>,
+  inWords: (placed: PlacedInList) => string,
+): readonly Change[] {
   if (old !== undefined && now !== undefined) {
     const pair = { old, new: now };
-    return [
-      ...altered("list-total-moved", pair, [totalInWords(old), totalInWords(now)]),
-      ...nodeChanges(pair),
-    ];
+    return [...altered(`${rules}-moved`, pair, [inWords(old), inWords(now)]), ...nodeChanges(pair)];
   }
   return [
-    ...(old === undefined ? [] : [removed("list-total-removed", old, totalInWords(old))]),
-    ...(now === undefined ? [] : [added("list-total-added", now, totalInWords(now))]),
+    ...(old === undefined ? [] : [removed(`${rules}-removed`, old, inWords(old))]),
+    ...(now === undefined ? [] : [added(`${rules}-added`, now, inWords(now))]),
   ];
 }
 

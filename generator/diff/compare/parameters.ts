@@ -5,7 +5,13 @@ import { paired, pairedNames } from "../pairs.js";
 import { parameterText, targetsText, targetText } from "../short-texts.js";
 import { includingChanges } from "./including.js";
 import { basisChanges, nodeChanges, wordChanges } from "./node.js";
-import { firstPageChanges, separatorChanges, sortingChanges } from "./sorting.js";
+import {
+  directionChanges,
+  firstPageChanges,
+  separatorChanges,
+  severalKeysChanges,
+  sortingChanges,
+} from "./sorting.js";
 import { valueChanges } from "./values.js";
 
 export function parametersChanges({ old, new: now }: Pair<readonly SearchParameter[]>): readonly Change[] {
@@ -36,7 +42,9 @@ function parameterChanges(pair: Pair<SearchParameter>): readonly Change[] {
     ...prefixChanges(pair),
     ...sortingChanges(pair),
     ...firstPageChanges(pair),
+    ...directionChanges(pair),
     ...separatorChanges(pair),
+    ...severalKeysChanges(pair),
     ...includingChanges(pair),
     ...comparisonChanges(pair),
     ...valueChanges("parameter", { old: old.values, new: now.values }),

@@ -41,7 +41,34 @@ export const firstPageChanges = (pair: Pair<SearchParameter>): readonly Change[]
     ? []
     : altered("parameter-first-page-changed", pair, [pageText(pair.old), pageText(pair.new)]);
 
+const directionsText = ({ directions }: SearchParameter): string =>
+  `${directions?.ascending} and ${directions?.descending}`;
+
+const usualText = ({ directions }: SearchParameter): string => directions?.usual ?? "not stated";
+
+/** The directions that a parameter takes, and the one that holds where a request gives none. */
+export const directionChanges = (pair: Pair<SearchParameter>): readonly Change[] =>
+  pair.old.directions === undefined || pair.new.directions === undefined
+    ? []
+    : [
+        ...altered("parameter-direction-rewritten", pair, [
+          directionsText(pair.old),
+          directionsText(pair.new),
+        ]),
+        ...altered("parameter-direction-default-changed", pair, [usualText(pair.old), usualText(pair.new)]),
+      ];
+
 const separatorText = ({ separator }: SearchParameter): string => JSON.stringify(separator);
+
+/** Whether a list can be sorted by several fields at a time. */
+export const severalKeysChanges = (pair: Pair<SearchParameter>): readonly Change[] => {
+  const [was, is] = [pair.old.separator, pair.new.separator];
+  if (pair.old.match !== "sort" || pair.new.match !== "sort" || (was === undefined) === (is === undefined))
+    return [];
+  return is === undefined
+    ? [removed("parameter-several-keys-removed", pair.old, separatorText(pair.old))]
+    : [added("parameter-several-keys-added", pair.new, separatorText(pair.new))];
+};
 
 export const separatorChanges = (pair: Pair<SearchParameter>): readonly Change[] =>
   pair.old.separator === undefined || pair.new.separator === undefined

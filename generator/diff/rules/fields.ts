@@ -79,6 +79,20 @@ export const fieldRules = {
     reason: "A server may now refuse records without it.",
     remedy: "Make writers always send it, and check which stored records lack it.",
   },
+  "field-made-nullable": {
+    direction: "response",
+    level: "breaking",
+    title: "a field may be null",
+    reason: "A reader that knows only its other values can't read null; writers are not affected.",
+    remedy: "Make readers accept null before any writer sends it.",
+  },
+  "field-not-nullable": {
+    direction: "request",
+    level: "breaking",
+    title: "a field may no longer be null",
+    reason: "The server refuses null; readers are not affected.",
+    remedy: "Make writers leave the field out or send a value, and replace null in the stored records.",
+  },
   "field-fixed": {
     direction: "request",
     level: "breaking",

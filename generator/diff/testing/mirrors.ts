@@ -17,6 +17,7 @@ const endings = [
   ["-excluded", "-included"],
   ["-served", "-unserved"],
   ["field-made-required", "field-not-required"],
+  ["field-made-nullable", "field-not-nullable"],
   ["field-made-read-only", "field-not-read-only"],
   ["field-made-write-only", "field-not-write-only"],
   ["read-only-refused", "read-only-ignored"],

@@ -3,6 +3,7 @@
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import { byCodeUnit } from "../../../spec/build/order.js";
 import { headerValues } from "../../../spec/header-values.js";
+import { cursorParameter, searchRule, servedPlace } from "../../../spec/list-places.js";
 import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { nestedForms } from "../../../spec/nested-collection.js";
 import { offers } from "../../../spec/offers.js";
@@ -96,12 +97,20 @@ function place({ model }: TargetContext, resource: Resource): Literal {
     ...nestedPaths(model, resource),
     separators: separatorsOf(resource),
     included: includedPlace(resource),
+    cursor: cursorPlace(model, resource),
     headers: headerValues(model),
     siteHeader: siteHeader(model),
     siteInHost: siteInHost(model),
     keyHeader: clientKeyHeader(model),
     dialect: dialectLiteral(model),
   };
+}
+
+/** Left out if the lists of the type have no cursors. */
+function cursorPlace(model: InterfaceModel, resource: Resource): LiteralObject | undefined {
+  const parameter = cursorParameter(resource);
+  const place = servedPlace(searchRule(model)?.nextCursor);
+  return parameter === undefined || place === undefined ? undefined : { parameter: parameter.name, ...place };
 }
 
 /** Left out if no parameter takes several values in one. */

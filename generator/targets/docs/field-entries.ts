@@ -44,9 +44,9 @@ function constraintEntries(sources: Sources, field: Field): readonly Entry[] {
   ];
 }
 
-/** That only the server sets a field, or that no answer contains it. */
+/** That only the server sets a field, that no answer contains it, or that it may be null. */
 function directionEntries(sources: Sources, field: Field): readonly Entry[] {
-  const { path, readOnly, writeOnly } = field;
+  const { path, readOnly, writeOnly, nullable } = field;
   const note = [text("of "), code(path)];
   const sent = [text(`A value that is sent ${readOnlyInWords(field)}.`)];
   return [
@@ -66,6 +66,15 @@ function directionEntries(sources: Sources, field: Field): readonly Entry[] {
             name: "writeOnly",
             note,
             facts: fact("Returned", [text("No answer contains it.")]),
+          }),
+        ]),
+    ...(nullable === undefined
+      ? []
+      : [
+          entryOf(sources, nullable, {
+            name: "nullable",
+            note,
+            facts: fact("Null", [text("It may be null, which counts as no value.")]),
           }),
         ]),
   ];

@@ -1,7 +1,7 @@
 // Makes the first page of the reference.
 
 import { bases, basisMeanings } from "../../../spec/bases.js";
-import { totalInWords } from "../../../spec/list-total.js";
+import { nextCursorInWords, type PlacedInList, totalInWords } from "../../../spec/list-places.js";
 import { idsInWords } from "../../../spec/record-ids.js";
 import { scopesInWords } from "../../../spec/scopes.js";
 import { credentialsInWords, statedSecurities } from "../../../spec/security.js";
@@ -110,16 +110,19 @@ function interactions(sources: Sources): Section {
       name: rule.kind,
       note: [code(rule.method), text(rule.on === "record" ? " on one record" : " on the collection")],
     }),
-    ...(rule.total === undefined
-      ? []
-      : [
-          entryOf(sources, rule.total, {
-            name: `${rule.kind}: total`,
-            note: [text(totalInWords(rule.total))],
-          }),
-        ]),
+    ...placed(sources, `${rule.kind}: total`, rule.total, totalInWords),
+    ...placed(sources, `${rule.kind}: next cursor`, rule.nextCursor, nextCursorInWords),
   ]);
   return section("interactions", "Interactions", entries);
+}
+
+function placed(
+  sources: Sources,
+  name: string,
+  node: PlacedInList | undefined,
+  inWords: (node: PlacedInList) => string,
+): readonly Entry[] {
+  return node === undefined ? [] : [entryOf(sources, node, { name, note: [text(inWords(node))] })];
 }
 
 function dates(sources: Sources): readonly Section[] {

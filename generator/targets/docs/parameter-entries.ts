@@ -4,7 +4,7 @@ import { operatorInWords } from "../../../spec/comparison.js";
 import type { Resource } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { searchTypes } from "../../../spec/search-types.js";
-import { sortRequests } from "../../../spec/sorting.js";
+import { sortRequests, sortSent } from "../../../spec/sorting.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources, valueEntries } from "./entry.js";
 import { code, type Entry, type Fact, fact, link, listed, type Phrase, text } from "./page.js";
@@ -38,12 +38,12 @@ function factsOf(sources: Sources, resource: Resource, parameter: SearchParamete
 
 /** What is sent for each order, with the field that the list is then sorted by. */
 function ordersIn(parameter: SearchParameter): readonly Phrase[] {
-  return sortRequests(parameter).flatMap(({ text: sent, value: { by }, descending }, at) => [
+  return sortRequests(parameter).flatMap((request, at) => [
     ...(at === 0 ? [] : [text("; ")]),
-    code(sent),
+    code(sortSent(parameter, request)),
     text(" by "),
-    code(by.path, { clause: by.field.clause }),
-    ...(descending ? [text(", descending")] : []),
+    code(request.value.by.path, { clause: request.value.by.field.clause }),
+    ...(request.descending ? [text(", descending")] : []),
   ]);
 }
 

@@ -35,6 +35,8 @@ export const extensions = {
   "x-cri-business-identifier": "People know the record by this member.",
   "x-cri-total":
     "Where a list has the number of all matches, if the document states it: a member or a header.",
+  "x-cri-next-cursor":
+    "Where a list has the cursor of the next page, if the document states it: a member or a header.",
   "x-cri-request": "What the request of an interaction means, for all types.",
   "x-cri-code-systems": "The code systems of the codes. A server may accept codes of other systems.",
   "x-cri-published":

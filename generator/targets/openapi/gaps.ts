@@ -41,6 +41,7 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "index-delay": { on: ["search"] },
   "limit-size": { on: bodies, status: 413 },
   "narrative-returned": { on: ["read"] },
+  "null-kept": { on: ["read"] },
   "read-response": { on: ["read"], status: 200 },
   "reference-dangling": { on: bodies },
   "reference-display": { on: ["read"] },

@@ -4,10 +4,12 @@ import { pagings, totals } from "../../../spec/answers/lists.js";
 import { choosableFields } from "../../../spec/chosen-fields.js";
 import { isReturned } from "../../../spec/direction.js";
 import { type Including, includedTypes } from "../../../spec/including.js";
+import { cursorParameter, searchRule } from "../../../spec/list-places.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 import { within } from "./answer-bodies.js";
 import type { Names } from "./component-names.js";
+import { nextCursorText } from "./list-headers.js";
 import { schemaRef } from "./server-schemas.js";
 
 const total = (always: boolean): Schema => ({
@@ -78,7 +80,8 @@ export function listSchema(
   const place = includingOf(resource)?.in;
   const shape = answerOf(model, "search-response");
   const description = `A page of a list of ${type}, ${answerOf(model, "search-order")}.`;
-  const stated = model.interactions.find(({ kind }) => kind === "search")?.total?.in;
+  const stated = searchRule(model)?.total?.in;
+  const cursor = cursorMember(model, resource);
   const counted =
     stated === undefined ? answerOf(model, "search-total") === totals.body : stated.as === "member";
   const totalIn = stated?.as === "member" ? stated.member : "total";
@@ -91,11 +94,12 @@ export function listSchema(
         counted,
         place?.as === "list",
         totalIn,
+        cursor,
       ),
     };
   const items = { type: "array", items: within(shape.within, item) };
   if (shape.as === "array") return { description, ...items };
-  const linked = answerOf(model, "search-paging") === pagings.body;
+  const linked = answerOf(model, "search-paging") === pagings.body && cursorParameter(resource) === undefined;
   return {
     description,
     type: "object",
@@ -105,8 +109,16 @@ export function listSchema(
       [shape.member]: items,
       ...(place?.as === "member" ? { [place.member]: includedMember(included) } : {}),
       ...(linked ? { next: { type: "string", format: "uri", description: "URL of the next page." } } : {}),
+      ...cursor,
     },
   };
+}
+
+/** The member with the cursor of the next page; none if the lists of the type have none in a member. */
+function cursorMember(model: InterfaceModel, resource: Resource): Schema {
+  const place = searchRule(model)?.nextCursor?.in;
+  if (place?.as !== "member" || cursorParameter(resource) === undefined) return {};
+  return { [place.member]: { type: "string", description: nextCursorText } };
 }
 
 function bundleSchema(
@@ -115,6 +127,7 @@ function bundleSchema(
   counted: boolean,
   includes: boolean,
   totalIn: string,
+  cursor: Schema,
 ): Schema {
   const mode = includes ? { enum: ["match", "include"] } : { const: "match" };
   return {
@@ -137,6 +150,7 @@ function bundleSchema(
           },
         },
       },
+      ...cursor,
     },
   };
 }

@@ -27,7 +27,7 @@ function within(name: string, value: unknown): unknown {
 const opened = (value: unknown): unknown => (isSchema(value) ? openObjects(value) : value);
 
 const isObjects = ({ type, allOf, additionalProperties }: Schema): boolean =>
-  additionalProperties === undefined && (type === "object" || allOf !== undefined);
+  additionalProperties === undefined && ([type].flat().includes("object") || allOf !== undefined);
 
 function typeOf(schema: Schema): Schema {
   if (schema["type"] !== undefined) return {};

@@ -7,7 +7,7 @@ import type { Including } from "../../../spec/including.js";
 import type { InterfaceModel, RequestHeader, Resource } from "../../../spec/model.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { datePrefixesOf, searchTypes } from "../../../spec/search-types.js";
-import { type Sorting, sortRequests } from "../../../spec/sorting.js";
+import { type SortDirections, type Sorting, sortTexts } from "../../../spec/sorting.js";
 import { sentence } from "../../layout/prose.js";
 import type { Schema } from "../schemas.js";
 import { answerTo } from "../shared/answer-to.js";
@@ -97,7 +97,7 @@ function pathParameter(name: string, description: string, longest?: number): Sch
 /** A search parameter, as an operation lists it. */
 export function queryParameter(model: InterfaceModel, names: Names, parameter: SearchParameter): Schema {
   const { name, demanded, type, flags, match, looking, targets, unseen, ambiguous, values } = parameter;
-  const { prefixes = [], sorting, firstPage, separator, including, compares, closed } = parameter;
+  const { prefixes = [], sorting, directions, firstPage, separator, including, compares, closed } = parameter;
   const finds = comparisonInWords(parameter);
   const example = exampleOf(model, parameter);
   return {
@@ -125,6 +125,7 @@ export function queryParameter(model: InterfaceModel, names: Names, parameter: S
       ...(ambiguous ? { ambiguous } : {}),
       ...(targets.some(({ endPath }) => endPath !== undefined) ? { interval: true } : {}),
       ...(sorting === undefined ? {} : sortingMembers(sorting)),
+      ...(directions === undefined ? {} : directionMembers(directions)),
       ...(firstPage === undefined ? {} : { "first-page": firstPage }),
       ...(separator === undefined ? {} : { separator }),
       ...(including === undefined ? {} : includingMembers(including)),
@@ -156,7 +157,7 @@ const exampleCount = 20;
 
 /** What a parameter takes that concerns only the list, with an example. */
 function listSchema(model: InterfaceModel, parameter: SearchParameter): Schema {
-  const { match, firstPage = 0, values } = parameter;
+  const { match, firstPage = 0, values, directions } = parameter;
   if (match === "count") return { schema: countSchema(model), example: exampleCount };
   if (match === "fields")
     return severalSchema(
@@ -168,10 +169,22 @@ function listSchema(model: InterfaceModel, parameter: SearchParameter): Schema {
       parameter,
       values.map(({ value }) => value),
     );
+  if (directions !== undefined) return directionSchema(directions);
+  if (match === "cursor") return { schema: { type: "string", minLength: 1 } };
   if (match !== "sort") return { schema: { type: "integer", minimum: firstPage }, example: firstPage };
-  const orders = sortRequests(parameter).map(({ text }) => text);
+  const orders = sortTexts(parameter);
+  if (parameter.separator !== undefined) return severalSchema(parameter, orders);
   return { schema: { type: "string", enum: orders }, example: orders[0] };
 }
+
+const directionSchema = ({ ascending, descending, usual }: SortDirections): Schema => ({
+  schema: {
+    type: "string",
+    enum: [ascending, descending],
+    ...(usual === undefined ? {} : { default: usual === "ascending" ? ascending : descending }),
+  },
+  example: descending,
+});
 
 /** How OpenAPI calls values of one parameter with a separator between them. */
 const styles: Readonly<Record<string, string>> = {
@@ -196,6 +209,13 @@ const sortingMembers = ({ values, ascending, descending }: Sorting): Schema => (
   ),
   ...(ascending === "*" ? {} : { ascending }),
   ...(descending === undefined ? {} : { descending }),
+});
+
+/** The directions that a parameter takes, in the words of the spec's language. */
+const directionMembers = ({ ascending, descending, usual }: SortDirections): Schema => ({
+  ascending,
+  descending,
+  ...(usual === undefined ? {} : { default: usual === "ascending" ? ascending : descending }),
 });
 
 /** The records that a parameter includes, in the words of the spec's language. */

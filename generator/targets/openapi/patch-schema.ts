@@ -17,7 +17,7 @@ export function patchSchema(context: TargetContext, { fields }: Resource, style:
   };
 }
 
-function memberSchema(context: TargetContext, field: Field, style: SchemaStyle): Schema {
+function memberSchema(context: TargetContext, { nullable: _, ...field }: Field, style: SchemaStyle): Schema {
   const value = isPatched(field) ? { type: "object" } : fieldSchema(context, field, style);
   return isRequired(field) || field.fixed !== undefined ? value : { anyOf: [value, { type: "null" }] };
 }

@@ -2,7 +2,7 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
 import { referringName } from "../../../spec/delete-refused.js";
-import type { ListTotal } from "../../../spec/list-total.js";
+import type { PlacedInList } from "../../../spec/list-places.js";
 import type {
   InteractionKind,
   InteractionRule,
@@ -109,17 +109,18 @@ function operationObject(
     ...operationSecurity(model, securityOfInteraction(model, resource, kind), { type: resource.name, kind }),
     ...origin(operation),
     "x-cri-request": rule.means,
-    ...(rule.total === undefined ? {} : { "x-cri-total": totalMembers(rule.total) }),
+    ...(rule.total === undefined ? {} : { "x-cri-total": placeMembers(rule.total) }),
+    ...(rule.nextCursor === undefined ? {} : { "x-cri-next-cursor": placeMembers(rule.nextCursor) }),
     ...(kind === "search" ? rules(resource) : {}),
     ...(kind === "delete" ? refusedDeletes(resource) : {}),
     ...openTo(gapsOfInteraction(model, kind)),
   };
 }
 
-/** Where a list has its total, in the words of the spec's language. */
-const totalMembers = ({ in: place, ...total }: ListTotal): Schema => ({
+/** Where a list has something, in the words of the spec's language. */
+const placeMembers = ({ in: place, ...placed }: PlacedInList): Schema => ({
   ...(place.as === "member" ? { member: place.member } : { header: place.header }),
-  ...origin(total),
+  ...origin(placed),
 });
 
 function parametersOf(

@@ -1,7 +1,7 @@
 // Describes responses in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
-import { emptyLists, pagings, totals } from "../../../spec/answers/lists.js";
+import { emptyLists } from "../../../spec/answers/lists.js";
 import { addsIt } from "../../../spec/answers/writing.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
@@ -12,6 +12,7 @@ import type { Names } from "./component-names.js";
 import { openTo } from "./extensions.js";
 import { gapsOfStatus, type Status } from "./gaps.js";
 import { linksOf } from "./links.js";
+import { listHeaders, totalHeader } from "./list-headers.js";
 import { refusalTexts, refusedStatuses } from "./refusals.js";
 import { schemaRef } from "./server-schemas.js";
 
@@ -87,7 +88,7 @@ function successOf(model: InterfaceModel, names: Names, resource: Resource, kind
   const status = successStatus(model, kind);
   return {
     description: isSending(kind) ? `${successText[kind]} ${preferred}` : successText[kind],
-    ...headersOf(model, kind),
+    ...headersOf(model, resource, kind),
     ...successBody(model, names, resource, kind),
     ...chosen(gapsOfStatus(model, status, kind)),
   };
@@ -97,7 +98,7 @@ function successOf(model: InterfaceModel, names: Names, resource: Resource, kind
 function found(model: InterfaceModel, names: Names, resource: Resource): Schema {
   return {
     description: `The record that If-None-Exist finds. ${preferred}`,
-    ...headersOf(model, "add"),
+    ...headersOf(model, resource, "add"),
     ...successBody(model, names, resource, "add", 200),
     ...chosen([]),
   };
@@ -140,8 +141,8 @@ const unchanged: Schema = {
   "x-cri-basis": "chosen",
 };
 
-function headersOf(model: InterfaceModel, kind: InteractionKind): Schema {
-  if (kind === "search") return listHeaders(model);
+function headersOf(model: InterfaceModel, resource: Resource, kind: InteractionKind): Schema {
+  if (kind === "search") return headers(listHeaders(model, resource));
   if (kind === "delete") return {};
   const places = kind === "add" ? answerOf(model, "add-response").headers : [];
   return headers([
@@ -150,20 +151,6 @@ function headersOf(model: InterfaceModel, kind: InteractionKind): Schema {
     "Last-Modified",
     ...(isSending(kind) ? ["Preference-Applied"] : []),
   ]);
-}
-
-/** What a list's headers say. */
-function listHeaders(model: InterfaceModel): Schema {
-  const linked = answerOf(model, "search-paging") === pagings.header;
-  const all = answerOf(model, "search-response").as !== "Bundle" || linked;
-  return headers([...(all ? ["Link"] : []), ...totalHeaders(model)]);
-}
-
-/** The header with the number of all matches, if there is one. */
-function totalHeaders(model: InterfaceModel): readonly string[] {
-  const stated = model.interactions.find(({ kind }) => kind === "search")?.total?.in;
-  if (stated !== undefined) return stated.as === "header" ? [stated.header] : [];
-  return answerOf(model, "search-total") === totals.header ? ["X-Total-Count"] : [];
 }
 
 /** Keys of the components: exports have a header of the same name with another meaning. */
@@ -197,7 +184,7 @@ export const headerComponents: Readonly<Record<string, Schema>> = {
     description: "The URLs of this page and of the next one (RFC 8288).",
     schema: { type: "string" },
   },
-  "X-Total-Count": { description: "The number of all matching records.", schema: { type: "string" } },
+  "X-Total-Count": totalHeader,
   ETag: { description: 'Version of the record, as in W/"1".', required: true, schema: { type: "string" } },
   "Last-Modified": {
     description:

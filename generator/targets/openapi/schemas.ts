@@ -24,6 +24,7 @@ import { schemaRef, serverSchemas } from "./server-schemas.js";
 
 /** How records and the bodies of actions are written. */
 export const style: SchemaStyle = {
+  namesAllFormats: true,
   ref: (name) => `#/components/schemas/${name}`,
   annotate: (field) => ({ ...valuesOf(field), ...wordsOf(field), ...origin(field) }),
   discriminate(model, union) {
@@ -66,7 +67,7 @@ export function recordSchemas(
         title: resource.name,
         ...objectSchema(context, record, style),
         ...requiredMembers(resource.fields.filter(isReturned), context.model.typeMember),
-        ...relationSchema(resource.relations),
+        ...relationSchema(resource),
         ...relationsIn(resource),
         examples: [exampleRecord(context.types, resource, isKept)],
         ...origin(resource),

@@ -2,7 +2,7 @@
 
 import { serverAnswers } from "../../../spec/answers/server-answers.js";
 import { headerValues } from "../../../spec/header-values.js";
-import { servedTotal } from "../../../spec/list-total.js";
+import { searchRule, servedPlace } from "../../../spec/list-places.js";
 import { type InteractionKind, type InterfaceModel, interactionKinds } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { keyHeader } from "../../../spec/security.js";
@@ -22,7 +22,8 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
     requestHeaders: headerValues(model),
     siteHeader: siteHeader(model),
     siteInHost: siteInHost(model),
-    total: servedTotal(model),
+    total: servedPlace(searchRule(model)?.total),
+    nextCursor: servedPlace(searchRule(model)?.nextCursor),
     keyHeader: keyHeader(model),
     refusedCredentials: model.security?.refused === 403 ? 403 : undefined,
     forms: model.forms.map(({ name, segments }) => ({

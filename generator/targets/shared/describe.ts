@@ -75,7 +75,7 @@ export function meaning({ means, odd }: SpecNode): string[] {
   return [...(means === undefined ? [] : [sentence(means)]), ...(odd === undefined ? [] : [sentence(odd)])];
 }
 
-/** The limits of a field's values, its default, and whether it is sent and returned, as sentences. */
+/** The limits of a field's values, its default, whether it is sent and returned, and whether it may be null, as sentences. */
 export function limitsInWords(field: Field): readonly string[] {
   const { constraints = [], many, default: initial } = field;
   const limits = constraints.map((limit) => {
@@ -97,6 +97,7 @@ function directionInWords(field: Field): readonly string[] {
   return [
     ...(isSent(field) ? [] : [`Only the server sets it; a value that is sent ${readOnlyInWords(field)}.`]),
     ...(isReturned(field) ? [] : ["No answer contains it."]),
+    ...(field.nullable === undefined ? [] : ["It may be null."]),
   ];
 }
 

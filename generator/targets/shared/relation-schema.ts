@@ -1,24 +1,32 @@
 // Writes the relations between the fields of a record as JSON Schema.
+import type { Resource } from "../../../spec/model.js";
 import type { Relation } from "../../../spec/relation.js";
 import type { Schema } from "../schemas.js";
+import { present } from "./null-schema.js";
 
 /** The keywords for a type's relations. JSON Schema has no word for the order of two members. */
-export function relationSchema(relations: readonly Relation[] = []): Schema {
-  const choices = relations.flatMap((relation) => choiceOf(relation) ?? []);
-  const needs = joined(relations.flatMap(needsOf));
+export function relationSchema({ fields, relations = [] }: Pick<Resource, "fields" | "relations">): Schema {
+  const nullable = new Set(fields.filter((field) => field.nullable !== undefined).map(({ name }) => name));
+  const all = relations.flatMap(needsOf);
+  const isPlain = ([name, others]: Need): boolean => ![name, ...others].some((one) => nullable.has(one));
+  const needs = joined(all.filter(isPlain));
+  const choices = [
+    ...relations.flatMap((relation) => choiceOf(relation, nullable) ?? []),
+    ...all.filter((need) => !isPlain(need)).map((need) => needSchema(need, nullable)),
+  ];
   return {
     ...(choices.length > 1 ? { allOf: choices } : (choices[0] ?? {})),
     ...(Object.keys(needs).length > 0 ? { dependentRequired: needs } : {}),
   };
 }
 
-function choiceOf({ kind, fields }: Relation): Schema | undefined {
-  const alone = fields.map((name) => ({ required: [name] }));
+function choiceOf({ kind, fields }: Relation, nullable: ReadonlySet<string>): Schema | undefined {
+  const alone = fields.map((name) => present([name], nullable));
   if (kind === "one-of") return { oneOf: alone };
   if (kind === "at-least-one") return { anyOf: alone };
   if (kind !== "at-most-one") return undefined;
   const pairs = fields.flatMap((name, index) =>
-    fields.slice(index + 1).map((other) => ({ required: [name, other] })),
+    fields.slice(index + 1).map((other) => present([name, other], nullable)),
   );
   const [only, more] = pairs;
   return { not: more === undefined ? only : { anyOf: pairs } };
@@ -26,6 +34,11 @@ function choiceOf({ kind, fields }: Relation): Schema | undefined {
 
 /** The members that a member needs. */
 type Need = readonly [name: string, others: readonly string[]];
+
+/** `dependentRequired` counts a member that is null as there. */
+const needSchema = ([name, others]: Need, nullable: ReadonlySet<string>): Schema => ({
+  anyOf: [{ not: present([name], nullable) }, present(others, nullable)],
+});
 
 function needsOf({ kind, fields }: Relation): readonly Need[] {
   const [first = "", ...rest] = fields;

@@ -69,10 +69,11 @@ async function declarationsIn(schema: string): Promise<ReadonlyMap<string, reado
       one.getProperties().map((property) => {
         const type = property.getTypeNodeOrThrow();
         const many = Node.isArrayTypeNode(type);
+        const bare = Node.isParenthesizedTypeNode(type) ? type.getTypeNode() : type;
         const name = property.getNameNode().getText().replace(alias, "");
         return {
           name: `${name}${property.hasQuestionToken() ? "?" : ""}: `,
-          type: (many ? type.getElementTypeNode() : type).getText(),
+          type: (many ? type.getElementTypeNode() : bare).getText(),
           many,
         };
       }),
@@ -154,8 +155,12 @@ function membersOf(
   return fields.map((field, at) => memberText(types, field, members[at]));
 }
 
-function memberText(types: ObjectTypes, { type, many }: Field, member: DeclaredMember | undefined): string {
+function memberText(types: ObjectTypes, field: Field, member: DeclaredMember | undefined): string {
   if (member === undefined) return "";
+  return `${valuesText(types, field, member)}${field.nullable === undefined ? "" : " | null"}`;
+}
+
+function valuesText(types: ObjectTypes, { type, many }: Field, member: DeclaredMember): string {
   if (type.kind === "map" || type.kind === "union") {
     const value = valueText(types, type);
     return `${member.name}${many && type.kind === "union" ? `(${value})` : value}${many ? "[]" : ""}`;

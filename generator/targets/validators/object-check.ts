@@ -89,6 +89,7 @@ function namesInUse(context: TargetContext, fields: readonly Field[]): readonly 
     "within",
     "itemsWithin",
     ...limits,
+    "isValue",
     "own",
     "under",
     "holdsDate",
@@ -134,19 +135,19 @@ function memberLine(
   const below = (callee: string): string => {
     const inner = { callee, parts: [inRecord ? "found" : "undefined", place, local] };
     const call = inRecord ? inner : { callee: "under", parts: ["found", "place", inner] };
-    return statement([isThere(local)], call);
+    return statement([hasValue(field, local)], call);
   };
   const check = valueCheck(context.types, field);
   if (field.many) return below(listCheck(context, field));
   if (check !== undefined) return below(check);
   if (field.fixed !== undefined) {
     const differs = `${local} !== ${JSON.stringify(field.fixed)}`;
-    const conditions = field.name === required ? [differs] : [isThere(local), differs];
+    const conditions = field.name === required ? [differs] : [hasValue(field, local), differs];
     const must = literal(`must be the text "${field.fixed}"`, 0, 0, true);
     return statement(conditions, report("notConstant", must, local));
   }
   const kind = valueKind(field);
-  return statement([isThere(local), kind.wrong(local)], report(kind.report, local));
+  return statement([hasValue(field, local), kind.wrong(local)], report(kind.report, local));
 }
 
 /** The statements that check a member's constraints; a list's items are checked with the list. */
@@ -163,7 +164,7 @@ function constraintLines(
   };
   return [
     ...(mustBeSent(field) && field.name !== required ? [statement([`${local} === undefined`], missing)] : []),
-    ...(isLimited(field) ? [statement([isThere(local)], within)] : []),
+    ...(isLimited(field) ? [statement([hasValue(field, local)], within)] : []),
   ];
 }
 
@@ -178,7 +179,9 @@ function inTemplate(literal: string): string {
   return literal.slice(1, -1).replaceAll('\\"', '"').replaceAll("`", "\\`").replaceAll("${", "\\${");
 }
 
-const isThere = (local: string): string => `${local} !== undefined`;
+/** Whether there is a value to check; null is one only for a field that must not be null. */
+const hasValue = ({ nullable }: Field, local: string): string =>
+  nullable === undefined ? `${local} !== undefined` : `isValue(${local})`;
 
 /** `if (…) found = …;` on one line if it fits, else with the call on its own line, as Biome lays it out. */
 function statement(conditions: readonly string[], call: Call): string {

@@ -15,6 +15,7 @@ import { indexBody } from "./index-body.js";
 import type { Call, Interaction, Service } from "./interaction.js";
 import { findParent, isNested } from "./nested.js";
 import { checkReferences } from "./policy/checked-references.js";
+import { withoutNulls } from "./policy/dropped-nulls.js";
 import { type WriteTerms, writeTerms } from "./policy/write-terms.js";
 
 /** A record that is about to be added: the store's entry and the client's answer. */
@@ -40,7 +41,7 @@ export function newRecord(
   const { definition, answers, formerUrls, mostEntries } = service;
   checkContent(sent, resource, service);
   const stored = withoutWriteOnly(checkedBody(sent, resource, service), resource);
-  const body = withDefaults(stored, resource.defaults);
+  const body = withoutNulls(withDefaults(stored, resource.defaults), resource.terms?.nulls);
   const updated = service.now();
   const id = given ?? newId(updated, idsOf(definition).type === "integer" ? "integer" : answers.idShape);
   const assigned = { id, version: 1, updated };

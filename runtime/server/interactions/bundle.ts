@@ -25,6 +25,8 @@ export interface List {
   readonly total?: number;
   /** The member that has it (default: total). */
   readonly totalIn?: string;
+  /** The cursor of the next page, with the member that has it; absent if no member does, or if the page is the last. */
+  readonly nextCursor?: { readonly in: string; readonly cursor: string };
 }
 
 /** `start` is JSON without its closing quotation mark. A segment of a path contains nothing that JSON must escape. */
@@ -37,7 +39,7 @@ const quotedStart = (start: string): string => JSON.stringify(start).slice(0, -1
  * A searchset as JSON text; `start` is the start of the URLs of its records. The records are inserted as text, without parsing.
  */
 export function searchsetOf(
-  { records, included = [], includedIn, total, totalIn = "total" }: List,
+  { records, included = [], includedIn, total, totalIn = "total", nextCursor }: List,
   links: readonly BundleLink[],
   start: string,
 ): string {
@@ -52,5 +54,7 @@ export function searchsetOf(
   );
   const entries = (others.length === 0 ? matches : [...matches, ...others]).join(",");
   const count = total === undefined ? "" : `${JSON.stringify(totalIn)}:${total},`;
-  return `{"resourceType":"Bundle","type":"searchset",${count}"link":${JSON.stringify(links)},"entry":[${entries}]${apart}}`;
+  const more =
+    nextCursor === undefined ? "" : `,${JSON.stringify(nextCursor.in)}:${JSON.stringify(nextCursor.cursor)}`;
+  return `{"resourceType":"Bundle","type":"searchset",${count}"link":${JSON.stringify(links)},"entry":[${entries}]${apart}${more}}`;
 }

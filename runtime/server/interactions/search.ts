@@ -8,7 +8,7 @@ import { signalOf } from "../http/request-signal.js";
 import { respond } from "../http/respond.js";
 import { withMembers } from "../search/chosen-members.js";
 import { type CursorScope, openCursor, sealCursor } from "../search/cursor.js";
-import { asKept, cursorName, parseQuery, type Query } from "../search/query.js";
+import { asKept, cursorName, parseQuery, type Query, statedCursor } from "../search/query.js";
 import { type Pairs, pairsIn } from "../search/query-pairs.js";
 import { andThen } from "../store/and-then.js";
 import type { Condition } from "../store/condition.js";
@@ -18,17 +18,28 @@ import { withIncluded } from "./included.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { findParent, isNested, ofParent } from "./nested.js";
 import { respondWithNothing } from "./policy/nothing-found.js";
-import { writtenList } from "./policy/written-list.js";
+import { type ListLinks, writtenList } from "./policy/written-list.js";
 
 function linkTo({ base, collection }: Call, pairs: Pairs): string {
   const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])).toString();
   return `${base}${listPathOf(collection)}${query === "" ? "" : `?${query}`}`;
 }
 
+const sizesOf = ({ parameters }: ResourceDefinition): readonly string[] =>
+  parameters.filter(({ match }) => match === "count").map(({ name }) => name);
+
 /** The query as it was applied: a page size above the maximum is replaced by the maximum. */
-function capped(pairs: Pairs, { parameters }: ResourceDefinition, limit: number): Pairs {
-  const bounds = parameters.filter(({ match }) => match === "count").map(({ name }) => name);
+function capped(pairs: Pairs, resource: ResourceDefinition, limit: number): Pairs {
+  const bounds = sizesOf(resource);
   return pairs.map(([name, value]) => [name, bounds.includes(name) ? String(limit) : value]);
+}
+
+/** How a page leads to the next one: by a link, or by a cursor if the interface says so. */
+function leading(call: Call, applied: Pairs, cursor: string | undefined): Pick<ListLinks, "next" | "cursor"> {
+  if (cursor === undefined) return {};
+  if (statedCursor(call.collection.resource) !== undefined) return { cursor };
+  const others = applied.filter(([name]) => name !== cursorName);
+  return { next: linkTo(call, [...others, [cursorName, cursor]]) };
 }
 
 /** Answers with a page of a list; `cursor` leads to the next page, if there is one. */
@@ -42,11 +53,9 @@ export function respondWithPage(
   const empty = limit > 0 && list.records.length === 0 ? respondWithNothing(call) : undefined;
   if (empty !== undefined) return empty;
   const self = linkTo(call, capped(applied, collection.resource, limit));
-  const others = applied.filter(([name]) => name !== cursorName);
-  const links =
-    cursor === undefined ? { self } : { self, next: linkTo(call, [...others, [cursorName, cursor]]) };
+  const links = { self, ...leading(call, applied, cursor) };
   const start = referredStartOf(service.definition, base, collection);
-  const { text, headers } = writtenList(service.answers, list, links, start, service.definition.total);
+  const { text, headers } = writtenList(service.answers, list, links, start, service.definition);
   const { handling } = preferencesOf(context);
   return respond(context, 200, text, { ...headers, ...appliedHeader("handling", handling) });
 }
@@ -61,15 +70,26 @@ export function queryOf(call: Call): Query {
   return parseQuery(given, collection.resource, scopeOf(call), reading, service.now());
 }
 
+/** The list that a cursor belongs to. Where the interface has cursors, the next page may have another size. */
+function cursorScope({ collection }: Call, pairs: Pairs, path: string | undefined): CursorScope {
+  const { site, resource } = collection;
+  const nested = path === undefined ? {} : { path };
+  const stated = statedCursor(resource);
+  if (stated === undefined) return { site, type: resource.type, pairs, ...nested };
+  const sizes = sizesOf(resource);
+  const asked = pairs.filter(([name]) => !sizes.includes(name));
+  return { site, type: resource.type, pairs: asked, parameter: stated.name, ...nested };
+}
+
 /** Where a page starts: after the last record of the page before, or past as many records as the query says. */
 function startOf(
   { cursor, offset }: Query,
   scope: CursorScope,
   secret: Uint8Array,
-): Pick<SearchRequest, "after" | "afterValue" | "offset"> {
+): Pick<SearchRequest, "after" | "afterValues" | "offset"> {
   if (cursor === undefined) return offset === undefined ? {} : { offset };
-  const { next, nextValue } = openCursor(cursor, scope, secret);
-  return nextValue === undefined ? { after: next } : { after: next, afterValue: nextValue };
+  const { next, nextValues } = openCursor(cursor, scope, secret);
+  return nextValues === undefined ? { after: next } : { after: next, afterValues: nextValues };
 }
 
 /** A client that counts records or pages would miss those that a shorter page left out. */
@@ -94,8 +114,7 @@ function list(call: Call, own: readonly Condition[]): Response | Promise<Respons
   const query = queryOf(call);
   const { limit, total, sort, applied: pairs } = query;
   const conditions = [...own, ...query.conditions];
-  const path = listPathOf(collection);
-  const scope = { site, type: resource.type, pairs, ...(isNested(call) ? { path } : {}) };
+  const scope = cursorScope(call, pairs, isNested(call) ? listPathOf(collection) : undefined);
   const { secret } = service.store;
   const start = startOf(query, scope, secret);
   const signal = () => signalOf(call.context);
@@ -113,10 +132,10 @@ function list(call: Call, own: readonly Condition[]): Response | Promise<Respons
     ...start,
   };
   return andThen(service.store.search(request), (page) => {
-    const { next, nextValue } = page;
+    const { next, nextValues } = page;
     if (start.offset !== undefined && next !== undefined && page.records.length < limit) throw tooLong();
-    const value = nextValue === undefined ? {} : { nextValue };
-    const cursor = next === undefined ? undefined : sealCursor({ next, ...value }, scope, secret);
+    const values = nextValues === undefined ? {} : { nextValues };
+    const cursor = next === undefined ? undefined : sealCursor({ next, ...values }, scope, secret);
     const { including } = query;
     const whole = including === undefined ? page : withIncluded(call, page, including);
     return andThen(whole, (one) => respondWithPage(call, query, shownOf(one, query), cursor));

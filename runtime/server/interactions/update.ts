@@ -7,6 +7,7 @@ import { isUnmet, type RecordKey } from "../store/store.js";
 import { indexUpdate } from "./index-update.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { checkReferences } from "./policy/checked-references.js";
+import { withoutNulls } from "./policy/dropped-nulls.js";
 import { refuseAbsent } from "./policy/missing-record.js";
 import { addAt, findUpdated } from "./policy/update-absent.js";
 import { checkReadVersion, targetOf } from "./policy/update-target.js";
@@ -45,7 +46,7 @@ export const update: Interaction = async (call) => {
     // A patch is applied anew if another update came between.
     const { body, early } = ready ?? (await change.from(before));
     const assigned = { id, version: before.version + 1, updated };
-    const whole = withStored(body, before.body, resource);
+    const whole = withoutNulls(withStored(body, before.body, resource), resource.terms?.nulls);
     const indexed = early ?? (await indexUpdate(call, key, whole));
     const { text, ...time } = assign(whole, service.definition, assigned, service.answers.addAssigned);
     const next = { ...assigned, body: text };

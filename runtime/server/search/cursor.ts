@@ -2,6 +2,7 @@
 
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { problem } from "../http/problem.js";
+import type { Page } from "../store/store.js";
 import { cursorName } from "./query.js";
 import type { Pairs } from "./query-pairs.js";
 
@@ -12,20 +13,19 @@ export interface CursorScope {
   readonly pairs: Pairs;
   /** The path of a nested collection; absent at the collection's own path. */
   readonly path?: string;
+  /** The interface's own parameter that takes the cursor; absent where a link has it. */
+  readonly parameter?: string;
 }
 
-/** A position in a list, and for a sorted list the value of the record there, if it has one. */
-export interface ListPosition {
-  readonly next: number;
-  readonly nextValue?: string | number;
-}
+/** A position in a list, and for a sorted list the values of the record there, if it has any. */
+export type ListPosition = Required<Pick<Page, "next">> & Pick<Page, "nextValues">;
 
 const algorithm = "aes-256-gcm";
 const nonceLength = 12;
 const tagLength = 16;
 
-const scopeBytes = ({ site, type, pairs, path }: CursorScope): Buffer => {
-  const own = [site, type, pairs.filter(([name]) => name !== cursorName)];
+const scopeBytes = ({ site, type, pairs, path, parameter = cursorName }: CursorScope): Buffer => {
+  const own = [site, type, pairs.filter(([name]) => name !== parameter)];
   return Buffer.from(JSON.stringify(path === undefined ? own : [...own, path]));
 };
 
@@ -34,11 +34,11 @@ const scopeBytes = ({ site, type, pairs, path }: CursorScope): Buffer => {
  * together with site, type and query (AES-GCM's additional data), so that it cannot be used for another list.
  */
 export function sealCursor(
-  { next, nextValue }: ListPosition,
+  { next, nextValues }: ListPosition,
   scope: CursorScope,
   secret: Uint8Array,
 ): string {
-  const position = JSON.stringify(nextValue === undefined ? next : [next, nextValue]);
+  const position = JSON.stringify(nextValues === undefined ? next : [next, ...nextValues]);
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, secret, nonce, { authTagLength: tagLength }).setAAD(
     scopeBytes(scope),
@@ -62,15 +62,12 @@ export function openCursor(cursor: string, scope: CursorScope, secret: Uint8Arra
     ]);
     const position: unknown = JSON.parse(opened.toString("utf8"));
     if (!Array.isArray(position)) return { next: Number(position) };
-    return { next: Number(position[0]), nextValue: position[1] };
+    return { next: Number(position[0]), nextValues: position.slice(1) };
   } catch {
-    throw problem(
-      400,
-      "invalid",
-      "This link to a page belongs to another search, or was modified. Search again.",
-      {
-        expression: cursorName,
-      },
-    );
+    const { parameter } = scope;
+    const given = parameter === undefined ? "link to a page" : "cursor";
+    throw problem(400, "invalid", `This ${given} belongs to another search, or was modified. Search again.`, {
+      expression: parameter ?? cursorName,
+    });
   }
 }

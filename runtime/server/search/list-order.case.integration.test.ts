@@ -29,7 +29,7 @@ const orders = {
   "-bought": by("bought", "date", true),
 };
 
-const control = (name: string, match: "sort" | "offset" | "page" | "count") =>
+const control = (name: string, match: "sort" | "direction" | "offset" | "page" | "count" | "cursor") =>
   ({ name, match, targets: [], demanded: false }) as const;
 
 const ordered = (vehicle: ResourceDefinition): ResourceDefinition => ({
@@ -152,6 +152,61 @@ describe.each<readonly [string, () => Promise<Store>]>([
   });
 });
 
+describe.each<readonly [string, () => Promise<Store>]>([
+  ["memory", () => openStore("memory")],
+  ["memory, in slices", () => hurried(":memory:")],
+  ["PostgreSQL", async () => openStore(await postgres())],
+])("a list by several members in %s", (_, open) => {
+  let client: Client;
+  const directed: InterfaceDefinition = {
+    ...fleet,
+    resources: fleet.resources.map((one) =>
+      one.type === "Vehicle"
+        ? {
+            ...one,
+            parameters: [
+              ...one.parameters.filter(({ name }) => name !== "sort"),
+              { ...control("order", "sort"), orders, separator: "," },
+              { ...control("way", "direction"), directions: { ascending: "up", descending: "down" } },
+            ],
+          }
+        : one,
+    ),
+  };
+  const plates = new Map<string, string>();
+  beforeAll(async () => {
+    const store = await open();
+    await prepareStore(store, directed);
+    client = await openClient({ definition: directed, store });
+    for (const vehicle of vehicles)
+      plates.set(await client.add("/fleets/7/vehicles", { kind: "Vehicle", ...vehicle }), vehicle.plate);
+  });
+  afterAll(() => client.close());
+
+  test.each([
+    ["order=name,grade", "befadc"],
+    ["order=name,-grade", "beafdc"],
+    ["order=-name,grade", "dfaebc"],
+    ["order=-grade,name", "cabfde"],
+    ["order=-grade,-name", "cafbde"],
+    ["order=grade,bought", "dbface"],
+    ["order=name,bought,grade", "beafdc"],
+    ["order=name,name,-name", "befadc"],
+    ["order=grade&way=down", "cafbde"],
+    ["order=grade&way=up", "dfbace"],
+  ])("is sorted by %s, on pages of any size", async (query, expected) => {
+    for (const size of [1, 2, 4, 10])
+      expect(
+        (await client.ids(`/fleets/7/vehicles?${query}&max=${size}`)).map((id) => plates.get(id)).join(""),
+      ).toBe(expected);
+  });
+
+  test("refuses orders and directions that it does not know", async () => {
+    for (const query of ["order=name,", "order=name,plate", "order=name&order=grade", "order=name&way=left"])
+      expect((await client.get(`/fleets/7/vehicles?${query}`)).status, query).toBe(400);
+  });
+});
+
 test("stored records are indexed when an order is added", async () => {
   const store = await openStore("memory");
   await prepareStore(store, fleet);
@@ -180,4 +235,51 @@ test("a list is sorted as its type says if the request does not ask", async () =
   expect(await platesOf("")).toEqual(["a", "b", "c"]);
   expect(await platesOf("?order=-name")).toEqual(["c", "b", "a"]);
   await client.close();
+});
+
+describe.each<readonly [string, () => Promise<Store>]>([
+  ["memory", () => openStore("memory")],
+  ["PostgreSQL", async () => openStore(await postgres())],
+])("cursors in %s", (_, open) => {
+  const withCursors = (nextCursor: InterfaceDefinition["nextCursor"]): InterfaceDefinition => ({
+    ...definition,
+    ...(nextCursor === undefined ? {} : { nextCursor }),
+    resources: definition.resources.map((one) =>
+      one.type === "Vehicle" ? { ...one, parameters: [...one.parameters, control("from", "cursor")] } : one,
+    ),
+  });
+
+  test.each<readonly [string, NonNullable<InterfaceDefinition["nextCursor"]>]>([
+    ["a member", { member: "more" }],
+    ["a header", { header: "X-More" }],
+  ])("lead through a list from %s, and belong to their search", async (_place, place) => {
+    const store = await open();
+    const own = withCursors(place);
+    await prepareStore(store, own);
+    const client = await openClient({ definition: own, store });
+    for (const { plate, ...vehicle } of vehicles)
+      await client.add("/fleets/7/vehicles", { kind: "Vehicle", plate, ...vehicle });
+    const page = async (query: string) => {
+      const { json, headers, status } = await client.get(`/fleets/7/vehicles?${query}`);
+      const cursor = "member" in place ? json[place.member] : headers.get(place.header);
+      const links = json["link"] ?? [];
+      return { status, plates: json.entry?.map(({ resource }) => resource["plate"]).join(""), cursor, links };
+    };
+    const first = await page("order=grade&max=4");
+    expect(first).toMatchObject({ plates: "dfba", cursor: expect.any(String) });
+    expect(JSON.stringify(first.links)).not.toContain("next");
+    const from = `from=${first.cursor}`;
+    expect(await page(`order=grade&max=4&${from}`)).toMatchObject({ plates: "ce" });
+    expect((await page(`order=grade&max=4&${from}`)).cursor ?? undefined).toBeUndefined();
+    expect(await page(`order=grade&max=1&${from}`)).toMatchObject({ plates: "c" });
+    for (const query of [
+      from,
+      `order=-grade&${from}`,
+      "order=grade&from=x",
+      `order=grade&${from}&${from}`,
+      "_cursor=x",
+    ])
+      expect((await page(query)).status, query).toBe(400);
+    await client.close();
+  });
 });

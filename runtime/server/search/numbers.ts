@@ -30,6 +30,12 @@ export function parseNumber(text: string): WrittenNumber | undefined {
   return [value, low, high].every(Number.isFinite) ? { value, low, high } : undefined;
 }
 
+/** The number that a value of a record is, which may hold it as text; undefined if it is none. */
+export function numberOf(value: unknown): number | undefined {
+  const number = typeof value === "string" ? parseNumber(value)?.value : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
 const view = new DataView(new ArrayBuffer(8));
 
 /** The next number that a double can hold, away from zero or towards it. */

@@ -32,7 +32,7 @@ export interface PageLimits extends PageSizes {
 export interface Query extends ListWindow {
   readonly conditions: readonly Condition[];
   /** Absent for a list in the order of adding. */
-  readonly sort?: SortOrder;
+  readonly sort?: readonly SortOrder[];
   /** The sealed position in an earlier list at which this page continues. */
   readonly cursor?: string;
   /** Absent for the matches alone. */
@@ -47,6 +47,12 @@ export interface Query extends ListWindow {
 
 /** Name of the server's own parameter, which only occurs in `next` links. */
 export const cursorName = "_cursor";
+
+/** The parameter of the interface that takes the cursor of a page; undefined if the lists of the type have links instead. */
+export const statedCursor = ({
+  parameters,
+}: Pick<ResourceDefinition, "parameters">): SearchParameterDefinition | undefined =>
+  parameters.find(({ match }) => match === "cursor");
 
 /** Name of the parameter that asks for the number of all found records (http://hl7.org/fhir/search.html#total). */
 const totalName = "_total";
@@ -154,6 +160,14 @@ function isUnguarded(names: ReadonlySet<string>, resource: ResourceDefinition): 
   );
 }
 
+/** The cursor of a query, in the interface's own parameter or in that of a link. */
+function cursorIn(pairs: Pairs, stated: string | undefined): string | undefined {
+  const [cursor, another] = valuesOf(pairs, stated ?? cursorName);
+  if (another === undefined) return cursor;
+  if (stated === undefined) throw problem(400, "invalid", "A link to a page was changed. Search again.");
+  throw problem(400, "invalid", `${stated} occurs more than once. Give it once.`, { expression: stated });
+}
+
 /** Reads a query. Throws a problem that names every unknown and every missing parameter. */
 export function parseQuery(
   pairs: Pairs,
@@ -165,14 +179,15 @@ export function parseQuery(
   const { lenient = false, binding = false, answers: given = defaultAnswers } = reading;
   const answers = binding ? boundAnswers(given) : given;
   const parameters = byName(resource);
-  const own = [cursorName, totalName].filter((name) => !parameters.has(name));
+  const stated = statedCursor(resource)?.name;
+  const own = [...(stated === undefined ? [cursorName] : []), totalName].filter(
+    (name) => !parameters.has(name),
+  );
   const names = new Set(pairs.map(([name]) => name));
   const unknown = new Set([...names].filter((name) => !own.includes(name) && !parameters.has(name)));
   const searched = reading.nested === true ? withoutRules(resource) : resource;
   const none = checkNames(names, unknown, searched, answers, { definition: scope.definition, lenient });
-  const cursors = valuesOf(pairs, cursorName);
-  const [cursor] = cursors;
-  if (cursors.length > 1) throw problem(400, "invalid", "A link to a page was changed. Search again.");
+  const cursor = cursorIn(pairs, stated);
   const asked = conditionsOf(parameters, resource, pairs, scope, { answers, binding, now });
   const conditions = distinctConditions([...none, ...asked]);
   checkCost(conditions, reading.conditions ?? mostConditions);

@@ -87,9 +87,11 @@ const searchTypes: Readonly<Record<SearchParameterDefinition["match"], SearchTyp
   count: ofList,
   // The order of a list asks nothing of a record either.
   sort: plainType,
+  direction: plainType,
   // Neither do the fields that its records have.
   fields: plainType,
   include: plainType,
+  cursor: plainType,
   offset: ofList,
   page: ofList,
 };

@@ -6,6 +6,8 @@ import type { SortOrder } from "../store/store.js";
 import type { OrderDefinition } from "../target-definition.js";
 import { parseDate } from "./dates.js";
 import { fold } from "./fold.js";
+import { valuesOf } from "./list-window.js";
+import { numberOf } from "./numbers.js";
 import { perObject } from "./per-object.js";
 import type { Pairs } from "./query-pairs.js";
 import { valuesAt } from "./values-at.js";
@@ -35,7 +37,8 @@ export function sortEntries(record: unknown, members: readonly OrderDefinition[]
       const compared = Array.from(fold(value)).slice(0, comparedLength).join("");
       return [{ ...entry, kind: "text", value: compared }];
     }
-    const number = order.as === "number" ? value : typeof value === "string" && parseDate(value)?.low;
+    const number =
+      order.as === "number" ? numberOf(value) : typeof value === "string" && parseDate(value)?.low;
     return typeof number === "number" && Number.isFinite(number)
       ? [{ ...entry, kind: "range", low: number, high: number }]
       : [];
@@ -48,26 +51,50 @@ const asStored = (order: OrderDefinition): SortOrder => ({
   ...(order.descending === true ? { descending: true } : {}),
 });
 
-const orderIn = (
-  { name, orders = {} }: SearchParameterDefinition,
-  values: readonly string[],
-): OrderDefinition => {
-  const [value = ""] = values;
-  const order = Object.hasOwn(orders, value) ? orders[value] : undefined;
-  if (order !== undefined && values.length === 1) return order;
-  const text =
-    values.length > 1
-      ? `${name} occurs more than once. Give it once.`
-      : `${name} has no order ${JSON.stringify(value)}. Known are: ${Object.keys(orders).join(", ")}.`;
-  throw problem(400, "invalid", text, { expression: name });
-};
+/** The only value of a parameter; undefined if the query lacks it. Throws a problem for several. */
+function valueIn(pairs: Pairs, { name }: SearchParameterDefinition): string | undefined {
+  const [value, another] = valuesOf(pairs, name);
+  if (another === undefined) return value;
+  throw problem(400, "invalid", `${name} occurs more than once. Give it once.`, { expression: name });
+}
+
+/** The orders that a value of a parameter names, each member once. */
+function ordersIn(
+  { name, orders = {}, separator }: SearchParameterDefinition,
+  value: string,
+): readonly OrderDefinition[] {
+  const named = separator === undefined ? [value] : value.split(separator);
+  const found = named.map((one) => {
+    const order = Object.hasOwn(orders, one) ? orders[one] : undefined;
+    if (order !== undefined) return order;
+    const text = `${name} has no order ${JSON.stringify(one)}. Known are: ${Object.keys(orders).join(", ")}.`;
+    throw problem(400, "invalid", text, { expression: name });
+  });
+  return found.filter(
+    (order, at) => found.findIndex((one) => sortIndexOf(one) === sortIndexOf(order)) === at,
+  );
+}
+
+/** Whether the query asks for descending order; undefined if it does not say. */
+function directionIn(parameters: ResourceDefinition["parameters"], pairs: Pairs): boolean | undefined {
+  const parameter = parameters.find(({ match }) => match === "direction");
+  const value = parameter && valueIn(pairs, parameter);
+  if (parameter?.directions === undefined || value === undefined) return undefined;
+  const { ascending, descending } = parameter.directions;
+  if (value === ascending || value === descending) return value === descending;
+  const text = `${parameter.name} is ${ascending} or ${descending}, not ${JSON.stringify(value)}.`;
+  throw problem(400, "invalid", text, { expression: parameter.name });
+}
 
 /** The order of a list: the one that the query asks for, else the type's own; undefined for the order of adding. */
-export function sortIn({ parameters, sorted }: ResourceDefinition, pairs: Pairs): SortOrder | undefined {
-  for (const parameter of parameters) {
-    if (parameter.match !== "sort") continue;
-    const values = pairs.flatMap(([name, value]) => (name === parameter.name ? [value] : []));
-    if (values.length > 0) return asStored(orderIn(parameter, values));
-  }
-  return sorted && asStored(sorted);
+export function sortIn(
+  { parameters, sorted }: ResourceDefinition,
+  pairs: Pairs,
+): readonly SortOrder[] | undefined {
+  const parameter = parameters.find(({ match }) => match === "sort");
+  const value = parameter && valueIn(pairs, parameter);
+  const descending = directionIn(parameters, pairs);
+  if (parameter === undefined || value === undefined) return sorted && [asStored(sorted)];
+  const orders = ordersIn(parameter, value);
+  return orders.map((order) => asStored(descending === undefined ? order : { ...order, descending }));
 }

@@ -30,6 +30,9 @@ export interface SortOrder {
   readonly descending?: boolean;
 }
 
+/** A value that a list is sorted by, as it is stored; null if the record has none. */
+export type SortedValue = string | number | null;
+
 export interface SearchRequest {
   readonly site: string;
   readonly type: string;
@@ -37,13 +40,13 @@ export interface SearchRequest {
   readonly conditions: readonly Condition[];
   /** Position after which the page starts: `next` of the page before. */
   readonly after?: number;
-  /** For a sorted list: `nextValue` of the page before; absent if its last record had no value. */
-  readonly afterValue?: string | number;
+  /** For a sorted list: `nextValues` of the page before; absent if its last record had no value. */
+  readonly afterValues?: readonly SortedValue[];
   readonly limit: number;
   /** The number of records to pass over first. */
   readonly offset?: number;
-  /** Default: the order of adding. */
-  readonly sort?: SortOrder;
+  /** By the first of these, equal values by the second, and so on (default: the order of adding). */
+  readonly sort?: readonly SortOrder[];
   /** Lists the oldest records first (default: newest first). */
   readonly oldestFirst?: boolean;
   /** Also counts all records that satisfy the conditions. */
@@ -57,8 +60,8 @@ export interface Page {
   readonly records: readonly StoredRecord[];
   /** Position of the last record; absent on the last page. */
   readonly next?: number;
-  /** Of a sorted list: the value of the last record, as it is stored; absent if it has none, and on the last page. */
-  readonly nextValue?: string | number;
+  /** Of a sorted list: the values of the last record, as they are stored; absent if it has none, and on the last page. */
+  readonly nextValues?: readonly SortedValue[];
   /** Present if the request asked for it. */
   readonly total?: number;
 }

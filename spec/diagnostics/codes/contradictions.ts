@@ -153,6 +153,12 @@ export const contradictionCodes = {
       "Only a field of the record itself that is not fixed is readOnly or writeOnly, and not both. A readOnly field that is required has a default, the value that the server gives. No search looks at a writeOnly field, since it would tell the value.",
     remedy: "Remove the word, or change the field.",
   },
+  CRI1347: {
+    title: "a field that can't be nullable",
+    explanation:
+      "A fixed field has its one value, and a part that the role of a shape needs tells what the shape stands for: neither is null.",
+    remedy: "Remove nullable, or make the field that holds the shape nullable.",
+  },
   CRI1390: {
     title: "a relation of no kind, or of several",
     explanation:

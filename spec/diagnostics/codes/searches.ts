@@ -70,7 +70,7 @@ export const searchCodes = {
   CRI1363: {
     title: "a separator on a parameter that takes one value",
     explanation:
-      "Only a parameter with special: fields or special: include takes several values with a separator between them.",
+      "Only a parameter with special: fields, include or sort takes several values with a separator between them.",
     remedy: "Remove separator, or add special.",
   },
   CRI1364: {
@@ -111,7 +111,8 @@ export const searchCodes = {
   },
   CRI1372: {
     title: "one value for two orders",
-    explanation: "What a request sends for one order also stands for another.",
+    explanation:
+      "What a request sends for one order also stands for another, or for several if their separator is part of it.",
     remedy: "Change the value, or how ascending and descending order are written.",
   },
   CRI1373: {
@@ -123,7 +124,25 @@ export const searchCodes = {
   CRI1374: {
     title: "two parameters for one part of the list",
     explanation:
-      "A type has two parameters for the order, the offset, the number of the page, the fields of its records or the records that come with them; a request with both would contradict itself.",
+      "A type has two parameters for the order, the offset, the number of the page, its cursor, the fields of its records or the records that come with them; a request with both would contradict itself.",
     remedy: "Keep one of the two.",
+  },
+  CRI1375: {
+    title: "a next cursor that a list can't have",
+    explanation:
+      "Only a search has a next cursor, in one place: a header, or a member of its own of a list that is an object.",
+    remedy: "Name one header, or one member that holds nothing else.",
+  },
+  CRI1376: {
+    title: "a cursor without the next one, or the reverse",
+    explanation:
+      "Where a type has a parameter with special: cursor, the interaction search states next-cursor, where a list has the cursor of the next page. Where no type has one, no list has a next cursor.",
+    remedy: "Add next-cursor, or special: cursor.",
+  },
+  CRI1377: {
+    title: "a direction that no order can have",
+    explanation:
+      "A parameter with special: sort-direction has ascending and descending, two values, of which default may be one. It stands beside a parameter with special: sort that takes one value at a time and has neither of them; elsewhere, both have an asterisk for the value.",
+    remedy: "Say the direction in one of the two ways.",
   },
 } as const satisfies Codes;

@@ -78,7 +78,7 @@ export function answersOf(operation: DocNode | undefined, reading: Reading): rea
   });
 }
 
-const successView = (operation: DocNode | undefined, reading: Reading): SchemaView | undefined => {
+export const successView = (operation: DocNode | undefined, reading: Reading): SchemaView | undefined => {
   const schema = jsonContent(successOf(operation, reading)?.node, reading)?.schema;
   return schema === undefined ? undefined : viewOf(schema, reading);
 };

@@ -7,6 +7,8 @@ import type { DocumentAnswer, Draft } from "../draft-parts.js";
 import { type Reading, readingOf } from "../reading.js";
 import { freeName, kebabName, meaningOf } from "../words.js";
 import { isJsonPatch, isMergePatch } from "./bodies.js";
+import type { DraftedCursors } from "./drafted-cursor.js";
+import { draftedHeaders } from "./drafted-headers.js";
 import { draftedIds } from "./drafted-ids.js";
 import { nestedAnswers } from "./drafted-nested.js";
 import { draftedSecurity, ownInteractionSecurity } from "./drafted-security.js";
@@ -14,7 +16,7 @@ import { draftedShapes } from "./drafted-shapes.js";
 import { draftedType } from "./drafted-type.js";
 import { type Collection, endpointsOf, textOf } from "./endpoints.js";
 import { listLeftovers, listPaths } from "./leftovers.js";
-import { isOwn, ownDates, ownForm, ownGaps, ownOrigin, ownRequest, ownTotal } from "./own-members.js";
+import { isOwn, ownDates, ownForm, ownGaps, ownListPlaces, ownOrigin, ownRequest } from "./own-members.js";
 import { ownSite } from "./own-site.js";
 import { interactionsOf, type RecordType, recordTypesOf, type TypesFound } from "./record-types.js";
 import { statedAnswers } from "./stated-answers.js";
@@ -43,8 +45,9 @@ export function openapiDraft(document: SourceDocument): Draft {
   const shapes = draftedShapes(reading, new Set(found.types.map(({ name }) => name)));
   const ids = draftedIds(found, reading);
   const answers: DocumentAnswer[] = [];
+  const cursors: DraftedCursors = {};
   const bodies = found.types.flatMap((type) => {
-    const drafted = draftedType(type, found, { reading, shapes, ids });
+    const drafted = draftedType(type, found, { reading, shapes, ids, cursors });
     if (drafted.isEmpty) {
       for (const { node } of drafted.operations)
         reading.list(node, "its records have no field that could be taken over");
@@ -97,9 +100,10 @@ export function openapiDraft(document: SourceDocument): Draft {
     sections: { fields: `#/components/schemas/${typePlaceholder}`, forms: "#/paths", operations: "#/paths" },
     ...(ids.stated === undefined ? {} : { ids: ids.stated }),
     ...ownSite(reading),
+    ...draftedHeaders(found, reading),
     ...(security === undefined ? {} : { security }),
     forms: Object.fromEntries(forms.map(({ name, path }) => [name, { path }])),
-    interactions: interactionRules(taken, reading),
+    interactions: interactionRules(taken, cursors, reading),
     unlisted: "The document lists no such operation.",
     shapes: withForms(allShapes, placed),
     resources: typed.resources,
@@ -238,7 +242,11 @@ interface Typed {
 }
 
 /** The request of each interaction that a type has. */
-function interactionRules({ types, update }: TypesFound, reading: Reading): JsonObject {
+function interactionRules(
+  { types, update }: TypesFound,
+  { place }: DraftedCursors,
+  reading: Reading,
+): JsonObject {
   const updates = types.flatMap((type) =>
     type.collections.flatMap((one) =>
       interactionsOf(one, update).flatMap(([kind, node]) => (kind === "update" ? [node] : [])),
@@ -253,7 +261,7 @@ function interactionRules({ types, update }: TypesFound, reading: Reading): Json
           ? { patches: true }
           : {};
   const rules: Readonly<Record<InteractionKind, JsonObject>> = {
-    search: { method: "GET", on: "collection" },
+    search: { method: "GET", on: "collection", ...(place === undefined ? {} : { "next-cursor": place }) },
     read: { method: "GET", on: "record" },
     add: { method: "POST", on: "collection" },
     update: update === undefined ? {} : { method: update.method, on: update.on, ...merging },
@@ -271,7 +279,7 @@ function interactionRules({ types, update }: TypesFound, reading: Reading): Json
               {
                 ...rule,
                 ...ownRequest(first[1]),
-                ...ownTotal(first[1], reading),
+                ...ownListPlaces(first[1], reading),
                 ...ownInteractionSecurity(first[1], reading),
               },
             ] as const,

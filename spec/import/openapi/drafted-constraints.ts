@@ -1,6 +1,6 @@
 // Takes the constraints of a schema over into a field of the draft.
 import { type ConstraintKeyword, constraintKeywords, type Limit } from "../../constraint.js";
-import { isFormatName } from "../../formats.js";
+import { patternOf as expressionOf, isFormatName } from "../../formats.js";
 import { isArray, type Json, type JsonObject } from "../../json.js";
 import { isOfList, isWithin } from "../../limits.js";
 import type { DocNode } from "../document.js";
@@ -27,12 +27,13 @@ export interface DraftedLimits {
 
 /** The constraints of a schema that a field of this kind can have. Those that can't be taken over are listed. */
 export function limitsFor(view: SchemaView, kind: ConstrainedKind, reading: Reading): DraftedLimits {
-  const found = constraintKeywords.flatMap((name) => {
+  const read = constraintKeywords.flatMap((name) => {
     if (!allowed[kind].includes(name)) return [];
     const node = keyword(view, name, reading);
     const limit = node === undefined ? undefined : limitOf(name, node, { view, kind }, reading);
     return node === undefined || limit === undefined ? [] : [{ node, limit }];
   });
+  const found = read.filter(({ limit }) => !read.some((other) => isWrittenOut(limit, other.limit)));
   const all = found.map(({ limit }) => limit);
   const kept = found.filter(({ node, limit }) => {
     if (limit.keyword === "format" && all.length > 1) {
@@ -49,6 +50,12 @@ export function limitsFor(view: SchemaView, kind: ConstrainedKind, reading: Read
   });
   return withSamples(kept, reading);
 }
+
+/** A document may repeat a format as a pattern, for validators that do not know the format. */
+const isWrittenOut = (limit: Limit, other: Limit): boolean =>
+  limit.keyword === "pattern" &&
+  other.keyword === "format" &&
+  expressionOf(other.value).source === limit.value;
 
 interface Found {
   readonly node: DocNode;

@@ -90,6 +90,41 @@ describe("a schema", () => {
       { type: "object", required: ["a"], properties: { a: { type: "string" } } },
       { is: "object", fields: { a: { is: "string", required: true } } },
     ],
+    [
+      { type: "string", nullable: true },
+      { is: "string", nullable: true },
+    ],
+    [
+      { type: ["string", "null"], maxLength: 3 },
+      { is: "string", nullable: true, maxLength: 3 },
+    ],
+    [
+      { type: ["string", "null"], enum: ["a", null] },
+      { is: "string", nullable: true, enum: ["a"] },
+    ],
+    [
+      { type: "integer", nullable: true, enum: [2, 1, null] },
+      { is: "integer", nullable: true, enum: [1, 2] },
+    ],
+    [
+      { type: ["array", "null"], items: { type: "string" } },
+      { is: "string[]", nullable: true },
+    ],
+    [{ anyOf: [{ $ref: "#/components/schemas/Place" }, { type: "null" }] }, { is: "Place", nullable: true }],
+    [
+      { nullable: true, allOf: [{ $ref: "#/components/schemas/Place" }] },
+      { is: "Place", nullable: true },
+    ],
+    [{ oneOf: [{ type: "null" }, { type: "string", format: "date" }] }, { is: "date", nullable: true }],
+    [
+      { oneOf: [{ type: "string" }, { type: "integer" }, { type: "null" }] },
+      { is: "string | integer", nullable: true },
+    ],
+    [{ type: ["string", "integer", "null"] }, { is: "string | integer", nullable: true }],
+    [
+      { type: ["object", "null"], properties: { a: { type: "string", nullable: true } } },
+      { is: "object", nullable: true, fields: { a: { is: "string", nullable: true } } },
+    ],
     [{ type: ["string", "integer"] }, "string | integer"],
     [{ oneOf: [{ type: "string", format: "date" }, { type: "integer" }] }, "date | integer"],
     [
@@ -121,7 +156,8 @@ describe("a schema", () => {
     [{ type: "integer", enum: [1, 2.5] }, "integer", ["/enum"]],
     [{ type: "string", enum: ["a", ""] }, "string", ["/enum"]],
     [{ type: "integer", default: "x" }, "integer", ["/default"]],
-    [{ type: "string", nullable: true }, "string", [""]],
+    [{ type: "array", items: { type: "string", nullable: true } }, "string[]", ["/items"]],
+    [{ additionalProperties: { type: ["string", "null"] } }, "map(string)", ["/additionalProperties"]],
     [{ $ref: "#/components/schemas/None" }, undefined, ["/$ref"]],
     [{ type: "string", maximum: 3 }, "string", ["/maximum"]],
   ])("%j becomes %j, and lists %j", (schema, field, places) => {

@@ -2,7 +2,7 @@
 import { object } from "../../build/field-type.js";
 import { listOf, listText } from "../../build/list-text.js";
 import { isFormatName } from "../../formats.js";
-import { isObject, type Json, type JsonObject } from "../../json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import { type DocNode, isWithinPlace } from "../document.js";
 import type { Reading } from "../reading.js";
 import { limitMembers, limitsFor } from "./drafted-constraints.js";
@@ -18,6 +18,7 @@ import {
 import { isStatement, ownField, ownType } from "./own-members.js";
 import {
   choicesOf,
+  isNullSchema,
   itemsOf,
   keyword,
   kindsOf,
@@ -61,7 +62,7 @@ export function fieldOf(
     );
     return undefined;
   }
-  const plain = typeOf(view, home);
+  const plain = valueType(view, home);
   if (plain === undefined) return undefined;
   const type = withConst(view, plain, reading);
   const said = isStatement(node) ? ownField(node, reading) : describedIn(view, reading);
@@ -71,6 +72,7 @@ export function fieldOf(
   if (required !== undefined && !isDemanded) reading.list(required, "required, and set by the server alone");
   const long: JsonObject = {
     ...(isDemanded ? { required: true } : {}),
+    ...(view.nullable ? { nullable: true } : {}),
     ...direction,
     ...limitMembers(type.limits),
     ...uniqueOf(view, type, home),
@@ -83,13 +85,18 @@ export function fieldOf(
   return Object.keys(more).length > 0 ? { is, ...more } : is;
 }
 
+/** The type of a value inside a field: of an item, of an entry of a map, of an alternative. */
 function typeOf(view: SchemaView, home: FieldHome): DraftedType | undefined {
+  if (view.nullable) home.reading.note(view.node, "only a field may be null, not a value inside it");
+  return valueType(view, home);
+}
+
+function valueType(view: SchemaView, home: FieldHome): DraftedType | undefined {
   const { reading } = home;
   const own = ownType(view.node);
   if (own !== undefined) return ownDrafted(own, view, home);
   const kinds = kindsOf(view, reading);
   const [kind] = kinds;
-  if (view.nullable) reading.note(view.node, "may be null, which the language can't say");
   const union = unionType(view, kinds, home);
   if (union !== undefined) return union;
   if (kind === undefined || kinds.length > 1 || hasChoice(view)) {
@@ -119,11 +126,13 @@ function ownDrafted(own: string, view: SchemaView, home: FieldHome): DraftedType
   return { is: isList ? listOf(own) : own, limits };
 }
 
+/** Of a value and null there is no choice: the value may be null. */
 const hasChoice = ({ parts }: SchemaView): boolean =>
   parts.some(({ value }) =>
-    ["oneOf", "anyOf"].some(
-      (name) => isObject(value) && Array.isArray(value[name]) && value[name].length > 1,
-    ),
+    ["oneOf", "anyOf"].some((name) => {
+      const choices = isObject(value) ? value[name] : undefined;
+      return isArray(choices) && choices.filter((one) => !isNullSchema(one)).length > 1;
+    }),
   );
 
 const formats: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@
 import { isObject, type JsonObject } from "../../json.js";
 import { defaultIdMember, type IdType, idsInWords } from "../../record-ids.js";
 import type { Reading } from "../reading.js";
-import type { DocParameter } from "./drafted-parameters.js";
+import type { DocParameter } from "./doc-parameters.js";
 import type { Collection } from "./endpoints.js";
 import { isOwn, ownOrigin } from "./own-members.js";
 import type { RecordType, TypesFound } from "./record-types.js";

@@ -1,9 +1,11 @@
 // Turns the parameters that concern a list as a whole into parameters of the draft: its size, its order, and its part.
-import type { Json, JsonObject } from "../../json.js";
+import { isObject, type Json, type JsonObject } from "../../json.js";
 import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { folded } from "../words.js";
+import { type DraftedCursors, draftedCursor, isCursorName } from "./drafted-cursor.js";
+import { draftedDirection } from "./drafted-direction.js";
 import { draftedSort } from "./drafted-sort.js";
 import { keyword, kindsOf, type SchemaView } from "./schema-view.js";
 
@@ -37,6 +39,12 @@ export interface ListState {
   readonly answers: DocumentAnswer[];
   /** The order of lists for which no order is asked, if the document gives it. */
   rules: JsonObject;
+  /** A parameter names the order, and says nothing of its direction. */
+  isUndirected?: boolean;
+  /** The operation that searches. */
+  readonly search?: DocNode;
+  /** Where lists have their next cursor. */
+  readonly cursors: DraftedCursors;
 }
 
 /** A parameter that is called like no field. */
@@ -59,6 +67,10 @@ export function listControl(
   if (view === undefined) return undefined;
   const word = folded(name);
   const kinds = kindsOf(view, reading);
+  const cursor = kinds.includes("string")
+    ? draftedCursor(name, state.search, state.cursors, reading)
+    : undefined;
+  if (cursor !== undefined) return cursor;
   const isNumber = kinds.includes("integer") || kinds.includes("number");
   if (isNumber && pageSizes.includes(word) && state.size === undefined) {
     state.size = name;
@@ -75,10 +87,24 @@ export function listControl(
     const said = derived(`its name, and that it begins with ${first}`);
     return { type: "number", special: "page", "first-page": first, ...said };
   }
+  const direction = state.isUndirected === true ? draftedDirection(name, view, reading) : undefined;
+  if (direction !== undefined) {
+    state.rules = sortedIn(state.rules, direction);
+    return direction;
+  }
   if (!orders.includes(word)) return undefined;
   const { members, sorted } = draftedSort(parameter, view, reading);
+  const own = ["ascending", "descending", "separator"].some((form) => members?.[form] !== undefined);
+  if (members !== undefined) state.isUndirected = !own;
   if (sorted !== undefined) state.rules = { ...state.rules, sorted };
   return members;
+}
+
+/** The default order has the default direction; without one, the document does not say its direction. */
+function sortedIn({ sorted, ...rules }: JsonObject, direction: JsonObject): JsonObject {
+  if (!isObject(sorted) || direction["default"] === undefined) return rules;
+  const isDown = direction["default"] === direction["descending"];
+  return { ...rules, sorted: isDown ? { ...sorted, descending: true } : sorted };
 }
 
 const derived = (from: string): JsonObject => ({ basis: "derived", "derived-from": from });
@@ -98,6 +124,8 @@ export function whyNoControl(name: string): string | undefined {
     return `if it is the number of records to pass over, say so with special: offset (${name})`;
   if (pages.includes(word))
     return `the document does not say which page is the first; if it is the number of a page, say so with special: page and first-page (${name})`;
+  if (isCursorName(name))
+    return `the document does not say where a list has its next cursor; if this takes it, say so with special: cursor, and with next-cursor where the next one is (${name})`;
   if (orders.includes(word))
     return `the document does not say by which fields it sorts; say so with special: sort and sorts (${name})`;
   return undefined;

@@ -4,7 +4,7 @@ import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { meaningOf } from "../words.js";
 import { listEnvelope, requestView } from "./bodies.js";
-import { parametersOf } from "./drafted-parameters.js";
+import { parametersOf } from "./doc-parameters.js";
 import { inOrder, type NestedOperation } from "./nested-operations.js";
 import { isOwn, ownOrigin } from "./own-members.js";
 import type { RecordType } from "./record-types.js";

@@ -80,3 +80,97 @@ test("a full-text search is listed with what to write, since the document does n
   expect(parameter).toBeUndefined();
   expect(notes.join()).toContain("match: text");
 });
+
+const pageOf = (properties: JsonObject): JsonObject => ({
+  type: "object",
+  properties: {
+    items: { type: "array", items: { type: "object", properties: fields } },
+    ...properties,
+  },
+});
+
+/** The draft of two types, whose lists and parameters are these. */
+function cursorDraft(lists: Readonly<Record<string, readonly [parameter: string, list: JsonObject]>>) {
+  const paths = Object.fromEntries(
+    Object.entries(lists).map(([path, [name, answer]]) => {
+      const parameters = [{ name, in: "query", schema: { type: "string" } }];
+      return [path, { get: { parameters, responses: { "200": { description: "", ...answer } } } }];
+    }),
+  );
+  const root = { openapi: "3.1.0", info: { title: "Books", version: "1" }, paths };
+  return openapiDraft({ file: "a.json", root, others: new Map() });
+}
+
+const listed = (properties: JsonObject): JsonObject => ({
+  content: { "application/json": { schema: pageOf(properties) } },
+});
+const text = { type: "string" };
+
+test.each<readonly [string, string, JsonObject, JsonObject]>([
+  ["cursor", "next_cursor", listed({ next_cursor: text }), { member: "next_cursor" }],
+  ["pageToken", "nextPageToken", listed({ nextPageToken: text }), { member: "nextPageToken" }],
+  [
+    "page_token",
+    "X-Next-Page-Token",
+    { ...listed({}), headers: { "X-Next-Page-Token": { schema: text } } },
+    {
+      header: "X-Next-Page-Token",
+    },
+  ],
+])("%s is a cursor where lists have %s", (name, _, answer, place) => {
+  const draft = cursorDraft({ "/books": [name, answer] });
+  expect(draft.interactions["search"]).toMatchObject({ "next-cursor": { ...place, basis: "derived" } });
+  expect(draft.resources["Book"]).toMatchObject({
+    search: { [name]: { special: "cursor", type: "string" } },
+  });
+  expect(draft.notes.filter(({ message }) => message.includes("cursor"))).toEqual([]);
+});
+
+test.each<readonly [string, JsonObject]>([
+  ["no next one", listed({})],
+  ["a URL", listed({ next_cursor: { type: "string", format: "uri" } })],
+  ["a number", listed({ next_cursor: { type: "integer" } })],
+])("a parameter is no cursor where lists have %s, and people are told what to write", (_, answer) => {
+  const draft = cursorDraft({ "/books": ["cursor", answer] });
+  expect(draft.interactions["search"]).not.toHaveProperty("next-cursor");
+  expect(draft.resources["Book"]).not.toHaveProperty("search");
+  expect(draft.notes.map(({ message }) => message).join()).toContain("special: cursor");
+});
+
+test("all lists have their next cursor in one place: another one is listed", () => {
+  const draft = cursorDraft({
+    "/books": ["cursor", listed({ next_cursor: text })],
+    "/pens": ["cursor", listed({ nextCursor: text })],
+  });
+  expect(draft.resources["Book"]).toHaveProperty("search");
+  expect(draft.resources["Pen"]).not.toHaveProperty("search");
+});
+
+test("a list of orders with a separator, and a direction of its own, are taken over", () => {
+  const draftOf = (parameters: readonly JsonObject[]) => {
+    const answer = listed({});
+    const paths = { "/books": { get: { parameters, responses: { "200": { description: "", ...answer } } } } };
+    const root = { openapi: "3.1.0", info: { title: "Books", version: "1" }, paths };
+    const draft = openapiDraft({ file: "a.json", root, others: new Map() });
+    const { Book: type } = draft.resources;
+    return isObject(type) ? type["search"] : undefined;
+  };
+  const order = {
+    name: "order",
+    in: "query",
+    schema: { type: "string", enum: ["asc", "desc"], default: "desc" },
+  };
+  const plain = { type: "string", enum: ["name", "pages"] };
+  const sort = { name: "sort", in: "query", schema: plain };
+  expect(draftOf([order, sort])).toMatchObject({
+    sort: { special: "sort", sorts: { name: { by: "name" } } },
+    order: { special: "sort-direction", ascending: "asc", descending: "desc", default: "desc" },
+  });
+  const items = { type: "string", enum: ["name", "-name"] };
+  const several = { name: "sort", in: "query", explode: false, schema: { type: "array", items } };
+  expect(draftOf([several, order])).toMatchObject({
+    sort: { special: "sort", separator: ",", descending: "-*" },
+  });
+  expect(draftOf([several, order])).not.toHaveProperty("order");
+  expect(draftOf([{ ...several, explode: true }]) ?? {}).not.toHaveProperty("sort");
+});

@@ -1,9 +1,10 @@
 // Turns the query parameters of a list into search parameters of the draft.
 import { isObject, type Json, type JsonObject } from "../../json.js";
-import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { folded, meaningOf } from "../words.js";
+import type { DocParameter } from "./doc-parameters.js";
+import { isDirectionName } from "./drafted-direction.js";
 import { type ListState, listControl, whyNoControl } from "./drafted-list-controls.js";
 import { isOperatorWord, operatorNamed } from "./operator-names.js";
 import { isOwn, isStatement, ownComparison, ownParameter } from "./own-members.js";
@@ -14,19 +15,7 @@ const parameterName = /^(?!__proto__$)[A-Za-z_$][A-Za-z0-9_.:$-]*$/;
 /** Names by which documents call what a list of records has besides its fields, folded, each with what it is. */
 const otherUses: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    [
-      "start",
-      "startingafter",
-      "endingbefore",
-      "cursor",
-      "after",
-      "before",
-      "pagetoken",
-      "next",
-      "token",
-      "marker",
-      "continue",
-    ].map((name) => [name, "pages by a cursor"]),
+    ["start", "endingbefore", "before", "next"].map((name) => [name, "pages by such a place in the list"]),
   ),
   ...Object.fromEntries(
     ["sortorder", "direction", "sortdir"].map((name) => [name, "a parameter for the direction of an order"]),
@@ -42,40 +31,6 @@ const otherUses: Readonly<Record<string, string>> = {
 /** Names by which documents call a search for words in several fields, folded. */
 const fullTexts: readonly string[] = ["q", "query", "search", "filter", "keyword", "text"];
 
-/** A parameter of an operation or of its path. */
-export interface DocParameter {
-  readonly name: string;
-  readonly place: string;
-  readonly node: DocNode;
-}
-
-/** The parameters of an operation, those of its path included. */
-export function parametersOf(
-  path: DocNode | undefined,
-  operation: DocNode | undefined,
-  reading: Reading,
-): readonly DocParameter[] {
-  const found = new Map<string, DocParameter>();
-  for (const holder of [path, operation]) {
-    for (const item of reading.items(reading.get(holder, "parameters"))) {
-      const node = reading.resolve(item);
-      const name = reading.text(node, "name");
-      const place = reading.text(node, "in");
-      if (node !== undefined && name !== undefined && place !== undefined) {
-        const known = found.get(`${place} ${name}`);
-        if (known !== undefined && known.node.at !== node.at) {
-          reading.list(
-            known.node,
-            `the same parameter stands at ${node.at} too, and that one was taken over (${name})`,
-          );
-        }
-        found.set(`${place} ${name}`, { name, place, node });
-      }
-    }
-  }
-  return [...found.values()];
-}
-
 /** The type's fields by folded name, and the fields' own drafts. */
 export type DraftedFields = JsonObject;
 
@@ -84,11 +39,16 @@ export function searchParameters(
   parameters: readonly DocParameter[],
   fields: DraftedFields,
   shapes: JsonObject,
+  { search, cursors }: Pick<ListState, "search" | "cursors">,
   reading: Reading,
 ): DraftedSearch {
   const found: Record<string, Json> = {};
-  const state: ListState = { answers: [], rules: {} };
-  for (const parameter of parameters) {
+  const state: ListState = { answers: [], rules: {}, cursors, ...(search === undefined ? {} : { search }) };
+  // Whether a parameter is a direction depends on the one that names the order.
+  const [last, first] = [true, false].map((is) =>
+    parameters.filter(({ name }) => isDirectionName(name) === is),
+  );
+  for (const parameter of [...(first ?? []), ...(last ?? [])]) {
     if (parameter.place !== "query") continue;
     if (isOwn(reading)) {
       if (isStatement(parameter.node)) found[parameter.name] = ownParameter(parameter.node, reading);

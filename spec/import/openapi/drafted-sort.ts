@@ -3,7 +3,7 @@ import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { folded } from "../words.js";
-import { keyword, kindsOf, type SchemaView } from "./schema-view.js";
+import { itemsOf, keyword, kindsOf, type SchemaView } from "./schema-view.js";
 
 /** What a document says of the order of lists. */
 export interface DraftedSort {
@@ -42,10 +42,12 @@ export function draftedSort(
   view: SchemaView,
   reading: Reading,
 ): DraftedSort {
-  const closed = keyword(view, "enum", reading);
+  const several = severalIn(node, view, reading);
+  const one = several?.items ?? view;
+  const closed = keyword(one, "enum", reading);
   const listed = isArray(closed?.value) ? closed.value : [];
-  const texts = listed.filter((one) => typeof one === "string");
-  if (kindsOf(view, reading)[0] !== "string" || texts.length === 0 || texts.length < listed.length) return {};
+  const texts = listed.filter((text) => typeof text === "string");
+  if (kindsOf(one, reading)[0] !== "string" || texts.length === 0 || texts.length < listed.length) return {};
   const style = styles.find((one) => explains(one, texts));
   if (style === undefined) return {};
   const keys = keysOf(style.ascending, texts, style.descending);
@@ -65,8 +67,30 @@ export function draftedSort(
     sorts: Object.fromEntries(sorts),
     ...(ascending === "*" ? {} : { ascending }),
     ...(descending === undefined ? {} : { descending }),
+    ...(several === undefined ? {} : { separator: several.separator }),
   };
   return { members, ...sortedBy(keyword(view, "default", reading), Object.fromEntries(sorts), style) };
+}
+
+/** What OpenAPI's styles put between the values of one parameter. */
+const separators: Readonly<Record<string, string>> = {
+  form: ",",
+  spaceDelimited: " ",
+  pipeDelimited: "|",
+};
+
+/** The values of a parameter that takes several in one, and what stands between them; undefined for any other. */
+function severalIn(
+  node: DocNode,
+  view: SchemaView,
+  reading: Reading,
+): { readonly items: SchemaView; readonly separator: string } | undefined {
+  const separator = separators[reading.text(node, "style") ?? "form"];
+  const items = kindsOf(view, reading)[0] === "array" ? itemsOf(view, reading) : undefined;
+  const explode = reading.get(node, "explode")?.value;
+  if (items === undefined || separator === undefined || explode !== false) return undefined;
+  for (const name of ["minItems", "uniqueItems"]) reading.settle(keyword(view, name, reading));
+  return { items, separator };
 }
 
 const derived: JsonObject = { basis: "derived", "derived-from": "the value is called like the field" };

@@ -5,16 +5,13 @@ import type { InteractionKind } from "../../model.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { meaningOf } from "../words.js";
+import { type DocParameter, parametersOf } from "./doc-parameters.js";
 import { type ActionOperation, actionOperations, draftedActions } from "./drafted-actions.js";
+import type { DraftedCursors } from "./drafted-cursor.js";
 import { fieldOf } from "./drafted-fields.js";
 import { type DraftedIds, isId, listIds } from "./drafted-ids.js";
 import { draftedNested, withParents } from "./drafted-nested.js";
-import {
-  type DocParameter,
-  type DraftedSearch,
-  parametersOf,
-  searchParameters,
-} from "./drafted-parameters.js";
+import { type DraftedSearch, searchParameters } from "./drafted-parameters.js";
 import { relationsIn } from "./drafted-relations.js";
 import { operationSecurity } from "./drafted-security.js";
 import type { DraftedShapes } from "./drafted-shapes.js";
@@ -36,6 +33,7 @@ export interface TypeHome {
   readonly reading: Reading;
   readonly shapes: DraftedShapes;
   readonly ids: DraftedIds;
+  readonly cursors: DraftedCursors;
 }
 
 /** A type in two steps: the shapes are complete once the fields of all types are drafted. */
@@ -113,7 +111,9 @@ export function draftedType(
           : isOwn(reading)
             ? ownRules(searched.node, reading)
             : plainSearch(searched.node, search, reading);
-      const drafted = searchParameters(search, fields, shapes, reading);
+      const { cursors } = home;
+      const list = searched === undefined ? { cursors } : { cursors, search: searched.node };
+      const drafted = searchParameters(search, fields, shapes, list, reading);
       return { ...drafted, rules: { ...rules, ...drafted.rules } };
     },
   };

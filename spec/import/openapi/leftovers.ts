@@ -85,7 +85,7 @@ const describing: Readonly<Record<string, string>> = {
 const semantic: Readonly<Record<string, string>> = {
   additionalProperties: "objects of the language are open, and have no members of any name",
   discriminator: "the language has no types that depend on a value",
-  nullable: "the language can't say that a value may be null",
+  nullable: "only a field may be null, not a value inside it",
   security: "the credentials of operations that are not taken over",
   securitySchemes: "the language has API keys in a header and bearer tokens",
 

@@ -87,14 +87,18 @@ export const ownRequest = (node: DocNode): JsonObject => {
   return means === undefined ? {} : { means };
 };
 
-/** Where the lists of a search have their total. */
-export function ownTotal(node: DocNode, reading: Reading): JsonObject {
-  const total = reading.get(node, "x-cri-total");
-  if (total === undefined || !isObject(total.value)) return {};
-  reading.settle(total);
-  const { member, header } = total.value;
-  const place = member === undefined ? { header: header ?? "" } : { member };
-  return { total: { ...place, ...ownOrigin(total, reading), from: total.at } };
+/** Where the lists of a search have their total and their next cursor. */
+export function ownListPlaces(node: DocNode, reading: Reading): JsonObject {
+  return Object.fromEntries(
+    ["total", "next-cursor"].flatMap((name) => {
+      const placed = reading.get(node, `x-cri-${name}`);
+      if (placed === undefined || !isObject(placed.value)) return [];
+      reading.settle(placed);
+      const { member, header } = placed.value;
+      const place = member === undefined ? { header: header ?? "" } : { member };
+      return [[name, { ...place, ...ownOrigin(placed, reading), from: placed.at }] as const];
+    }),
+  );
 }
 
 /** The role of a shape. */
@@ -161,12 +165,14 @@ function lookingAt(looks: JsonObject): JsonObject {
   if (match === "count") return { special: "list-size" };
   if (match === "offset") return { special: "offset" };
   if (match === "page") return { special: "page", "first-page": looks["first-page"] ?? 1 };
+  if (match === "cursor") return { special: "cursor" };
   if (match === "fields") return { special: "fields", separator: looks["separator"] ?? "," };
   if (match === "include") {
     const { includes = {}, in: place = "list", separator } = looks;
     return { special: "include", includes, in: place, ...(separator === undefined ? {} : { separator }) };
   }
   if (match === "sort") return { special: "sort", ...orders(looks) };
+  if (match === "direction") return { special: "sort-direction", ...directions(looks) };
   if (match === "id") return { special: "logical-id" };
   if (fields.length === 0) return { unseen: reason ?? "it looks at no field" };
   const reading = typeof reason === "string" && reason !== plainReading ? { reading: reason } : {};
@@ -180,11 +186,20 @@ function lookingAt(looks: JsonObject): JsonObject {
 }
 
 /** The orders that a parameter asks for. */
-function orders({ sorts, ascending, descending }: JsonObject): JsonObject {
+function orders({ sorts, separator, ...looks }: JsonObject): JsonObject {
   return {
     sorts: sorts ?? {},
+    ...(separator === undefined ? {} : { separator }),
+    ...directions(looks),
+  };
+}
+
+/** How both directions are written, and which holds where a request gives none. */
+function directions({ ascending, descending, default: usual }: JsonObject): JsonObject {
+  return {
     ...(ascending === undefined ? {} : { ascending }),
     ...(descending === undefined ? {} : { descending }),
+    ...(usual === undefined ? {} : { default: usual }),
   };
 }
 

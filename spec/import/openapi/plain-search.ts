@@ -2,7 +2,7 @@
 import type { JsonObject } from "../../json.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
-import type { DocParameter } from "./drafted-parameters.js";
+import type { DocParameter } from "./doc-parameters.js";
 
 /** A search of which no parameter is required needs none. */
 export function plainSearch(

@@ -1,5 +1,5 @@
 // Reads a schema as one: its references are followed, and the parts of its allOf are joined.
-import { isArray, isObject } from "../../json.js";
+import { isArray, isObject, type Json } from "../../json.js";
 import { type DocNode, namesOf } from "../document.js";
 import type { Reading } from "../reading.js";
 
@@ -46,6 +46,10 @@ interface State {
   shared?: DocNode;
 }
 
+/** Whether a schema allows null alone. */
+export const isNullSchema = (schema: Json | undefined): boolean =>
+  isObject(schema) && schema["type"] === "null";
+
 /** Adds the parts of a schema; false if the schema itself can't be found. */
 function collect(node: DocNode, reading: Reading, parts: DocNode[], state: State, isWhole: boolean): boolean {
   if (parts.some(({ at }) => at === node.at)) return true;
@@ -74,16 +78,12 @@ function collect(node: DocNode, reading: Reading, parts: DocNode[], state: State
 function collectOnly(node: DocNode, keyword: string, reading: Reading, parts: DocNode[], state: State): void {
   const value = isObject(node.value) ? node.value[keyword] : undefined;
   if (!isArray(value)) return;
-  const isNull = (index: number): boolean => {
-    const choice = value[index];
-    return isObject(choice) && choice["type"] === "null";
-  };
-  const real = value.map((_, index) => index).filter((index) => !isNull(index));
+  const real = [...value.keys()].filter((index) => !isNullSchema(value[index]));
   const [only] = real;
+  if (real.length > 0 && real.length < value.length) state.nullable = true;
   if (real.length !== 1 || only === undefined) return;
   const choices = reading.items(reading.get(node, keyword));
   for (const [index, choice] of choices.entries()) if (index !== only) reading.settle(choice);
-  if (value.length > 1) state.nullable = true;
   const chosen = choices[only];
   if (chosen !== undefined) collect(chosen, reading, parts, state, true);
 }
@@ -197,7 +197,7 @@ export function choicesOf(view: SchemaView, reading: Reading): readonly SchemaVi
   const [part, ...others] = view.parts;
   if (part === undefined || others.length > 0) return [];
   const choices = ["oneOf", "anyOf"].flatMap((name) => reading.items(reading.get(part, name)));
-  const real = choices.filter(({ value }) => !isObject(value) || value["type"] !== "null");
+  const real = choices.filter(({ value }) => !isNullSchema(value));
   if (real.length > 1) {
     for (const choice of choices) if (!real.includes(choice)) reading.settle(choice);
     return real.flatMap((choice) => viewOf(choice, reading) ?? []);

@@ -5,7 +5,7 @@ import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { answersOf, jsonContent, mediaType } from "./bodies.js";
-import { parametersOf } from "./drafted-parameters.js";
+import { parametersOf } from "./doc-parameters.js";
 import { keyword, kindsOf, propertiesOf, viewOf } from "./schema-view.js";
 import type { TypeOperation } from "./stated-answers.js";
 

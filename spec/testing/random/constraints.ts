@@ -5,7 +5,13 @@ import { constraintKeywords } from "../../constraint.js";
 import { formatNames } from "../../formats.js";
 
 /** The words that are drawn here, and not from the schema of the language, since they have to fit the field. */
-export const constraintNames: readonly string[] = [...constraintKeywords, "default", "readOnly", "writeOnly"];
+export const constraintNames: readonly string[] = [
+  ...constraintKeywords,
+  "default",
+  "readOnly",
+  "writeOnly",
+  "nullable",
+];
 
 /** A value, or its long form. */
 function written(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
@@ -49,13 +55,14 @@ export function withConstraints(is: string, long: object): fc.Arbitrary<object> 
     inner === "string" ? texts : inner === "number" || inner === "integer" ? [{}, ofNumbers] : [{}];
   const lists = many ? ofLists : [{}];
   const required = "optional" in long ? {} : { required: flag };
+  const nullable = "fixed" in long ? {} : { nullable: flag };
   return fc
     .tuple(
       fc.constantFrom<Drawn>(...(choices.length === 0 ? [{}] : choices)),
       fc.constantFrom<Drawn>(...lists),
     )
     .chain(([own, list]) => {
-      const all: Drawn = { ...own, ...list, ...required };
+      const all: Drawn = { ...own, ...list, ...required, ...nullable };
       const requiredKeys = "samples" in own ? ["pattern", "samples"] : [];
       return fc.record(all, { requiredKeys, noNullPrototype: true });
     })

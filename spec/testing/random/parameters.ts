@@ -73,7 +73,16 @@ export function parametersOf(places: readonly Place[]): fc.Arbitrary<unknown> {
   const place = "$defs/parameter/properties";
   const rest = walked("$defs/parameter", {
     [`${place}/type`]: fc.constant("string"),
-    ...without(place, ["sorts", "ascending", "descending", "first-page", "separator", "includes", "in"]),
+    ...without(place, [
+      "sorts",
+      "ascending",
+      "descending",
+      "default",
+      "first-page",
+      "separator",
+      "includes",
+      "in",
+    ]),
     ...without(place, [
       "looks-at",
       "special",

@@ -21,7 +21,14 @@ function objectOf(
   fields: readonly Field[],
   more: readonly string[] = [],
 ): fc.Arbitrary<object> {
-  const members = Object.fromEntries(fields.map((field) => [field.name, memberOf(model, field)]));
+  // A relation may need the value of a member that could be null.
+  const members = Object.fromEntries(
+    fields.map((field) => {
+      const member = memberOf(model, field);
+      const mayBeNull = field.nullable !== undefined && !more.includes(field.name);
+      return [field.name, mayBeNull ? fc.option(member) : member];
+    }),
+  );
   const needed = fields
     .filter((field) => field.fixed !== undefined || isRequired(field) || more.includes(field.name))
     .map(({ name }) => name);

@@ -25,8 +25,11 @@ function textOf({ name, text }: MemberText, before: unknown, after: unknown): st
 
 /** The body without the members that are not fields; the server's `own` members stay. */
 export function withoutUnknown(body: Body, known: MemberTree): Body {
-  const tree: MemberTree = { ...known, id: true, meta: true };
-  const value = knownPart(body.value, tree);
+  return rewritten(body, knownPart(body.value, { ...known, id: true, meta: true }));
+}
+
+/** The body with a value that lacks some of its members; the same body if it lacks none. */
+export function rewritten(body: Body, value: unknown): Body {
   if (!isObject(value) || sizeOf(value) === sizeOf(body.value)) return body;
   const texts = body.members
     .filter(({ name }) => Object.hasOwn(value, name))

@@ -1,6 +1,6 @@
 // Writes a list in the form that the interface chooses.
 import type { Answers, ListShape } from "../../answers.js";
-import type { TotalPlace } from "../../definition.js";
+import type { InterfaceDefinition, ListPlace } from "../../definition.js";
 import { type BundleLink, type List, type ListedRecord, searchsetOf } from "../bundle.js";
 import { wrapped } from "./wrapped.js";
 
@@ -9,6 +9,8 @@ import { wrapped } from "./wrapped.js";
 export interface ListLinks {
   readonly self: string;
   readonly next?: string;
+  /** The cursor of the next page, where the interface gives it in place of a link. */
+  readonly cursor?: string;
 }
 
 /** A list as JSON text, and its headers. */
@@ -18,8 +20,8 @@ export interface WrittenList {
 }
 
 // Where a list has its total if the interface does not state it.
-const ownMember: TotalPlace = { member: "total" };
-const ownHeader: TotalPlace = { header: "X-Total-Count" };
+const ownMember: ListPlace = { member: "total" };
+const ownHeader: ListPlace = { header: "X-Total-Count" };
 
 type ListAnswers = Pick<Answers, "searchResponse" | "searchPaging" | "searchTotal">;
 
@@ -39,19 +41,26 @@ const membersOf = (members: readonly (readonly [string, string])[]): string =>
 export function writtenList(
   { searchResponse, searchPaging, searchTotal }: ListAnswers,
   list: List,
-  { self, next }: ListLinks,
+  { self, next, cursor }: ListLinks,
   start: string,
-  stated?: TotalPlace,
+  stated: Pick<InterfaceDefinition, "total" | "nextCursor"> = {},
 ): WrittenList {
   const following: readonly BundleLink[] =
     next === undefined || searchPaging === "one page" ? [] : [{ relation: "next", url: next }];
   const inBody = searchPaging === "next link in the body" && searchResponse.as !== "array";
   const totalIn =
-    stated ?? (searchTotal !== "in a header" && searchResponse.as !== "array" ? ownMember : ownHeader);
+    stated.total ?? (searchTotal !== "in a header" && searchResponse.as !== "array" ? ownMember : ownHeader);
   const { total: count, ...uncounted } = list;
   const isInBody = "member" in totalIn;
-  const counted: List = isInBody ? { ...list, totalIn: totalIn.member } : uncounted;
-  const total = isInBody || count === undefined ? {} : { [totalIn.header]: String(count) };
+  const placed = placedCursor(cursor, stated.nextCursor);
+  const counted: List = {
+    ...(isInBody ? { ...list, totalIn: totalIn.member } : uncounted),
+    ...placed.list,
+  };
+  const total = {
+    ...(isInBody || count === undefined ? {} : { [totalIn.header]: String(count) }),
+    ...placed.headers,
+  };
   const own: readonly BundleLink[] = [{ relation: "self", url: self }];
   if (searchResponse.as === "Bundle") {
     const text = searchsetOf(counted, inBody ? [...own, ...following] : own, start);
@@ -61,9 +70,20 @@ export function writtenList(
   return { text: plainList(searchResponse, counted, inBody ? next : undefined), headers };
 }
 
+/** The cursor of the next page in its place. */
+function placedCursor(
+  cursor: string | undefined,
+  place: ListPlace | undefined,
+): { readonly list: Pick<List, "nextCursor">; readonly headers: WrittenList["headers"] } {
+  if (cursor === undefined || place === undefined) return { list: {}, headers: {} };
+  return "member" in place
+    ? { list: { nextCursor: { in: place.member, cursor } }, headers: {} }
+    : { list: {}, headers: { [place.header]: cursor } };
+}
+
 function plainList(
   shape: Exclude<ListShape, { readonly as: "Bundle" }>,
-  { records, included = [], includedIn, total, totalIn = "total" }: List,
+  { records, included = [], includedIn, total, totalIn = "total", nextCursor }: List,
   next: string | undefined,
 ): string {
   const items = itemsOf(records, shape.within);
@@ -73,5 +93,6 @@ function plainList(
     [shape.member, items],
     ...(includedIn === undefined ? [] : [[includedIn, itemsOf(included, [])] as const]),
     ...(next === undefined ? [] : [["next", JSON.stringify(next)] as const]),
+    ...(nextCursor === undefined ? [] : [[nextCursor.in, JSON.stringify(nextCursor.cursor)] as const]),
   ]);
 }

@@ -1,7 +1,7 @@
 import type { RangeTest } from "../../store/condition.js";
 import { badValue } from "../bad-value.js";
 import { splitPrefix } from "../comparisons.js";
-import { compareNumber, parseNumber } from "../numbers.js";
+import { compareNumber, numberOf, parseNumber } from "../numbers.js";
 import { visitAt } from "../values-at.js";
 import { type Occurrence, plainType, prefixesOf, prefixText, type SearchType } from "./search-type.js";
 import type { NumberValue } from "./search-value.js";
@@ -29,9 +29,8 @@ export const number: SearchType = {
   indexMark: "compared",
   index(record, { path }, _, sink) {
     visitAt(record, path, (found) => {
-      // A record may hold a number as text.
-      const value = typeof found === "string" ? parseNumber(found)?.value : found;
-      if (typeof value === "number" && Number.isFinite(value)) sink.interval(value, value);
+      const value = numberOf(found);
+      if (value !== undefined) sink.interval(value, value);
     });
   },
   condition: ({ parameter, values }) => ({

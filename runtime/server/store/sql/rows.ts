@@ -1,7 +1,7 @@
 /** Turns the rows of either database into records, pages and answers. */
 
 import type { IndexedRecord, ParameterIndex } from "../indexing.js";
-import type { Added, Page, StoredRecord, Written } from "../store.js";
+import type { Added, Page, SortedValue, StoredRecord, Written } from "../store.js";
 
 /** A row of either driver; PostgreSQL's 64-bit numbers are text. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -34,9 +34,17 @@ export const indexedRecordOf = (row: Row): IndexedRecord => ({
   body: String(row["body"]),
 });
 
-/** The value that the last record of a page is sorted by, if it has one. */
-function sortedAt({ sorted }: Row): Pick<Page, "nextValue"> {
-  return typeof sorted === "string" || typeof sorted === "number" ? { nextValue: sorted } : {};
+/** The column with the value that a list is sorted by first, second and so on. */
+export const sortedColumn = (index: number): string => `sorted${index}`;
+
+/** The values that the last record of a page is sorted by; nothing if it has none of them. */
+function sortedAt(row: Row): Pick<Page, "nextValues"> {
+  const values: SortedValue[] = [];
+  for (let index = 0; row[sortedColumn(index)] !== undefined; index += 1) {
+    const value = row[sortedColumn(index)];
+    values.push(typeof value === "string" || typeof value === "number" ? value : null);
+  }
+  return values.every((value) => value === null) ? {} : { nextValues: values };
 }
 
 /** The page with these rows of a search. */

@@ -4,7 +4,9 @@ import type { Condition, TextTest } from "../condition.js";
 import type { SearchRequest, SortOrder } from "../store.js";
 import { entryKinds, isNarrow as fewPass, type IndexedCondition, type Kind, testsOf } from "./entry-kinds.js";
 import { listedBody } from "./long-bodies.js";
-import { always, joinSql, never, type Sql } from "./sql.js";
+import { sortedColumn } from "./rows.js";
+import { afterSorted, sortedOrderSql, sortedValuesSql } from "./sort-sql.js";
+import { joinSql, never, type Sql } from "./sql.js";
 
 /** The differences between the databases in the SQL of searches. */
 export interface Dialect {
@@ -136,41 +138,22 @@ function where(
   ];
 }
 
-/** SQL for the value that the current record is sorted by; null if it has none. */
-function sortedSql({ site, type }: SearchRequest, { kind, parameter }: SortOrder, dialect: Dialect): Sql {
-  const column = kind === "text" ? "value" : "low";
-  const apart = dialect.filterOnly?.[kind];
-  const table = apart ?? `${entryKinds[kind].table}${dialect.part ?? ""}`;
-  const own = apart === undefined ? "sort.site = ? AND sort.type = ? AND " : "";
-  return {
-    text: `(SELECT min(sort.${column}) FROM ${table} AS sort WHERE ${own}sort.parameter = ? AND sort.position = records.position) AS sorted`,
-    values: apart === undefined ? [site, type, parameter] : [parameter],
-  };
-}
-
-/** SQL for whether a record of a sorted list comes after the last one of the page before. */
-function afterSorted(request: SearchRequest, { descending }: SortOrder): Sql {
-  const { after, afterValue } = request;
-  if (after === undefined) return always;
-  const { next } = orderOf(request);
-  if (afterValue === undefined) return { text: `sorted IS NULL AND ${next}`, values: [after] };
-  return {
-    text: `sorted IS NULL OR sorted ${descending === true ? "<" : ">"} ? OR (sorted = ? AND ${next})`,
-    values: [afterValue, afterValue, after],
-  };
-}
-
 /** The SQL of a page of a sorted list: every record that the search finds is looked at for it. */
-function sortedListSql(request: SearchRequest, sort: SortOrder, dialect: Dialect, plan: SearchPlan): Sql {
-  const key = sortedSql(request, sort, dialect);
+function sortedListSql(
+  request: SearchRequest,
+  sort: readonly SortOrder[],
+  dialect: Dialect,
+  plan: SearchPlan,
+): Sql {
+  const keys = sortedValuesSql(request, sort, dialect);
   const found = joinSql(where(request, dialect, plan), "AND");
-  const later = afterSorted(request, sort);
-  const direction = sort.descending === true ? " DESC" : "";
+  const { next, sort: age } = orderOf(request);
+  const later = afterSorted(request, sort, next);
   return {
-    text: `SELECT position, id, version, updated, ${listedBody("body")} AS body, sorted FROM (
-      SELECT position, id, version, updated, body, ${key.text} FROM ${recordsOf(dialect)} WHERE ${found.text}
-    ) AS found WHERE ${later.text} ORDER BY sorted IS NULL, sorted${direction}, ${orderOf(request).sort} LIMIT ?${offsetSql(request)}`,
-    values: [...key.values, ...found.values, ...later.values, ...windowOf(request)],
+    text: `SELECT position, id, version, updated, ${listedBody("body")} AS body, ${sort.map((_, index) => sortedColumn(index)).join(", ")} FROM (
+      SELECT position, id, version, updated, body, ${keys.text} FROM ${recordsOf(dialect)} WHERE ${found.text}
+    ) AS found WHERE ${later.text} ORDER BY ${sortedOrderSql(sort)}, ${age} LIMIT ?${offsetSql(request)}`,
+    values: [...keys.values, ...found.values, ...later.values, ...windowOf(request)],
   };
 }
 

@@ -26,7 +26,7 @@ export const storableRequest = (request: SearchRequest): SearchRequest => ({
   conditions: request.conditions.map(storableCondition),
   ...(request.sort === undefined
     ? {}
-    : { sort: { ...request.sort, parameter: storable(request.sort.parameter) } }),
+    : { sort: request.sort.map((one) => ({ ...one, parameter: storable(one.parameter) })) }),
 });
 
 function storableCondition(condition: Condition): Condition {

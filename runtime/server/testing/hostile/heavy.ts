@@ -20,8 +20,10 @@ const broad: Readonly<Record<SearchParameterDefinition["match"], readonly string
   id: ["1"],
   count: ["1000"],
   sort: [""],
+  direction: [""],
   offset: ["1000000"],
   page: ["1000000"],
+  cursor: ["a"],
   fields: ["id"],
   include: [""],
 };

@@ -1,0 +1,108 @@
+// Judges whether the parts of a list, read one after another, are the list: each record once, and all of them.
+
+import { offers } from "../../../spec/offers.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
+import { Blocked } from "../../http/blocked.js";
+import type { Exchange } from "../../http/exchange.js";
+import { type Problem, problem } from "../../http/problem.js";
+import { answered, fail, notApplicable, pass } from "../expect.js";
+import type { Finding } from "../finding.js";
+import { addOwn, similarBody } from "../interactions/add-own.js";
+import { collectionOf, type ParameterPlace } from "../places.js";
+import { blockUnlisted } from "../search/first-list.js";
+
+/** A list of fewer records has no two pages that show anything. */
+const enough = 3;
+/** The list is read in at most so many parts. */
+const parts = 5;
+/** A deployment may hold fewer records on a page than asked. */
+export const mostPages = 30;
+/** Others may write at the same time, so a fault counts only if it is there each time. */
+const times = 3;
+
+type Ids = readonly string[];
+
+export const idsOf = ({ found = [] }: SearchOutcome): Ids => found.flatMap(({ id }) => id ?? []);
+
+/** What was read of a list, part by part. */
+export interface PartsRead {
+  readonly ids: Ids;
+  readonly pages: number;
+  readonly exchange?: Exchange;
+  /** An answer that is no list. */
+  readonly wrong?: Problem;
+}
+
+/** Reads the parts of the list of a query, which has `length` records. */
+type ReadParts = (query: Query, length: number) => Promise<PartsRead>;
+
+export async function judgeParts(session: Session, of: ParameterPlace, read: ReadParts): Promise<Finding> {
+  const at = collectionOf(session, of);
+  const required = await withEnough(session, at, of);
+  return eachTime(() => judge(session, at, of, required, read));
+}
+
+/** Judges again after a fault, since others may have written meanwhile. */
+export async function eachTime(judged: () => Promise<Finding>): Promise<Finding> {
+  let finding: Finding = notApplicable("the list could not be read");
+  for (let turn = 0; turn < times; turn += 1) {
+    finding = await judged();
+    if (finding.verdict !== "fail") return finding;
+  }
+  return finding;
+}
+
+async function judge(
+  session: Session,
+  at: Collection,
+  { parameter }: ParameterPlace,
+  required: Query,
+  readParts: ReadParts,
+): Promise<Finding> {
+  const whole = answered(await session.api.search(at, required));
+  if (whole.found === undefined || whole.cut === true)
+    return notApplicable("the list is too long to read to its end");
+  const read = await readParts([...required, ...sizeFor(at, whole.found.length)], whole.found.length);
+  const after = answered(await session.api.search(at, required));
+  const expected = `each of ${whole.found.length} records once, by ${parameter.name}`;
+  if (read.wrong !== undefined) return fail(expected, read.wrong, read.exchange);
+  if (read.pages > mostPages) return notApplicable("the list has too many pages to read");
+  if (read.pages < 2 && read.ids.length >= whole.found.length)
+    return notApplicable("the first page holds the whole list");
+  const wrong = faultIn(read.ids, idsOf(whole), idsOf(after));
+  return wrong === undefined ? pass(read.exchange) : fail(expected, wrong, read.exchange);
+}
+
+/** A size of which the list has several parts, if the type has a parameter for it. */
+export function sizeFor({ resource }: Collection, length: number): Query {
+  const size = resource.parameters.find(({ match }) => match === "count");
+  return size === undefined ? [] : [[size.name, String(Math.max(2, Math.ceil(length / parts)))]];
+}
+
+/** A record that is twice in the parts, or in none, although the list had it before and after. */
+function faultIn(ids: Ids, before: Ids, after: Ids): Problem | undefined {
+  // A record that was added or deleted meanwhile moves the others by one place.
+  const lasting = before.filter((id) => after.includes(id));
+  const moved = before.length + after.length - 2 * lasting.length;
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+  const missing = lasting.filter((id) => !ids.includes(id));
+  if (twice.length > moved) return problem("second-record", `${twice[0]} twice`);
+  return missing.length > moved ? problem("record-missing", `a list without ${missing[0]}`) : undefined;
+}
+
+/** A query that enough records fit; records are added if there are fewer. */
+export async function withEnough(session: Session, at: Collection, of: ParameterPlace): Promise<Query> {
+  const fixture = await session.fixture(at);
+  const required = fixture.requiredParameters(of.parameter);
+  await blockUnlisted(session, at, await session.api.search(at, required, { firstPageOnly: true }));
+  const lengthOf = async () => answered(await session.api.search(at, required)).found?.length ?? 0;
+  const before = await lengthOf();
+  if (before >= enough) return required;
+  if (!fixture.found && offers(of.resource, "add")) {
+    for (let missing = enough - before; missing > 0; missing -= 1)
+      await addOwn(session, at, await similarBody(session, fixture, required));
+    if ((await session.eventually(lengthOf, (now) => now >= enough)) >= enough) return required;
+  }
+  throw new Blocked(problem("too-few-records", `the list has fewer than ${enough} records`));
+}
