@@ -4,10 +4,11 @@ import { describe, expect, it } from "vitest";
 import { importText } from "../spec/import/testing/import-text.js";
 import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
-import { patchingSpec, thirdSpec } from "../spec/package-root.js";
+import { hostedSpec, patchingSpec, thirdSpec } from "../spec/package-root.js";
 import { parseSpec } from "../spec/parse-spec.js";
 import { isRecordId, targetsOf } from "../spec/referred-types.js";
 import { controlsList } from "../spec/search-parameter.js";
+import { statedScopes } from "../spec/security.js";
 import { sortRequests } from "../spec/sorting.js";
 import { modelFrom } from "../spec/testing/several-files.js";
 import { generate } from "./generate.js";
@@ -100,6 +101,38 @@ describe("the kit's own openapi.json, imported again", () => {
     });
     expect(cursorsOf(again)[0]).toEqual({ as: "member", member: "after" });
     expect(again.site).toMatchObject({ header: "Parcel-Tenant", means: "whose parcels they are" });
+  });
+
+  it("keeps the site in the host name, and the scopes of tokens", async () => {
+    const result = parseSpec(readFileSync(hostedSpec(), "utf8"), "branches.yaml");
+    if (!result.ok) throw new Error("the fifth interface has mistakes");
+    const again = await importedAgain(result.model);
+    expect(again.site).toMatchObject({ host: "first-label", means: "the branch" });
+    const scopesOf = (model: InterfaceModel) =>
+      statedScopes(model).map(({ scopes: { clause, are, lacking, means } }) => ({
+        clause,
+        are,
+        lacking,
+        means,
+      }));
+    expect(scopesOf(again)).toEqual(scopesOf(result.model));
+    expect(scopesOf(result.model)).toHaveLength(4);
+    const document = await openapiOf(result.model);
+    expect(document).toMatchObject({
+      servers: [{ url: "http://{site}.localhost:8080", variables: { site: { default: "north" } } }],
+      paths: {
+        "/items": { post: { security: [{ bearer: ["stock.count", "stock.buy"] }] } },
+        "/shelves": {
+          get: {
+            security: [
+              { bearer: ["user/Shelf.s"] },
+              { bearer: ["system/Shelf.s"] },
+              { bearer: ["patient/Shelf.s"] },
+            ],
+          },
+        },
+      },
+    });
   });
 
   it("keeps the actions of another interface, with their bodies, answers and effects, its credentials and its refused deletes", async () => {

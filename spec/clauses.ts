@@ -12,7 +12,10 @@ export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clau
     clause("interface", model),
     ...(model.requestHeaders ?? []).map((header) => clause("header", header)),
     ...(model.ids === undefined ? [] : [clause("ids", model.ids)]),
-    ...statedSecurities(model).map((security) => clause("security", security)),
+    ...statedSecurities(model).flatMap((security) => [
+      clause("security", security),
+      ...(security.scopes === undefined ? [] : [clause("security", security.scopes)]),
+    ]),
     ...(model.site === undefined ? [] : [clause("site", model.site)]),
     ...model.forms.map((form) => clause("form", form)),
     ...model.interactions.flatMap((rule) => [

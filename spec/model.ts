@@ -35,6 +35,8 @@ export interface PathForm extends SpecNode {
   readonly segments: readonly PathSegment[];
   /** The header that names the site, if the path does not. */
   readonly siteHeader?: string;
+  /** The first label of the host name is the site. */
+  readonly siteInHost?: true;
 }
 
 /** The request of an interaction, for all types. */
@@ -161,9 +163,12 @@ export interface Placeholders {
   readonly id: readonly string[];
 }
 
-/** The header in which every request names its site. */
-export interface SiteHeader extends SpecNode {
-  readonly header: string;
+/** Where every request names its site, if that is not in the path: in a header, or in the host name. */
+export interface StatedSite extends SpecNode {
+  /** The name of the header. */
+  readonly header?: string;
+  /** The part of the host name. */
+  readonly host?: "first-label";
 }
 
 /** A header that every request must carry. */
@@ -191,8 +196,8 @@ export interface InterfaceModel extends SpecNode {
   readonly requestHeaders?: readonly RequestHeader[];
   /** The ids of records. Absent if the document states nothing: they are texts in the member `id` then. */
   readonly ids?: RecordIds;
-  /** The header in which requests name their site. Absent if it is in the path, or if there are no sites. */
-  readonly site?: SiteHeader;
+  /** Where requests name their site. Absent if it is in the path, or if there are no sites. */
+  readonly site?: StatedSite;
   /** The credentials of requests that have none of their own. Absent if the document states nothing. */
   readonly security?: Security;
   readonly forms: readonly PathForm[];

@@ -55,3 +55,8 @@ export function thirdSpec(): string {
 export function patchingSpec(): string {
   return join(packageRoot(), "spec", "testing", "parcels.yaml");
 }
+
+/** The spec file of the fifth interface, a small one, whose sites are in the host name, and whose tokens need scopes. */
+export function hostedSpec(): string {
+  return join(packageRoot(), "spec", "testing", "branches.yaml");
+}

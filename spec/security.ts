@@ -1,6 +1,7 @@
 // The credentials that requests must carry, as the document states them of all requests or of one operation.
 import type { Action } from "./action.js";
 import { type InteractionKind, type InterfaceModel, interactionKinds, type Resource } from "./model.js";
+import { type LackingStatus, neededInWords, type Scopes, scopesInWords } from "./scopes.js";
 import type { SpecNode } from "./spec-node.js";
 
 export type SecurityScheme = "none" | "key" | "bearer";
@@ -14,6 +15,8 @@ export interface Security extends SpecNode {
   readonly header?: string;
   /** The status of a request without credentials, or with wrong ones. Absent if the document does not say which. */
   readonly refused?: 401 | 403;
+  /** What a bearer token must be allowed to do; absent if the document does not say. */
+  readonly scopes?: Scopes;
 }
 
 /** The header that holds the credentials; undefined if no request needs any. */
@@ -56,12 +59,27 @@ export const statedSecurities = ({
     ...resources.flatMap(({ operations, actions = [] }) => [...operations, ...actions]),
   ].flatMap((one) => one.security ?? []);
 
+/** The scopes of a token and the status without them, as a server's definition has them; SMART scopes it knows by itself. */
+type ServedScopes = { readonly scopes?: readonly string[]; readonly lacking?: Exclude<LackingStatus, 403> };
+
+function servedScopes({ scopes }: Security): ServedScopes {
+  if (scopes === undefined) return {};
+  const { are, lacking } = scopes;
+  return {
+    ...(are === "smart" ? {} : { scopes: are }),
+    ...(lacking === undefined || lacking === 403 ? {} : { lacking }),
+  };
+}
+
+type ServedCredentials = ServedScopes & { readonly header?: string; readonly refused?: 403 };
+
 /** The header of the credentials, absent if none are needed, and the status of a refusal, as a server's definition has them. */
-export function servedCredentials(security: Security): { readonly header?: string; readonly refused?: 403 } {
+export function servedCredentials(security: Security): ServedCredentials {
   const header = credentialsHeader(security);
   return {
     ...(header === undefined ? {} : { header }),
     ...(security.refused === 403 ? { refused: 403 } : {}),
+    ...servedScopes(security),
   };
 }
 
@@ -71,9 +89,14 @@ type Whole = Operations & Pick<InterfaceModel, "resources">;
 export const hasOwnSecurity = (model: Whole): boolean =>
   statedSecurities(model).some((one) => one !== model.security);
 
+/** Whether a server must know the credentials of each operation: they differ, or a token needs scopes that the document states. */
+const isServedSingly = (model: Whole): boolean =>
+  hasOwnSecurity(model) ||
+  (model.security !== undefined && Object.keys(servedScopes(model.security)).length > 0);
+
 /** The credentials of each interaction of a type, for a server; undefined if all requests need the same. */
 export function interactionCredentials(model: Whole, resource: Resource) {
-  if (!hasOwnSecurity(model)) return undefined;
+  if (!isServedSingly(model)) return undefined;
   const all = interactionKinds.flatMap((kind) => {
     const security = securityOfInteraction(model, resource, kind);
     return security === undefined ? [] : [[kind, servedCredentials(security)] as const];
@@ -83,7 +106,7 @@ export function interactionCredentials(model: Whole, resource: Resource) {
 
 /** Those of an action, likewise. */
 export function actionCredentials(model: Whole, action: Action) {
-  const security = hasOwnSecurity(model) ? securityOfAction(model, action) : undefined;
+  const security = isServedSingly(model) ? securityOfAction(model, action) : undefined;
   return security && servedCredentials(security);
 }
 
@@ -96,14 +119,31 @@ export function clientKeyHeader(model: Whole): string | undefined {
   return others.length === 0 && needed[0]?.scheme === "key" ? first : undefined;
 }
 
-/** What a client's method says of its credentials: nothing, if they are those of all requests. */
-export function credentialsNote(model: Whole, security: Security | undefined): readonly string[] {
-  if (security === undefined || security === model.security) return [];
-  return [`It needs ${securityInWords(security)}.`];
+/** The operation that a client's method requests: an interaction of a type, or an action. */
+interface Requested {
+  readonly type: string;
+  readonly kind?: InteractionKind;
 }
 
-/** `an API key in the header X-Api-Key`. */
-export function securityInWords({ scheme, header, refused }: Security): string {
+/** What a client's method says of its credentials: nothing, if they are those of all requests, but for the scopes of a token. */
+export function credentialsNote(
+  model: Whole,
+  security: Security | undefined,
+  { type, kind }: Requested,
+): readonly string[] {
+  if (security === undefined) return [];
+  const { scopes } = security;
+  const needed = [
+    ...(security === model.security ? [] : [credentialsInWords(security)]),
+    ...(scopes === undefined || (scopes.are === "smart" && kind === undefined)
+      ? []
+      : [neededInWords(scopes, type, kind)]),
+  ];
+  return needed.length === 0 ? [] : [`It needs ${needed.join(", with ")}.`];
+}
+
+/** `an API key in the header X-Api-Key`; the scopes of a token are words of their own. */
+export function credentialsInWords({ scheme, header, refused }: Security): string {
   const what = {
     none: "no credentials",
     bearer: "a bearer token",
@@ -112,3 +152,17 @@ export function securityInWords({ scheme, header, refused }: Security): string {
   if (scheme === "none") return what;
   return refused === undefined ? what : `${what}; without it, or with a wrong one, ${refused}`;
 }
+
+/** The same with the scopes of a token. */
+export function securityInWords(security: Security): string {
+  const { scopes } = security;
+  const what = credentialsInWords(security);
+  return scopes === undefined ? what : `${what}; with ${scopesInWords(scopes)}`;
+}
+
+/** Every statement of scopes, with the credentials that it belongs to. */
+export const statedScopes = (model: Whole): readonly (Security & { readonly scopes: Scopes })[] =>
+  statedSecurities(model).flatMap((security) => {
+    const { scopes } = security;
+    return scopes === undefined ? [] : [{ ...security, scopes }];
+  });

@@ -1,13 +1,21 @@
 // Whether an interface has sites, and what follows for the options of commands.
-import type { InterfaceModel } from "./model.js";
+import type { InterfaceModel, StatedSite } from "./model.js";
 import { UserError } from "./user-error.js";
 
 /** Whether every request names a site. Without sites, all records of a type are in one place. */
 export const hasSites = ({ placeholders, site }: Pick<InterfaceModel, "placeholders" | "site">): boolean =>
   placeholders.site.length > 0 || site !== undefined;
 
-/** The header that holds the site of a request; undefined if it is in the path, or if there are no sites. */
+/** The header that holds the site of a request; undefined if it is elsewhere, or if there are no sites. */
 export const siteHeader = ({ site }: Pick<InterfaceModel, "site">): string | undefined => site?.header;
+
+/** Whether the first label of the host name is the site; undefined if not, as definitions have it. */
+export const siteInHost = ({ site }: Pick<InterfaceModel, "site">): true | undefined =>
+  site?.host === undefined ? undefined : true;
+
+/** `the header X-Tenant`; `the first label of the host name`. */
+export const sitePlaceInWords = ({ header }: Pick<StatedSite, "header">): string =>
+  header === undefined ? "the first label of the host name" : `the header ${header}`;
 
 /** The site of every record if the interface has no sites. No site has this name. */
 export const withoutSite = "";

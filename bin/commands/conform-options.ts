@@ -8,6 +8,7 @@ export interface ConformFlags extends RequestFlags {
   readonly har?: string;
   readonly site?: string;
   readonly otherSite?: string;
+  readonly limitedToken?: readonly string[];
   readonly write?: boolean;
   readonly only?: readonly string[];
   readonly id?: readonly string[];

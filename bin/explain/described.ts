@@ -18,8 +18,10 @@ import type {
 import type { NestedCollection } from "../../spec/nested-collection.js";
 import { idsInWords } from "../../spec/record-ids.js";
 import { relationInWords } from "../../spec/relation.js";
+import { scopesInWords } from "../../spec/scopes.js";
 import type { AtLeastOneRule, SearchParameter } from "../../spec/search-parameter.js";
-import { securityInWords, statedSecurities } from "../../spec/security.js";
+import { credentialsInWords, statedScopes, statedSecurities } from "../../spec/security.js";
+import { sitePlaceInWords } from "../../spec/sites.js";
 import { sortedInWords } from "../../spec/sorting.js";
 
 type Described = readonly (readonly [clause: string, words: string])[];
@@ -38,15 +40,19 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
       (security) =>
         [
           security.clause,
-          `what ${security.of ?? "every request"} must carry: ${securityInWords(security)}`,
+          `what ${security.of ?? "every request"} must carry: ${credentialsInWords(security)}`,
         ] as const,
+    ),
+    ...statedScopes(model).map(
+      ({ of = "every request", scopes }) =>
+        [scopes.clause, `what the token of ${of} must allow: ${scopesInWords(scopes)}`] as const,
     ),
     ...(model.site === undefined
       ? []
       : [
           [
             model.site.clause,
-            `the header ${model.site.header}, in which every request names its site`,
+            `${sitePlaceInWords(model.site)}, in which every request names its site`,
           ] as const,
         ]),
     ...model.forms.map((form) => [form.clause, `the path form ${form.name}: ${form.template}`] as const),

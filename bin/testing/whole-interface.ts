@@ -31,7 +31,7 @@ export async function compileInterface(spec: string, folder: string): Promise<vo
 export const serveInterface = (folder: string, ...options: readonly string[]): Promise<Started> =>
   startNode([join(folder, "ours", "dist", "server", "main.js"), "--port", "0", ...options], { cwd: folder });
 
-type Sites = Partial<Pick<Asked, "site" | "otherSite" | "headers">>;
+type Sites = Partial<Pick<Asked, "site" | "otherSite" | "headers" | "limitedToken">>;
 
 /** Runs the whole suite against the server: every required check must pass. */
 export async function expectConformant(...run: Parameters<typeof judged>): Promise<void> {

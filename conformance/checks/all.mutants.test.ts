@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { otherSpec, ownSpec, patchingSpec, thirdSpec } from "../../spec/package-root.js";
+import { hostedSpec, otherSpec, ownSpec, patchingSpec, thirdSpec } from "../../spec/package-root.js";
 import { mergingModel } from "../testkit/merging.js";
 import { mutantsOfChecks } from "./all.mutants.js";
 
@@ -55,6 +55,7 @@ const ofOther = [
   "jsonPatchMutants",
   "actionMutants",
   "securityMutants",
+  "scopesMutants",
 ];
 
 it("makes mutants from every file for this interface, or for another one if only that can state what they break", async () => {
@@ -63,6 +64,7 @@ it("makes mutants from every file for this interface, or for another one if only
   expect(mutantsOfChecks).toHaveLength(files.length);
   const without = mutantsOfChecks.filter((make) => make(own).length === 0);
   expect(without.map(({ name }) => name)).toEqual(ofOther);
-  const others = [other, mergingModel(other), await modelOf(thirdSpec()), await modelOf(patchingSpec())];
+  const small = [thirdSpec(), patchingSpec(), hostedSpec()].map(modelOf);
+  const others = [other, mergingModel(other), ...(await Promise.all(small))];
   expect(without.filter((make) => others.every((model) => make(model).length === 0))).toEqual([]);
 });

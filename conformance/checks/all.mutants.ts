@@ -42,6 +42,7 @@ import { noneRequiredMutants } from "./search/none-required.mutants.js";
 import { ruleMutants } from "./search/rule.mutants.js";
 import { searchMutants } from "./search/search.mutants.js";
 import { searchShapeMutants } from "./search/search-shape.mutants.js";
+import { scopesMutants } from "./security/scopes.mutants.js";
 import { securityMutants } from "./security/security.mutants.js";
 import { sequenceMutants } from "./sequences/stateful.mutants.js";
 import { siteIsolationMutants } from "./sites/site-isolation.mutants.js";
@@ -90,6 +91,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   searchShapeMutants,
   interactionMutants,
   securityMutants,
+  scopesMutants,
   siteIsolationMutants,
   siteIsolationWriteMutants,
   generatedMutants,

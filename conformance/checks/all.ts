@@ -94,6 +94,7 @@ import { noneIsRequired } from "./search/none-required.js";
 import { alternativeSuffices } from "./search/rule.js";
 import { finds, findsByEachField, isAccepted, leavesOut, namedValueIsAccepted } from "./search/search.js";
 import { listedEqualsRead, onlyAskedType } from "./search/search-shape.js";
+import { readsNeedScopes, writesNeedScopes } from "./security/scopes.js";
 import { readsNeedCredentials, writesNeedCredentials } from "./security/security.js";
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
 import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./sites/site-isolation.js";
@@ -111,6 +112,7 @@ export const checks: readonly AnyCheck[] = [
   readIsAnswered,
   searchIsAnswered,
   readsNeedCredentials,
+  readsNeedScopes,
   memberComesBack,
   longTextComesBack,
   scriptsComeBack,
@@ -229,6 +231,7 @@ export const checks: readonly AnyCheck[] = [
       deleteTouchesNothingElse,
       deletedAtItsSiteOnly,
       writesNeedCredentials,
+      writesNeedScopes,
     ]),
     "delete",
   ),

@@ -5,8 +5,11 @@ import type { Collection } from "./api/adapter.js";
 import type { Exchange } from "./exchange.js";
 import type { Problem, ProblemCode } from "./problem.js";
 
-/** What a run would need: permission to write, records to look at, a second site, credentials, or an action that cannot hit records of others. */
-export type Lack = "write" | "records" | "other-site" | "credentials" | "type-action";
+/**
+ * What a run would need: permission to write, records to look at, a second site, credentials, a token with fewer scopes, or an action that
+ * cannot hit records of others.
+ */
+export type Lack = "write" | "records" | "other-site" | "credentials" | "limited-token" | "type-action";
 
 /** An interaction that has to work first; its own check judges whether it does. */
 export interface Prerequisite {

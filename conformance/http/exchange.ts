@@ -47,7 +47,7 @@ export interface Request {
   readonly anonymous?: boolean;
   /** Leave out the headers that every request must carry. */
   readonly undemanded?: boolean;
-  /** Leave out the header that names the site. */
+  /** Leave out the site, where a header or the host name has it. */
   readonly siteless?: boolean;
 }
 

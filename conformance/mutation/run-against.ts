@@ -1,8 +1,8 @@
 // Runs the suite against a server in this process.
 import type { InterfaceModel } from "../../spec/model.js";
-import { hasSites, withoutSite } from "../../spec/sites.js";
+import { hasSites, siteInHost, withoutSite } from "../../spec/sites.js";
 import type { Fetch } from "../behaviours/call.js";
-import { proofCredentials } from "../behaviours/proof-credentials.js";
+import { proofCredentials, proofLimitedTokens } from "../behaviours/proof-credentials.js";
 import { serveFetch } from "../behaviours/serve.js";
 import { checks } from "../checks/all.js";
 import type { Exchange } from "../http/exchange.js";
@@ -57,10 +57,11 @@ export async function runAgainst(
   let serving = stockedBy ?? fetch;
   const served = await serveFetch((request) => serving(request));
   const settings: Settings = {
-    baseUrl: served.url + path,
+    baseUrl: (siteInHost(model) ? served.url.replace("127.0.0.1", "12.localhost") : served.url) + path,
     ...(hasSites(model) ? { site: "12", otherSite: "13" } : { site: withoutSite }),
     write: write && filledBy === undefined,
     headers: { ...proofCredentials(model), ...headers },
+    limitedTokens: proofLimitedTokens(model),
     seed,
     only,
     timeoutMs: 10_000,

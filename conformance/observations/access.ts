@@ -36,7 +36,7 @@ async function whatARequestWithoutItsHeadersGets(session: Session): Promise<Obse
 }
 
 async function whatARequestWithoutASiteGets(session: Session): Promise<Observed> {
-  if (session.model.site === undefined) throw new Unanswerable("no header names the site");
+  if (session.model.site === undefined) throw new Unanswerable("the site is in the path, or there are none");
   return overFixtures(session, ["search"], async (at) => {
     const url = session.api.searchUrl(at, knownQuery(at));
     const exchange = await session.client.send({ method: "GET", url, siteless: true });

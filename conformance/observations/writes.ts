@@ -119,11 +119,7 @@ async function whatAnUnlistedOperationDoes(session: Session): Promise<Observed> 
     async ({ at, kind }) => {
       const record = own.get(at) ?? addFresh(session, at);
       own.set(at, record);
-      const exchange = await sendChange(
-        session.client,
-        await record,
-        unlistedRequest(session, await record, kind),
-      );
+      const exchange = await sendChange(session, await record, unlistedRequest(session, await record, kind));
       const value = accepted(exchange) ? `done ${exchange.status}` : refused(exchange);
       return answer(value, `${kind} of ${placeName(at)}`, exchange);
     },

@@ -23,6 +23,8 @@ export interface Asked extends ReportPlaces, PropertyFlags {
   readonly baseUrl?: string;
   readonly site?: string;
   readonly otherSite?: string;
+  /** Tokens that lack scopes. */
+  readonly limitedToken?: readonly string[];
   readonly write?: boolean;
   /** Call actions of a whole type too, although they may change records of others. */
   readonly callActions?: boolean;
@@ -31,7 +33,7 @@ export interface Asked extends ReportPlaces, PropertyFlags {
   /** The spec file. */
   readonly spec?: string;
   readonly only?: readonly string[];
-  /** What must be tested for a conformant run: `isolation`, `writes`. */
+  /** What must be tested for a conformant run: `isolation`, `writes`, `scopes`. */
   readonly require?: readonly string[];
   /** `TYPE/ID` of existing records to start from. */
   readonly id?: readonly string[];

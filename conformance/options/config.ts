@@ -6,6 +6,7 @@ export interface Config {
   readonly baseUrl?: string;
   readonly site?: string;
   readonly otherSite?: string;
+  readonly limitedToken?: readonly string[];
   readonly write?: boolean;
   /** What must be tested for a conformant run: `isolation`, `writes`. */
   readonly require?: readonly string[];

@@ -33,6 +33,7 @@ export function configOf(tree: Tree, { folder, secrets }: Around): Config {
     baseUrl: textAt(tree, "baseUrl")?.replace(/\/+$/, ""),
     site: textAt(tree, "site"),
     otherSite: textAt(tree, "otherSite"),
+    limitedToken: textListAt(tree, "limitedToken"),
     write: flagOf(valueAt(tree, "write")),
     require: textListAt(tree, "require"),
     headers: textMap(valueAt(tree, "headers")),

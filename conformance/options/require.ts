@@ -2,7 +2,7 @@
 import { UserError } from "../../spec/user-error.js";
 
 /** The option that a run needs for each word. */
-const needs = { isolation: "other-site", writes: "write" } as const;
+const needs = { isolation: "other-site", writes: "write", scopes: "limited-token" } as const;
 
 export type Needed = (typeof needs)[keyof typeof needs];
 

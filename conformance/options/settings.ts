@@ -53,6 +53,8 @@ export interface Settings {
   /** Empty if the interface has no sites. */
   readonly site: string;
   readonly otherSite?: string;
+  /** Tokens that lack scopes, to test that scopes limit what a token allows. */
+  readonly limitedTokens?: readonly string[];
   readonly write: boolean;
   /** Actions of a whole type are called too (default: only those that are a GET). */
   readonly callActions?: boolean;

@@ -71,6 +71,14 @@ const questions: readonly RunOption[] = [
     vitest: true,
   },
   {
+    name: "limitedToken",
+    takes: "<token>",
+    means:
+      "a token that lacks scopes, to test that scopes limit what a token allows: a JWT, or one that may only read (repeatable)",
+    value: texts,
+    config: "limitedToken",
+  },
+  {
     name: "write",
     means: "add, update and delete test records (default: read only)",
     value: on,
@@ -93,7 +101,7 @@ const questions: readonly RunOption[] = [
   {
     name: "require",
     takes: "<what>",
-    means: "what must be tested for a run to be conformant: isolation, writes (repeatable)",
+    means: "what must be tested for a run to be conformant: isolation, writes, scopes (repeatable)",
     value: texts,
     config: "require",
   },

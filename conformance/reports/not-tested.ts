@@ -11,6 +11,11 @@ const families = [
     remedy: "add the credentials, --token TOKEN or --header 'NAME: VALUE'",
   },
   {
+    lack: "limited-token",
+    name: "what a token's scopes allow",
+    remedy: "add --limited-token TOKEN, a token that lacks scopes (repeatable)",
+  },
+  {
     lack: "type-action",
     name: "actions of a whole type",
     remedy: "add --call-actions; they may change records of others",

@@ -15,7 +15,7 @@ import { securityOf } from "./openapi/security.js";
 import { schemaRef } from "./openapi/server-schemas.js";
 import type { Schema } from "./schemas.js";
 import { describe } from "./shared/describe.js";
-import { exampleBase } from "./shared/example-record.js";
+import { exampleBase, exampleSite, exampleSiteBase } from "./shared/example-record.js";
 
 /**
  * The interface as OpenAPI 3.1. It describes what the document says and, for gaps, what our server does; the
@@ -43,7 +43,7 @@ function openapiDocument(context: TargetContext): Schema {
   return {
     openapi: "3.1.0",
     info: info(context),
-    servers: [server(names)],
+    servers: [server(model, names)],
     security: security.required,
     tags: model.resources.map(tag),
     paths,
@@ -86,7 +86,14 @@ function datesOf({ dates, resources }: InterfaceModel): Schema {
 const openness =
   "Other members and values than those listed are allowed. x-cri-gaps lists what the document does not specify, with the answers of our server; x-cri-extensions explains these members.";
 
-function server({ base }: Names): Schema {
+/** The base URL of a deployment, with the site as a variable if the host name has it. */
+function server({ site }: InterfaceModel, { base }: Names): Schema {
+  if (site?.host !== undefined)
+    return {
+      url: exampleSiteBase,
+      variables: { site: { default: exampleSite, description: describe(site) } },
+      "x-cri-site": { host: site.host, ...origin(site) },
+    };
   return {
     url: `{${base}}`,
     variables: { [base]: { default: exampleBase, description: "The base URL of a deployment." } },

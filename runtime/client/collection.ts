@@ -32,6 +32,8 @@ export interface Place {
   readonly headers?: Readonly<Record<string, string>>;
   /** The header in which requests name the site, if that is not in the path. */
   readonly siteHeader?: string;
+  /** The first label of the host name is the site. */
+  readonly siteInHost?: true;
   /** The header in which the token is sent as an API key; absent for Authorization. */
   readonly keyHeader?: string;
   /** The service's answers to gaps that differ from the defaults. */
@@ -62,8 +64,10 @@ export function collectionAt(connection: Connection, place: Place): Collection {
     headers,
     keyHeader,
     siteHeader,
+    siteInHost,
     dialect = {},
   } = place;
+  if (siteInHost) checkHost(connection);
   const site = siteHeader === undefined ? {} : { [siteHeader]: decodeURIComponent(connection.site ?? "") };
   const own =
     headers === undefined && siteHeader === undefined
@@ -80,6 +84,13 @@ export function collectionAt(connection: Connection, place: Place): Collection {
     cursor,
     dialect,
   };
+}
+
+/** The host name of the base URL has the site, in the place of `{site}` or as it was given. */
+function checkHost({ baseUrl, site = "" }: Connection): void {
+  const [first] = new URL(baseUrl).hostname.split(".");
+  if (first !== site.toLowerCase())
+    throw new TypeError(`baseUrl must have the site ${site}, or {site}, as the first part of its host name`);
 }
 
 /** The URL of one of these paths: that of the connection's form, else the first. */

@@ -5,7 +5,7 @@ export type Fetch = (request: Request) => Response | Promise<Response>;
 
 /** Options of a client of an interface without sites; `Form` are the names of the path forms of the interface. */
 export interface ServiceOptions<Form extends string = string> {
-  /** The service's base URL, such as `https://records.example.org/api`. A trailing slash is ignored. */
+  /** The service's base URL, such as `https://records.example.org/api`. A trailing slash is ignored. If the host name has the site, `{site}` stands for it. */
   readonly baseUrl: string;
   /** Bearer token (RFC 6750), or the API key if the interface has one, sent only to the origin of the base URL. Keys of single operations in other headers go into `headers`. A function is called before each request. */
   readonly token?: string | (() => string | Promise<string>);
@@ -58,9 +58,14 @@ export function connect(options: ServiceOptions | ConnectionOptions): Connection
     fetch: (request) => globalThis.fetch(request),
     timeout: 30_000,
     ...options,
-    baseUrl: options.baseUrl.replace(/\/+$/, ""),
+    baseUrl: baseUrlOf(options),
     ...("site" in options ? { site: segment("site", options.site) } : {}),
   };
+}
+
+function baseUrlOf(options: ServiceOptions | ConnectionOptions): string {
+  const baseUrl = options.baseUrl.replace(/\/+$/, "");
+  return "site" in options ? baseUrl.replace("{site}", () => options.site) : baseUrl;
 }
 
 /** One part of a path, escaped. Empty parts and dot segments are refused (RFC 3986, section 5.2.4). */

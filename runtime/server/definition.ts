@@ -175,6 +175,10 @@ export interface CredentialsDefinition {
   readonly header?: string;
   /** The status of a request without them, or with wrong ones (default: 401). */
   readonly refused?: 403;
+  /** The scopes that a token needs, all of them, if they are not SMART scopes. */
+  readonly scopes?: readonly string[];
+  /** The status of a request that its token does not allow (default: 403). */
+  readonly lacking?: 401 | 404;
 }
 
 /** An operation besides the five interactions. */
@@ -264,6 +268,8 @@ export interface InterfaceDefinition {
   readonly requestHeaders?: Readonly<Record<string, string>>;
   /** The header in which every request names its site, if that is not in the path. */
   readonly siteHeader?: string;
+  /** The first label of the host name is the site. */
+  readonly siteInHost?: true;
   /** The header of an API key, if clients send their token there instead of in Authorization. */
   readonly keyHeader?: string;
   /** The status of a request without credentials, or with wrong ones (default: 401). */

@@ -84,8 +84,8 @@ const readings: Readonly<Record<ConsequenceName, Reading>> = {
   },
 };
 
-const namesSites = ({ placeholders, siteHeader }: Scope["header"]): boolean =>
-  placeholders.site.length > 0 || siteHeader !== undefined;
+const namesSites = ({ placeholders, siteHeader, siteInHost }: Scope["header"]): boolean =>
+  placeholders.site.length > 0 || siteHeader !== undefined || siteInHost;
 
 /** In the order of their names. The spec may give each another section, wording and basis. */
 export function consequencesOf(

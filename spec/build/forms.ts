@@ -39,13 +39,14 @@ function formOf(entry: Entry, scope: Scope): PathForm | undefined {
     },
     scope,
   );
-  const { siteHeader } = scope.header;
+  const { siteHeader, siteInHost } = scope.header;
   return {
     ...node,
     name: entry.key,
     template,
     segments: parsed.segments.filter(isPathSegment),
     ...(siteHeader === undefined ? {} : { siteHeader }),
+    ...(siteInHost ? { siteInHost } : {}),
   };
 }
 

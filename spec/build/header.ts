@@ -23,6 +23,8 @@ export interface Header {
   readonly placeholders: Placeholders;
   /** The header that names the site, if paths do not. */
   readonly siteHeader: string | undefined;
+  /** The first label of the host name is the site. */
+  readonly siteInHost: boolean;
   /** Why operations that are not listed are not tested. */
   readonly unlisted: string | undefined;
   /** The section of a part's nodes; `type` replaces the placeholder of the type's heading. */
@@ -39,6 +41,7 @@ export function headerOf(root: Tree): Header {
     externalTypes: textsOf(valueAt(root, "external-types")).map(({ text }) => text),
     placeholders,
     siteHeader: textAt(valueAt(root, "site"), "header"),
+    siteInHost: textAt(valueAt(root, "site"), "host") !== undefined,
     unlisted: textAt(root, "unlisted"),
     section: (part, type) => filled(textAt(sections, part) ?? whole, placeholders.type, type),
   };

@@ -20,7 +20,7 @@ import { roleOf } from "./roles.js";
 import type { Scope } from "./scope.js";
 import { securityOf } from "./security.js";
 import { shapesOf } from "./shapes.js";
-import { siteHeaderOf } from "./site.js";
+import { statedSiteOf } from "./site.js";
 
 /** The FHIR releases for which the kit generates a CapabilityStatement. */
 const fhirReleases = ["4.0.1"] as const;
@@ -57,7 +57,7 @@ export function interfaceOf({ root, documents }: Composed, { report }: Reporter)
     placeholders: scope.header.placeholders,
     requestHeaders: requestHeadersOf(valueAt(root, "request-headers"), scope),
     ids: recordIdsOf(root, scope),
-    site: siteHeaderOf(root, scope),
+    site: statedSiteOf(root, scope),
     security: securityOf(root, scope),
     forms,
     interactions,

@@ -4,6 +4,7 @@ import type { Security } from "../security.js";
 import { entriesOf, entryAt, type Tree, textAt, valueAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
+import { scopesIn } from "./scopes.js";
 
 const schemes = ["none", "key", "bearer"] as const;
 
@@ -32,12 +33,14 @@ export function securityIn(tree: Tree | undefined, home: Home, scope: Scope): Se
   checkHeader(scheme, header, entry.value, scope);
   const { of, section } = home;
   const clause = home.clause === undefined ? "security" : `security.${home.clause}`;
+  const node = nodeOf({ clause, spot: entry.keySpot, details, section }, scope);
   return defined({
-    ...nodeOf({ clause, spot: entry.keySpot, details, section }, scope),
+    ...node,
     of,
     scheme,
     header,
     refused: ([401, 403] as const).find((one) => status?.kind === "scalar" && status.value === one),
+    scopes: scopesIn(details, { ...node, scheme }, scope),
   });
 }
 

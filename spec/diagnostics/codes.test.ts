@@ -40,6 +40,7 @@ const edits: Readonly<
   CRI1208: ["code: value }", "code: valeu }"],
   CRI1209: ["answer: newest first", "answer: newest frist"],
   CRI1210: ["depth: number", "depth: object"],
+  CRI1212: ["forms:\n", "security: { scheme: bearer, scopes: [user/Vehicel.read] }\nforms:\n"],
   CRI1211: ["depth: number", "depth: { is: number, fields: { unit: string } }"],
   CRI1301: ["list: string, value: string", "list: string, value: string, of: Concept"],
   CRI1302: ["values: [open], status: true }", "values: [open], enum: [open], status: true }"],
@@ -154,7 +155,8 @@ const edits: Readonly<
     "gaps:\n",
     "security: { scheme: bearer }\ngaps:\n  who: { asks: So?, answer: none asked, because: so, observe: So., probe: authentication }\n",
   ],
-  CRI1388: ["forms:\n", "site: { header: X-Tenant }\nforms:\n"],
+  CRI1389: ["forms:\n", "security: { scheme: key, header: X-Api-Key, scopes: smart }\nforms:\n"],
+  CRI1388: ["forms:\n", "site: { host: first-label }\nforms:\n"],
   CRI1387: [
     "add: { method: POST, on: collection }",
     "add: { method: POST, on: collection }\n  update: { method: PATCH, on: collection, patches: true }",

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { otherSpec, ownSpec, patchingSpec, thirdSpec, wideSpec } from "../package-root.js";
+import { hostedSpec, otherSpec, ownSpec, patchingSpec, thirdSpec, wideSpec } from "../package-root.js";
 import { constructs, usedConstructs } from "./constructs.js";
 
 /** The maps of a spec in which an overlay changes and adds nodes, by the first part of their clauses; `*` is the type. */
@@ -38,7 +38,10 @@ interface Tree {
 }
 
 const usedIn = (file: string): ReadonlySet<string> => usedConstructs(parse(readFileSync(file, "utf8")));
-const tested = [...[otherSpec(), thirdSpec(), patchingSpec()].map(usedIn), usedConstructs(added(wideSpec()))];
+const tested = [
+  ...[otherSpec(), thirdSpec(), patchingSpec(), hostedSpec()].map(usedIn),
+  usedConstructs(added(wideSpec())),
+];
 const own = usedIn(ownSpec());
 const isTested = (name: string): boolean => tested.some((used) => used.has(name));
 
@@ -50,7 +53,6 @@ const exceptions: Readonly<Record<string, string>> = {
   "security.refused=403": "an interface has one status of refused credentials",
   "role.narrative.status": "the third interface has no narratives, and those of the second have no status",
   "interaction.security": "an interface whose parts have other credentials is tested by small specs",
-  "security.scheme=bearer": "an interface has one scheme; the kit's own tests use tokens",
 };
 
 /** What only the kit's own interface uses: these belong to FHIR, or to a document with many gaps. */

@@ -14,19 +14,33 @@ import { type Place, places } from "../places.js";
 export const triedKinds = ["read", "search", "write", "add", "update"] as const;
 type TriedKind = (typeof triedKinds)[number];
 
+const article = (word: string): string => (/^[aeiou]/.test(word) ? "an" : "a");
+
+/** What is tried, in the titles of checks: `a search`, `lend`. */
+export const triedInWords = ({ tried, action }: Pick<Tried, "tried" | "action">): string =>
+  action?.name ?? `${article(tried)} ${tried}`;
+
 /** The credentials that are sent instead: none, wrong ones, those of all other operations; or none where none are needed. */
 export type SentInstead = "without" | "wrong" | "others" | "public";
 
-export interface Guarded extends Place {
-  readonly security: Security;
+/** An operation that is tried as another sender. */
+export interface Tried extends Place {
   readonly tried: TriedKind | "action";
   /** The action, if one is tried. */
   readonly action?: Action;
+}
+
+export interface Guarded extends Tried {
+  readonly security: Security;
   readonly sent: SentInstead;
 }
 
+/** What is tried, in the names of checks: `search`, `action-lend`. */
+export const triedName = ({ tried, action }: Pick<Tried, "tried" | "action">): string =>
+  action === undefined ? tried : `action-${action.name}`;
+
 /** The interaction that is tried, and all that a type has to offer for it. */
-const kindsOf: Readonly<Record<TriedKind, readonly [InteractionKind, ...InteractionKind[]]>> = {
+export const kindsOf: Readonly<Record<TriedKind, readonly [InteractionKind, ...InteractionKind[]]>> = {
   read: ["read"],
   search: ["search"],
   write: ["delete", "add", "read"],
@@ -34,7 +48,7 @@ const kindsOf: Readonly<Record<TriedKind, readonly [InteractionKind, ...Interact
   update: ["update", "add", "read"],
 };
 
-const isWrite = (tried: TriedKind): boolean => tried !== "read" && tried !== "search";
+export const isWrite = (tried: TriedKind): boolean => tried !== "read" && tried !== "search";
 
 /** `of` are those of all requests. */
 function sentInstead(security: Security, of: Security | undefined): readonly SentInstead[] {

@@ -7,11 +7,11 @@ import {
   securityOfInteraction,
   statedSecurities,
 } from "../../../spec/security.js";
-import { securityOfCall } from "../../behaviours/after-credentials.js";
 import { type Call, plainReply } from "../../behaviours/call.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { proofCredentials } from "../../behaviours/proof-credentials.js";
-import { guardedPlaces, type SentInstead } from "./guarded-places.js";
+import { securityOfCall } from "../../behaviours/security-of-call.js";
+import { guardedPlaces, type SentInstead, triedName } from "./guarded-places.js";
 
 const reads = ["read-without", "read-wrong", "search-without", "search-wrong"];
 const writes = ["write-without", "write-wrong"];
@@ -89,13 +89,7 @@ function ofAllRequests(model: InterfaceModel, security: Security): readonly Muta
 const checksOf = (model: InterfaceModel, { clause }: Security, sent: SentInstead): readonly string[] => {
   const all = [...guardedPlaces(model, false), ...guardedPlaces(model, true)];
   const own = all.filter((one) => one.security.clause === clause && one.sent === sent);
-  return [
-    ...new Set(
-      own.map(
-        ({ action, tried, sent }) => `${action === undefined ? tried : `action-${action.name}`}-${sent}`,
-      ),
-    ),
-  ];
+  return [...new Set(own.map((one) => `${triedName(one)}-${one.sent}`))];
 };
 
 function ofOperation(model: InterfaceModel, security: Security): readonly Mutant[] {

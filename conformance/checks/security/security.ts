@@ -10,7 +10,7 @@ import { isSuccess } from "../../http/status.js";
 import { check } from "../check.js";
 import { answered, fail, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
-import { type Guarded, guardedPlaces, type SentInstead } from "./guarded-places.js";
+import { type Guarded, guardedPlaces, type SentInstead, triedInWords, triedName } from "./guarded-places.js";
 import { prepare } from "./tries.js";
 
 const titles: Readonly<Record<SentInstead, string>> = {
@@ -20,17 +20,15 @@ const titles: Readonly<Record<SentInstead, string>> = {
   public: "without credentials is answered",
 };
 
-const article = (word: string): string => (/^[aeiou]/.test(word) ? "an" : "a");
-
 const securityCheck = (writes: boolean) =>
   check<Guarded>({
     family: "security",
-    name: ({ tried, sent, action }) => `${action === undefined ? tried : `action-${action.name}`}-${sent}`,
+    name: (of) => `${triedName(of)}-${of.sent}`,
     kind: "required",
     writes,
     over: (model) => guardedPlaces(model, writes),
     subject: placeName,
-    title: ({ tried, sent, action }) => `${action?.name ?? `${article(tried)} ${tried}`} ${titles[sent]}`,
+    title: (of) => `${triedInWords(of)} ${titles[of.sent]}`,
     clauses: ({ security }) => [security.clause],
     async run(session, of) {
       const { security, sent } = of;

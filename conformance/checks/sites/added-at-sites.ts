@@ -22,9 +22,10 @@ export class AddedAtSites {
   }
 }
 
-/** The headers of a call with the site of another one, if a header names it. */
+/** The headers of a call with the site of another one, if a header names it, or the host. */
 function atSiteOf(home: Call, { headers }: Call): Headers {
-  const name = home.route?.form.siteHeader;
+  const { siteHeader, siteInHost } = home.route?.form ?? {};
+  const name = siteInHost ? "host" : siteHeader;
   const moved = new Headers(headers);
   if (name !== undefined) moved.set(name, home.headers.get(name) ?? "");
   return moved;

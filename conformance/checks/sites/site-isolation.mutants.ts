@@ -2,6 +2,7 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
 import type { Match } from "../../../spec/search-parameter.js";
+import { atSiteHost } from "../../../spec/site-host.js";
 import { hasSites } from "../../../spec/sites.js";
 import type { Behaviour, Call } from "../../behaviours/call.js";
 import { type Entry, entriesOf, withEntries } from "../../behaviours/lists.js";
@@ -59,9 +60,18 @@ function asksBy({ route, url }: Call, matches: readonly Match[]): boolean {
   return asked.some(({ match }) => matches.includes(match));
 }
 
+/** The call at the host of another site. */
+function movedToHost(call: Call, site: string): Call {
+  const headers = new Headers(call.headers);
+  const url = new URL(atSiteHost(call.url.href, site));
+  headers.set("host", url.host);
+  return { ...call, url, headers };
+}
+
 /** The call at another site: its path and the URLs in its query are changed. */
 function movedTo(call: Call, site: string): Call {
-  const header = call.route?.form.siteHeader;
+  const { siteHeader: header, siteInHost } = call.route?.form ?? {};
+  if (siteInHost) return movedToHost(call, site);
   if (header !== undefined) {
     const headers = new Headers(call.headers);
     headers.set(header, site);

@@ -8,14 +8,14 @@ import { collectionUrl } from "./urls.js";
 
 /** Calls an action on a record of this run. */
 export async function act(
-  { client }: ApiContext,
+  context: ApiContext,
   record: AddedRecord,
   { method, segment }: Action,
   body: JsonObject | undefined,
 ): Promise<ApiOutcome> {
   const url = `${record.url}/${encodeURIComponent(segment)}`;
   const request = { method, url, ...(body === undefined ? {} : { json: body }) };
-  const exchange = await sendChange(client, record, request);
+  const exchange = await sendChange(context, record, request);
   const problem = refusal(exchange);
   return { exchange, done: problem === undefined, problem };
 }

@@ -71,7 +71,7 @@ export function apiOver(context: ApiContext): ApiAdapter {
       return act(context, record, action, body);
     },
     actOnType: (at, action, body) => actOnType(context, at, action, body),
-    as: (sender) => apiOver({ ...context, client: sentBy(context.client, sender) }),
+    as: (sender) => apiOver({ ...context, client: sentBy(context.client, sender), reader: context.client }),
     collectionUrl: (at) => collectionUrl(base, at),
     recordUrl: (at, id) => recordUrl(base, at, id),
     searchUrl: (at, query) => searchUrl(base, at, query),

@@ -20,6 +20,8 @@ export interface ApiContext {
   /** Base URL without trailing slash and userinfo. */
   readonly base: string;
   readonly client: Client;
+  /** The client of the run's user, if another sender sends the requests: it reads the versions that changes need. */
+  readonly reader?: Client;
   readonly learnedBehaviour: LearnedBehaviour;
   readonly journal: Journal;
   readonly reference: ReferenceWriter;

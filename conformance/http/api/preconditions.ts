@@ -2,19 +2,25 @@
 import type { Client, Exchange, Request } from "../exchange.js";
 import type { AddedRecord } from "./adapter.js";
 
+/** Who sends a change, and who reads the current version for it: the same client, unless another sender may not read. */
+interface Sending {
+  readonly client: Client;
+  readonly reader?: Client;
+}
+
 /**
  * Sends a request that changes a record. If the deployment requires a version (428; RFC 6585, section 3), the request is sent again with
  * `version`, an ETag (default: the current one, which is read).
  */
 export async function sendChange(
-  client: Client,
+  { client, reader = client }: Sending,
   record: Pick<AddedRecord, "url">,
   request: Request,
   version?: string,
 ): Promise<Exchange> {
   const first = await client.send(request);
   if (first.status !== 428) return first;
-  const etag = version ?? (await client.send({ method: "GET", url: record.url })).responseHeaders["etag"];
+  const etag = version ?? (await reader.send({ method: "GET", url: record.url })).responseHeaders["etag"];
   return etag === undefined
     ? first
     : client.send({ ...request, headers: { ...request.headers, "if-match": etag } });

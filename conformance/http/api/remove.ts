@@ -8,7 +8,7 @@ import { read } from "./read.js";
 /** Deletes a record of this run, and removes it from the journal. */
 export async function remove(context: ApiContext, record: AddedRecord): Promise<ApiOutcome> {
   const method = methodOf(context.model, "delete", "DELETE");
-  const exchange = await sendChange(context.client, record, { method, url: record.url });
+  const exchange = await sendChange(context, record, { method, url: record.url });
   const problem = leadsOn(exchange) && (await isGone(context, record)) ? undefined : refusal(exchange);
   const gone = problem === undefined || isAbsent(exchange);
   const seq = context.added.get(record);

@@ -159,12 +159,17 @@ export async function sendOperations(
 }
 
 function send(
-  { client, model }: ApiContext,
+  context: ApiContext,
   request: Pick<Request, "url" | "json" | "headers">,
   record: AddedRecord,
   version?: string,
 ): Promise<Exchange> {
-  return sendChange(client, record, { method: methodOf(model, "update", "PUT"), ...request }, version);
+  return sendChange(
+    context,
+    record,
+    { method: methodOf(context.model, "update", "PUT"), ...request },
+    version,
+  );
 }
 
 /** Keeps the second record that an update created by mistake. */

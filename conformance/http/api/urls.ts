@@ -3,6 +3,7 @@
 import type { PathSegment, UrlSegment } from "../../../spec/field.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
+import { atSiteHost } from "../../../spec/site-host.js";
 import { withSite } from "../site-in-url.js";
 import type { Collection, Query } from "./adapter.js";
 
@@ -28,9 +29,13 @@ function ownCollectionUrl(base: string, at: Collection): string {
     if (segment.kind === "literal") return segment.text;
     return encodeURIComponent(segment.kind === "site" ? at.site : at.resource.segment);
   };
-  const { siteHeader: header } = at.form;
-  const start = header === undefined ? base : withSite(base, { header, site: at.site });
-  return [start, ...at.form.segments.map(text)].join("/");
+  return [baseAt(base, at), ...at.form.segments.map(text)].join("/");
+}
+
+/** The base URL with the site, where no path has it. */
+function baseAt(base: string, { form: { siteHeader: header, siteInHost }, site }: Collection): string {
+  if (siteInHost) return atSiteHost(base, site);
+  return header === undefined ? base : withSite(base, { header, site });
 }
 
 export function recordUrl(base: string, at: Collection, id: string): string {

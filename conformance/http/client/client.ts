@@ -1,6 +1,8 @@
 // The HTTP client of the suite: sends requests on fixed connections, and keeps every exchange.
 import { headerValues } from "../../../spec/header-values.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { siteless } from "../../../spec/site-host.js";
+import { siteInHost } from "../../../spec/sites.js";
 import { type Halt, limitsOf } from "../../options/run-limits.js";
 import type { Settings } from "../../options/settings.js";
 import type { LearnedBehaviour } from "../dialect/learned.js";
@@ -9,7 +11,7 @@ import { siteApart } from "../site-in-url.js";
 import type { Reply } from "./body-receiver.js";
 import { newBudget } from "./budget.js";
 import { type Answered, type BodyReader, bodyReader, Captured } from "./capture.js";
-import { type Connections, openConnections, type Parcel } from "./connections.js";
+import { type Connections, openConnections, type Parcel, perOrigin } from "./connections.js";
 import { basicFrom, type Redactor, redactorFor } from "./credentials.js";
 import { KeptExchanges } from "./kept-exchanges.js";
 import { redirectOf } from "./redirects.js";
@@ -29,6 +31,8 @@ const mostRedirects = 5;
 interface Line extends HeaderSource {
   readonly connections: Connections;
   readonly origin: string;
+  /** Other sites have origins of their own, with another first label. */
+  readonly siteInHost: boolean;
   readonly settings: Settings;
   readonly redactor: Redactor;
   readonly read: BodyReader;
@@ -55,11 +59,14 @@ export function openClient(
   const credentials = lowerCased(given);
   const demanded = lowerCased((model && headerValues(model)) ?? {});
   const limits = limitsOf(settings);
-  const connections = openConnections(base.origin, settings.concurrency, settings.timeoutMs, limits);
+  const openAt = (origin: string) =>
+    openConnections(origin, settings.concurrency, settings.timeoutMs, limits);
+  const connections = model && siteInHost(model) ? perOrigin(base.origin, openAt) : openAt(base.origin);
   const redactor = redactorFor(given, base, { more: settings.secrets, model });
   const line: Line = {
     connections,
     origin: base.origin,
+    siteInHost: model !== undefined && siteInHost(model) === true,
     credentials,
     demanded,
     defaults: defaultHeaders({ ...demanded, ...credentials }),
@@ -156,8 +163,13 @@ function guarded(request: Request, line: Line): Pick<Parcel, "request" | "url"> 
     throw new Error(`a run that only reads was about to send a ${request.method}`);
   }
   const { url, named } = siteApart(new URL(request.url));
-  if (url.origin !== line.origin) {
+  const isOwn = url.origin === line.origin;
+  if (!isOwn && !(line.siteInHost && siteless(url.origin) === siteless(line.origin))) {
     throw new Error(`a request was about to be sent to ${url.origin}, not to ${line.origin}`);
+  }
+  if (line.siteInHost && request.siteless === true) {
+    // The same connection, so that credentials go nowhere else.
+    return { request: { ...request, headers: { ...request.headers, host: siteless(url.host) } }, url };
   }
   if (named === undefined) return { request, url };
   const own = request.siteless === true ? {} : { [named.header]: named.site };

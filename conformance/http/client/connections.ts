@@ -56,6 +56,23 @@ export function openConnections(
   };
 }
 
+/** Connections to several origins, opened when the first request goes there; `first` is opened at once. */
+export function perOrigin(first: string, openAt: (origin: string) => Connections): Connections {
+  const opened = new Map([[first, openAt(first)]]);
+  const at = (origin: string): Connections => {
+    const found = opened.get(origin) ?? openAt(origin);
+    opened.set(origin, found);
+    return found;
+  };
+  return {
+    count: at(first).count,
+    send: (connection, parcel) => at(parcel.url.origin).send(connection, parcel),
+    async close() {
+      await Promise.all([...opened.values()].map((one) => one.close()));
+    },
+  };
+}
+
 interface Sending {
   readonly timeoutMs: number;
   readonly answerLimit: AnswerLimit;

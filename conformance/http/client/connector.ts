@@ -1,5 +1,6 @@
 // Connects to a deployment, and removes `100 Continue` answers, which undici does not accept.
-import type { Socket } from "node:net";
+import { lookup as dnsLookup } from "node:dns";
+import type { LookupFunction, Socket } from "node:net";
 import { buildConnector } from "undici";
 
 /** The first line of a `100 Continue`, which says that the answer itself is still to come (RFC 9110, section 15.2.1). */
@@ -16,13 +17,17 @@ const none = Buffer.alloc(0);
  * undici treats a `100 Continue` as a fault and closes the connection. The connector therefore removes it.
  */
 export function newConnector(): buildConnector.connector {
-  const connect = buildConnector({});
+  const connect = buildConnector({ lookup });
   return (options, callback) =>
     connect(options, (...[error, socket]) => {
       if (error) callback(error, null);
       else callback(null, withoutInterim(socket));
     });
 }
+
+/** A name below localhost is this machine (RFC 6761, section 6.3), which not every resolver knows. */
+const lookup: LookupFunction = (name, options, callback) =>
+  dnsLookup(/\.localhost\.?$/i.test(name) ? "localhost" : name, options, callback);
 
 /** An interim answer is sent immediately: a server that sends one flushes it. */
 function withoutInterim<S extends Socket>(socket: S): S {

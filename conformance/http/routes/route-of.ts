@@ -2,6 +2,7 @@
 
 import type { PathSegment } from "../../../spec/field.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
+import { siteLabelOf } from "../../../spec/site-host.js";
 import { withoutSite } from "../../../spec/sites.js";
 import { decoded } from "../../../spec/text/decoded.js";
 
@@ -33,11 +34,18 @@ export function routeOf(
     const on = matched.id === undefined ? "collection" : "record";
     const rule = model.interactions.find((each) => each.method === method && each.on === on);
     const kind: InteractionKind | undefined = rule?.kind;
-    const { siteHeader } = form;
-    const site = siteHeader === undefined ? matched.site : (headers?.get(siteHeader) ?? withoutSite);
-    return { ...matched, site, kind };
+    return { ...matched, site: siteBesidePath(form, headers) ?? matched.site, kind };
   }
   return undefined;
+}
+
+/** The site that a header or the host name has; undefined if the path has it. */
+function siteBesidePath(
+  { siteHeader, siteInHost }: PathForm,
+  headers: Pick<Headers, "get"> | undefined,
+): string | undefined {
+  if (siteInHost) return siteLabelOf(`http://${headers?.get("host") ?? ""}`) ?? withoutSite;
+  return siteHeader === undefined ? undefined : (headers?.get(siteHeader) ?? withoutSite);
 }
 
 function matchForm(

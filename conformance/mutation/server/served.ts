@@ -2,8 +2,9 @@
 
 import { createApp } from "../../../runtime/server/app.js";
 import type { AppOptions } from "../../../runtime/server/app-options.js";
-import { bearerAccess } from "../../../runtime/server/auth/bearer.js";
+import { bearerAccess, type IdentifyNow } from "../../../runtime/server/auth/bearer.js";
 import type { BearerAccess } from "../../../runtime/server/auth/bearer-access.js";
+import { actorFrom } from "../../../runtime/server/auth/jwt/claims.js";
 import { oneToken } from "../../../runtime/server/auth/token-list.js";
 import type {
   ActionDefinition,
@@ -50,10 +51,11 @@ import {
   keyHeader,
   statedSecurities,
 } from "../../../spec/security.js";
-import { siteHeader } from "../../../spec/sites.js";
+import { siteHeader, siteInHost } from "../../../spec/sites.js";
 import type { Fetch } from "../../behaviours/call.js";
-import { proofToken } from "../../behaviours/proof-credentials.js";
+import { proofLimitedTokens, proofToken } from "../../behaviours/proof-credentials.js";
 import { isOfWrongType } from "../../behaviours/wrong-type.js";
+import { claimsOf } from "../../http/token-scopes.js";
 import { actionHandlers } from "./action-handlers.js";
 
 /** Our server for a model, on a store in memory. */
@@ -77,7 +79,13 @@ export async function fetchOf(
 function accessOf(model: InterfaceModel, definition: InterfaceDefinition): Partial<BearerAccess> {
   if (statedSecurities(model).every(({ scheme }) => scheme === "none")) return {};
   const credentials = defined({ keyHeader: keyHeader(model) });
-  return bearerAccess([oneToken(proofToken)], undefined, credentials, definition);
+  return bearerAccess([oneToken(proofToken), limitedTokens(model)], undefined, credentials, definition);
+}
+
+/** Recognises the limited tokens of the mutation tests, as if an issuer had signed them. */
+function limitedTokens(model: InterfaceModel): IdentifyNow {
+  const known = proofLimitedTokens(model);
+  return (token) => (known.includes(token) ? actorFrom(claimsOf(token) ?? {}, "sites") : undefined);
 }
 
 function definitionOf(model: InterfaceModel): InterfaceDefinition {
@@ -95,6 +103,7 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
     ...defined({
       requestHeaders: headerValues(model),
       siteHeader: siteHeader(model),
+      siteInHost: siteInHost(model),
       keyHeader: keyHeader(model),
       total: servedPlace(searchRule(model)?.total),
       nextCursor: servedPlace(searchRule(model)?.nextCursor),

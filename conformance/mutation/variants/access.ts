@@ -1,7 +1,8 @@
 // Conforming variants of access: paths, credentials and rate limits.
-import { type Security, statedSecurities } from "../../../spec/security.js";
-import { securityOfCall } from "../../behaviours/after-credentials.js";
+import { type Security, statedScopes, statedSecurities } from "../../../spec/security.js";
 import { type Call, plainReply, type Reply } from "../../behaviours/call.js";
+import { isAllowed, scopesOfCall } from "../../behaviours/limited-calls.js";
+import { securityOfCall } from "../../behaviours/security-of-call.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 const key = "cri-kit-test-key";
@@ -76,10 +77,26 @@ const forbidding: ConformingVariant = {
   },
 };
 
+/** A token without the scopes of a request learns nothing, not even that there is something, where the document states no status. */
+const hiding: ConformingVariant = {
+  name: "a token without the scopes of a request is answered 404",
+  layer: "door",
+  answers: [],
+  suits: (model) => statedScopes(model).some(({ scopes }) => scopes.lacking === undefined),
+  behaviour: (model) => async (call, next) => {
+    const reply = await next(call);
+    const isHidden = isAllowed(model, call) === false && reply.status === 403;
+    return isHidden && scopesOfCall(model, call)?.scopes.lacking === undefined
+      ? { ...reply, status: 404 }
+      : reply;
+  },
+};
+
 /** Variants of access: paths, credentials and rate limits. */
 export const conformingAccess: readonly ConformingVariant[] = [
   keyed,
   forbidding,
+  hiding,
   limiting("every twentieth request is asked to wait", { "retry-after": "0" }),
   limiting("every twentieth request is refused for now", {}),
   underPath,

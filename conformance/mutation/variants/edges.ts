@@ -5,7 +5,7 @@ import { isObject, type JsonObject, textsIn } from "../../../spec/json.js";
 import { merges, patches } from "../../../spec/merges.js";
 import { offersAny } from "../../../spec/offers.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
-import { hasSites } from "../../../spec/sites.js";
+import { hasSites, withoutSite } from "../../../spec/sites.js";
 import { type Call, good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
 import { entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
@@ -199,15 +199,13 @@ const needsHeaders: ConformingVariant = {
 };
 
 const missesSites: ConformingVariant = {
-  name: "a request without the header of its site is forbidden",
+  name: "a request without its site is forbidden",
   layer: "door",
   answers: [],
   follows: ["missing-site"],
   suits: ({ site }) => site !== undefined,
-  behaviour:
-    ({ site }) =>
-    async (call, next) =>
-      call.headers.get(site?.header ?? "") === null ? plainReply(403, { error: "whose?" }) : next(call),
+  behaviour: () => async (call, next) =>
+    call.route?.site === withoutSite ? plainReply(403, { error: "whose?" }) : next(call),
 };
 
 const foldsCodes: ConformingVariant = {

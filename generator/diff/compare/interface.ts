@@ -1,7 +1,7 @@
 // Compares the statements about the whole interface, and its path forms.
 import type { InterfaceModel, PathForm, RequestHeader } from "../../../spec/model.js";
 import { idMemberOf, idsInWords, idTypeOf } from "../../../spec/record-ids.js";
-import { hasSites } from "../../../spec/sites.js";
+import { hasSites, sitePlaceInWords } from "../../../spec/sites.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { pathTexts } from "../path-texts.js";
@@ -49,8 +49,9 @@ function typeMemberChanges(pair: Pair<InterfaceModel>): readonly Change[] {
 
 function siteChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
   const text = ({ placeholders, site }: InterfaceModel) =>
-    site === undefined ? placeholders.site.join(" or ") : `the header ${site.header}`;
-  if (hasSites(old) && hasSites(now) && old.site?.header !== now.site?.header)
+    site === undefined ? placeholders.site.join(" or ") : sitePlaceInWords(site);
+  const isMoved = old.site?.header !== now.site?.header || old.site?.host !== now.site?.host;
+  if (hasSites(old) && hasSites(now) && isMoved)
     return altered("site-place-changed", { old, new: now }, [text(old), text(now)]);
   if (old.site !== undefined && now.site !== undefined) return nodeChanges({ old: old.site, new: now.site });
   if (hasSites(old) === hasSites(now)) return [];

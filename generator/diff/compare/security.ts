@@ -1,6 +1,7 @@
 // Compares the credentials of all requests, and those of single operations.
 import type { InterfaceModel } from "../../../spec/model.js";
 import {
+  credentialsInWords,
   type Security,
   securityInWords,
   securityOfAction,
@@ -11,6 +12,7 @@ import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import type { RuleId } from "../rules.js";
 import { nodeChanges } from "./node.js";
+import { scopesChanges } from "./scopes.js";
 
 type Stated = Security | undefined;
 
@@ -27,7 +29,11 @@ function ofAllRequests({ old, new: now }: Pair<Stated>): readonly Change[] {
     return [added(isPublic(now) ? "security-loosened" : "security-added", now, securityInWords(now))];
   const pair = { old, new: now };
   const rule = isPublic(now) ? "security-loosened" : "security-changed";
-  return [...altered(rule, pair, [securityInWords(old), securityInWords(now)]), ...nodeChanges(pair)];
+  return [
+    ...altered(rule, pair, [credentialsInWords(old), credentialsInWords(now)]),
+    ...nodeChanges(pair),
+    ...scopesChanges(pair, pair),
+  ];
 }
 
 /** An operation of both specs, with what each states of it alone, and what holds of it there. */
@@ -42,11 +48,13 @@ function ofOperations(pair: Pair<InterfaceModel>): readonly Change[] {
   return [...interactions(pair), ...operationsOfTypes(pair)].flatMap(({ node, own, whole }) => {
     if (own.old === undefined && own.new === undefined) return [];
     const rule = ruleOf(whole);
+    const sides = sidesOf(node, own);
     const texts = [textOf(whole.old), textOf(whole.new)] as const;
     const { old, new: now } = own;
     return [
-      ...(rule === undefined ? [] : altered(rule, sidesOf(node, own), texts)),
+      ...(rule === undefined ? [] : altered(rule, sides, texts)),
       ...(old !== undefined && now !== undefined ? nodeChanges({ old, new: now }) : []),
+      ...scopesChanges(whole, sides),
     ];
   });
 }
@@ -58,7 +66,7 @@ const sidesOf = (node: Pair<SpecNode>, own: Pair<Stated>): Pair<SpecNode> => ({
 });
 
 const textOf = (security: Stated): string =>
-  security === undefined ? "not stated" : securityInWords(security);
+  security === undefined ? "not stated" : credentialsInWords(security);
 
 function ruleOf({ old, new: now }: Pair<Stated>): RuleId | undefined {
   if (textOf(old) === textOf(now)) return undefined;

@@ -66,7 +66,11 @@ export function clientMethods(
 ): readonly ClientMethod[] {
   const rule = model.interactions.find(({ kind }) => kind === operation.kind);
   if (rule === undefined) return [];
-  const credentials = credentialsNote(model, securityOfInteraction(model, resource, operation.kind));
+  const { kind } = operation;
+  const credentials = credentialsNote(model, securityOfInteraction(model, resource, kind), {
+    type: resource.name,
+    kind,
+  });
   return shapes[operation.kind](names, rule).map(
     ({ name, means, generic = "", parameters, result, chosen, maker, extraArguments = [] }) => ({
       name,
@@ -119,7 +123,7 @@ export function actionMethod(
     on === "record" ? change : options,
   ];
   const maker = makers[on][sent === undefined ? "bare" : "sending"];
-  const credentials = credentialsNote(model, securityOfAction(model, action));
+  const credentials = credentialsNote(model, securityOfAction(model, action), { type: action.resource });
   const reading = generic ? `${reader}<${result}>` : reader;
   const extra = [JSON.stringify(verb), JSON.stringify(segment), reading];
   return {

@@ -9,7 +9,7 @@ import { nestedForms } from "../../../spec/nested-collection.js";
 import { offers } from "../../../spec/offers.js";
 import { defaultIdMember, idMemberOf } from "../../../spec/record-ids.js";
 import { clientKeyHeader } from "../../../spec/security.js";
-import { siteHeader } from "../../../spec/sites.js";
+import { siteHeader, siteInHost } from "../../../spec/sites.js";
 import type { GeneratedFile } from "../../file.js";
 import { typeImport, valueImport } from "../../layout/imports.js";
 import { type Literal, type LiteralObject, literal } from "../../layout/literal.js";
@@ -100,6 +100,7 @@ function place({ model }: TargetContext, resource: Resource): Literal {
     cursor: cursorPlace(model, resource),
     headers: headerValues(model),
     siteHeader: siteHeader(model),
+    siteInHost: siteInHost(model),
     keyHeader: clientKeyHeader(model),
     dialect: dialectLiteral(model),
   };

@@ -3,7 +3,9 @@
 import { bases, basisMeanings } from "../../../spec/bases.js";
 import { nextCursorInWords, type PlacedInList, totalInWords } from "../../../spec/list-places.js";
 import { idsInWords } from "../../../spec/record-ids.js";
-import { securityInWords, statedSecurities } from "../../../spec/security.js";
+import { scopesInWords } from "../../../spec/scopes.js";
+import { credentialsInWords, statedSecurities } from "../../../spec/security.js";
+import { sitePlaceInWords } from "../../../spec/sites.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources } from "./entry.js";
 import { code, type Entry, type Fact, fact, link, listed, type Page, type Section, text } from "./page.js";
@@ -77,8 +79,8 @@ function headers(sources: Sources): readonly Section[] {
 function sites(sources: Sources): readonly Section[] {
   const { site } = sources.model;
   if (site === undefined) return [];
-  const note = [text("every request names its site in this header")];
-  return [section("sites", "Sites", [entryOf(sources, site, { name: site.header, note })])];
+  const note = [text(`every request names its site in ${sitePlaceInWords(site)}`)];
+  return [section("sites", "Sites", [entryOf(sources, site, { name: site.header ?? "host", note })])];
 }
 
 function ids(sources: Sources): readonly Section[] {
@@ -89,9 +91,16 @@ function ids(sources: Sources): readonly Section[] {
 }
 
 function security(sources: Sources): readonly Section[] {
-  const entries = statedSecurities(sources.model).map((stated) =>
-    entryOf(sources, stated, { name: stated.of ?? stated.scheme, note: [text(securityInWords(stated))] }),
-  );
+  const entries = statedSecurities(sources.model).flatMap((stated) => {
+    const { of, scheme, scopes } = stated;
+    const name = of ?? scheme;
+    return [
+      entryOf(sources, stated, { name, note: [text(credentialsInWords(stated))] }),
+      ...(scopes === undefined
+        ? []
+        : [entryOf(sources, scopes, { name: `${name}: scopes`, note: [text(scopesInWords(scopes))] })]),
+    ];
+  });
   return entries.length === 0 ? [] : [section("security", "Credentials of requests", entries)];
 }
 

@@ -2,7 +2,7 @@
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import type { NestedCollection } from "../../../spec/nested-collection.js";
-import { hasSites } from "../../../spec/sites.js";
+import { hasSites, siteInHost } from "../../../spec/sites.js";
 import { camelCase, pascalCase, uniqueNames } from "../../naming/names.js";
 import type { TargetContext } from "../../target.js";
 
@@ -52,9 +52,9 @@ export function formsOf(model: InterfaceModel, resource: Resource): readonly Pat
   return model.forms.filter(({ name }) => served.includes(name));
 }
 
-/** The path parameter of the site, if the interface has sites. */
+/** The parameter of the site, if the interface has sites and their place is no part of the server's URL. */
 export const siteNames = (model: InterfaceModel, { site }: Names): readonly string[] =>
-  hasSites(model) ? [site] : [];
+  hasSites(model) && siteInHost(model) === undefined ? [site] : [];
 
 /** Names that depend only on the model; they are reserved, so that none is assigned again. */
 export function namesOf({ model, types }: TargetContext): Names {

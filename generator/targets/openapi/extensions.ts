@@ -53,7 +53,9 @@ export const extensions = {
   "x-cri-served-as": "How our server answers an operation that the document only names.",
   "x-cri-ids":
     "How records carry their ids, if the document states it: in which member, as texts or as whole numbers.",
-  "x-cri-security": "The credentials that every request must carry, if the document states it.",
+  "x-cri-site": "The variable in the host name of the server is the site, if the document states it.",
+  "x-cri-security":
+    "The credentials that every request must carry, if the document states it. Scopes that are smart follow from the type and the interaction (SMART App Launch).",
   "x-cri-action": "The name of an action, if it is not the last part of its path.",
   "x-cri-sets": "The values that members of the record have after an action; null for a member that is gone.",
   "x-cri-status-chosen": "The document does not state the status: it is our server's choice.",

@@ -20,7 +20,7 @@ export function linksOf(model: InterfaceModel, names: Names, resource: Resource,
   const sameSite = Object.fromEntries(
     siteNames(model, names).map((name) => [
       name,
-      model.site === undefined ? `$request.path.${name}` : `$request.header.${model.site.header}`,
+      model.site?.header === undefined ? `$request.path.${name}` : `$request.header.${model.site.header}`,
     ]),
   );
   const links = next.flatMap((kind) => {

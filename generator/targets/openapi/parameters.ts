@@ -42,7 +42,7 @@ export function commonParameters(model: InterfaceModel, names: Names): Readonly<
 /** The site, in the path or in a header. */
 function siteParameter({ site }: InterfaceModel, names: Names): Schema {
   const inPath = pathParameter(names.site, "Id of the site.", 256);
-  return site === undefined
+  return site?.header === undefined
     ? inPath
     : { ...inPath, name: site.header, in: "header", description: describe(site), ...origin(site) };
 }

@@ -106,7 +106,7 @@ function operationObject(
     ...parametersOf(model, names, resource, kind),
     ...(isSending(kind) ? { requestBody: bodyRef(names, resource, kind) } : {}),
     responses: responsesOf(model, names, { resource, form }, kind),
-    ...operationSecurity(model, securityOfInteraction(model, resource, kind)),
+    ...operationSecurity(model, securityOfInteraction(model, resource, kind), { type: resource.name, kind }),
     ...origin(operation),
     "x-cri-request": rule.means,
     ...(rule.total === undefined ? {} : { "x-cri-total": placeMembers(rule.total) }),

@@ -1,5 +1,6 @@
 // Describes the credentials of requests in OpenAPI.
-import type { InterfaceModel } from "../../../spec/model.js";
+import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
+import { type Scopes, smartScopes } from "../../../spec/scopes.js";
 import { hasOwnSecurity, keyHeader, type Security, statedSecurities } from "../../../spec/security.js";
 import type { Schema } from "../schemas.js";
 import { origin } from "./extensions.js";
@@ -27,19 +28,55 @@ export function securityOf(model: InterfaceModel): DescribedSecurity {
   };
 }
 
-/** The members of an operation whose credentials are not those of all requests; none for others. */
-export function operationSecurity(model: InterfaceModel, security: Security | undefined): Schema {
-  if (security === undefined || security === model.security || !hasOwnSecurity(model)) return {};
-  return { security: requirementOf(model, security), "x-cri-security": statementOf(security) };
+/** What a SMART scope follows from: an interaction of a type. */
+interface Interaction {
+  readonly type: string;
+  readonly kind: InteractionKind;
+}
+
+/** The members of an operation whose credentials, or whose scopes, are not those of all requests; none for others. */
+export function operationSecurity(
+  model: InterfaceModel,
+  security: Security | undefined,
+  interaction?: Interaction,
+): Schema {
+  if (security === undefined) return {};
+  const isOwn = security !== model.security && hasOwnSecurity(model);
+  if (!isOwn && (security.scopes?.are !== "smart" || interaction === undefined)) return {};
+  return {
+    security: requirementOf(model, security, interaction),
+    ...(isOwn ? { "x-cri-security": statementOf(security) } : {}),
+  };
 }
 
 function statementOf(security: Security): Schema {
-  const { scheme, header, refused } = security;
-  return { scheme, header, refused, ...origin(security) };
+  const { scheme, header, refused, scopes } = security;
+  return { scheme, header, refused, scopes: scopes && scopesOf(scopes), ...origin(security) };
 }
 
-function requirementOf(model: InterfaceModel, security: Security): readonly Schema[] {
-  return schemeOf(model, security).map(([name]) => ({ [name]: [] }));
+const scopesOf = (scopes: Scopes): Schema => ({
+  is: scopes.are,
+  lacking: scopes.lacking,
+  ...origin(scopes),
+});
+
+/** All scopes of a requirement are needed; of several requirements one is enough. */
+function requirementOf(
+  model: InterfaceModel,
+  security: Security,
+  interaction?: Interaction,
+): readonly Schema[] {
+  return schemeOf(model, security).flatMap(([name]) =>
+    needed(security.scopes, interaction).map((scopes) => ({ [name]: scopes })),
+  );
+}
+
+function needed(scopes: Scopes | undefined, interaction?: Interaction): readonly (readonly string[])[] {
+  if (scopes === undefined) return [[]];
+  if (scopes.are !== "smart") return [scopes.are];
+  return interaction === undefined
+    ? [[]]
+    : smartScopes(interaction.type, interaction.kind).map((scope) => [scope]);
 }
 
 /** The name of a scheme and its description; a key in another header than that of all requests is named after its header. */

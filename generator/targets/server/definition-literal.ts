@@ -6,7 +6,7 @@ import { searchRule, servedPlace } from "../../../spec/list-places.js";
 import { type InteractionKind, type InterfaceModel, interactionKinds } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { keyHeader } from "../../../spec/security.js";
-import { siteHeader } from "../../../spec/sites.js";
+import { siteHeader, siteInHost } from "../../../spec/sites.js";
 import type { Literal, LiteralObject } from "../../layout/literal.js";
 
 /**
@@ -21,6 +21,7 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
     ...(model.ids === undefined ? {} : { ids: { member: model.ids.member, type: model.ids.type } }),
     requestHeaders: headerValues(model),
     siteHeader: siteHeader(model),
+    siteInHost: siteInHost(model),
     total: servedPlace(searchRule(model)?.total),
     nextCursor: servedPlace(searchRule(model)?.nextCursor),
     keyHeader: keyHeader(model),

@@ -13,6 +13,10 @@ export type Example = JsonObject;
 
 /** The base URL of example records, and the server's default. */
 export const exampleBase = "http://127.0.0.1:8080";
+
+/** The same where the host name has the site. */
+export const exampleSiteBase = "http://{site}.localhost:8080";
+export const exampleSite = "north";
 const site = "12";
 
 /**

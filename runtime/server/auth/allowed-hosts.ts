@@ -1,6 +1,7 @@
 // Decides which hosts a server answers for.
 import type { AppOptions } from "../app-options.js";
 import { isLoopback } from "../http/loopback.js";
+import { domainOf } from "../http/site-host.js";
 import { SetupError } from "../setup-error.js";
 
 /** Whether a server answers for a host, which may have a port. */
@@ -34,13 +35,17 @@ export function allowedHosts({
   if (names.includes(any) || (names.length === 0 && authenticate !== undefined)) return undefined;
   const allowed = new Set(names.map(checkHost));
   if (publicUrl !== undefined) allowed.add(new URL(publicUrl).hostname);
+  const domain = domainOf(publicUrl);
+  // No other machine can have a name below localhost (RFC 6761, section 6.3).
+  const isBelow = (name: string): boolean =>
+    name.endsWith(".localhost") || (domain !== undefined && name.endsWith(domain));
   // Clients send the same host again and again.
   let latest = "";
   return (host) => {
     if (host === latest) return true;
     const whole = host.toLowerCase();
     const name = withoutPort(whole);
-    if (!isLoopback(name) && !allowed.has(name) && !allowed.has(whole)) return false;
+    if (!isLoopback(name) && !isBelow(name) && !allowed.has(name) && !allowed.has(whole)) return false;
     latest = host;
     return true;
   };

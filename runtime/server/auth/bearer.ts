@@ -104,7 +104,7 @@ export function bearerAccess(
     },
     authorize: (context, action) => {
       const actor = actors.get(context);
-      return (actor !== undefined && isOpenTo(actor, context, action)) || isOpen(context, action);
+      return (actor !== undefined && isOpenTo(actor, context, action, stated)) || isOpen(context, action);
     },
     who: (context) => actors.get(context)?.who,
   };

@@ -21,8 +21,9 @@ export function gate({ auditLog, authenticate, count, who }: GateOptions): reado
   const refusals: MiddlewareHandler = async (context, next) => {
     await next();
     const { status } = context.res;
-    // An interface may state 403 for a request without credentials; a 403 for somebody who is known is another matter.
-    const isUnknown = status === 401 || (status === 403 && who !== undefined && who(context) === undefined);
+    // An interface may state 403 for a request without credentials; a refusal of somebody who is known is another matter.
+    const isRefused = status === 401 || (status === 403 && who !== undefined);
+    const isUnknown = isRefused && who?.(context) === undefined;
     if (!isUnknown) return;
     count?.(`from ${addressOf(context)}`);
     auditLog.refuse(context, { refused: status });

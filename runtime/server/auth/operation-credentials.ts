@@ -2,6 +2,7 @@
 import { TrieRouter } from "hono/router/trie-router";
 import type { CredentialsDefinition, InteractionKind, InterfaceDefinition } from "../definition.js";
 import { nestedRouteOf, routeOf } from "../http/paths.js";
+import type { RequestedAction } from "./requested-action.js";
 
 /** An operation that the interface states credentials of. */
 export interface GuardedOperation {
@@ -57,12 +58,41 @@ export function operationFinder(definition: StatedCredentials): FindOperation | 
   };
 }
 
-/** Whether the interface states that an interaction of a type needs no credentials. */
-export const isPublic = (
-  { resources }: Pick<StatedCredentials, "resources">,
+/** The part of a definition that has the operations of its types. */
+export type StatedOperations = Pick<InterfaceDefinition, "resources">;
+
+const resourceOf = ({ resources }: StatedOperations, type: string) =>
+  resources.find((one) => one.type === type);
+
+/** What is stated of an interaction of a type. */
+export const credentialsOfKind = (
+  definition: StatedOperations,
   type: string,
   kind: InteractionKind,
-): boolean => {
-  const own = resources.find((one) => one.type === type)?.credentials?.[kind];
+): CredentialsDefinition | undefined => resourceOf(definition, type)?.credentials?.[kind];
+
+/** What is stated of an action; undefined for what is none. */
+export const credentialsOfAction = (
+  definition: StatedOperations,
+  { type, action }: Pick<RequestedAction, "type" | "action">,
+): CredentialsDefinition | undefined =>
+  action === undefined
+    ? undefined
+    : resourceOf(definition, type)?.actions?.find(({ name }) => name === action)?.credentials;
+
+/** What is stated of what a request asks for. */
+export function credentialsOf(
+  definition: StatedOperations,
+  requested: RequestedAction,
+): CredentialsDefinition | undefined {
+  const { type, interaction, action } = requested;
+  if (action !== undefined) return credentialsOfAction(definition, requested);
+  if (interaction === "named" || interaction === "export") return undefined;
+  return credentialsOfKind(definition, type, interaction);
+}
+
+/** Whether the interface states that an interaction of a type needs no credentials. */
+export const isPublic = (definition: StatedOperations, type: string, kind: InteractionKind): boolean => {
+  const own = credentialsOfKind(definition, type, kind);
   return own !== undefined && own.header === undefined;
 };

@@ -7,4 +7,6 @@ export interface RequestedAction {
   readonly type: string;
   /** `named`: an operation of which the interface gives the name only, and which may do anything; `export` only reads. */
   readonly interaction: InteractionKind | "named" | "export";
+  /** The name of the action of the type, if it is one. */
+  readonly action?: string;
 }

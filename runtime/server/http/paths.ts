@@ -31,8 +31,16 @@ export const namesSite = ({ segments }: FormDefinition): boolean =>
   segments.some(({ kind }) => kind === "site");
 
 /** Whether records are kept apart by site. */
-export const hasSites = ({ forms, siteHeader }: Pick<InterfaceDefinition, "forms" | "siteHeader">): boolean =>
-  siteHeader !== undefined || forms.some(namesSite);
+export const hasSites = (
+  definition: Pick<InterfaceDefinition, "forms" | "siteHeader" | "siteInHost">,
+): boolean => isBesidePath(definition) || definition.forms.some(namesSite);
+
+/** Whether the site of a request is in a header or in the host name, and so in no path. */
+export const isBesidePath = ({
+  siteHeader,
+  siteInHost,
+}: Pick<InterfaceDefinition, "siteHeader" | "siteInHost">): boolean =>
+  siteHeader !== undefined || siteInHost === true;
 
 /** ` at this site` for messages; empty if the interface has no sites. */
 export const atThisSite = (site: string): string => (site === withoutSite ? "" : " at this site");

@@ -23,10 +23,11 @@ import type { Answering } from "./body-size.js";
 import { mixHeaders } from "./exchange.js";
 import { answerNotFound } from "./faults.js";
 import { checkGeneral } from "./general-parameters.js";
-import { type Collection, isSite, namesSite, originOf, withoutSite } from "./paths.js";
+import { type Collection, hostOf, isSite, namesSite, originOf, withoutSite } from "./paths.js";
 import { problem } from "./problem.js";
 import { checkHeaders } from "./request-headers.js";
 import type { Routes } from "./routes.js";
+import { publicUrlAt, siteInHostName } from "./site-host.js";
 
 /** Answers in place of the server's own code; `next` is that code. */
 export type Handler = (call: Call, next: Interaction) => Response | Promise<Response>;
@@ -51,8 +52,10 @@ const interactions: Readonly<Record<InteractionKind, Interaction>> = {
 
 const nothingOffered: Interaction = ({ context }) => answerNotFound(context);
 
-function siteOf(context: Context, form: FormDefinition, { definition, answers }: Service): string {
-  const { siteHeader } = definition;
+function siteOf(context: Context, form: FormDefinition, service: Service): string {
+  const { definition, answers } = service;
+  const { siteHeader, siteInHost } = definition;
+  if (siteInHost) return siteOfHost(context, service);
   if (siteHeader !== undefined) return siteIn(context, siteHeader, answers.siteMissing);
   if (!namesSite(form)) return withoutSite;
   const site = context.req.param("site") ?? "";
@@ -72,16 +75,29 @@ function siteIn(context: Context, header: string, missing: number): string {
   throw problem(missing, "required", text, { expression: `http.${header.toLowerCase()}` });
 }
 
-function serviceFor(context: Context, service: Service): Service {
-  const store = service.auditLog.storeFor(context);
-  return store === service.store ? service : { ...service, store };
+/** The site that the host name names: likewise. */
+function siteOfHost(context: Context, { publicUrl, answers }: Service): string {
+  const site = siteInHostName(hostOf(context.req.url), publicUrl);
+  if (isSite(site)) return site;
+  const text = "Every request must name its site as the first part of the host name.";
+  throw problem(answers.siteMissing, "required", text, { expression: "http.host" });
 }
 
-type CallOf = (
-  context: Context,
-  interaction: RequestedAction["interaction"],
-  under?: NestedDefinition,
-) => Call;
+/** The service with the store that writes to the audit log, and with the earlier URLs of the site. */
+function serviceFor(context: Context, service: Service, site: string): Service {
+  const store = service.auditLog.storeFor(context);
+  const own = store === service.store ? service : { ...service, store };
+  if (!service.definition.siteInHost) return own;
+  return { ...own, formerUrls: service.formerUrls.map((url) => publicUrlAt(url, site)) };
+}
+
+/** What a path is of, beside a type: a nested collection, or an action. */
+interface Part {
+  readonly nested?: NestedDefinition | undefined;
+  readonly action?: string;
+}
+
+type CallOf = (context: Context, interaction: RequestedAction["interaction"], part?: Part) => Call;
 
 /** The exports that the server can make: without a store, handlers must export their own records. */
 const exportsOf = ({ exports }: Service, resource: ResourceDefinition): ResourceDefinition["exports"] =>
@@ -125,18 +141,19 @@ function underOf(
 /** Checks that the sender may make a request, and turns it into a call. */
 const callerOf =
   (service: Service, form: FormDefinition, resource: ResourceDefinition): CallOf =>
-  (context, interaction, nested) => {
+  (context, interaction, { nested, action } = {}) => {
     const collection = {
       form,
       resource,
       site: siteOf(context, form, service),
       ...underOf(context, service, nested),
     };
-    checkAccess(service, context, { site: collection.site, type: resource.type, interaction });
+    const asked = { site: collection.site, type: resource.type, interaction };
+    checkAccess(service, context, action === undefined ? asked : { ...asked, action });
     checkHeaders(context, service);
     checkGeneral(context.req.url, resource);
-    const base = service.publicUrl ?? originOf(context.req.url);
-    return { context, service: serviceFor(context, service), collection, base };
+    const base = publicUrlAt(service.publicUrl ?? originOf(context.req.url), collection.site);
+    return { context, service: serviceFor(context, service, collection.site), collection, base };
   };
 
 const ownOf = (handlers: Handlers, { type }: ResourceDefinition): TypeHandlers | undefined =>
@@ -179,7 +196,7 @@ export function endpointsOf(
   const callOf = callerOf(service, form, resource);
   const endpoint = (kind: InteractionKind, nested?: NestedDefinition): Answering => {
     const answer = answerOf(own, kind);
-    return routes.limited((context) => routes.admit(callOf(context, kind, nested), answer));
+    return routes.limited((context) => routes.admit(callOf(context, kind, { nested }), answer));
   };
   return {
     search: endpoint("search"),
@@ -196,7 +213,9 @@ export function endpointsOf(
       if (action === undefined) throw new Error(`${resource.type} has no action ${name}`);
       const handler = own?.actionHandler?.(action);
       const answer = handler === undefined ? act(action) : ofOthers(handler, act(action));
-      return routes.limited((context) => routes.admit(callOf(context, rightOf(action)), answer));
+      return routes.limited((context) =>
+        routes.admit(callOf(context, rightOf(action), { action: name }), answer),
+      );
     },
     operations: (collection) =>
       routeNamed(routes, collection, own?.named ?? {}, callOf, exportsOf(service, resource)),

@@ -1,6 +1,6 @@
 // Finds the record that the path of a plain read names.
 import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
-import { type Collection, routeOf, withoutSite } from "../http/paths.js";
+import { type Collection, isBesidePath, routeOf, withoutSite } from "../http/paths.js";
 import { referredTypes } from "../http/reference-paths.js";
 import type { Handlers } from "../http/route-resource.js";
 
@@ -78,11 +78,12 @@ const ownOf = (handlers: Handlers, type: string) =>
 
 /** The types whose records the server itself reads, and in whose paths an id cannot be mistaken for the name of an operation. */
 export function plainlyRead(
-  { interactions, resources, siteHeader }: InterfaceDefinition,
+  definition: InterfaceDefinition,
   handlers: Handlers = {},
 ): readonly ResourceDefinition[] {
+  const { interactions, resources } = definition;
   const { method, on } = interactions.read;
-  if (method !== "GET" || on !== "record" || siteHeader !== undefined) return [];
+  if (method !== "GET" || on !== "record" || isBesidePath(definition)) return [];
   return resources.filter(({ type, interactions: offered, exports, actions = [] }) => {
     const own = ownOf(handlers, type);
     const onType = actions.filter(({ on, method: verb }) => on === "collection" && verb === "GET");

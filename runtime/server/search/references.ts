@@ -1,7 +1,7 @@
 /** Turns references, and the search values that ask for them, into the same keys. */
 
 import type { InterfaceDefinition } from "../definition.js";
-import { parseRecordPath } from "../http/paths.js";
+import { isBesidePath, parseRecordPath } from "../http/paths.js";
 import { type KnownPlace, placesIn } from "./known-places.js";
 
 /** The context of a reference: the interface, the site, and the server's base URL. */
@@ -37,7 +37,7 @@ function keyUnder(
   if (base === "" || !text.startsWith(`${base}/`)) return undefined;
   const address = parseRecordPath(text.slice(base.length), definition.forms, definition.resources);
   // Without a site in its path, a URL names a record of the site at which it is written.
-  const isHere = definition.siteHeader !== undefined || address?.site === site;
+  const isHere = isBesidePath(definition) || address?.site === site;
   return address !== undefined && isHere ? `${address.type}/${address.id}` : undefined;
 }
 

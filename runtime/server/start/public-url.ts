@@ -1,6 +1,8 @@
 /** Reads the public URL of a server, and its earlier ones, from the settings. */
 
 import type { AppOptions } from "../app-options.js";
+import type { InterfaceDefinition } from "../definition.js";
+import { domainOf } from "../http/site-host.js";
 import { SetupError } from "../setup-error.js";
 import type { ServerConfig } from "./settings.js";
 
@@ -11,10 +13,20 @@ const hasMore = ({ search, hash, username, password }: URL): boolean =>
  * The URL under which clients know the server, normalised, because references are compared as texts; then its earlier URLs, separated
  * by spaces. Throws `SetupError` for a text that cannot start a link.
  */
-export function publicUrlOf({
-  publicUrl: text,
-}: Pick<ServerConfig, "publicUrl">): Pick<AppOptions, "publicUrl" | "formerUrls"> {
+export function publicUrlOf(
+  { publicUrl: text }: Pick<ServerConfig, "publicUrl">,
+  { siteInHost }: Pick<InterfaceDefinition, "siteInHost"> = {},
+): Pick<AppOptions, "publicUrl" | "formerUrls"> {
   const [publicUrl, ...formerUrls] = text?.trim().split(/\s+/).map(urlIn) ?? [];
+  const wrong = [publicUrl, ...formerUrls].find(
+    (url) => url !== undefined && (domainOf(url) !== undefined) !== (siteInHost === true),
+  );
+  if (wrong !== undefined)
+    throw new SetupError(
+      siteInHost
+        ? `The host name has the site, so --public-url needs {site} as its first part, such as https://{site}.records.example.org, not ${JSON.stringify(wrong)}.`
+        : `The host name has no site in this interface, so --public-url cannot have {site}: ${JSON.stringify(wrong)}.`,
+    );
   return publicUrl === undefined ? {} : { publicUrl, formerUrls };
 }
 

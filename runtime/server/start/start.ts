@@ -69,7 +69,7 @@ async function startWatched(
   report: (line: string) => void,
 ): Promise<Started> {
   const limits = limitsOf(config, answersOf(options.definition));
-  const place = { ...publicUrlOf(config), ...reachedBy(config) };
+  const place = { ...publicUrlOf(config, options.definition), ...reachedBy(config) };
   const connectionLimits = connectionLimitsOf(config);
   const { definition } = options;
   const access = await openAccess(config, report, hasSites(definition), definition);

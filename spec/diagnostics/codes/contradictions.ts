@@ -265,10 +265,17 @@ export const contradictionCodes = {
     explanation: "A JSON Patch is a list of operations, so the record is named by the path alone.",
     remedy: "Let the update be on the record, or remove patches.",
   },
+  CRI1389: {
+    title: "scopes of what is no token",
+    explanation:
+      "Scopes say what a bearer token allows; an API key and a request without credentials have none.",
+    remedy: "Let the scheme be bearer, or remove scopes.",
+  },
   CRI1388: {
-    title: "the site in two places",
-    explanation: "If a header names the site of a request, no path does, and the header has no one value.",
-    remedy: "Remove site, or the placeholder or the request header.",
+    title: "the site in two places, or in none",
+    explanation:
+      "If a header or the host name has the site of a request, nothing else has it, and the header has no one value.",
+    remedy: "Let site name a header or the host name, and remove the placeholder or the request header.",
   },
   CRI1339: {
     title: "FHIR resources without a type member",

@@ -60,4 +60,9 @@ export const nameCodes = {
     explanation: "Only a field of the type object, or a list of objects, has fields of its own.",
     remedy: "Write is: object, or remove fields.",
   },
+  CRI1212: {
+    title: "a scope of an unknown type",
+    explanation: "A scope such as user/Book.read is for one type, which the spec lists under resources.",
+    remedy: "Name a type of the spec, or * for all.",
+  },
 } as const satisfies Codes;

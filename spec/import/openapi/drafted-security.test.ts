@@ -23,7 +23,19 @@ test.each<readonly [string, JsonObject, JsonObject, JsonObject | undefined]>([
   ],
   [
     "a token of OAuth",
-    { security: [{ a: ["read"] }] },
+    { security: [{ a: ["read", "books.list"] }] },
+    { a: { type: "oauth2", flows: {} } },
+    { scheme: "bearer", scopes: ["read", "books.list"] },
+  ],
+  [
+    "a token with roles",
+    { security: [{ a: ["clerk"] }] },
+    { a: { type: "http", scheme: "bearer" } },
+    { scheme: "bearer", scopes: ["clerk"] },
+  ],
+  [
+    "a token with scopes of one type",
+    { security: [{ a: ["user/Pet.read"] }] },
     { a: { type: "oauth2", flows: {} } },
     { scheme: "bearer" },
   ],
@@ -50,9 +62,10 @@ const readOf = (draft: ReturnType<typeof draftOf>): Json | undefined => {
 test.each<readonly [string, Json, JsonObject | undefined]>([
   ["no credentials", [], { scheme: "none" }],
   ["another key", [{ b: [] }], { scheme: "key", header: "X-Other" }],
+  ["scopes", [{ c: ["pets.read"] }], { scheme: "bearer", scopes: ["pets.read"] }],
   ["the same", [{ a: [] }], undefined],
 ])("an operation that requires %s says so, unless it is the same", (_, security, expected) => {
-  const schemes = { a: key, b: { ...key, name: "X-Other" } };
+  const schemes = { a: key, b: { ...key, name: "X-Other" }, c: { type: "oauth2", flows: {} } };
   const draft = draftOf({ security: [{ a: [] }], paths: withRead(security) }, schemes);
   expect(draft?.security).toMatchObject({ scheme: "key", header: "X-Api-Key" });
   expect(readOf(draft)).toEqual(

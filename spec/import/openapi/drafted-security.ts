@@ -1,5 +1,6 @@
 // Drafts the credentials of requests: of all of them, and of operations that require others.
 import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
+import { typeOfScope } from "../../scopes.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import type { Endpoint } from "./endpoints.js";
@@ -75,17 +76,33 @@ function statedBy(
     reading.list(required, found);
     return undefined;
   }
-  if (found.scopes) reading.note(required, "the language has no scopes");
+  if (found.scopes.some(isOfType))
+    reading.note(
+      required,
+      "scopes of one type: write scopes: smart if they follow from the type and the interaction",
+    );
   reading.settle(required);
   if (found.scheme !== undefined) reading.settle(found.scheme);
   const refused = found.scheme !== undefined && isRefused(operations) ? { refused: 401 } : {};
-  return { ...found.stated, ...refused, from: required.at };
+  return { ...found.stated, ...refused, ...statedScopes(found.scopes), from: required.at };
 }
+
+const isOfType = (scope: string): boolean => (typeOfScope(scope) ?? "*") !== "*";
+
+/** The scopes that a token needs; what is for one type is for the author of the spec to write. */
+const statedScopes = (scopes: readonly string[]): JsonObject =>
+  scopes.length === 0 || scopes.some(isOfType) ? {} : { scopes: [...new Set(scopes)] };
+
+/** The texts that can be a scope (RFC 6749, section 3.3). */
+const scopesIn = (value: Json | undefined): readonly string[] =>
+  isArray(value)
+    ? value.flatMap((one) => (typeof one === "string" && /^[!#-[\]-~]+$/.test(one) ? [one] : []))
+    : [];
 
 interface Understood {
   readonly stated: JsonObject;
   readonly scheme?: DocNode;
-  readonly scopes: boolean;
+  readonly scopes: readonly string[];
 }
 
 /** What a requirement says, or in words why the language cannot state it. */
@@ -94,7 +111,7 @@ function understood(required: Json, reading: Reading): Understood | string {
   const [only, ...more] = required;
   const names = isObject(only) ? Object.entries(only) : [];
   const [first] = names;
-  if (more.length === 0 && first === undefined) return { stated: { scheme: "none" }, scopes: false };
+  if (more.length === 0 && first === undefined) return { stated: { scheme: "none" }, scopes: [] };
   if (first === undefined || more.length > 0 || names.length > 1)
     return "several schemes, or none as well: the language has one for each request";
   const [name, scopes] = first;
@@ -104,7 +121,7 @@ function understood(required: Json, reading: Reading): Understood | string {
   const stated = scheme === undefined ? undefined : schemeOf(scheme);
   if (scheme === undefined || stated === undefined)
     return "the language has API keys in a header and bearer tokens";
-  return { stated, scheme, scopes: isArray(scopes) && scopes.length > 0 };
+  return { stated, scheme, scopes: stated["scheme"] === "bearer" ? scopesIn(scopes) : [] };
 }
 
 /** An OAuth 2.0 token is sent as a bearer token (RFC 6750). */
@@ -124,11 +141,25 @@ function ownSecurity(part: DocNode, reading: Reading): JsonObject | undefined {
   const stated = reading.get(part, "x-cri-security");
   if (stated === undefined || !isObject(stated.value)) return undefined;
   const { scheme, header, refused } = stated.value;
+  const scopes = ownScopes(reading.get(stated, "scopes"), reading);
   reading.settle(stated);
   return {
     ...(scheme === undefined ? {} : { scheme }),
     ...(header === undefined ? {} : { header }),
     ...(refused === undefined ? {} : { refused }),
+    ...(scopes === undefined ? {} : { scopes }),
+    ...ownOrigin(stated, reading),
+    from: stated.at,
+  };
+}
+
+/** The scopes that the kit wrote there. */
+function ownScopes(stated: DocNode | undefined, reading: Reading): JsonObject | undefined {
+  if (stated === undefined || !isObject(stated.value)) return undefined;
+  const { is = "smart", lacking } = stated.value;
+  return {
+    is,
+    ...(lacking === undefined ? {} : { lacking }),
     ...ownOrigin(stated, reading),
     from: stated.at,
   };

@@ -28,8 +28,12 @@ function whoOf({ iss, sub, client_id: client, azp }: Claims): string {
 }
 
 /** The holder of a token and what it allows: nothing if it has no scopes, or no sites in the claim `sitesClaim`. */
-export const actorFrom = (claims: Claims, sitesClaim: string): Actor => ({
-  who: whoOf(claims),
-  sites: sitesOf(claims, sitesClaim),
-  may: mayBy(scopesOf(claims)),
-});
+export const actorFrom = (claims: Claims, sitesClaim: string): Actor => {
+  const scopes = scopesOf(claims);
+  return {
+    who: whoOf(claims),
+    sites: sitesOf(claims, sitesClaim),
+    may: mayBy(scopes),
+    scopes: new Set(scopes),
+  };
+};

@@ -23,7 +23,7 @@ export interface AuditEntry extends RequestDetails, Action {}
 
 /** A request that was refused because its sender is unknown (401) or lacks the right (403). */
 export interface Refusal extends RequestDetails, Partial<Pick<Action, "site" | "type">> {
-  readonly refused: 401 | 403;
+  readonly refused: 401 | 403 | 404;
   readonly act?: RequestedAction["interaction"];
   /** Address that the connection came from. */
   readonly from?: string;

@@ -19,12 +19,21 @@ export function servedOpenapi(text: string, required: RequiredCredentials): Serv
   const document: unknown = JSON.parse(text);
   if (!isObject(document)) throw new Error(`${openapiPath} is not an object`);
   const reported = JSON.stringify(
-    { ...document, ...securityOf(document, required), servers: [{ url: place }] },
+    { ...document, ...securityOf(document, required), servers: [{ url: place, ...siteOf(document) }] },
     undefined,
     2,
   );
   const [before = "", after = ""] = reported.split(JSON.stringify(place));
   return (url) => `${before}${JSON.stringify(url)}${after}\n`;
+}
+
+/** What the generated document says of the site in the host name of the server, if it is there. */
+function siteOf({ servers }: Part): object {
+  const [first] = Array.isArray(servers) ? servers : [];
+  const stated = isObject(first) ? first["x-cri-site"] : undefined;
+  return isObject(first) && stated !== undefined
+    ? { variables: first["variables"], "x-cri-site": stated }
+    : {};
 }
 
 function securityOf(document: Readonly<Record<string, unknown>>, required: RequiredCredentials): object {
@@ -48,9 +57,16 @@ function securityOf(document: Readonly<Record<string, unknown>>, required: Requi
       : { bearerFormat: "JWT", description: `A token that ${required.issuer} issued.` }),
   };
   return {
-    security: [{ bearer: [] }],
+    security: ownScopes(document["security"]) ?? [{ bearer: [] }],
     components: { ...components, securitySchemes: { ...own, bearer: scheme } },
   };
+}
+
+/** The generated requirement of all requests, if it has the scopes of a token. */
+function ownScopes(security: unknown): readonly unknown[] | undefined {
+  const [only, ...more] = Array.isArray(security) ? security : [];
+  const scopes = isObject(only) && more.length === 0 ? only["bearer"] : undefined;
+  return Array.isArray(scopes) ? [only] : undefined;
 }
 
 type Part = Readonly<Record<string, unknown>>;
