@@ -41,6 +41,10 @@ const exceptions: readonly { readonly of: RegExp; readonly why: string }[] = [
     why: "only an interface of FHIR's types has it; the mutations of this one change it",
   },
   { of: / (\.site|placeholders\.site)$/, why: "every path changes with it: sites-added, sites-removed" },
+  {
+    of: / interaction\.next-cursor$/,
+    why: "a parameter takes the cursor, and neither goes without the other: next-cursor-added, next-cursor-removed",
+  },
   { of: / \.type-member$/, why: "the field that holds it changes with it: type-member-added and the like" },
   { of: / interactions\.search$/, why: "all parameters come and go with it; the other interactions show it" },
   { of: / (field\.form|type=url)$/, why: "only a reference has a URL, and it must have one" },

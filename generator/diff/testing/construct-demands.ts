@@ -57,9 +57,14 @@ function ofMembers(address: string, part: Part): readonly string[] {
   });
 }
 
-/** Items and names in a map come and go; what is inside an entry is a construct of its own, unless it is a plain text. */
+/**
+ * Items and names in a map come and go; what is inside an entry is a construct of its own, unless it is a plain text. The items of a
+ * short form are those of the long form's `is`.
+ */
 function ofEntries(address: string, part: Part): readonly string[] {
+  const { is } = isObject(part["properties"]) ? part["properties"] : {};
   return ["items", "additionalProperties"]
+    .filter((inner) => !(inner === "items" && isObject(is) && isObject(is["items"])))
     .filter((inner) => isObject(part[inner]))
     .flatMap((inner) => {
       const isText =
