@@ -47,23 +47,29 @@ export function memberName(address: string, name: string): string {
 export const valueName = (address: string, value: unknown): string =>
   `${memberName(address, "")}=${value}`.replace(".=", "=");
 
-/** All members and all values of closed sets that the schema names, sorted. */
-export function constructs(): readonly string[] {
-  const found = new Set<string>();
+/** Visits each part of the schema once, from the outside in. */
+export function eachPart(seen: (place: Place) => void): void {
   const visited = new Set<string>();
   const visit = (from: string): void => {
-    const { address, part } = partAt(from);
+    const place = partAt(from);
+    const { address, part } = place;
     if (visited.has(address)) return;
     visited.add(address);
-    for (const value of Array.isArray(part["enum"]) ? part["enum"] : []) found.add(valueName(address, value));
-    for (const name of members(part)) {
-      found.add(memberName(address, name));
-      visit(below(address, `properties/${name}`));
-    }
+    seen(place);
+    for (const name of members(part)) visit(below(address, `properties/${name}`));
     for (const inner of ["items", "additionalProperties"])
       if (isObject(part[inner])) visit(below(address, inner));
   };
   visit("");
+}
+
+/** All members and all values of closed sets that the schema names, sorted. */
+export function constructs(): readonly string[] {
+  const found = new Set<string>();
+  eachPart(({ address, part }) => {
+    for (const value of Array.isArray(part["enum"]) ? part["enum"] : []) found.add(valueName(address, value));
+    for (const name of members(part)) found.add(memberName(address, name));
+  });
   return [...found].sort();
 }
 

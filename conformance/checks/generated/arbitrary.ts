@@ -1,6 +1,5 @@
 // Draws random records of a type with fast-check: any values that the document allows.
 import fc from "fast-check";
-import { isRelated } from "../../../spec/broken-relations.js";
 import { isSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
@@ -13,8 +12,8 @@ import { type CodingChoice, codingOf } from "../../fixtures/sample-codings.js";
 import { encodedSample } from "../../fixtures/sample-documents.js";
 import { isFree, type ResourceTerms, resourceTerms } from "../../fixtures/terms.js";
 import { valuesAt } from "../../search/record-values.js";
-import { topOf } from "../record-paths.js";
 import { endsAfterStart } from "./intervals.js";
+import { innerOrNull, orNull } from "./nulls.js";
 import { marked, placeTexts } from "./place-texts.js";
 import {
   base64s,
@@ -118,14 +117,6 @@ function fieldValue(maker: Maker, field: Field, at: Spot): Made {
       ? fc.array(one, { minLength: 1, maxLength: 1 })
       : several(maker, one),
   );
-}
-
-/** Sometimes null, if the field may be null and neither a search nor a relation looks for its value; never in turn 0. */
-function orNull({ terms, resource, turn }: Maker, field: Field, path: string) {
-  const { searched, isEnd } = terms(field, path);
-  const mayBe =
-    field.nullable !== undefined && turn !== 0 && !searched && !isEnd && !isRelated(resource, topOf(path));
-  return (value: fc.Arbitrary<Json>): fc.Arbitrary<Json> => (mayBe ? fc.option(value) : value);
 }
 
 /** A list of one to three elements, or of exactly three in turn 0; `before` counts the elements that it already has. */
@@ -267,7 +258,7 @@ function part(maker: Maker, { parts: known }: Shape, field: Field, spot: Spot): 
 function fieldOf(maker: Maker, field: Field, spot: Spot): Made {
   const one = single(maker, field, spot);
   const made = one !== undefined && field.many ? several(maker, one) : one;
-  return made && field.nullable !== undefined && maker.turn !== 0 ? fc.option(made) : made;
+  return made && innerOrNull(maker, field)(made);
 }
 
 function code({ turn }: Maker, { named, numeric }: Spot): fc.Arbitrary<string> {

@@ -2,6 +2,7 @@
 import { isObject } from "../../../spec/language/schema.js";
 import {
   below,
+  eachPart,
   memberName,
   members,
   type Part,
@@ -14,26 +15,15 @@ import { typeConstructs, typesWithParts } from "./type-constructs.js";
 /** For each construct its kinds of change, as `KIND CONSTRUCT`. */
 export function demands(): readonly string[] {
   const found = new Set<string>();
-  const visited = new Set<string>();
-  const visit = (from: string): void => {
-    const { address, part } = partAt(from);
-    if (visited.has(address)) return;
-    visited.add(address);
+  eachPart(({ address, part }) => {
     for (const one of [...ofValues(address, part), ...ofMembers(address, part), ...ofEntries(address, part)])
       found.add(one);
-    for (const inner of insideOf(part)) visit(below(address, inner));
-  };
-  visit("");
+  });
   for (const type of typeConstructs)
     for (const kind of kindsOf({ mayCome: true, mayChange: typesWithParts.includes(type) }))
       found.add(`${kind} ${type}`);
   return [...found].sort();
 }
-
-const insideOf = (part: Part): readonly string[] => [
-  ...members(part).map((name) => `properties/${name}`),
-  ...["items", "additionalProperties"].filter((inner) => isObject(part[inner])),
-];
 
 interface Possible {
   readonly mayCome: boolean;

@@ -1,18 +1,11 @@
 // Tests an interface whose requests name their site in a header: each site has its own records, and no URL names it.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, openClient } from "../testing/client.js";
-import { fleet } from "../testing/fleet.js";
+import { fleetAtOneUrl } from "../testing/fleet-at-one-url.js";
 
 let client: Client;
 beforeAll(async () => {
-  const forms = fleet.forms
-    .filter(({ name }) => name === "current")
-    .map((form) => ({
-      ...form,
-      segments: form.segments.filter(({ kind }) => kind !== "site" && kind !== "literal"),
-    }));
-  const { references: _, ...rest } = fleet;
-  client = await openClient({ definition: { ...rest, forms, siteHeader: "X-Tenant" } });
+  client = await openClient({ definition: { ...fleetAtOneUrl, siteHeader: "X-Tenant" } });
 });
 afterAll(() => client.close());
 

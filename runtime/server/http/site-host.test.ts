@@ -3,17 +3,10 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createApp } from "../app.js";
 import { publicUrlOf } from "../start/public-url.js";
 import { openStore } from "../store/open-store.js";
-import { fleet } from "../testing/fleet.js";
+import { fleetAtOneUrl } from "../testing/fleet-at-one-url.js";
 import { siteInHostName } from "./site-host.js";
 
-const forms = fleet.forms
-  .filter(({ name }) => name === "current")
-  .map((form) => ({
-    ...form,
-    segments: form.segments.filter(({ kind }) => kind !== "site" && kind !== "literal"),
-  }));
-const { references: _, ...rest } = fleet;
-const definition = { ...rest, forms, siteInHost: true as const };
+const definition = { ...fleetAtOneUrl, siteInHost: true as const };
 
 const stores: Awaited<ReturnType<typeof openStore>>[] = [];
 afterEach(async () => {
