@@ -10,7 +10,9 @@ export async function isThere(
   { resource, id }: { readonly resource: Resource; readonly id: string },
   next: Next,
 ): Promise<boolean> {
-  for (const form of forms.filter(({ name }) => resource.forms.includes(name))) {
+  for (const whole of forms.filter(({ name }) => resource.forms.includes(name))) {
+    // A header or the host name that has the site is that of the call.
+    const { siteHeader: _, siteInHost: __, ...form } = whole;
     const place = recordUrl(url.origin, { resource, form, site: route?.site ?? "" }, id);
     if (good(await next({ method: "GET", url: new URL(place), headers: new Headers(headers), body: "" })))
       return true;

@@ -1,6 +1,7 @@
 // Makes servers that answer a closed gap differently: mutants, and conforming variants where the document allows it.
 import { kindOf } from "../../spec/answers/kinds.js";
 import { listedAnswers } from "../../spec/answers/read-answer.js";
+import { updateTargets } from "../../spec/answers/writing.js";
 import { contradictionsIn } from "../../spec/check/answers-together.js";
 import { allows, isClosed } from "../../spec/closed-gap.js";
 import type { Gap, InterfaceModel } from "../../spec/model.js";
@@ -60,10 +61,16 @@ function otherAnswers(model: InterfaceModel, gap: Gap, allowed: boolean): readon
   const kind = kindOf(probe);
   if (kind === undefined) return [];
   return listedAnswers(kind, { model, about })
-    .filter((one) => one !== answer && allows(gap, one) === allowed)
+    .filter((one) => one !== answer && allows(gap, one) === allowed && isToldApart(one))
     .filter((one) => contradictionsIn(withAnswer(model, gap, one)).length === 0)
     .slice(0, mostAnswers);
 }
+
+/**
+ * Whether a run can tell the answer of a server from another one: 401 is taken for credentials that were not accepted, and a server
+ * with updates at another path is one of another interface.
+ */
+const isToldApart = (answer: string): boolean => answer !== "refused 401" && answer !== updateTargets.path;
 
 const withAnswer = (model: InterfaceModel, { id }: Gap, answer: string): InterfaceModel => ({
   ...model,

@@ -183,8 +183,11 @@ async function prepareSession(maker: FixtureMaker, session: Session): Promise<vo
   );
   const first =
     byReference.find(({ resource }) => refersOutside(session.model, resource)) ?? byReference[0] ?? added[0];
-  const fixture = first && (await session.fixture(first).catch(() => undefined));
-  if (fixture) await learnRepeatedSearches(maker, fixture);
+  const inTurn = [first, ...added].filter((at) => at !== undefined);
+  for (const at of new Set(inTurn)) {
+    const fixture = await session.fixture(at).catch(() => undefined);
+    if (fixture && (await learnRepeatedSearches(maker, fixture))) return;
+  }
 }
 
 /** The collections of the spec, in each of their path forms, without those that offer no interaction. */

@@ -159,8 +159,8 @@ export const search: SearchHandler<BookQuery, StoredBook> = ({ parameters: { min
 const sorted = `${client}
 import type { BookQuery } from "./generated/server/handlers/book.js";
 
-export const newest = () => book.search({ sort: "-bought" });
-export const either = (long: boolean) => book.search({ sort: long ? "-pages" : "bought", expand: ["editor"] });
+export const newest = () => book.search({ sort: ["-bought"] });
+export const either = (long: boolean) => book.search({ sort: [long ? "-pages" : "bought"], expand: ["editor"] });
 export const withBook = () => loan.search({ book: "1", include: ["book"] });
 export const isByDay = ({ sort }: BookQuery): boolean => sort?.[0][0].value === "bought";
 `;

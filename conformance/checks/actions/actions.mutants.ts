@@ -37,7 +37,7 @@ const onAction =
   ): Mutant["behaviour"] =>
   (model) =>
   async (call, next) => {
-    const route = actionRouteOf(model, call.method, call.url.pathname);
+    const route = actionRouteOf(model, call.method, call.url.pathname, call.headers);
     const isMeant = route?.action.clause === action.clause && route.resource.name === resource.name;
     return isMeant ? change(call, next, route) : next(call);
   };
@@ -199,7 +199,7 @@ function touchesOthers(place: Place): Mutant {
         const reply = await next(call);
         if (call.route?.kind === "read" && call.route.id !== undefined && good(reply))
           reads.note(call, call.route.id);
-        const route = actionRouteOf(model, call.method, call.url.pathname);
+        const route = actionRouteOf(model, call.method, call.url.pathname, call.headers);
         if (route?.action.clause !== place.action.clause || !good(reply)) return reply;
         const { id = "", action: _, ...rest } = route;
         for (const victim of reads.othersThan({ ...call, route: rest }, id)) {

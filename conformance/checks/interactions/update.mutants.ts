@@ -2,6 +2,7 @@
 
 import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
+import { patches } from "../../../spec/merges.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { type Call, good, jsonOf, plainReply, withBody } from "../../behaviours/call.js";
@@ -110,12 +111,14 @@ function appended(before: JsonObject, body: JsonObject, grow: readonly string[])
 export function updateMutants(model: InterfaceModel): readonly Mutant[] {
   const updated = model.resources.filter((resource) => offers(resource, "update", "add", "read"));
   if (updated.length === 0) return [];
-  const listed = updated.some(({ fields }) => fields.some(canGrow));
+  // The body of a JSON Patch has no members and is no record.
+  const sendsRecord = !patches(model);
+  const listed = sendsRecord && updated.some(({ fields }) => fields.some(canGrow));
   return [
     updateIsNoOp,
     ...(updated.some((one) => hasDiscriminatingParameter(model, one))
       ? [
-          updateDuplicates,
+          ...(sendsRecord ? [updateDuplicates] : []),
           unseenUpdate,
           staysFound("update", "a search still finds the values before an update", "update/search-sees-it"),
         ]

@@ -8,6 +8,7 @@ import { type Behaviour, jsonOf, type Reply, withJson } from "../../behaviours/c
 import { searchesBy } from "../../behaviours/call-queries.js";
 import { entriesOf, mapRecords, withEntries, without } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { judgedValues } from "./included.js";
 
 type Change = (included: readonly JsonObject[]) => readonly JsonObject[];
 
@@ -127,7 +128,7 @@ const broken: readonly Broken[] = [
 
 function mutantsOf(model: InterfaceModel, parameter: SearchParameter): readonly Mutant[] {
   const { including, clause } = parameter;
-  if (including === undefined) return [];
+  if (including === undefined || judgedValues(model, parameter).length === 0) return [];
   return broken
     .filter(({ suits = () => true }) => suits(including.in))
     .map(({ operator, words, breaks, behaviour }): Mutant => {

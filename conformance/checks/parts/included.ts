@@ -5,6 +5,7 @@ import { isArray, isObject, type Json, type JsonObject } from "../../../spec/jso
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { targetsOf } from "../../../spec/referred-types.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { includedRecords } from "../../http/api/included.js";
@@ -36,11 +37,16 @@ const most = 5;
 const times = 3;
 
 /** The stated values whose records can all be read: others are not there to be compared. */
-const includingPlaces = (model: InterfaceModel, of: ParameterPlace): readonly IncludePlace[] =>
-  (of.parameter.including?.values ?? [])
+export const judgedValues = (
+  model: InterfaceModel,
+  { including }: Pick<SearchParameter, "including">,
+): readonly IncludeValue[] =>
+  (including?.values ?? [])
     .filter(({ basis, excluded }) => basis !== "chosen" && excluded === undefined)
-    .filter(({ by }) => targetsOf(by.type).every((target) => isReadable(model, target)))
-    .map((value) => ({ ...of, value }));
+    .filter(({ by }) => targetsOf(by.type).every((target) => isReadable(model, target)));
+
+const includingPlaces = (model: InterfaceModel, of: ParameterPlace): readonly IncludePlace[] =>
+  judgedValues(model, of.parameter).map((value) => ({ ...of, value }));
 
 const isReadable = ({ resources }: InterfaceModel, target: string): boolean =>
   resources.some((resource) => resource.name === target && offers(resource, "read"));

@@ -32,10 +32,11 @@ export const onlyAskedType = check<Typed>({
   restsOn: "consequence.type-only",
   clauses: (of) => [operationClause(of, "search"), of.resource.clause, of.interfaceClause],
   async run(session, of) {
+    // First, so that records of the other types are there when the list is read.
+    const known = await recordsById(session);
     const { target } = await session.fixture(collectionOf(session, of));
     const { outcome } = await listing(session, target);
     const { model } = session;
-    const known = await recordsById(session);
     const stray = strayIn({ model, asked: of.resource, found: outcome.found ?? [], known });
     if (!stray) return pass(outcome.exchange);
     return fail(stray.expected, problem("other-type", stray.actual), outcome.exchange);

@@ -106,13 +106,18 @@ function empties(parameter: SearchParameter, needed: boolean): Mutant {
   };
 }
 
+/** The check that sees it if a parameter is refused: if every search needs it, no search works, and a cursor leads to a later page. */
+function refusalShows({ demanded, match }: SearchParameter): string {
+  if (demanded) return "interaction/search";
+  return match === "cursor" ? "cursor/continues" : "search/accepted";
+}
+
 function refuses(parameter: SearchParameter): Mutant {
   return {
     name: `refuses ${parameter.clause}`,
     operator: "a parameter is refused",
     seenByReading: true,
-    // If every search needs it, no search works.
-    breaks: [parameter.demanded ? "interaction/search" : "search/accepted"],
+    breaks: [refusalShows(parameter)],
     clause: parameter.clause,
     behaviour: () => async (call, next) =>
       searchesBy(call, parameter) ? plainReply(400, { error: "no such parameter" }) : next(call),

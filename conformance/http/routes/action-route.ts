@@ -26,10 +26,11 @@ export function actionRouteOf(
   model: InterfaceModel,
   method: string,
   pathname: string,
+  headers?: Pick<Headers, "get">,
 ): ActionRoute | undefined {
   const end = pathname.lastIndexOf("/");
   const segment = decoded(pathname.slice(end + 1));
-  const home = routeOf(model, method, pathname.slice(0, end));
+  const home = routeOf(model, method, pathname.slice(0, end), headers);
   const on = home?.id === undefined ? "collection" : "record";
   const action = home?.resource.actions?.find(
     (one) => one.method === method && one.on === on && one.segment === segment,

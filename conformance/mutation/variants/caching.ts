@@ -10,10 +10,12 @@ function cached(asksAnew: (call: Call) => boolean): Behaviour {
   const kept = new Map<string, { readonly reply: Reply; readonly since: number }>();
   return async (call, next) => {
     if (call.route?.kind !== "search") return next(call);
-    const before = asksAnew(call) ? undefined : kept.get(call.url.href);
+    // A header may have the site.
+    const key = `${call.route.site} ${call.url.href}`;
+    const before = asksAnew(call) ? undefined : kept.get(key);
     if (before !== undefined && Date.now() - before.since < keptMs) return before.reply;
     const reply = await next(call);
-    kept.set(call.url.href, { reply, since: Date.now() });
+    kept.set(key, { reply, since: Date.now() });
     return reply;
   };
 }

@@ -181,7 +181,10 @@ const numberedSites: ConformingVariant = {
   suits: hasSites,
   behaviour: () =>
     on("search", async (call, next) =>
-      /^\d+$/.test(call.route?.site ?? "") ? next(call) : plainReply(404, { error: "no such site" }),
+      // A request without a site is another question.
+      call.route?.site === withoutSite || /^\d+$/.test(call.route?.site ?? "")
+        ? next(call)
+        : plainReply(404, { error: "no such site" }),
     ),
 };
 

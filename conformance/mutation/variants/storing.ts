@@ -3,7 +3,7 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { takings } from "../../../spec/answers/records.js";
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
-import { isArray, isObject, type Json } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
 import { targetsOf } from "../../../spec/referred-types.js";
@@ -129,14 +129,20 @@ const late: ConformingVariant = {
   name: "records are found a while after they were added",
   layer: "store",
   answers: ["index-delay"],
+  follows: ["count-maximum", "count-negative"],
   sole: ["when a record is found"],
   behaviour: () => {
     const added = new Map<string, number>();
     return async (call, next) => {
+      const hidden = new Set([...added].flatMap(([id, since]) => (Date.now() - since < delay ? [id] : [])));
+      const isShown = (record: JsonObject): boolean => !hidden.has(idOf(record, call) ?? "");
+      // Pages are made of what is found: an offset counts no hidden record.
+      if (call.route?.kind === "search" && hidden.size > 0)
+        return pageOf(call, filtered(await wholeList(withoutBounds(call), next), isShown), 50, inLink);
       const reply = await next(call);
       const id = call.route?.kind === "add" && good(reply) ? addedId(reply) : undefined;
       if (id !== undefined) added.set(id, Date.now());
-      return filtered(reply, (record) => Date.now() - (added.get(idOf(record, call) ?? "") ?? 0) >= delay);
+      return reply;
     };
   },
 };

@@ -1,6 +1,8 @@
 // Conforming variants of bodies of other media types, of updates from an older version, and of deletes that are not listed.
 
 import { isObject, type Json } from "../../../spec/json.js";
+import { jsonPatchType, patches } from "../../../spec/merges.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
 import { type Behaviour, type Call, good, jsonOf, plainReply } from "../../behaviours/call.js";
 import { idOf } from "../../behaviours/lists.js";
@@ -8,12 +10,16 @@ import type { ConformingVariant } from "../conforming-variant.js";
 
 const mediaTypeOf = ({ headers }: Call): string => headers.get("content-type")?.split(";")[0]?.trim() ?? "";
 
+/** A document that states JSON Patch states its media type too (RFC 6902, section 6). */
+const isPatch = (model: InterfaceModel, call: Call): boolean =>
+  patches(model) && call.route?.kind === "update" && mediaTypeOf(call) === jsonPatchType;
+
 const plainJsonOnly: ConformingVariant = {
   name: "bodies must be application/json",
   layer: "error",
   answers: ["request-media-types"],
-  behaviour: () => async (call, next) =>
-    call.body !== "" && mediaTypeOf(call) !== "application/json"
+  behaviour: (model) => async (call, next) =>
+    call.body !== "" && mediaTypeOf(call) !== "application/json" && !isPatch(model, call)
       ? plainReply(415, { error: "application/json, please" })
       : next(call),
 };
