@@ -20,7 +20,7 @@ export function scopesOfCall(
 ): { readonly scopes: Scopes; readonly operation: ScopedOperation } | undefined {
   const scopes = securityOfCall(model, call)?.scopes;
   const { kind, resource } = call.route ?? {};
-  const acting = actionRouteOf(model, call.method, call.url.pathname);
+  const acting = actionRouteOf(model, call.method, call.url.pathname, call.headers);
   const type = resource?.name ?? acting?.resource.name;
   if (scopes === undefined || type === undefined) return undefined;
   return { scopes, operation: kind === undefined ? { type } : { type, kind } };

@@ -46,7 +46,7 @@ export const narrowerIsSubset = relation({
   queries: withAndWithout,
   violations({ parameter, resource }, [wide, narrow]) {
     if (!wide || !narrow) return [];
-    if (!wide.whole) return tooLong;
+    if (!wide.ofAll) return tooLong;
     return narrow.ids
       .filter((id) => !wide.records.has(id))
       .map((id) => ({

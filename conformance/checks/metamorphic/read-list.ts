@@ -1,5 +1,6 @@
 // Reads a list for comparison, by the ids of its records.
 
+import { controlsList } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
@@ -10,6 +11,8 @@ import { answered, listProblem } from "../expect.js";
 const mostPages = 8;
 /** A list of this length may be cut off if the deployment was never seen to offer a next page. */
 const maybeCut = 20;
+/** No server is known that ends all its lists after fewer records. */
+const leastCap = 5;
 
 /** A list by the ids of its records. */
 export interface Listed {
@@ -18,6 +21,8 @@ export interface Listed {
   readonly ids: readonly string[];
   /** Whether the list is complete, as far as can be known. */
   readonly whole: boolean;
+  /** Whether it also has every record that it could: without a condition, it may end early if no next page was ever offered. */
+  readonly ofAll: boolean;
   readonly exchange: Exchange;
   readonly outcome: SearchOutcome;
 }
@@ -39,9 +44,14 @@ export async function listOf(session: Session, at: Collection, query: Query): Pr
     records: new Map(named),
     ids: named.map(([id]) => id),
     whole,
+    ofAll: whole && (readsOn || !isOpen(at, query) || outcome.firstPage < leastCap),
     exchange: outcome.exchange,
   };
 }
+
+/** Whether a search has no condition on the records. */
+const isOpen = ({ resource }: Collection, query: Query): boolean =>
+  query.every(([name]) => resource.parameters.some((one) => one.name === name && controlsList(one)));
 
 const first = new WeakMap<object, Map<string, Promise<Listed | undefined>>>();
 

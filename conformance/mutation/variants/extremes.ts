@@ -1,4 +1,5 @@
 // Conforming variants that accept only small bodies, or list further records with the matches.
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isArray, isObject, type Json } from "../../../spec/json.js";
 import { good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { entriesOf } from "../../behaviours/lists.js";
@@ -22,6 +23,8 @@ const includes: ConformingVariant = {
   layer: "list",
   answers: ["foreign-entries"],
   sole: ["the body of a list"],
+  // Only an entry of a Bundle says whether it is a match.
+  suits: (model) => answerOf(model, "search-response").as === "Bundle",
   behaviour: (model) => {
     let other: Json | undefined;
     return async (call, next) => {

@@ -85,6 +85,7 @@ export const conformingLacks: readonly ConformingVariant[] = [
     name: "the server gives read-only fields values of its own",
     layer: "record",
     answers: [],
+    follows: ["add-assigned"],
     suits: ({ resources }) => resources.some((resource) => Object.keys(givenIn(resource)).length > 0),
     behaviour: (model) => async (call, next) =>
       mapRecords(await next(call), (record) => {
