@@ -13,7 +13,7 @@ import { encodedSample } from "../../fixtures/sample-documents.js";
 import { isFree, type ResourceTerms, resourceTerms } from "../../fixtures/terms.js";
 import { valuesAt } from "../../search/record-values.js";
 import { endsAfterStart } from "./intervals.js";
-import { innerOrNull, orNull } from "./nulls.js";
+import { innerOrNull, orNull } from "./or-null.js";
 import { marked, placeTexts } from "./place-texts.js";
 import {
   base64s,

@@ -146,6 +146,11 @@ describe("a schema", () => {
   test.each<[Json, Json | undefined, readonly string[]]>([
     [{ type: ["string", "array"] }, undefined, [""]],
     [{ oneOf: [{ type: "integer" }, { type: "number" }] }, undefined, [""]],
+    [
+      { oneOf: [{ type: "integer" }, { type: "string", oneOf: [{ type: "integer" }, { type: "string" }] }] },
+      undefined,
+      [""],
+    ],
     [{}, undefined, [""]],
     [{ type: "array", items: { type: "array", items: { type: "string" } } }, undefined, [""]],
     [{ type: "string", format: "password" }, "string", ["/format"]],

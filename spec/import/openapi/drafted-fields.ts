@@ -214,6 +214,8 @@ function choiceTypes(view: SchemaView, outer: FieldHome): readonly (NamedType | 
     const [kind, ...others] = kindsOf(choice, home.reading);
     if (kind === undefined || kind === "array" || others.length > 0) return undefined;
     if (kind === "object" && choice.component === undefined) return undefined;
+    // A choice inside the choice has values of several JSON types.
+    if (hasChoice(choice)) return undefined;
     const type = typeOf(choice, home);
     if (
       type === undefined ||
