@@ -36,6 +36,10 @@ export function entriesOf(reply: Reply): readonly Entry[] | undefined {
     .map((record) => ({ record, whole: { resource: record } }));
 }
 
+/** Whether an entry of a Bundle is no match, but comes with the matches. */
+export const isIncluded = ({ whole }: Entry): boolean =>
+  isObject(whole["search"]) && whole["search"]["mode"] === "include";
+
 const isBundle = (json: Json | undefined): json is JsonObject =>
   isObject(json) && json["type"] === "searchset" && json["resourceType"] === "Bundle";
 

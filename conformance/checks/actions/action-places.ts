@@ -3,10 +3,10 @@ import type { Action, ActionEffect } from "../../../spec/action.js";
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import type { Field } from "../../../spec/field.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
-import { isWithin } from "../../../spec/limits.js";
+import { isRequired, isWithin } from "../../../spec/limits.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { sameJson } from "../../behaviours/json-edits.js";
+import { sameJson, withoutAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, ApiOutcome, Collection } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
@@ -101,12 +101,13 @@ export async function otherwiseFresh(
   if (!holdsEffect(body, effect)) return body;
   const field = at.resource.fields.find(({ name }) => name === effect.name);
   const other = field && otherValue(field, effect.value);
-  return other === undefined ? body : { ...body, [effect.name]: other };
+  if (other !== undefined) return { ...body, [effect.name]: other };
+  return field === undefined || isRequired(field) ? body : withoutAt(body, effect.name);
 }
 
 /** Another value of a field, within its limits; undefined if there is none that is known. */
 export function otherValue(
-  { values, samples = [], constraints = [], type }: Field,
+  { values, samples = [], constraints = [], type, status }: Field,
   value: Json,
 ): Json | undefined {
   const made: readonly Json[] =
@@ -117,7 +118,8 @@ export function otherValue(
         : [
             ...values.map((one) => one.value),
             ...samples,
-            ...(typeof value === "string" ? [`${value}x`] : []),
+            // A deployment may refuse statuses other than those that the document names.
+            ...(typeof value === "string" && !status ? [`${value}x`] : []),
           ];
   return made.find((one) => !sameJson(one, value) && constraints.every((limit) => isWithin(limit, one)));
 }

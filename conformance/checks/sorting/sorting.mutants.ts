@@ -16,7 +16,7 @@ import {
   without,
 } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { orderName } from "./sorting.js";
+import { isJudged, orderName } from "./sorting.js";
 
 function asksFor(call: Call, parameter: SearchParameter, { text, direction }: SortRequest): boolean {
   if (!searchesBy(call, parameter) || call.url.searchParams.get(parameter.name) !== text) return false;
@@ -148,21 +148,23 @@ const broken: readonly Broken[] = [
 ];
 
 function mutantsOf(parameter: SearchParameter, resource: Resource): readonly Mutant[] {
-  return sortRequests(parameter).flatMap((request) =>
-    broken
-      .filter(({ suits = () => true }) => suits(request, resource, parameter))
-      .map(({ operator, words, behaviour }): Mutant => {
-        const changed = behaviour(parameter, request);
-        return {
-          name: `${words} ${parameter.clause}=${sortSent(parameter, request)}`,
-          operator,
-          breaks: [`sort/${orderName(parameter, request)}`],
-          clause: request.value.clause,
-          behaviour: () => async (call, next) =>
-            asksFor(call, parameter, request) ? changed(call, next) : next(call),
-        };
-      }),
-  );
+  return sortRequests(parameter)
+    .filter(({ value }) => isJudged(value))
+    .flatMap((request) =>
+      broken
+        .filter(({ suits = () => true }) => suits(request, resource, parameter))
+        .map(({ operator, words, behaviour }): Mutant => {
+          const changed = behaviour(parameter, request);
+          return {
+            name: `${words} ${parameter.clause}=${sortSent(parameter, request)}`,
+            operator,
+            breaks: [`sort/${orderName(parameter, request)}`],
+            clause: request.value.clause,
+            behaviour: () => async (call, next) =>
+              asksFor(call, parameter, request) ? changed(call, next) : next(call),
+          };
+        }),
+    );
 }
 
 type Served = NonNullable<Mutant["servedAs"]>;
@@ -177,7 +179,7 @@ const servedWith =
 
 function defaultMutants(resource: Resource): readonly Mutant[] {
   const { sorted } = resource;
-  if (sorted === undefined) return [];
+  if (sorted === undefined || !isJudged(sorted)) return [];
   const mutant = (words: string, change: (resource: Resource) => Resource): Mutant => ({
     name: `${words} ${sorted.clause}`,
     operator: `the stated order: ${words}`,

@@ -112,7 +112,7 @@ export const listIsSortedByDefault = check<StatedOrder>({
 });
 
 /** Whether a deployment can be held to a statement. */
-const isJudged = ({ basis, excluded }: Pick<SortedBy, "basis" | "excluded">): boolean =>
+export const isJudged = ({ basis, excluded }: Pick<SortedBy, "basis" | "excluded">): boolean =>
   basis !== "chosen" && excluded === undefined;
 
 /** Others may write at the same time, so a fault counts only if it is there each time. */

@@ -37,7 +37,7 @@ const includes: ConformingVariant = {
       if (call.route?.resource.name === type || json["entry"].length === 0) return reply;
       const matches = json["entry"]
         .filter(isObject)
-        .map((entry) => ({ ...entry, search: { mode: "match" } }));
+        .map((entry) => ({ search: { mode: "match" }, ...entry }));
       return withJson(reply, {
         ...json,
         entry: [...matches, { resource: other, search: { mode: "include" } }],

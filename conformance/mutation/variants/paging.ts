@@ -9,6 +9,7 @@ import {
   type Entry,
   entriesOf,
   idOf,
+  isIncluded,
   wholeList,
   withEntries,
   without,
@@ -90,12 +91,16 @@ function mapEntries(list: Reply, order: Order): Reply {
 
 /** One page of a list: as many records as the call asks for, and at most `cap`. A page of none leads to no other. */
 export function pageOf(call: Call, list: Reply, cap: number, tell: Tell): Reply {
-  const entries = entriesOf(list);
-  if (entries === undefined) return list;
+  const listed = entriesOf(list);
+  if (listed === undefined) return list;
+  const [entries, included] = [listed.filter((one) => !isIncluded(one)), listed.filter(isIncluded)];
   const size = Math.max(0, Math.min(cap, askedSize(call)));
   const start = startOf(call, size);
   const end = start + size;
-  const page = withTotal(withEntries(withoutNext(list), entries.slice(start, end)), entries.length);
+  const page = withTotal(
+    withEntries(withoutNext(list), [...entries.slice(start, end), ...included]),
+    entries.length,
+  );
   const leadsOn = start < end && end < entries.length;
   if (!leadsOn) return page;
   return cursorName(call) === undefined ? tell(page, pageUrl(call, end)) : withNextCursor(page, String(end));

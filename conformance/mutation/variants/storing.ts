@@ -137,7 +137,7 @@ const late: ConformingVariant = {
       const hidden = new Set([...added].flatMap(([id, since]) => (Date.now() - since < delay ? [id] : [])));
       const isShown = (record: JsonObject): boolean => !hidden.has(idOf(record, call) ?? "");
       // Pages are made of what is found: an offset counts no hidden record.
-      if (call.route?.kind === "search" && hidden.size > 0)
+      if (call.route?.kind === "search")
         return pageOf(call, filtered(await wholeList(withoutBounds(call), next), isShown), 50, inLink);
       const reply = await next(call);
       const id = call.route?.kind === "add" && good(reply) ? addedId(reply) : undefined;
