@@ -1,4 +1,4 @@
-// Tells whether the document states that the body of an update is a patch, and of which kind.
+// Tells what the document states of an update: whether its body is a patch, and where it is sent.
 import type { InteractionRule, InterfaceModel } from "./model.js";
 
 type Rules = Pick<InterfaceModel, "interactions">;
@@ -11,5 +11,9 @@ export const merges = (model: Rules): boolean => states(model, "merges");
 
 /** Whether the body of an update is a JSON Patch (RFC 6902). */
 export const patches = (model: Rules): boolean => states(model, "patches");
+
+/** Whether an update is sent to the path of its record, so that the document says how it identifies the record. */
+export const updatesByPath = ({ interactions }: Rules): boolean =>
+  interactions.some(({ kind, on }) => kind === "update" && on === "record");
 
 export const jsonPatchType = "application/json-patch+json";

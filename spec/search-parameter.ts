@@ -20,6 +20,10 @@ export type ListControl =
   | "fields"
   | "include";
 
+/** Whether a parameter asks for a later part of the list. */
+export const asksForLater = ({ match }: Pick<SearchParameter, "match">): boolean =>
+  match === "offset" || match === "page" || match === "cursor";
+
 /**
  * How a parameter's value is compared with a record; `text` finds a word in any of several fields, `id` compares the logical id. A list
  * control is compared with none.

@@ -59,7 +59,7 @@ export const statedSecurities = ({
     ...resources.flatMap(({ operations, actions = [] }) => [...operations, ...actions]),
   ].flatMap((one) => one.security ?? []);
 
-/** The scopes of a token and the status without them, as a server's definition has them; SMART scopes it knows by itself. */
+/** The scopes of a token and the status without them, as a server's definition has them. It makes SMART scopes from the type and the interaction. */
 type ServedScopes = { readonly scopes?: readonly string[]; readonly lacking?: Exclude<LackingStatus, 403> };
 
 function servedScopes({ scopes }: Security): ServedScopes {

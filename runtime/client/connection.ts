@@ -65,7 +65,8 @@ export function connect(options: ServiceOptions | ConnectionOptions): Connection
 
 function baseUrlOf(options: ServiceOptions | ConnectionOptions): string {
   const baseUrl = options.baseUrl.replace(/\/+$/, "");
-  return "site" in options ? baseUrl.replace("{site}", () => options.site) : baseUrl;
+  // Escaped, so that no site leads to another host.
+  return "site" in options ? baseUrl.replace("{site}", () => segment("site", options.site)) : baseUrl;
 }
 
 /** One part of a path, escaped. Empty parts and dot segments are refused (RFC 3986, section 5.2.4). */

@@ -1,7 +1,7 @@
 // Gaps about writes, with their answers.
+import { updatesByPath } from "../merges.js";
 import {
   type AnswerKind,
-  type AnswerScope,
   type Family,
   type Given,
   type Part,
@@ -122,10 +122,6 @@ export const updateTargets = {
   none: "none found",
 } as const;
 
-/** Whether the document itself puts the record's id into the path. */
-const isOnRecord = ({ model }: AnswerScope): boolean =>
-  model.interactions.some(({ kind, on }) => kind === "update" && on === "record");
-
 /** How an add treats an id in its body. */
 export const clientIds = { replaced: "another id is given", kept: "kept" } as const;
 
@@ -220,9 +216,9 @@ export const writingKinds = {
     foreign: [anyRefusal],
   } satisfies AnswerKind<number | typeof addsIt>,
   "update-target": {
-    defaults: (scope) => (isOnRecord(scope) ? updateTargets.path : updateTargets.body),
-    given: (scope) =>
-      isOnRecord(scope)
+    defaults: ({ model }) => (updatesByPath(model) ? updateTargets.path : updateTargets.body),
+    given: ({ model }) =>
+      updatesByPath(model)
         ? words(updateTargets.path)
         : words(updateTargets.body, updateTargets.asRead, updateTargets.query, updateTargets.path),
     byInterface: true,

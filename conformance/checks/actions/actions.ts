@@ -1,4 +1,5 @@
 // The checks of actions: each is answered as stated, does what is stated to one record alone, and refuses a broken body.
+
 import type { ActionEffect } from "../../../spec/action.js";
 import { effectInWords } from "../../../spec/action-words.js";
 import { allowedWords, allows, isClosed } from "../../../spec/closed-gap.js";
@@ -19,6 +20,7 @@ import type { Finding } from "../finding.js";
 import { addOwn } from "../interactions/add-own.js";
 import { brief, roundTripOf } from "../interactions/round-trip.js";
 import { expectUntouched } from "../interactions/updated-record.js";
+import { isJudged } from "../judged.js";
 import { collectionOf } from "../places.js";
 import { answerClauses, bodyClauses, judgeAnswer } from "./action-answers.js";
 import {
@@ -127,9 +129,7 @@ export const effectIsSeen = check<EffectPlace>({
   writes: true,
   over: (model) =>
     ownActionPlaces(model).flatMap((place) =>
-      (place.action.sets ?? [])
-        .filter(({ basis, excluded }) => basis !== "chosen" && excluded === undefined)
-        .map((effect) => ({ ...place, effect })),
+      (place.action.sets ?? []).filter(isJudged).map((effect) => ({ ...place, effect })),
     ),
   subject: placeName,
   title: ({ action, effect }) => `after ${action.name}, ${effectInWords(effect)}`,

@@ -10,6 +10,7 @@ import { check } from "../check.js";
 import { fail, pass } from "../expect.js";
 import { addOwn } from "../interactions/add-own.js";
 import { brief, roundTripOf } from "../interactions/round-trip.js";
+import { isJudged } from "../judged.js";
 import { collectionOf, operationClause, type Place, returningPlaces } from "../places.js";
 
 interface Defaulted extends Place {
@@ -23,7 +24,7 @@ export function defaultedFields({
 }: Place["resource"]): readonly Pick<Defaulted, "field" | "initial">[] {
   return fields.flatMap((field) => {
     const { default: initial } = field;
-    const judged = initial !== undefined && initial.basis !== "chosen" && initial.excluded === undefined;
+    const judged = initial !== undefined && isJudged(initial);
     return judged ? [{ field, initial }] : [];
   });
 }

@@ -1,9 +1,11 @@
 // Lists the constraints of a type's fields, at any depth.
+
 import { membersOf } from "../../../spec/broken-limits.js";
 import type { Constraint } from "../../../spec/constraint.js";
 import { isReturned, isSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { isJudged } from "../judged.js";
 
 /** A constraint, and the field that has it at one place of a record. */
 export interface LimitedField {
@@ -52,10 +54,7 @@ function below(model: InterfaceModel, fields: readonly Field[], above: Above): r
       const path = above.path === "" ? field.name : `${above.path}.${field.name}`;
       const clauses = [field.clause, ...above.clauses];
       const top = above.top ?? field;
-      const own = (field.constraints ?? []).filter(
-        ({ basis, excluded, keyword }) =>
-          basis !== "chosen" && excluded === undefined && keyword !== "unique",
-      );
+      const own = (field.constraints ?? []).filter((limit) => isJudged(limit) && limit.keyword !== "unique");
       return [
         ...own.map((limit) => ({ field, limit, top, path, clauses: [limit.clause, ...clauses] })),
         ...below(model, membersOf(model, field), { path, clauses, top, within: [...above.within, field] }),

@@ -1,4 +1,5 @@
 // The checks that a deployment does not take over what a client sends for a field that only the server sets.
+
 import { readOnlyInWords } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import type { ReadOnly } from "../../../spec/field-parts.js";
@@ -18,6 +19,7 @@ import { addedBy, addOwn } from "../interactions/add-own.js";
 import { idOf } from "../interactions/interaction-id.js";
 import { anyRecord } from "../interactions/interactions.js";
 import { brief, comparableBody, roundTripOf } from "../interactions/round-trip.js";
+import { isJudged } from "../judged.js";
 import { collectionOf, operationClause, type Place, places, returningPlaces } from "../places.js";
 
 interface Given extends Place {
@@ -29,7 +31,7 @@ interface Given extends Place {
 export function readOnlyFields({ fields }: Resource): readonly Pick<Given, "field" | "readOnly">[] {
   return fields.flatMap((field) => {
     const { readOnly } = field;
-    const judged = readOnly !== undefined && readOnly.basis !== "chosen" && readOnly.excluded === undefined;
+    const judged = readOnly !== undefined && isJudged(readOnly);
     return judged ? [{ field, readOnly }] : [];
   });
 }

@@ -17,6 +17,7 @@ import { answered, doneProblem, fail, notApplicable, pass, readProblem, shown } 
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { idOf } from "../interactions/interaction-id.js";
 import { comparableBody } from "../interactions/round-trip.js";
+import { isJudged } from "../judged.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { listing } from "../search/listed-record.js";
 
@@ -34,8 +35,7 @@ interface Secret extends Place {
 export function writeOnlyFields({ fields }: Resource): readonly Pick<Secret, "field" | "writeOnly">[] {
   return fields.flatMap((field) => {
     const { writeOnly } = field;
-    const judged =
-      writeOnly !== undefined && writeOnly.basis !== "chosen" && writeOnly.excluded === undefined;
+    const judged = writeOnly !== undefined && isJudged(writeOnly);
     return judged ? [{ field, writeOnly }] : [];
   });
 }

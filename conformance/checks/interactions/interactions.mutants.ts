@@ -1,6 +1,7 @@
 // Mutants of the checks that each interaction is answered: an interaction or a path form is missing, or a read lacks its type.
 
 import { isObject } from "../../../spec/json.js";
+import { updatesByPath } from "../../../spec/merges.js";
 import type { InterfaceModel, PathForm, RequestHeader, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import {
@@ -13,7 +14,6 @@ import {
 } from "../../behaviours/call.js";
 import { withoutAt } from "../../behaviours/json-edits.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { isWayStated } from "../../http/api/update-ways.js";
 
 function isUsed({ resources }: InterfaceModel, { name }: PathForm): boolean {
   return resources.some(
@@ -91,7 +91,7 @@ function withoutOperations(model: InterfaceModel): readonly Mutant[] {
 /** Only one type refuses updates as malformed: the way of updating is stated, or known since other types accept updates. */
 function refusesUpdates(model: InterfaceModel): readonly Mutant[] {
   const updated = model.resources.filter((resource) => offers(resource, "update", "add", "read"));
-  if (updated.length < 2 && !isWayStated(model)) return [];
+  if (updated.length < 2 && !updatesByPath(model)) return [];
   return updated.flatMap(({ name, operations }) =>
     operations
       .filter(({ kind }) => kind === "update")

@@ -1,6 +1,6 @@
 // Reads a list for comparison, by the ids of its records.
 
-import { controlsList } from "../../../spec/search-parameter.js";
+import { asksForLater, controlsList } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
@@ -34,10 +34,8 @@ export async function listOf(session: Session, at: Collection, query: Query): Pr
   const named = outcome.found.flatMap((one) => (one.id === undefined ? [] : [[one.id, one] as const]));
   const { next, listCap } = dialectOf(session.learned) ?? {};
   const most = Math.min(maybeCut, listCap?.most ?? maybeCut);
-  const asked: readonly string[] = ["offset", "page", "cursor"];
-  const readsOn =
-    next !== undefined &&
-    (!asked.includes(next.by) || at.resource.parameters.some(({ match }) => asked.includes(match)));
+  const byLink = next?.by === "body" || next?.by === "Link header";
+  const readsOn = byLink || (next !== undefined && at.resource.parameters.some(asksForLater));
   const whole = outcome.cut !== true && (readsOn || outcome.firstPage < most);
   return {
     outcome,

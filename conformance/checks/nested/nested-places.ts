@@ -16,6 +16,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { addOwn } from "../interactions/add-own.js";
+import { isJudged } from "../judged.js";
 import { collectionOf, type Place, places } from "../places.js";
 
 /** A nested collection in one path form. */
@@ -27,7 +28,7 @@ export interface NestedPlace extends Place {
 export function nestedPlaces(model: InterfaceModel, kind: NestedInteraction): readonly NestedPlace[] {
   return places(model).flatMap((place) =>
     (place.resource.nested ?? [])
-      .filter(({ basis, excluded }) => basis !== "chosen" && excluded === undefined)
+      .filter(isJudged)
       .filter((nested) => nested.offers.includes(kind) && isShown(model, place, nested))
       .map((nested) => ({ ...place, nested })),
   );

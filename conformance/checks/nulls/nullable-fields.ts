@@ -1,4 +1,5 @@
 // Lists the fields of a type that may be null, at any depth, and makes records in which one of them is.
+
 import { brokenRelations } from "../../../spec/broken-relations.js";
 import { isKept } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
@@ -9,6 +10,7 @@ import { canBeGenerated } from "../../../spec/narratives.js";
 import { related } from "../../../spec/related.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { valuesAt } from "../../search/record-values.js";
+import { isJudged } from "../judged.js";
 import { topOf } from "../record-paths.js";
 
 /** A field that may be null. */
@@ -38,9 +40,9 @@ function nullableIn(
   const shape = type.kind === "shape" ? model.shapes.find(({ name }) => name === type.shape) : undefined;
   const inner = type.kind === "object" ? type.fields : (shape?.fields ?? []);
   const within = shape === undefined ? clauses : [...clauses, shape.clause];
-  const isJudged = nullable !== undefined && nullable.basis !== "chosen" && nullable.excluded === undefined;
+  const judged = nullable !== undefined && isJudged(nullable);
   return [
-    ...(isJudged ? [{ path, field, nullable, clauses }] : []),
+    ...(judged ? [{ path, field, nullable, clauses }] : []),
     // A server may write a narrative anew.
     ...(shape !== undefined && canBeGenerated(shape)
       ? []

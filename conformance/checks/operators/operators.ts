@@ -13,6 +13,7 @@ import { check } from "../check.js";
 import { answered, listProblem, notApplicable, type Wanted } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { lacking } from "../fixture-for.js";
+import { isJudged } from "../judged.js";
 import { sameTargets } from "../metamorphic/wider.js";
 import { type ParameterPlace, parameterName, seeingPlaces } from "../places.js";
 import { findsId } from "../search/search.js";
@@ -27,7 +28,7 @@ interface Subject extends ParameterPlace {
 export function comparedPlaces(model: InterfaceModel): readonly Subject[] {
   return seeingPlaces(model).flatMap((of) => {
     const { compares } = of.parameter;
-    const judged = compares !== undefined && compares.basis !== "chosen" && compares.excluded === undefined;
+    const judged = compares !== undefined && isJudged(compares);
     return judged ? [{ ...of, compares }] : [];
   });
 }

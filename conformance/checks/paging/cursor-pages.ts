@@ -10,6 +10,7 @@ import { type Problem, problem } from "../../http/problem.js";
 import { check } from "../check.js";
 import { answered, fail, listProblem, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
+import { isJudged } from "../judged.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import {
   eachTime,
@@ -32,7 +33,7 @@ interface CursorPlace extends ParameterPlace {
 /** Every parameter that takes a cursor, if a deployment can be held to where the next one is. */
 function cursorPlaces(model: InterfaceModel): readonly CursorPlace[] {
   const next = searchRule(model)?.nextCursor;
-  if (next === undefined || next.basis === "chosen" || next.excluded !== undefined) return [];
+  if (next === undefined || !isJudged(next)) return [];
   return parameterPlaces(model)
     .filter(({ parameter }) => parameter.match === "cursor")
     .map((of) => ({ ...of, clauses: [of.parameter.clause, next.clause] }));

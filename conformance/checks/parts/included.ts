@@ -17,6 +17,7 @@ import { sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
 import { answered, fail, listProblem, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
+import { isJudged } from "../judged.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import { blockUnlisted } from "../search/first-list.js";
 
@@ -42,7 +43,7 @@ export const judgedValues = (
   { including }: Pick<SearchParameter, "including">,
 ): readonly IncludeValue[] =>
   (including?.values ?? [])
-    .filter(({ basis, excluded }) => basis !== "chosen" && excluded === undefined)
+    .filter(isJudged)
     .filter(({ by }) => targetsOf(by.type).every((target) => isReadable(model, target)));
 
 const includingPlaces = (model: InterfaceModel, of: ParameterPlace): readonly IncludePlace[] =>

@@ -1,4 +1,5 @@
 // The check of the total of a list: it is the number of all matches, over all pages.
+
 import { isObject } from "../../../spec/json.js";
 import type { PlacedInList } from "../../../spec/list-places.js";
 import { offers } from "../../../spec/offers.js";
@@ -13,6 +14,7 @@ import { check } from "../check.js";
 import { answered, fail, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
+import { isJudged } from "../judged.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { blockUnlisted } from "../search/first-list.js";
 
@@ -35,7 +37,7 @@ export const totalCountsMatches = check<CountedPlace>({
   writes: false,
   over: (model) => {
     const total = model.interactions.find(({ kind }) => kind === "search")?.total;
-    if (total === undefined || total.basis === "chosen" || total.excluded !== undefined) return [];
+    if (total === undefined || !isJudged(total)) return [];
     return places(model, "search")
       .filter((place) => place.resource.noneRequired !== undefined || sizeOf(place) !== undefined)
       .map((place) => ({ ...place, total }));

@@ -1,4 +1,5 @@
 // The checks of relations between fields: a record that breaks one is refused, one that only just keeps to it is kept, and none that breaks one is returned.
+
 import { breaksRelation } from "../../../spec/broken-relations.js";
 import { compared } from "../../../spec/comparable.js";
 import type { JsonObject } from "../../../spec/json.js";
@@ -18,6 +19,7 @@ import { addedBy, addOwn } from "../interactions/add-own.js";
 import { idOf } from "../interactions/interaction-id.js";
 import { anyRecord } from "../interactions/interactions.js";
 import { differenceFinding, firstRoundTrip, roundTripOf } from "../interactions/round-trip.js";
+import { isJudged } from "../judged.js";
 import { collectionOf, operationClause, type Place, places, returningPlaces } from "../places.js";
 import { breakingRelation, hasLimit, keepingRelation } from "./broken-records.js";
 
@@ -27,7 +29,7 @@ interface Related extends Place {
 
 /** The relations of a type that a deployment can be held to. */
 export function statedRelations({ relations = [] }: Resource): readonly Relation[] {
-  return relations.filter(({ basis, excluded }) => basis !== "chosen" && excluded === undefined);
+  return relations.filter(isJudged);
 }
 
 const relatedPlaces = (all: readonly Place[]): readonly Related[] =>

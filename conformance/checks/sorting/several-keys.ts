@@ -13,6 +13,7 @@ import { ordered, outOfOrder, placeOf, type SortPlace } from "../../search/sort-
 import { check } from "../check.js";
 import { answered, fail, listProblem, lists, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
+import { isJudged } from "../judged.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import { blockUnlisted } from "../search/first-list.js";
 import { enough, recordsInGroups } from "./records-to-sort.js";
@@ -49,9 +50,7 @@ export function twoOrders<P extends { readonly parameter: SearchParameter }>(
 ): readonly (P & Pick<TwoOrders, "first" | "second">)[] {
   const { parameter } = of;
   if (parameter.separator === undefined) return [];
-  const requests = sortRequests(parameter).filter(
-    ({ value }) => value.basis !== "chosen" && value.excluded === undefined,
-  );
+  const requests = sortRequests(parameter).filter(({ value }) => isJudged(value));
   const last = new Map(requests.map((request) => [request.value.value, request]));
   return [...last.values()].flatMap((second) => {
     const first = requests.find(

@@ -16,7 +16,8 @@ import {
   without,
 } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { isJudged, orderName } from "./sorting.js";
+import { isJudged } from "../judged.js";
+import { orderName } from "./sorting.js";
 
 function asksFor(call: Call, parameter: SearchParameter, { text, direction }: SortRequest): boolean {
   if (!searchesBy(call, parameter) || call.url.searchParams.get(parameter.name) !== text) return false;

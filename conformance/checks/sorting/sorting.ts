@@ -20,6 +20,7 @@ import { ordered, outOfOrder, placeOf, type SortPlace } from "../../search/sort-
 import { check } from "../check.js";
 import { answered, fail, listProblem, lists, listWords, notApplicable, pass, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
+import { isJudged } from "../judged.js";
 import {
   collectionOf,
   operationClause,
@@ -110,10 +111,6 @@ export const listIsSortedByDefault = check<StatedOrder>({
   run: (session, { sorted, ...place }) =>
     judgeOrder(session, place, { key: sorted.by, descending: sorted.descending, query: [] }),
 });
-
-/** Whether a deployment can be held to a statement. */
-export const isJudged = ({ basis, excluded }: Pick<SortedBy, "basis" | "excluded">): boolean =>
-  basis !== "chosen" && excluded === undefined;
 
 /** Others may write at the same time, so a fault counts only if it is there each time. */
 const times = 3;

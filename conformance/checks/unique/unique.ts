@@ -17,6 +17,7 @@ import { answered, doneProblem, fail, notApplicable, pass, shown } from "../expe
 import type { Finding } from "../finding.js";
 import { addOwn } from "../interactions/add-own.js";
 import { idOf } from "../interactions/interaction-id.js";
+import { isJudged } from "../judged.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 
 interface UniqueField {
@@ -30,10 +31,7 @@ interface UniquePlace extends Place, UniqueField {}
 export function uniqueFieldsOf({ fields }: Resource): readonly UniqueField[] {
   return fields.flatMap((field) =>
     (field.constraints ?? [])
-      .filter(
-        ({ keyword, basis, excluded }) =>
-          keyword === "unique" && basis !== "chosen" && excluded === undefined,
-      )
+      .filter((limit) => limit.keyword === "unique" && isJudged(limit))
       .map((limit) => ({ field, limit })),
   );
 }

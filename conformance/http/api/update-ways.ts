@@ -1,6 +1,7 @@
 // Lists the ways in which an update may identify the record that it replaces: the document does not say how.
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import type { JsonObject } from "../../../spec/json.js";
+import { updatesByPath } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
 import type { UpdateDialect, UpdateTarget } from "../dialect/dialect.js";
@@ -92,13 +93,9 @@ function identified({ body, current, record }: Update): JsonObject {
   return { ...body, ...Object.fromEntries(Object.entries(had).filter(([name]) => kept.has(name))) };
 }
 
-/** Whether the document says how an update identifies its record: a refusal is then no question of the form. */
-export const isWayStated = ({ interactions }: InterfaceModel): boolean =>
-  interactions.some(({ kind, on }) => kind === "update" && on === "record");
-
 /** The ways that the spec allows, in the order in which they are tried. */
 export const updateWays = (model: InterfaceModel): readonly [UpdateWay, ...UpdateWay[]] =>
-  isWayStated(model) ? [byPath] : onCollection;
+  updatesByPath(model) ? [byPath] : onCollection;
 
 /** The way that a deployment was found to need; the first one if none was found. */
 export function knownWay(model: InterfaceModel, known: Pick<UpdateDialect, "by" | "parameter">): UpdateWay {

@@ -1,7 +1,7 @@
 // Updates a record, and learns in which way an update has to identify its record.
 import { updateTargets } from "../../../spec/answers/writing.js";
 import type { JsonObject } from "../../../spec/json.js";
-import { jsonPatchType, merges, patches } from "../../../spec/merges.js";
+import { jsonPatchType, merges, patches, updatesByPath } from "../../../spec/merges.js";
 import { Inapplicable } from "../blocked.js";
 import { noWayToUpdate } from "../dialect/dialect.js";
 import type { Exchange, Request } from "../exchange.js";
@@ -16,7 +16,7 @@ import { patchTo } from "./merge-patch.js";
 import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";
 import { signsOf } from "./record-signs.js";
-import { isWayStated, knownWay, type Update, type UpdateWay, updateWays } from "./update-ways.js";
+import { knownWay, type Update, type UpdateWay, updateWays } from "./update-ways.js";
 import { collectionUrl } from "./urls.js";
 
 /** Sends a patch as it is, in the way in which the deployment's updates identify their record. */
@@ -85,7 +85,8 @@ async function learn(context: ApiContext, update: Update): Promise<UpdateOutcome
   if (kept === undefined) throw new Error("no way to update was tried");
   if (isSuccess(kept)) note(context, update, { by: updateTargets.none }, kept);
   else if (
-    !isWayStated(context.model) &&
+    // Where the path is stated, a refusal is no question of the form.
+    !updatesByPath(context.model) &&
     (exchanges.every(refusesForm) || context.learnedBehaviour.dialect.update !== undefined)
   ) {
     context.learnedBehaviour.noUpdate(update.record.resource.name, kept);

@@ -21,7 +21,7 @@ export interface Action extends RecordKey {
 
 export interface AuditEntry extends RequestDetails, Action {}
 
-/** A request that was refused because its sender is unknown (401) or lacks the right (403). */
+/** A request that was refused because its sender is unknown (401), or lacks the right (403, or the status that the interface states). */
 export interface Refusal extends RequestDetails, Partial<Pick<Action, "site" | "type">> {
   readonly refused: 401 | 403 | 404;
   readonly act?: RequestedAction["interaction"];
