@@ -65,21 +65,30 @@ async function judge(
   total: PlacedInList,
 ): Promise<Finding> {
   const size = sizeOf(at);
+  const query: Query = size === undefined ? required : [...required, [size.name, "1"]];
+  const page = async () => answered(await session.api.search(at, query, { firstPageOnly: true }));
+  const before = totalIn((await page()).exchange, total);
   const whole = answered(await session.api.search(at, required));
   if (whole.found === undefined || whole.cut === true || (await session.endsEarly(whole)))
     return notApplicable("the list cannot be read to its end");
-  const query: Query = size === undefined ? required : [...required, [size.name, "1"]];
-  const page = answered(await session.api.search(at, query, { firstPageOnly: true }));
-  const expected = `${whole.found.length} in ${total.in.as === "member" ? `the member ${total.in.member}` : total.in.header}`;
-  const given = totalIn(page.exchange, total);
-  if (Number(given) > whole.found.length && size !== undefined && !leadsOn(session, at, page))
+  const now = await page();
+  const given = totalIn(now.exchange, total);
+  const { length } = whole.found;
+  if (Number(given) > length && size !== undefined && !leadsOn(session, at, now))
     return notApplicable("no page leads to the next one, so a list may end before its last record");
-  if (given === String(whole.found.length)) return pass(page.exchange);
+  if (isBetween(length, before, given)) return pass(now.exchange);
   return fail(
-    expected,
+    `${length} in ${total.in.as === "member" ? `the member ${total.in.member}` : total.in.header}`,
     problem("length", given === undefined ? "no total" : `a total of ${given}`),
-    page.exchange,
+    now.exchange,
   );
+}
+
+/** Records that others add or delete while the list is read change its length: the total was one thing before, and another after. */
+function isBetween(length: number, before: string | undefined, after: string | undefined): boolean {
+  if (before === undefined || after === undefined) return false;
+  const [least, most] = [Number(before), Number(after)].sort((a, b) => a - b);
+  return least !== undefined && most !== undefined && least <= length && length <= most;
 }
 
 /** Whether a page of one record leads to the rest of the list, by a link or by a parameter. */
