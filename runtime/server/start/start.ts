@@ -84,7 +84,15 @@ async function startWatched(
   const store = watch.watching(await openStore(config.store));
   await reportState(store, report);
   await prepareStore(store, options.definition, reportPreparation(report));
-  const app = createApp({ ...options, store, limits, ...place, ...access, ...smartOf(config), ...log?.options });
+  const app = createApp({
+    ...options,
+    store,
+    limits,
+    ...place,
+    ...access,
+    ...smartOf(config),
+    ...log?.options,
+  });
   const authenticated = access.authenticate !== undefined;
   const running = await serve({
     app,

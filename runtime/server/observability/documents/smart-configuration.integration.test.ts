@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { defaults } from "../../start/settings.js";
 import { type Started, start } from "../../start/start.js";
 import { fleet } from "../../testing/fleet.js";
-import { newKey, publicJwk, type Served, serveLocally, type SigningKey, signed } from "../../testing/issuer.js";
+import {
+  newKey,
+  publicJwk,
+  type Served,
+  type SigningKey,
+  serveLocally,
+  signed,
+} from "../../testing/issuer.js";
 
 let issuer: Served;
 let key: SigningKey;
@@ -57,7 +64,10 @@ async function started(more: object = { issuer: issuer.url, audience }): Promise
   server = await start(fleet, { ...defaults, port: 0, ...more });
   return server;
 }
-const documentOf = async (url: string) => (await fetch(`${url}/.well-known/smart-configuration`)).json();
+/** The members of a JSON object. */
+const membersOf = async (response: Response): Promise<Readonly<Record<string, unknown>>> =>
+  JSON.parse(await response.text());
+const documentOf = async (url: string) => membersOf(await fetch(`${url}/.well-known/smart-configuration`));
 
 test("the document names the issuer, where it gives tokens, and the scopes of each type", async () => {
   const { url } = await started();
@@ -76,11 +86,11 @@ test("the document names the issuer, where it gives tokens, and the scopes of ea
 test("a backend service finds the issuer, gets a token, and may do what its scope says", async () => {
   const { url } = await started();
   const { token_endpoint: endpoint } = await documentOf(url);
-  const granted = await fetch(endpoint, {
+  const granted = await fetch(String(endpoint), {
     method: "POST",
     body: new URLSearchParams({ grant_type: "client_credentials", scope: "system/*.rs" }),
   });
-  const { access_token: token } = await granted.json();
+  const { access_token: token } = await membersOf(granted);
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const vehicles = `${url}/fleets/1/vehicles`;
   expect((await fetch(vehicles, { headers })).status).toBe(200);

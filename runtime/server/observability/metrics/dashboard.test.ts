@@ -11,13 +11,19 @@ import { openMetrics } from "./metrics.js";
 function expressionsIn(node: unknown): readonly string[] {
   if (typeof node !== "object" || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) =>
-    typeof value === "string" ? (key === "expr" || key === "definition" ? [value] : []) : expressionsIn(value),
+    typeof value === "string"
+      ? key === "expr" || key === "definition"
+        ? [value]
+        : []
+      : expressionsIn(value),
   );
 }
 
-// In PromQL, functions and words of the language have no selector; a metric of the dashboard always has one.
+// In PromQL only a metric has a selector; a variable names its metric as the first argument.
 const metricsIn = (expression: string): readonly string[] =>
-  [...expression.matchAll(/([a-z_]+)(?=\{|, [a-z]+\))/g)].map(([, name = ""]) => name);
+  [...expression.matchAll(/([a-z_0-9]+)\{|label_values\(([a-z_0-9]+), /g)].map(
+    ([, selected, listed]) => selected ?? listed ?? "",
+  );
 
 const groupedBy = (expression: string): readonly string[] =>
   [...expression.matchAll(/by \(([^)]+)\)/g)].flatMap(([, labels = ""]) => labels.split(", "));
@@ -54,7 +60,9 @@ test("build_info names the versions, the interface and the same digest for the s
   };
   const line = await lineOf(fleet);
   expect(line).toMatch(
-    new RegExp(`^build_info\\{version="1.2.3",interface="${fleet.name}",definition="[0-9a-f]{12}",node="v[\\d.]+"\\} 1$`),
+    new RegExp(
+      `^build_info\\{version="1.2.3",interface="${fleet.name}",definition="[0-9a-f]{12}",node="v[\\d.]+"\\} 1$`,
+    ),
   );
   expect(await lineOf({ ...fleet })).toBe(line);
   expect(await lineOf({ ...fleet, title: "Another" })).not.toBe(line);

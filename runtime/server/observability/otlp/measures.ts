@@ -21,7 +21,9 @@ const timesOf = ({ start, now }: Interval) => ({
 });
 
 const labelsOf = ({ labels }: Value): Readonly<Record<string, string | number>> =>
-  Object.fromEntries(Object.entries(labels).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+  Object.fromEntries(
+    Object.entries(labels).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
 
 const pointsOf = (values: readonly Value[], interval: Interval) =>
   values

@@ -51,12 +51,15 @@ function headersIn(text: string): Readonly<Record<string, string>> {
     const headers = new Headers(
       pairs.map((pair) => {
         const at = pair.indexOf("=");
+        if (at < 1) throw new TypeError("a header has no name");
         return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
       }),
     );
     return Object.fromEntries(headers);
   } catch {
-    throw new SetupError("OTEL_EXPORTER_OTLP_HEADERS must be NAME=VALUE,NAME=VALUE, with values percent-encoded.");
+    throw new SetupError(
+      "OTEL_EXPORTER_OTLP_HEADERS must be NAME=VALUE,NAME=VALUE, with values percent-encoded.",
+    );
   }
 }
 
@@ -71,11 +74,15 @@ export function openOtlp({ url, env, service, registries, report }: OtlpOptions)
   const send = senderTo(url, headersIn(env["OTEL_EXPORTER_OTLP_HEADERS"] ?? ""));
   const resource = { attributes: attributesOf({ "service.name": env["OTEL_SERVICE_NAME"] || service }) };
   const scope = { name: "cri-kit" };
-  const queue = spanQueue(send, (spans) => ({ resourceSpans: [{ resource, scopeSpans: [{ scope, spans }] }] }));
+  const queue = spanQueue(send, (spans) => ({
+    resourceSpans: [{ resource, scopeSpans: [{ scope, spans }] }],
+  }));
   const start = Date.now();
   const sendMeasures = async (): Promise<boolean> => {
     const metrics = await measuresOf(registries, { start, now: Date.now() });
-    const sent = await send("/v1/metrics", { resourceMetrics: [{ resource, scopeMetrics: [{ scope, metrics }] }] });
+    const sent = await send("/v1/metrics", {
+      resourceMetrics: [{ resource, scopeMetrics: [{ scope, metrics }] }],
+    });
     return sent === "taken";
   };
   const noted = noting(url, report);

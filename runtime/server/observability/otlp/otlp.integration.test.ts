@@ -35,12 +35,19 @@ beforeEach(async () => {
 const variables = ["OTEL_BSP_SCHEDULE_DELAY", "OTEL_EXPORTER_OTLP_HEADERS", "OTEL_SERVICE_NAME"];
 afterEach(async () => {
   for (const name of variables) delete process.env[name];
-  await server?.close();
-  server = undefined;
+  await stop();
   await collector.close();
 });
+/** Ends the server, which sends what the collector has not got yet. */
+async function stop(): Promise<void> {
+  await server?.close();
+  server = undefined;
+}
 
-const startWith = async (config: Partial<ServerConfig>, report?: (line: string) => void): Promise<Started> => {
+const startWith = async (
+  config: Partial<ServerConfig>,
+  report?: (line: string) => void,
+): Promise<Started> => {
   server = await start(fleet, { ...defaults, port: 0, ...config }, report);
   return server;
 };
@@ -71,11 +78,11 @@ describe("a collector gets", () => {
   test("a span for each request, with what the log has of it", async () => {
     process.env["OTEL_EXPORTER_OTLP_HEADERS"] = "api-key=a%20b";
     process.env["OTEL_SERVICE_NAME"] = "ward";
-    const { url, close } = await startWith({ otlp: `${collector.url}/` });
+    const { url } = await startWith({ otlp: `${collector.url}/` });
     const headers = { traceparent: `00-${trace}-${parent}-01`, "X-Request-Id": "r-1" };
     await fetch(`${url}/fleets/7/vehicles/secret-id`, { headers });
     await fetch(`${url}/fleets/7/vehicles`);
-    await close();
+    await stop();
     expect(spans()).toHaveLength(2);
     expect(spans()[0]).toMatchObject({
       traceId: trace,
@@ -90,7 +97,9 @@ describe("a collector gets", () => {
       status: {},
     });
     expect(spans()[1]).not.toHaveProperty("parentSpanId");
-    const took = Number(BigInt(spans()[0]?.endTimeUnixNano ?? 0) - BigInt(spans()[0]?.startTimeUnixNano ?? 0));
+    const took = Number(
+      BigInt(spans()[0]?.endTimeUnixNano ?? 0) - BigInt(spans()[0]?.startTimeUnixNano ?? 0),
+    );
     expect(took).toBeGreaterThan(0);
     expect(received[0]?.headers).toMatchObject({ "api-key": "a b", "content-type": "application/json" });
     expect(received[0]?.body).toContain('"stringValue":"ward"');
@@ -98,16 +107,16 @@ describe("a collector gets", () => {
   });
 
   test("no span of a trace that its caller does not record", async () => {
-    const { url, close } = await startWith({ otlp: collector.url });
+    const { url } = await startWith({ otlp: collector.url });
     await fetch(`${url}/fleets/7/vehicles`, { headers: { traceparent: `00-${trace}-${parent}-00` } });
-    await close();
+    await stop();
     expect(spans()).toEqual([]);
   });
 
   test("the figures that Prometheus would get", async () => {
-    const { url, close } = await startWith({ otlp: collector.url });
+    const { url } = await startWith({ otlp: collector.url });
     for (const _ of [1, 2, 3]) await fetch(`${url}/fleets/7/vehicles`);
-    await close();
+    await stop();
     const measure = (name: string) => measures().find((one) => one.name === name);
     expect(measure("http_requests_total")?.sum?.dataPoints).toMatchObject([{ asDouble: 3 }]);
     const [durations] = measure("http_request_duration_seconds")?.histogram?.dataPoints ?? [];
@@ -135,10 +144,10 @@ describe("a collector that is down", () => {
   test("does not delay requests or the end of the server", async () => {
     process.env["OTEL_BSP_SCHEDULE_DELAY"] = "10";
     const silent = await serveLocally(() => undefined);
-    const { url, close } = await startWith({ otlp: silent.url });
+    const { url } = await startWith({ otlp: silent.url });
     for (let n = 0; n < 20; n++) expect((await fetch(`${url}/fleets/7/vehicles`)).status).toBe(200);
     const began = performance.now();
-    await close();
+    await stop();
     expect(performance.now() - began).toBeLessThan(9000);
     await silent.close();
   });
@@ -147,7 +156,10 @@ describe("a collector that is down", () => {
   const span = spanOf(exchange, 1_800_000_000_000);
 
   test("costs a limited amount of memory: more spans are dropped and counted", async () => {
-    const queue = spanQueue(async () => "later", (batch) => batch);
+    const queue = spanQueue(
+      async () => "later",
+      (batch) => batch,
+    );
     for (let n = 0; n < 3000; n++) queue.add(span);
     expect(await queue.flush()).toBe(false);
     expect(queue.dropped()).toBe(3000 - 2048);
