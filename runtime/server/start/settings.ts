@@ -185,7 +185,7 @@ export const settings = {
   metrics: { takes: "<port>", means: "serve Prometheus metrics on this port, or ADDRESS:PORT" },
   otlp: {
     takes: "<url>",
-    means: "send traces and metrics to an OpenTelemetry collector (default: OTEL_EXPORTER_OTLP_ENDPOINT)",
+    means: "OTLP collector for traces and metrics; or OTEL_EXPORTER_OTLP_ENDPOINT",
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
