@@ -37,5 +37,5 @@ function baselineLine({ baseline }: Report): readonly string[] {
     faults.length === 0
       ? ""
       : `; ${faults.length === 1 ? "1 entry is" : `${faults.length} entries are`} out of date, so this run fails`;
-  return labelled("baseline", `${known}${left}${outOfDate}`, 0, 3);
+  return labelled("baseline", `${known}${left}${outOfDate}`, 0, 2);
 }

@@ -7,7 +7,7 @@ import { causesOf } from "./causes.js";
 import { failureLines } from "./failure.js";
 import { firstScreen } from "./first-screen.js";
 import { type Paint, painter } from "./paint.js";
-import { progressOf } from "./progress.js";
+import { loggedProgress, progressOf } from "./progress.js";
 import { resultLines } from "./result-lines.js";
 import { summaryLines } from "./summary-lines.js";
 
@@ -38,17 +38,17 @@ export function terminalReporter(
   now: () => number = () => performance.now(),
 ): Reporter {
   const paint = painter(io.color);
-  const progress = io.live ? progressOf(io.err, now) : undefined;
+  const progress = io.live ? progressOf(io.err, now) : loggedProgress(io.err);
   return {
     hear(event) {
-      progress?.hear(event);
+      progress.hear(event);
       if (event.type !== "run-finished") return;
       const { report } = event;
       const lines = verbose ? reportLines(report, paint) : firstScreen(report, paint, page);
       io.out(`${lines.join("\n")}\n`);
     },
     async end() {
-      progress?.erase();
+      progress.erase();
     },
   };
 }
