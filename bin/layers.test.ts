@@ -106,7 +106,7 @@ const sameSubject: readonly {
   },
   {
     because: "each command or option has the file that runs it",
-    folders: ["", "/mutation", "/tools/clean", "/tools/compare", "/tools/discover", "/tools/load"].map(
+    folders: ["", "/mutation", "/tools/clean", "/tools/compare", "/tools/discover", "/tools/load", "/tools/look"].map(
       (folder) => `conformance${folder}`,
     ),
     names: ["cli.ts"],

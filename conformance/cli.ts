@@ -1,4 +1,6 @@
 // The command `cri-kit conform`, which tests a deployment.
+
+import { hasSites, withoutSite } from "../spec/sites.js";
 import { checks } from "./checks/all.js";
 import { journalName } from "./http/journal/name.js";
 import { probes } from "./observations/all.js";
@@ -12,7 +14,7 @@ import type { ReportIo } from "./reports/terminal.js";
 import { reportUntestable } from "./reports/untestable-lines.js";
 import { readTolerance } from "./runner/baseline/read-tolerance.js";
 import type { Tolerance } from "./runner/baseline/tolerance.js";
-import { openRun } from "./runner/open-run.js";
+import { openRead, readRun } from "./runner/open-run.js";
 import { openSession } from "./runner/open-session.js";
 import { preflight } from "./runner/preflight.js";
 import { exitCode, type Report } from "./runner/report.js";
@@ -23,12 +25,16 @@ import { stopOnSignals } from "./runner/stop-on-signals.js";
 /**
  * Runs `cri conform`. Exit codes: 0 conformant; 1 nonconformant; 2 mistakes in the spec or the config, which are
  * reported; 3 inconclusive, for instance if the deployment cannot be reached. Mistakes in flags and other files throw
- * `UserError`.
+ * `UserError`; before a missing site does, the deployment is looked at.
  */
 export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 | 3> {
-  const opened = await openRun(asked, io);
-  if (!opened) return 2;
-  const { run, model, settings, pinned } = opened;
+  const read = await readRun(asked, io);
+  if (!read) return 2;
+  if (hasSites(read.model) && read.run.site === withoutSite) {
+    const { lookWithoutSite } = await import("./tools/look/cli.js");
+    return lookWithoutSite(read.model, read.run, io);
+  }
+  const { run, model, settings, pinned } = await openRead(read, asked, io);
   refuseEmpty(model, settings.only);
   const tolerance = await readTolerance(run.baseline, model, io);
   if (tolerance === "mistaken") return 2;

@@ -1,0 +1,100 @@
+// Looks at a deployment whose site is not known: is it there, does it answer JSON, are the credentials accepted, and what answers?
+import type { InterfaceModel } from "../../../spec/model.js";
+import type { Collection } from "../../http/api/adapter.js";
+import type { Exchange } from "../../http/exchange.js";
+import { type Unreachable, unreachable } from "../../http/reach.js";
+import type { ConformRun } from "../../options/asked.js";
+import { settingsOf } from "../../options/settings-of-config.js";
+import { openSession } from "../../runner/open-session.js";
+import { type Sight, sightOf } from "../discover/sight.js";
+import { siteFromUrl } from "./site-from-url.js";
+
+/** What a list of records was answered with. */
+export interface SeenList {
+  readonly at: Collection;
+  readonly exchange: Exchange;
+  readonly sight: Sight;
+}
+
+/** A site, and how it was found. */
+export interface FoundSite {
+  readonly id: string;
+  readonly from: "url" | "guess" | "made-up";
+}
+
+export interface Look {
+  /** Without a part that names a site or a type. */
+  readonly baseUrl: string;
+  /** The site that was looked at; `made-up` if the deployment answers for a site that no one has. Absent if none answered. */
+  readonly site?: FoundSite;
+  /** The guesses that were tried. */
+  readonly guessed: readonly string[];
+  /** The lists of the site, or the only one that was requested if no site is known. */
+  readonly lists: readonly SeenList[];
+  /** Number of requests. */
+  readonly requests: number;
+}
+
+/** No deployment has this site: what it is answered with shows whether sites can be told apart. */
+const noSuchSite = "cri-kit-no-such-site";
+
+/** Names that servers give to their only site. A few, since each is a request. */
+const guesses = ["1", "main", "default"] as const;
+
+/** Sends GET requests only; `Unreachable` if no answer comes. */
+export async function look(model: InterfaceModel, run: ConformRun): Promise<Look | Unreachable> {
+  const { baseUrl, site } = siteFromUrl(model, run.baseUrl);
+  const at = { ...run, baseUrl };
+  if (site !== undefined) return seen(model, at, { id: site, from: "url" }, []);
+  const first = await listsAt(model, at, noSuchSite, 1);
+  if ("why" in first) return first;
+  const [one] = first;
+  if (one?.sight.standing === "answers") return seen(model, at, { id: noSuchSite, from: "made-up" }, []);
+  const nothing = { baseUrl, lists: first };
+  if (one?.exchange.status !== 404) return { ...nothing, guessed: [], requests: 1 };
+  for (const [index, id] of guesses.entries()) {
+    const tried = await listsAt(model, at, id, 1);
+    if ("why" in tried) return tried;
+    const guessed = guesses.slice(0, index + 1);
+    const [answer] = tried;
+    if (answer?.sight.standing === "answers") return seen(model, at, { id, from: "guess" }, guessed);
+  }
+  return { ...nothing, guessed: guesses, requests: 1 + guesses.length };
+}
+
+async function seen(
+  model: InterfaceModel,
+  run: ConformRun,
+  site: FoundSite,
+  guessed: readonly string[],
+): Promise<Look | Unreachable> {
+  const lists = await listsAt(model, run, site.id, Number.POSITIVE_INFINITY);
+  if ("why" in lists) return lists;
+  const before = site.from === "url" ? 0 : 1 + guessed.length;
+  return { baseUrl: run.baseUrl, site, guessed, lists, requests: before + lists.length };
+}
+
+/** The answers to the first `most` lists of a site, without any parameter. */
+async function listsAt(
+  model: InterfaceModel,
+  run: ConformRun,
+  site: string,
+  most: number,
+): Promise<readonly SeenList[] | Unreachable> {
+  const session = openSession(model, settingsOf({ ...run, site, write: false }, model));
+  try {
+    const { api, client, collections } = session;
+    const why = await unreachable({ api, client, collections: collections.slice(0, 1) });
+    if (why) return why;
+    const lists: SeenList[] = [];
+    for (const at of collections.slice(0, most)) {
+      const url = api.collectionUrl(at);
+      const known = client.exchanges.find((exchange) => exchange.url === url);
+      const exchange = known ?? (await client.send({ method: "GET", url }));
+      lists.push({ at, exchange, sight: sightOf(exchange) });
+    }
+    return lists;
+  } finally {
+    await session.close();
+  }
+}
