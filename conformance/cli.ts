@@ -9,7 +9,7 @@ import { refuseSharedFiles } from "./options/own-files.js";
 import { refuseUnkept, refuseUnwritable, writeWhole } from "./options/writable.js";
 import { inSequence } from "./reports/in-sequence.js";
 import { openReporters } from "./reports/reporters.js";
-import { reportCleanUp, reportIncomplete, startReporter } from "./reports/run-lines.js";
+import { reportCleanUp, reportFirstAnswer, reportIncomplete, startReporter } from "./reports/run-lines.js";
 import type { ReportIo } from "./reports/terminal.js";
 import { reportUntestable } from "./reports/untestable-lines.js";
 import { readTolerance } from "./runner/baseline/read-tolerance.js";
@@ -50,6 +50,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
     const why = await preflight(session, start);
     if (why) return reportUntestable(settings, why, io);
     start();
+    if (!hasSites(model)) reportFirstAnswer(session.client.exchanges, io);
     const report = await runSuite(session, {
       checks,
       probes,

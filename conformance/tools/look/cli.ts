@@ -1,12 +1,13 @@
 // Looks at a deployment instead of testing it, where the site is missing.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { ownSpec } from "../../../spec/package-root.js";
+import { siteInHost } from "../../../spec/sites.js";
 import { quoted } from "../../http/curl.js";
 import { type ConformRun, missingSite } from "../../options/asked.js";
 import { settingsOf } from "../../options/settings-of-config.js";
 import type { ReportIo } from "../../reports/terminal.js";
 import { reportUntestable } from "../../reports/untestable-lines.js";
-import { look } from "./look.js";
+import { look, noSuchSite } from "./look.js";
 import { lookLines } from "./look-lines.js";
 import { siteFromUrl } from "./site-from-url.js";
 
@@ -20,10 +21,14 @@ export async function lookWithoutSite(
   io: Pick<ReportIo, "out" | "err">,
 ): Promise<3> {
   const { spec, headers, saidBy } = run;
-  // A host name that names no site cannot be asked for one.
-  if (model.site?.host !== undefined && siteFromUrl(model, run.baseUrl).site === undefined) throw missingSite(run);
+  const { site } = siteFromUrl(model, run.baseUrl);
+  // A host name without a site cannot be asked for one.
+  if (siteInHost(model) && site === undefined) throw missingSite(run);
   const seen = await look(model, run);
-  if ("why" in seen) return reportUntestable({ ...settingsOf({ ...run, site: "?" }, model) }, seen, io);
+  if ("why" in seen) {
+    const settings = settingsOf({ ...run, site: site ?? noSuchSite }, model);
+    return reportUntestable(settings, seen, io);
+  }
   const withCredentials = Object.keys(headers).length > 0;
   const flags = [
     ...(saidBy === undefined ? [] : [`--config ${quoted(saidBy)}`]),

@@ -36,7 +36,7 @@ export interface Look {
 }
 
 /** No deployment has this site: what it is answered with shows whether sites can be told apart. */
-const noSuchSite = "cri-kit-no-such-site";
+export const noSuchSite = "cri-kit-no-such-site";
 
 /** Names that servers give to their only site. A few, since each is a request. */
 const guesses = ["1", "main", "default"] as const;
