@@ -1,7 +1,8 @@
 // Writes the causes of a run in a given number of lines: the worst first, with more about each where there is room.
 import { columns, printable, shortened } from "../../spec/text/layout.js";
-import type { BaselineFault, Report } from "../runner/report.js";
+import type { BaselineFault, CheckResult, Report } from "../runner/report.js";
 import { lineOf } from "./cause-line.js";
+import { refusalOf } from "./diagnosis.js";
 import type { Cause, Causes } from "./causes.js";
 import { accountsFor } from "./outcome.js";
 import type { Paint } from "./paint.js";
@@ -51,19 +52,38 @@ const colors = { FAIL: "bad", ERROR: "bad", BLOCK: "doubtful" } as const;
 function wrongOf(
   cause: Cause,
   word: keyof typeof colors,
-  { baseUrl }: Report["deployment"],
+  { baseUrl, write }: Report["deployment"],
   paint: Paint,
 ): Wrong {
-  const { expected, actual, exchanges: [exchange] = [] } = cause.first;
+  const { first } = cause;
+  const [exchange] = first.exchanges ?? [];
   const count = accountsFor(cause);
   const number = count === 1 ? " 1 check " : `${String(count).padStart(2)} checks`;
   const room = columns - indent - number.length - 2;
   const line = lineOf(cause, room).padEnd(room);
   return {
     line: `${paint(word.padEnd(indent), colors[word])}${line}  ${number.trimEnd()}`,
-    request: said("sent", exchange && requestInShort(exchange, baseUrl, parameterOf(cause.first))),
-    answer: [...said("expected", expected), ...said("got", actual)],
+    request: said("sent", exchange && requestInShort(exchange, baseUrl, parameterOf(first))),
+    answer: first.verdict === "fail" ? answerLines(first) : unjudgedLines(cause, write),
   };
+}
+
+/** What was expected and what came, with the deployment's own words. */
+function answerLines(first: CheckResult): readonly string[] {
+  const { expected, actual } = first;
+  const words = refusalOf(first);
+  const got = actual === undefined || words === undefined ? actual : `${actual}: ${words}`;
+  return [...said("expected", expected), ...said("got", got)];
+}
+
+/** The checks that were not judged, and what would let them be. */
+function unjudgedLines({ first, others }: Cause, write: boolean): readonly string[] {
+  const more = others.length === 0 ? "" : ` and ${others.length} more`;
+  const supply = "records that a search returns; or add --write, which adds some";
+  return [
+    ...said("check", first.id + more),
+    ...said("supply", first.lacks === "records" && !write ? supply : undefined),
+  ];
 }
 
 function said(label: string, text: string | undefined): readonly string[] {

@@ -6,6 +6,7 @@ import { placeName } from "../../http/collection-names.js";
 import { quoted } from "../../http/curl.js";
 import type { Exchange } from "../../http/exchange.js";
 import { mediaType } from "../../http/media-type.js";
+import { nowhereWords } from "../../http/nowhere-words.js";
 import { ownWords } from "../../http/own-words.js";
 import { isSuccess } from "../../http/status.js";
 import type { Standing } from "../discover/sight.js";
@@ -28,9 +29,9 @@ export function lookLines(look: Look, title: string, given: Given): readonly str
     ...said("deployment", `${baseUrl}, after ${counted(requests, "GET request")}`, 2),
     ...said("there", telling && thereWords(telling.exchange)),
     ...said("JSON", telling && jsonWords(telling.exchange)),
-    ...said("authorised", telling && accessWords(telling.exchange, given)),
+    ...said("authorised", telling && accessWords(telling, given)),
     ...said("site", siteWords(look)),
-    ...said("types", look.site && typesWords(lists), 6),
+    ...said("types", look.site && typesWords(lists, look.site), 6),
     ...nextLines(look, telling, given),
   ];
 }
@@ -38,7 +39,8 @@ export function lookLines(look: Look, title: string, given: Given): readonly str
 /** The most informative answer: one with records, else a refusal, else any. */
 function mostTelling(lists: readonly SeenList[]): SeenList | undefined {
   const order: readonly Standing[] = ["answers", "closed", "open", "absent"];
-  const rank = ({ sight, exchange }: SeenList) => order.indexOf(sight.standing) - (isSuccess(exchange) ? 0.5 : 0);
+  const rank = ({ sight, exchange }: SeenList) =>
+    order.indexOf(sight.standing) - (isSuccess(exchange) ? 0.5 : 0);
   return [...lists].sort((a, b) => rank(a) - rank(b))[0];
 }
 
@@ -55,7 +57,7 @@ function jsonWords(exchange: Exchange): string {
 }
 
 /** 401 and 403 by RFC 9110, sections 15.5.2 and 15.5.4. */
-function accessWords(exchange: Exchange, { withCredentials }: Given): string {
+function accessWords({ exchange, sight }: SeenList, { withCredentials }: Given): string {
   const { status } = exchange;
   const words = ownWords(exchange);
   const says = words === undefined ? "" : ` (${printable(words)})`;
@@ -63,18 +65,19 @@ function accessWords(exchange: Exchange, { withCredentials }: Given): string {
     return withCredentials
       ? `no: ${status} although credentials were sent${says}`
       : `no: ${status}${says}; add --token TOKEN or --header 'NAME: VALUE'`;
-  if (!isSuccess(exchange)) return "unknown: no list was answered, but credentials were not refused";
+  if (sight.standing !== "answers") return "unknown: no list was answered, and no credentials were refused";
   return withCredentials ? "yes, with the credentials that were sent" : "yes, without credentials";
 }
 
 function siteWords({ site, guessed, lists }: Look): string {
   if (site?.from === "url") return `${printable(site.id)}, from the URL`;
+  if (site?.from === "config") return `${printable(site.id)}, from a record in the config file`;
   if (site?.from === "guess")
     return `${site.id} answers. It is a guess (of ${guessed.join(", ")}): the interface has no list of sites`;
   if (site?.from === "made-up")
     return "any: a made-up site is answered too, so the answers do not show which sites there are";
   if (guessed.length > 0)
-    return `unknown: there is no list of sites, and the guesses ${guessed.join(", ")} are answered 404`;
+    return `unknown: there is no list of sites, and the guesses ${guessed.join(", ")} are answered 404; or the API has another base URL`;
   return lists.some(({ sight }) => sight.standing === "closed")
     ? "unknown: no answer without other credentials"
     : "unknown: the interface has no list of sites";
@@ -88,7 +91,9 @@ const standings = [
 ] as const;
 
 /** The types by what they were answered with: `answer: Patient, Observation@A; not there: Specimen 404`. */
-function typesWords(lists: readonly SeenList[]): string {
+function typesWords(lists: readonly SeenList[], { id }: FoundSite): string {
+  if (lists.every(({ exchange }) => exchange.status === 404))
+    return `none: every list is answered 404; ${nowhereWords(printable(id))}`;
   return standings
     .flatMap(([standing, words]) => {
       const of = lists.filter(({ sight }) => sight.standing === standing);

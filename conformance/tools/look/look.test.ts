@@ -7,6 +7,7 @@ import { fleetModel } from "../../testkit/api/fleet.js";
 import { lookWithoutSite } from "./cli.js";
 
 const model = fleetModel();
+const segment = model.resources.find(({ name }) => name === "Vehicle")?.segment ?? "";
 let fake: Fake | undefined;
 afterEach(() => fake?.close());
 
@@ -66,6 +67,17 @@ describe("a look at a deployment", () => {
     expect(plain).toMatch(/--site ID .*write one of your sites in place of ID/);
   });
 
+  it("says what is wrong if the site in the URL has no list", async () => {
+    const { plain } = await look(() => notFound, {}, "/fleets/12");
+    expect(plain).toMatch(/types none: every list is answered 404; there is no such site \(12\), or the API/);
+  });
+
+  it("takes the site from the URL of a record in the config", async () => {
+    const read = { Vehicle: [`https://h/fleets/south/${segment}/7`] };
+    const { plain } = await look(() => ({ status: 200, json: [] }), { read });
+    expect(plain).toContain("site south, from a record in the config file");
+  });
+
   it("says which guesses failed", async () => {
     const { plain, asked } = await look(() => notFound);
     expect(plain).toContain("the guesses 1, main, default are answered 404");
@@ -85,7 +97,9 @@ describe("a look at a deployment", () => {
 
   it("says that a web page is no API", async () => {
     const page = { status: 200, text: "<html>", headers: { "content-type": "text/html" } };
-    const { plain } = await look(() => page);
+    const { plain, asked } = await look(() => page);
+    expect(asked).toHaveLength(1);
+    expect(plain).toContain("authorised unknown");
     expect(plain).toContain("JSON no: it is a web page, so the API has another base URL");
     expect(plain).toContain("next find the base URL of the API");
   });

@@ -1,9 +1,12 @@
 // Looks at a deployment whose site is not known: is it there, does it answer JSON, are the credentials accepted, and what answers?
 import type { InterfaceModel } from "../../../spec/model.js";
+import { withoutSite } from "../../../spec/sites.js";
 import type { Collection } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Unreachable, unreachable } from "../../http/reach.js";
+import { isSuccess } from "../../http/status.js";
 import type { ConformRun } from "../../options/asked.js";
+import { recordAt } from "../../options/record-at.js";
 import { settingsOf } from "../../options/settings-of-config.js";
 import { openSession } from "../../runner/open-session.js";
 import { type Sight, sightOf } from "../discover/sight.js";
@@ -19,7 +22,7 @@ export interface SeenList {
 /** A site, and how it was found. */
 export interface FoundSite {
   readonly id: string;
-  readonly from: "url" | "guess" | "made-up";
+  readonly from: "url" | "config" | "guess" | "made-up";
 }
 
 export interface Look {
@@ -46,6 +49,8 @@ export async function look(model: InterfaceModel, run: ConformRun): Promise<Look
   const { baseUrl, site } = siteFromUrl(model, run.baseUrl);
   const at = { ...run, baseUrl };
   if (site !== undefined) return seen(model, at, { id: site, from: "url" }, []);
+  const known = siteOfRecords(model, run);
+  if (known !== undefined) return seen(model, at, { id: known, from: "config" }, []);
   const first = await listsAt(model, at, noSuchSite, 1);
   if ("why" in first) return first;
   const [one] = first;
@@ -70,8 +75,23 @@ async function seen(
 ): Promise<Look | Unreachable> {
   const lists = await listsAt(model, run, site.id, Number.POSITIVE_INFINITY);
   if ("why" in lists) return lists;
-  const before = site.from === "url" ? 0 : 1 + guessed.length;
+  const before = site.from === "url" || site.from === "config" ? 0 : 1 + guessed.length;
   return { baseUrl: run.baseUrl, site, guessed, lists, requests: before + lists.length };
+}
+
+/** The site in the URL of a record that the config names. */
+function siteOfRecords(model: InterfaceModel, { read }: ConformRun): string | undefined {
+  const sites = model.resources.flatMap((resource) =>
+    (read[resource.name] ?? []).flatMap((text) => recordAt(model, resource, text)?.site ?? []),
+  );
+  return sites.find((site) => site !== withoutSite);
+}
+
+/** A web page is no list, whatever its status is. */
+function listSight(exchange: Exchange): Sight {
+  const sight = sightOf(exchange);
+  const isList = exchange.json !== undefined || !isSuccess(exchange);
+  return isList ? sight : { standing: "open", said: `${sight.said} without JSON` };
 }
 
 /** The answers to the first `most` lists of a site, without any parameter. */
@@ -91,7 +111,7 @@ async function listsAt(
       const url = api.collectionUrl(at);
       const known = client.exchanges.find((exchange) => exchange.url === url);
       const exchange = known ?? (await client.send({ method: "GET", url }));
-      lists.push({ at, exchange, sight: sightOf(exchange) });
+      lists.push({ at, exchange, sight: listSight(exchange) });
     }
     return lists;
   } finally {
