@@ -2,8 +2,8 @@
 import { columns, printable, shortened } from "../../spec/text/layout.js";
 import type { BaselineFault, CheckResult, Report } from "../runner/report.js";
 import { lineOf } from "./cause-line.js";
-import { refusalOf } from "./diagnosis.js";
 import type { Cause, Causes } from "./causes.js";
+import { refusalOf } from "./diagnosis.js";
 import { accountsFor } from "./outcome.js";
 import type { Paint } from "./paint.js";
 import { requestInShort } from "./request-in-short.js";

@@ -60,7 +60,9 @@ describe("the first screen", () => {
   });
 
   it("counts advice, and shows no line for it", () => {
-    const lines = screen(reportOf([failed("advice/T/c", { kind: "advice", verdict: "warn" }), result("a/b/c")]));
+    const lines = screen(
+      reportOf([failed("advice/T/c", { kind: "advice", verdict: "warn" }), result("a/b/c")]),
+    );
     expect(lines.filter((line) => /^WARN/.test(line))).toEqual([]);
     expect(lines).toContain("advice     1 warned");
   });
@@ -72,7 +74,11 @@ describe("the first screen", () => {
   });
 
   it("shows why checks were skipped", () => {
-    const skipped = result("a/b/c", { verdict: "blocked", reason: "no search showed a record", lacks: "records" });
+    const skipped = result("a/b/c", {
+      verdict: "blocked",
+      reason: "no search showed a record",
+      lacks: "records",
+    });
     expect(screen(reportOf([skipped]))[0]).toMatch(/^BLOCK no search showed a record {2,}1 check$/);
   });
 });

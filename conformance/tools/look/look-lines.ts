@@ -112,7 +112,11 @@ function nextLines(
   telling: SeenList | undefined,
   { flags, withCredentials }: Given,
 ): readonly string[] {
-  if (telling !== undefined && mediaType(telling.exchange) === "text/html" && telling.exchange.json === undefined)
+  if (
+    telling !== undefined &&
+    mediaType(telling.exchange) === "text/html" &&
+    telling.exchange.json === undefined
+  )
     return labelled("next", "find the base URL of the API, and use it in place of this one", 0);
   const isClosed = lists.some(({ sight }) => sight.standing === "closed");
   const needed = isClosed && !withCredentials ? ["--token TOKEN"] : [];

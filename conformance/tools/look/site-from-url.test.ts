@@ -4,7 +4,8 @@ import { siteFromUrl } from "./site-from-url.js";
 
 const model = fleetModel();
 const segment = model.resources.find(({ name }) => name === "Vehicle")?.segment ?? "";
-const hostModel = { ...model, site: { host: "first-label" as const } };
+const { clause, basis, section, at } = model;
+const hostModel = { ...model, site: { clause, basis, section, at, host: "first-label" as const } };
 
 it.each([
   ["https://h/api", { baseUrl: "https://h/api" }],
