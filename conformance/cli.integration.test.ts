@@ -136,7 +136,7 @@ describe("cri conform", () => {
     const sent = vi.fn(answers404);
     await expect(conform(sent, { site: "" })).rejects.toThrow("no site is given");
     expect(sent.mock.calls.every(([request]) => request.method === "GET")).toBe(true);
-    expect(sent.mock.calls.length).toBeLessThan(6);
+    expect(sent.mock.calls.length).toBeLessThan(12);
     await expect(readFile(join(folder, "report.json"))).rejects.toMatchObject({ code: "ENOENT" });
   });
 

@@ -18,7 +18,7 @@ interface Wrong {
   readonly request: readonly string[];
 }
 
-/** At most `room` lines, at least one of them for causes. Causes without a required check are only counted, in the summary. */
+/** At most `room` lines, at least one of them for a cause; the failures that account for most checks first. Causes without a required check are only counted, in the summary. */
 export function causeScreen(
   { baseline, deployment }: Report,
   { failures, errors, blocked }: Causes,
@@ -26,7 +26,7 @@ export function causeScreen(
   room: number,
 ): readonly string[] {
   const wrongs = [
-    ...failures.map((cause) => wrongOf(cause, "FAIL", deployment, paint)),
+    ...[...failures].sort(biggestFirst).map((cause) => wrongOf(cause, "FAIL", deployment, paint)),
     ...errors.filter(isRequired).map((cause) => wrongOf(cause, "ERROR", deployment, paint)),
     ...blocked.filter(isRequired).map((cause) => wrongOf(cause, "BLOCK", deployment, paint)),
     ...(baseline?.faults ?? []).map((fault) => outOfDate(fault, paint)),
@@ -43,6 +43,8 @@ export function causeScreen(
     `${left} more ${left === 1 ? "cause" : "causes"}: --verbose or --html FILE`,
   ];
 }
+
+const biggestFirst = (a: Cause, b: Cause): number => accountsFor(b) - accountsFor(a);
 
 const isRequired = ({ first, others }: Cause): boolean =>
   [first, ...others].some(({ kind }) => kind === "required");

@@ -22,11 +22,12 @@ describe("the first screen", () => {
   });
 
   it("has only the line of each cause if there are many, the biggest first, and counts the others", () => {
-    const big = Array.from({ length: 9 }, () => failed("f/Big/c", { clauses: ["big"] }));
+    const big = Array.from({ length: 9 }, () => failed("f/Big/c", { clauses: ["big"], exchanges: [] }));
     const lines = screen(reportOf([...causes(40), ...big]));
     expect(lines).toHaveLength(mostLines);
     expect(lines[0]).toMatch(/^FAIL {2}Big: something holds.* 9 checks$/);
     const shown = lines.filter((line) => line.startsWith("FAIL")).length;
+    expect(lines.slice(1, shown).every((line) => line.endsWith(" 1 check"))).toBe(true);
     expect(lines[shown]).toBe(`${41 - shown} more causes: --verbose or --html FILE`);
   });
 

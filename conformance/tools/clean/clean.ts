@@ -60,7 +60,7 @@ export async function cleanJournal(
   const { records, unwritten, baseUrl = "" } = await readJournal(file, booted);
   const left: LeftBehind[] = [];
   for (const record of records) {
-    const forGood = !isDeletable(model, record);
+    const forGood = isBelow(baseUrl, record.url) && isWithoutDelete(model, record);
     const why = forGood ? "its type has no delete" : await whyNotRemoved(baseUrl, client, model, record);
     if (why !== undefined) left.push({ record, why, forGood });
     else
@@ -73,16 +73,17 @@ export async function cleanJournal(
   return { removed: records.length - left.length, left, unwritten };
 }
 
-/** Whether a record's URL is below the deployment's address. */
-function isBelow(base: string, url: string): boolean {
+/** Whether a record's URL, if it has one, is below the deployment's address. */
+function isBelow(base: string, url: string | undefined): boolean {
+  if (url === undefined) return true;
   if (!URL.canParse(url) || !URL.canParse(base)) return false;
   const [root, there] = [new URL(base), new URL(url)];
   return root.origin === there.origin && there.pathname.startsWith(root.pathname.replace(/\/*$/, "/"));
 }
 
-function isDeletable(model: InterfaceModel, { resource }: JournaledRecord): boolean {
+function isWithoutDelete(model: InterfaceModel, { resource }: JournaledRecord): boolean {
   const type = model.resources.find(({ name }) => name === resource);
-  return type !== undefined && offers(type, "delete");
+  return type !== undefined && !offers(type, "delete");
 }
 
 /** Deletes one record; returns the reason if that fails. */
@@ -90,10 +91,11 @@ async function whyNotRemoved(
   baseUrl: string,
   client: Client,
   model: InterfaceModel,
-  { url, marker }: JournaledRecord,
+  { resource, url, marker }: JournaledRecord,
 ): Promise<string | undefined> {
-  if (url === undefined) return `it may have been added, but no answer gave its id; it holds "${marker}"`;
   if (!isBelow(baseUrl, url)) return "its URL does not belong to the deployment that the journal names";
+  if (url === undefined) return `it may have been added, but no answer gave its id; it holds "${marker}"`;
+  if (!model.resources.some(({ name }) => name === resource)) return "the spec has no such type";
   const method = model.interactions.find(({ kind }) => kind === "delete")?.method ?? "DELETE";
   const { status, fault } = await client.send({ method, url });
   if (status === undefined) return `no answer: ${fault}`;

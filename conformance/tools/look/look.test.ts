@@ -50,8 +50,8 @@ describe("a look at a deployment", () => {
     expect(plain).toContain("JSON yes, application/json");
     expect(plain).toContain("authorised yes, without credentials");
     expect(plain).toContain("site main answers. It is a guess (of 1, main)");
-    expect(plain).toMatch(/next npx cri-kit conform '?URL'? --site main --spec /);
-    expect(asked.length).toBeLessThan(12);
+    expect(plain).toMatch(/next .*conform '?URL'? --site main --spec /);
+    expect(asked.length).toBeLessThan(16);
   });
 
   it("takes the site from the URL, and the base URL before it", async () => {
@@ -81,7 +81,7 @@ describe("a look at a deployment", () => {
   it("says which guesses failed", async () => {
     const { plain, asked } = await look(() => notFound);
     expect(plain).toContain("the guesses 1, main, default are answered 404");
-    expect(asked).toHaveLength(4);
+    expect(asked).toHaveLength(10);
   });
 
   it("says which flag to add after 401, and guesses no site", async () => {

@@ -44,38 +44,52 @@ export const noSuchSite = "cri-kit-no-such-site";
 /** Names that servers give to their only site. A few, since each is a request. */
 const guesses = ["1", "main", "default"] as const;
 
+/** Lists that are requested at a guess: a deployment may lack one of the types. */
+const listsOfGuess = 3;
+
 /** Sends GET requests only; `Unreachable` if no answer comes. */
 export async function look(model: InterfaceModel, run: ConformRun): Promise<Look | Unreachable> {
   const { baseUrl, site } = siteFromUrl(model, run.baseUrl);
   const at = { ...run, baseUrl };
-  if (site !== undefined) return seen(model, at, { id: site, from: "url" }, []);
+  if (site !== undefined) return seen(model, at, { id: site, from: "url" });
   const known = siteOfRecords(model, run);
-  if (known !== undefined) return seen(model, at, { id: known, from: "config" }, []);
+  if (known !== undefined) return seen(model, at, { id: known, from: "config" });
   const first = await listsAt(model, at, noSuchSite, 1);
   if ("why" in first) return first;
-  const [one] = first;
-  if (one?.sight.standing === "answers") return seen(model, at, { id: noSuchSite, from: "made-up" }, []);
-  const nothing = { baseUrl, lists: first };
-  if (one?.exchange.status !== 404) return { ...nothing, guessed: [], requests: 1 };
-  for (const [index, id] of guesses.entries()) {
-    const tried = await listsAt(model, at, id, 1);
-    if ("why" in tried) return tried;
-    const guessed = guesses.slice(0, index + 1);
-    const [answer] = tried;
-    if (answer?.sight.standing === "answers") return seen(model, at, { id, from: "guess" }, guessed);
-  }
-  return { ...nothing, guessed: guesses, requests: 1 + guesses.length };
+  if (first.some(answers)) return seen(model, at, { id: noSuchSite, from: "made-up" });
+  const nothing = { baseUrl, lists: first, guessed: [], requests: first.length };
+  return first[0]?.exchange.status === 404 ? guessedSite(model, at, nothing) : nothing;
 }
 
+/** The lists of the first guess that is answered; `nothing` with all guesses if none is. */
+async function guessedSite(
+  model: InterfaceModel,
+  run: ConformRun,
+  nothing: Look,
+): Promise<Look | Unreachable> {
+  let { requests } = nothing;
+  for (const [index, id] of guesses.entries()) {
+    const tried = await listsAt(model, run, id, listsOfGuess);
+    if ("why" in tried) return tried;
+    requests += tried.length;
+    const guessed = guesses.slice(0, index + 1);
+    if (tried.some(answers)) return seen(model, run, { id, from: "guess" }, guessed, requests);
+  }
+  return { ...nothing, guessed: guesses, requests };
+}
+
+const answers = ({ sight }: SeenList): boolean => sight.standing === "answers";
+
+/** All lists of a site, after some requests. */
 async function seen(
   model: InterfaceModel,
   run: ConformRun,
   site: FoundSite,
-  guessed: readonly string[],
+  guessed: readonly string[] = [],
+  before = site.from === "made-up" ? 1 : 0,
 ): Promise<Look | Unreachable> {
   const lists = await listsAt(model, run, site.id, Number.POSITIVE_INFINITY);
   if ("why" in lists) return lists;
-  const before = site.from === "url" || site.from === "config" ? 0 : 1 + guessed.length;
   return { baseUrl: run.baseUrl, site, guessed, lists, requests: before + lists.length };
 }
 
