@@ -62,7 +62,7 @@ describe("all reporters together", () => {
         await end();
       }
       expect(said.out.join("")).toBe(await readFile(file, "utf8"));
-      expect(said.err.join("")).toMatch(/^::stop-commands::.*\n(.|\n)*verdict +CONFORMANT\n/);
+      expect(said.err.join("")).toMatch(/^::stop-commands::.*\n(.|\n)*verdict +CONFORMANT\nresult +PASS\n/);
     },
   );
 
