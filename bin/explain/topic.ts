@@ -1,6 +1,16 @@
 // The types of a topic: anything with an id, as `cri-kit explain` shows it.
 /** The kinds of things that have an id, in the order in which they are listed. */
-export const topicKinds = ["type", "clause", "gap", "check", "rule", "code", "finding", "verdict", "basis"] as const;
+export const topicKinds = [
+  "type",
+  "clause",
+  "gap",
+  "check",
+  "rule",
+  "code",
+  "finding",
+  "verdict",
+  "basis",
+] as const;
 
 export type TopicKind = (typeof topicKinds)[number];
 

@@ -35,7 +35,10 @@ function typeTopic(
     paragraph: sentences(means ?? `The type ${name}`, `${about.length} checks test it`),
     details: [
       ...detail("clause", [clause]),
-      ...detail("requests", rules.flatMap((rule) => requestsOf(model, resource, rule, { form }))),
+      ...detail(
+        "requests",
+        rules.flatMap((rule) => requestsOf(model, resource, rule, { form })),
+      ),
       ...detail("parameters", [resource.parameters.map((parameter) => parameter.name).join(", ")]),
       ...detail(
         "checks",

@@ -98,9 +98,7 @@ function diffText(path: string, { lines }: LineChange, shown: number, options: C
     `--- ${path}\texisting`,
     `+++ ${path}\tgenerated from ${near(options.specFile)}`,
     ...lines.slice(0, shown).map((line) => paint(shownLine(line))),
-    ...(left > 0
-      ? [`… ${left} more lines; see them with: ${command("check", options)} --format json`]
-      : []),
+    ...(left > 0 ? [`… ${left} more lines; see them with: ${command("check", options)} --format json`] : []),
     "\n",
   ].join("\n");
 }

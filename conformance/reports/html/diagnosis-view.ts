@@ -7,11 +7,9 @@ import { type CauseLine, causeLines, mostAtHead } from "./causes-view.js";
 import type { ResultContext } from "./result-view.js";
 import { brief } from "./shown.js";
 
-export interface DiagnosisView {
-  readonly notTested: readonly string[];
-  /** The heading of the causes. */
+/** The causes of one kind. */
+interface CauseGroup {
   readonly title: string;
-  /** The causes of failure; if nothing failed, the reasons why checks could not be judged. */
   readonly causes: readonly CauseLine[];
   /** How many causes are not listed here, in words. */
   readonly more: string | undefined;
@@ -19,30 +17,38 @@ export interface DiagnosisView {
   readonly anchor: string;
 }
 
+export interface DiagnosisView {
+  readonly notTested: readonly string[];
+  readonly groups: readonly CauseGroup[];
+}
+
 const longest = 200;
+
+const kinds = [
+  { of: "failures", title: "What is wrong" },
+  { of: "errors", title: "What went wrong in the suite" },
+  { of: "blocked", title: "Why checks could not be judged" },
+] as const;
 
 export function diagnosisView(
   report: Report,
   causes: Causes,
   context: Pick<ResultContext, "anchorOf">,
 ): DiagnosisView {
-  const of = (["failures", "errors", "blocked"] as const).find((each) => causes[each].length > 0);
-  const all = of === undefined ? [] : causes[of];
-  const shown = all.slice(0, mostAtHead).filter(({ first }) => context.anchorOf(first) !== undefined);
-  return {
-    notTested: notTested(report),
-    title: of === undefined ? "" : titles[of],
-    causes: causeLines(context, shown, of === "blocked").map((line) => ({
-      ...line,
-      title: brief(line.title, longest),
-    })),
-    more: all.length > shown.length ? counted(all.length - shown.length, "more cause") : undefined,
-    anchor: of ?? "",
-  };
+  const groups = kinds.flatMap(({ of, title }): readonly CauseGroup[] => {
+    const all = causes[of];
+    const shown = all.slice(0, mostAtHead).filter(({ first }) => context.anchorOf(first) !== undefined);
+    const lines = causeLines(context, shown, of === "blocked");
+    const left = all.length - shown.length;
+    if (all.length === 0) return [];
+    return [
+      {
+        title,
+        causes: lines.map((line) => ({ ...line, title: brief(line.title, longest) })),
+        more: left === 0 ? undefined : counted(left, "more cause"),
+        anchor: of,
+      },
+    ];
+  });
+  return { notTested: notTested(report), groups };
 }
-
-const titles = {
-  failures: "What is wrong",
-  errors: "What went wrong in the suite",
-  blocked: "Why checks could not be judged",
-} as const;
