@@ -4,6 +4,7 @@ import type { CheckEntry } from "../../spec/check-entry.js";
 import { checkSubject, subjectInWords } from "../../spec/check-subject.js";
 import type { Clause } from "../../spec/clause.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { counted } from "../../spec/text/counted.js";
 import type { TopicSource } from "./clauses.js";
 import { placeText } from "./clauses.js";
 import { conformExample } from "./conform-example.js";
@@ -41,6 +42,10 @@ function checkTopic(
       ...detail("subject", [subjectWords(model, id)]),
       ...detail("kind", [kind]),
       ...detail("sends", firstFew(sentLines(model, check), 6, "a run with --json records them")),
+      ...detail(
+        "observed",
+        model.gaps.filter(({ clause }) => clause === clauses[0]).map(({ observe }) => observe),
+      ),
       ...detail("document", [why]),
       ...detail("tests", firstFew(clauses, 6, "provenance.json lists them")),
       ...detail("spec", [node && placeText(specFile, node.at)]),
@@ -54,6 +59,24 @@ function subjectWords(model: InterfaceModel, id: string): string | undefined {
   const [, text = ""] = id.split("/");
   const subject = checkSubject(model, text);
   return subject === undefined || subject.type === text ? undefined : subjectInWords(subject);
+}
+
+/** The checks whose ids start with a text, as `--only` takes it; undefined if there are none. */
+export function patternTopic(
+  model: InterfaceModel,
+  start: string,
+  checks: readonly CheckEntry[],
+): Topic | undefined {
+  const ids = checks.map(({ id }) => id).filter((id) => id.startsWith(start));
+  if (ids.length === 0) return undefined;
+  return {
+    id: start,
+    kind: "check",
+    title: `the start of ${counted(ids.length, "id")}`,
+    paragraph: "--only runs these checks.",
+    details: detail("checks", firstFew(ids, 12, "explain --list check lists them")),
+    example: conformExample(model, start),
+  };
 }
 
 /** The topic with what usually breaks the check. The mutants are made only for the check that is explained: there are many. */

@@ -4,7 +4,7 @@ import { readModel } from "../../spec/read-model.js";
 import { UserError } from "../../spec/user-error.js";
 import { checksOf } from "../checks-of.js";
 import type { Io } from "../io.js";
-import { withBreakers } from "./checks.js";
+import { patternTopic, withBreakers } from "./checks.js";
 import { fixedTopics } from "./fixed.js";
 import { kindsMarkdown, listMarkdown, topicMarkdown } from "./markdown.js";
 import { near } from "./near.js";
@@ -46,7 +46,9 @@ async function fromSpec(
   if (model === undefined) return "no spec";
   const topics = await specTopics(model, specFile);
   const found = topics.find((topic) => topic.id === id) ?? topics.find((topic) => topic.id === `gap.${id}`);
-  return found?.kind === "check" ? withBreakers(found, model, await checksOf(model)) : found;
+  const checks = await checksOf(model);
+  if (found === undefined) return id.includes("/") ? patternTopic(model, id, checks) : undefined;
+  return found.kind === "check" ? withBreakers(found, model, checks) : found;
 }
 
 async function allIds(specFile: string, io: Io): Promise<readonly string[]> {

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { brokenBy } from "../../conformance/mutation/broken-by.js";
 import { diffRules } from "../../generator/diff/rules.js";
 import { oddModel, otherModel, ownModel } from "../../generator/testing/models.js";
+import { checkSubject } from "../../spec/check-subject.js";
 import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { packageRoot } from "../../spec/package-root.js";
@@ -52,8 +53,9 @@ describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
     expect(types).toEqual(expected);
     for (const { id, kind, details } of all) {
       const sends = details.find(({ label }) => label === "sends")?.lines ?? [];
-      if (kind === "check" && id.startsWith("search/"))
-        expect(sends.join(" "), id).toMatch(/^[A-Z]+ .*\?.*=/);
+      if (kind !== "check" || !id.startsWith("search/")) continue;
+      const asks = checkSubject(model, id.split("/")[1] ?? "")?.part !== undefined;
+      expect(sends.join(" "), id).toMatch(asks ? /^[A-Z]+ .*\?.*=/ : /^[A-Z]+ /);
     }
   });
 

@@ -21,7 +21,14 @@ export function sentLines(
       (kind === "search" && parameters.length > 0) ||
       resource.operations.some((operation) => operation.kind === kind && tested.has(operation.clause)),
   );
-  return rules.flatMap((rule) => requestsOf(model, resource, rule, { form: subject.form, parameters }));
+  // A check of a field names no interaction: its records are added and read.
+  const sent = rules.length > 0 ? rules : model.interactions.filter((rule) => addsOrReads(resource, rule));
+  return sent.flatMap((rule) => requestsOf(model, resource, rule, { form: subject.form, parameters }));
+}
+
+function addsOrReads({ operations }: Resource, { kind }: InteractionRule): boolean {
+  const offered = operations.some((operation) => operation.kind === kind && operation.offered);
+  return offered && (kind === "add" || kind === "read");
 }
 
 /** The request of an interaction on a type, in one path form or in each of its forms. */

@@ -1,7 +1,8 @@
 // Opens all reporters of a run.
-import { siteOf } from "../../spec/addresses.js";
+
 import type { InterfaceModel } from "../../spec/model.js";
 import { kitVersion } from "../../spec/package-root.js";
+import { siteOf } from "../../spec/published-addresses.js";
 import type { ReportFiles, ReportPlaces } from "../options/report-files.js";
 import { aside } from "../options/standard-output.js";
 import type { Reporter, RunEvent } from "../runner/events.js";

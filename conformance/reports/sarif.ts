@@ -1,5 +1,5 @@
 // Writes the SARIF report.
-import { addressOf } from "../../spec/addresses.js";
+import { addressOf } from "../../spec/published-addresses.js";
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import type { CheckResult, Report } from "../runner/report.js";

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { addressOf } from "../../spec/addresses.js";
+import { addressOf } from "../../spec/published-addresses.js";
 import type { CheckResult } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";
 

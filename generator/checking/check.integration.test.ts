@@ -153,7 +153,7 @@ describe("cri check", () => {
     fleet.forgetOutput();
     await fleet.check();
     expect(fleet.transcript().split("\n").length).toBeLessThan(300);
-    expect(fleet.transcript()).toMatch(/left out: the diffs of\s.*notes\/t9\.md/s);
+    expect(fleet.transcript()).toMatch(/not shown in full: the diffs of\s.*notes\/t9\.md/s);
     expect(fleet.transcript()).toContain("see them with: cri check --spec spec.yaml --out out --format json");
     fleet.forgetOutput();
     await fleet.check({ format: "github" });

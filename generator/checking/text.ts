@@ -76,17 +76,18 @@ function diffsText(findings: readonly Finding[], options: CheckOptions): string 
     }
     const shown = Math.min(room, most.ofOne, change.lines.length);
     parts.push(diffText(join(options.out, path), change, shown, options));
+    if (shown < change.lines.length) cut.push(path);
     room -= shown;
   }
   return parts.join("") + leftOutText(cut, options);
 }
 
-/** The files whose diffs are left out, and how to see them. */
+/** The files whose diffs are cut or left out, and how to see them. */
 function leftOutText(paths: readonly string[], place: Place): string {
   if (paths.length === 0) return "";
   const names = paths.slice(0, most.named).map(printable);
   const more = paths.length > names.length ? `, and ${paths.length - names.length} more` : "";
-  const text = `… left out: the diffs of ${names.join(", ")}${more}`;
+  const text = `not shown in full: the diffs of ${names.join(", ")}${more}`;
   return `${[...wrapped(text, columns), `see them with: ${command("check", place)} --format json`].join("\n")}\n\n`;
 }
 
@@ -98,7 +99,7 @@ function diffText(path: string, { lines }: LineChange, shown: number, options: C
     `--- ${path}\texisting`,
     `+++ ${path}\tgenerated from ${near(options.specFile)}`,
     ...lines.slice(0, shown).map((line) => paint(shownLine(line))),
-    ...(left > 0 ? [`… ${left} more lines; see them with: ${command("check", options)} --format json`] : []),
+    ...(left > 0 ? [`… ${left} more lines`] : []),
     "\n",
   ].join("\n");
 }

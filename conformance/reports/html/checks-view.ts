@@ -64,7 +64,7 @@ export function checkList(placed: readonly Placed[], details: ReadonlyMap<string
 
 const cellKey = (family: string, type: string): string => JSON.stringify([family, type]);
 
-/** Checks that came to the same for several subjects of one type, together; a check with details stays alone. */
+/** Checks of one family and type that passed, or came to the same for one reason, together; a check with details stays alone. */
 function merged(
   placed: readonly Placed[],
   details: ReadonlyMap<string, string>,
@@ -73,7 +73,8 @@ function merged(
   for (const one of placed) {
     const { family, type, result } = one;
     const { id, verdict, kind } = result;
-    const alike = [verdict, family, type, kind, words(result), saidOf(result)];
+    const title = verdict === "pass" ? undefined : (result.reason ?? words(result));
+    const alike = [verdict, family, type, kind, title, saidOf(result)];
     const key = details.has(id) ? id : JSON.stringify(alike);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [one]);
@@ -86,6 +87,11 @@ function merged(
 function words({ id, title }: CheckResult): string {
   const subject = `${id.split("/")[1]}: `;
   return title.startsWith(subject) ? title.slice(subject.length) : title;
+}
+
+function titleOf([{ result }, ...others]: readonly [Placed, ...Placed[]]): string {
+  const title = words(result);
+  return others.every((other) => words(other.result) === title) ? title : "Several checks";
 }
 
 function saidOf(result: CheckResult): string | undefined {
@@ -108,7 +114,7 @@ function rowOf(
     rank: rankOf(result.verdict),
     ids: group.map(({ result: { id } }) => id),
     several: group.length === 1 ? undefined : `${group.length} checks`,
-    title: brief(words(result), longest),
+    title: brief(titleOf(group), longest),
     reason: reason === undefined ? undefined : brief(reason, longest),
     type: type ?? noType,
     family,

@@ -4,7 +4,7 @@ import { shown } from "./shown.js";
 /** Bytes that the parts of a page may take. With the style and the script they stay below 1 MB, whatever a deployment answers. */
 export const pageRoom = {
   /** The rows of the list of all checks. */
-  checks: 200_000,
+  checks: 260_000,
   /** Results with all their details, without their exchanges. */
   results: 180_000,
   exchanges: 120_000,

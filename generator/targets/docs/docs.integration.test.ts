@@ -1,7 +1,7 @@
 // Tests the reference in Markdown and HTML.
 import { beforeAll, describe, expect, it } from "vitest";
-import { anchorOf } from "../../../spec/addresses.js";
 import type { CheckEntry } from "../../../spec/check-entry.js";
+import { anchorOf } from "../../../spec/published-addresses.js";
 import type { GeneratedFiles } from "../../file.js";
 import { generate } from "../../generate.js";
 import { oddModel, otherModel, ownModel } from "../../testing/models.js";

@@ -1,7 +1,7 @@
 // Tests the addresses on the published site.
 import { expect, it } from "vitest";
-import { addressOf, siteOf } from "./addresses.js";
 import { otherSpec } from "./package-root.js";
+import { addressOf, siteOf } from "./published-addresses.js";
 
 it("makes one address of each kind, with or without a slash at the end of the base", () => {
   const clause = "https://kit.example/docs/reference/clauses.html#search.Visit.when";
