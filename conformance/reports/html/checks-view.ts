@@ -89,9 +89,11 @@ function words({ id, title }: CheckResult): string {
   return title.startsWith(subject) ? title.slice(subject.length) : title;
 }
 
-function titleOf([{ result }, ...others]: readonly [Placed, ...Placed[]]): string {
+/** The words that all of them have, or else their family and type. */
+function titleOf([{ result, family, type }, ...others]: readonly [Placed, ...Placed[]]): string {
   const title = words(result);
-  return others.every((other) => words(other.result) === title) ? title : "Several checks";
+  if (others.every((other) => words(other.result) === title)) return title;
+  return type === undefined ? family : `${family}: ${type}`;
 }
 
 function saidOf(result: CheckResult): string | undefined {
