@@ -15,7 +15,7 @@ interface ExplainFlags {
 export function explainCommand(io: Shell): Command {
   return new Command("explain")
     .description(
-      `Explain an id: a clause, a gap, a check, a rule of ${kitCommand} diff, an error code, a verdict, a finding of ` +
+      `Explain an id: a type, a clause, a gap, a check, a rule of ${kitCommand} diff, an error code, a verdict, a finding of ` +
         `${kitCommand} check, or one of "stated", "derived", "chosen". Without an ID, list the kinds of ids.`,
     )
     .argument("[id]", "such as a clause (gap.update.target) or a code (CRI1203)")

@@ -1,6 +1,8 @@
 // Opens all reporters of a run.
+
 import type { InterfaceModel } from "../../spec/model.js";
 import { kitVersion } from "../../spec/package-root.js";
+import { siteOf } from "../../spec/published-addresses.js";
 import type { ReportFiles, ReportPlaces } from "../options/report-files.js";
 import { aside, standardOutput } from "../options/standard-output.js";
 import type { Reporter, RunEvent } from "../runner/events.js";
@@ -35,7 +37,8 @@ export async function openReporters(
 ): Promise<Reporters> {
   const { github = false, summaryFile } = options;
   const reported = besideReports(options, io);
-  const context = { model, spec: shownFile(options.spec), version: kitVersion() };
+  const { spec } = options;
+  const context = { model, spec: shownFile(spec), site: siteOf(spec), version: kitVersion() };
   const summary = summaryFile === undefined ? {} : { summaryFile };
   const reporters: readonly Reporter[] = [
     ...(github ? [await githubReporter({ ...context, ...summary, out: reported.out })] : []),
