@@ -1,0 +1,71 @@
+// Lists the commands that test deployments, which both packages have.
+import type { SmallCommand } from "../../spec/command-name.js";
+import type { CommandEntry } from "./command-entry.js";
+
+type SmallEntry = CommandEntry & { readonly name: SmallCommand };
+
+/** The commands of the package cri-conform. `load` does not import into a store there, since stores need a server. */
+export const smallEntries: readonly SmallEntry[] = [
+  {
+    name: "conform",
+    summary: "Test a deployment against the specification.",
+    group: "Test a deployment:",
+    examples: [
+      "conform https://records.example.org/api --site 12",
+      "conform https://records.example.org/api --site 12 --write --html report.html",
+      "conform https://records.example.org/api --site 12 --only smoke --junit report.xml",
+    ],
+    load: async () => (await import("./conform.js")).conformCommand,
+  },
+  {
+    name: "proxy",
+    summary: "Test a deployment with its clients' traffic.",
+    group: "Test a deployment:",
+    examples: [
+      "proxy --target https://records.example.org/api",
+      "proxy --target https://records.example.org/api --port 9000 --html report.html",
+      "proxy --target https://records.example.org/api --har-out traffic.har",
+    ],
+    load: async () => (await import("./proxy.js")).proxyCommand,
+  },
+  {
+    name: "compare",
+    summary: "Compare two runs: verdicts, answers and time.",
+    group: "Test a deployment:",
+    examples: [
+      "compare before.json after.json",
+      "compare before.json after.json --format markdown",
+      "compare ours.yaml theirs.yaml --format json",
+    ],
+    load: async () => (await import("./compare.js")).compareCommand,
+  },
+  {
+    name: "clean",
+    summary: "Delete the records that an interrupted run left behind.",
+    group: "Test a deployment:",
+    examples: [
+      "clean cri-conform-records.example.org-12-1.ndjson",
+      'clean journal.ndjson --token "$TOKEN"',
+      "clean journal.ndjson --spec interface.yaml --timeout 60000",
+    ],
+    load: async () => (await import("./clean.js")).cleanCommand,
+  },
+  {
+    name: "load",
+    summary: "Add records from NDJSON files to a deployment.",
+    group: "Test a deployment:",
+    examples: [
+      "load https://records.example.org/api Patient.ndjson Encounter.ndjson --site 12",
+      "load https://records.example.org/api records.ndjson --site 12 --concurrency 4",
+      "load https://records.example.org/api records.ndjson --site 12 --source none",
+    ],
+    load: async () => (await import("./load.js")).loadCommand,
+  },
+  {
+    name: "explain",
+    summary: "Explain an id: a clause, a gap, a check, a code or a verdict.",
+    group: "Other:",
+    examples: ["explain gap.update.target", "explain CRI1203", "explain --list check --format json"],
+    load: async () => (await import("./explain.js")).explainCommand,
+  },
+];
