@@ -7,7 +7,7 @@ import { packageRoot } from "../spec/package-root.js";
 /** The folder of built modules. */
 export const dist = join(packageRoot(), "dist");
 
-/** Stays a file of its own: it finds the stored model by its own location, and it has no state. */
+/** Stays a file of its own, which finds the stored model by its own location. */
 export const compiled = join(dist, "spec", "compiled.js");
 
 const isBundledPackage = (id: string): boolean => id.includes(`${sep}node_modules${sep}`);
@@ -31,7 +31,7 @@ type ChunkOf = (id: string, imports: Imports) => string | null;
 const startChunk =
   (entry: string): ChunkOf =>
   (id, imports) =>
-    id !== entry && id !== compiled && closureOf(entry, imports).has(id) ? "start" : null;
+    id !== entry && closureOf(entry, imports).has(id) ? "start" : null;
 
 /**
  * The chunk of a module that several chunks share, by its area: otherwise each such module would be a chunk of its own, and a run
@@ -39,7 +39,6 @@ const startChunk =
  */
 const areaChunk: ChunkOf = (id, imports) => {
   if (isBundledPackage(id)) return `package-${packageOf(id)}`;
-  if (id === compiled) return null;
   const [area = null] = relative(dist, id).split(sep);
   return [...closureOf(id, imports)].some(isPackage) ? null : area;
 };
@@ -64,6 +63,7 @@ const group = (debugName: string, chunkOf: ChunkOf, more: { minShareCount?: numb
 
 /** The chunks of a program whose executable is this module. */
 export const chunksOf = (executable: string): readonly ReturnType<typeof group>[] => [
+  group("compiled", (id) => (id === compiled ? "compiled" : null), { priority: 2 }),
   group("start", startChunk(executable), { priority: 1 }),
   group("area", areaChunk, { minShareCount: 2 }),
 ];
@@ -80,7 +80,10 @@ const slimUndici: Plugin = {
     const parts = { Client: "dispatcher/client", Pool: "dispatcher/pool", buildConnector: "core/connect" };
     const undici = dirname(createRequire(import.meta.url).resolve("undici/package.json"));
     return Object.entries(parts)
-      .map(([name, path]) => `export { default as ${name} } from ${JSON.stringify(join(undici, "lib", `${path}.js`))};`)
+      .map(
+        ([name, path]) =>
+          `export { default as ${name} } from ${JSON.stringify(join(undici, "lib", `${path}.js`))};`,
+      )
       .join("\n");
   },
 };

@@ -50,7 +50,7 @@ const writing: readonly CommandEntry[] = [
     examples: [
       "migrate HEAD interface.yaml --dry-run",
       "migrate v1.yaml v2.yaml --project tsconfig.json",
-      "migrate HEAD interface.yaml --rename field.Patient.sex=field.Patient.gender",
+      "migrate v1.yaml v2.yaml --rename field.Loan.book=field.Loan.copy",
     ],
     load: async () => (await import("./migrate.js")).migrateCommand,
   },
@@ -64,7 +64,7 @@ const serving: readonly CommandEntry[] = [
     examples: [
       "serve",
       "serve --spec interface.yaml --store sqlite:records.db",
-      "serve --host 0.0.0.0 --token-file token.txt --public-url https://records.example.org/api",
+      "serve --host 0.0.0.0 --token-file token.txt --port 443",
     ],
     load: async () => (await import("./serve.js")).serveCommand,
   },
@@ -74,7 +74,7 @@ const serving: readonly CommandEntry[] = [
     group: "Run the server:",
     examples: [
       "export --store sqlite:records.db --site 12 --out site-12.ndjson",
-      "export --store postgres://cri@db.example.org/records --site 12 --out site-12.ndjson",
+      "export --store postgres://cri@db.example/records --site 12 --out a.ndjson",
       "export --store sqlite:records.db --site 12 --spec interface.yaml",
     ],
     load: async () => (await import("./export.js")).exportCommand,
@@ -85,12 +85,18 @@ const proving: CommandEntry = {
   name: "prove",
   summary: "Test the suite itself, on servers made from the spec.",
   group: "Other:",
-  examples: ["prove", "prove --only dates --out proof.md", "prove --spec interface.yaml --combined 20 --seed 7"],
+  examples: [
+    "prove",
+    "prove --only dates --out proof.md",
+    "prove --spec interface.yaml --combined 20 --seed 7",
+  ],
   load: async () => (await import("./prove.js")).proveCommand,
 };
 
 /** Here `load` can also import into a store, as an export can be read from one. */
-const testing = smallEntries.map((entry): CommandEntry => (entry.name === "load" ? withStores(entry) : entry));
+const testing = smallEntries.map(
+  (entry): CommandEntry => (entry.name === "load" ? withStores(entry) : entry),
+);
 
 function withStores(entry: CommandEntry): CommandEntry {
   const [first, second] = entry.examples;

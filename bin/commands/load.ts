@@ -5,7 +5,14 @@ import { kitCommand } from "../../spec/command-name.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { lacking } from "../lacking.js";
-import { baseUrl, collected, headersOf, type RequestFlags, wholeNumber, withRequestOptions } from "../options.js";
+import {
+  baseUrl,
+  collected,
+  headersOf,
+  type RequestFlags,
+  wholeNumber,
+  withRequestOptions,
+} from "../options.js";
 
 export interface LoadFlags extends RequestFlags {
   readonly site?: string;
@@ -35,7 +42,11 @@ export const adding =
 export const again = "After an interruption, run it again: no record is added twice.";
 
 /** Adds the arguments and options of both forms of the command. */
-export function withLoadOptions(command: Command, { file }: { readonly file: string }, store: Option): Command {
+export function withLoadOptions(
+  command: Command,
+  { file }: { readonly file: string },
+  store: Option,
+): Command {
   return withRequestOptions(
     command
       .argument("[base-url]", "base URL of the deployment")

@@ -16,7 +16,8 @@ const written = ({ short, long }: CompletedOption): readonly string[] =>
   short === undefined ? [long] : [short, long];
 
 const bash: Script = (names, commands) => {
-  const fill = (words: readonly string[]) => `COMPREPLY=($(compgen -W ${quoted(words.join(" "))} -- "$current"))`;
+  const fill = (words: readonly string[]) =>
+    `COMPREPLY=($(compgen -W ${quoted(words.join(" "))} -- "$current"))`;
   const values = commands.flatMap(({ name, options, choices }) => [
     ...options
       .filter((option) => option.choices.length > 0)
@@ -69,7 +70,9 @@ const zsh: Script = (names, commands) => {
     "  shift words",
     "  (( CURRENT-- ))",
     "  case $words[1] in",
-    ...commands.map((one) => `    ${one.name}) _arguments ${[...one.options.flatMap(option), rest(one)].join(" ")} ;;`),
+    ...commands.map(
+      (one) => `    ${one.name}) _arguments ${[...one.options.flatMap(option), rest(one)].join(" ")} ;;`,
+    ),
     "  esac",
     "}",
     `compdef ${functionOf(names)} ${names.join(" ")}`,

@@ -2,7 +2,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { packageRoot } from "../../spec/package-root.js";
-import { bundle, chunksOf, compiled, dist } from "../bundling.js";
+import { bundle, chunksOf, dist } from "../bundling.js";
 import { licencesOf } from "../licences.js";
 import { dataFiles } from "./data-files.js";
 import { reachedDeclarations } from "./declarations.js";
@@ -16,7 +16,6 @@ const input = {
   "cri-conform": join(dist, "bin", "cri-conform.js"),
   vitest: join(dist, "conformance", "tools", "vitest", "conformance.js"),
   "conformance/traffic/proxy/judge-worker": join(dist, "conformance", "traffic", "proxy", "judge-worker.js"),
-  "spec/compiled": compiled,
 };
 
 /** Everything else is bundled: the package has no dependencies. */
@@ -36,7 +35,7 @@ await rm(folder, { recursive: true, force: true });
 const groups = chunksOf(input["cri-conform"]);
 const modules = await bundle({ input, folder: join(folder, "dist"), external, withLate: true, groups });
 // After the bundle: a stored model that is older than its code is not used.
-await cp(join(dist, "spec", "compiled"), join(folder, "dist", "spec", "compiled"), { recursive: true });
+await cp(join(dist, "spec", "compiled"), join(folder, "dist", "compiled"), { recursive: true });
 for (const path of await dataFiles(root)) await cp(join(root, path), join(folder, path));
 for (const path of await reachedDeclarations(dist, "conformance/tools/vitest/conformance.d.ts")) {
   await put(join("types", path), ofSmall(await readFile(join(dist, path), "utf8")));
