@@ -169,6 +169,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "proxy-unknown-check": ["proxy", "--target", nobody, "--only", "serach/"],
   "proxy-open-to-all": ["proxy", "--target", nobody, "--host", "0.0.0.0"],
   "proxy-without-target": ["proxy"],
+  "proxy-several-sites": ["proxy", "--target", "http://{site}.records.example"],
   "serve-open-to-all": ["serve", "--host", "0.0.0.0"],
   "serve-unknown-store": ["serve", "--store", "floppy"],
   "serve-no-folder": ["serve", "--store", "sqlite:FOLDER/none/records.db"],

@@ -1,12 +1,13 @@
 // Runs the suite against a server in this process.
 import type { InterfaceModel } from "../../spec/model.js";
-import { hasSites, siteInHost, withoutSite } from "../../spec/sites.js";
+import { hasSites, withoutSite } from "../../spec/sites.js";
 import type { Fetch } from "../behaviours/call.js";
 import { proofCredentials, proofLimitedTokens } from "../behaviours/proof-credentials.js";
 import { serveFetch } from "../behaviours/serve.js";
 import { checks } from "../checks/all.js";
 import type { Exchange } from "../http/exchange.js";
 import { probes } from "../observations/all.js";
+import { baseAtSite, localBase } from "../options/base-at-site.js";
 import { defaultConcurrency, type Settings } from "../options/settings.js";
 import { openSession } from "../runner/open-session.js";
 import type { CheckResult, Report } from "../runner/report.js";
@@ -56,9 +57,10 @@ export async function runAgainst(
   const { filledBy, acquaintedBy, stockedBy } = options;
   let serving = stockedBy ?? fetch;
   const served = await serveFetch((request) => serving(request));
+  const sites = hasSites(model) ? { site: "12", otherSite: "13" } : { site: withoutSite };
   const settings: Settings = {
-    baseUrl: (siteInHost(model) ? served.url.replace("127.0.0.1", "12.localhost") : served.url) + path,
-    ...(hasSites(model) ? { site: "12", otherSite: "13" } : { site: withoutSite }),
+    baseUrl: baseAtSite(model, { baseUrl: localBase(model, served.url) + path, ...sites }),
+    ...sites,
     write: write && filledBy === undefined,
     headers: { ...proofCredentials(model), ...headers },
     limitedTokens: proofLimitedTokens(model),

@@ -12,8 +12,8 @@ export interface Threads {
   close(): Promise<void>;
 }
 
-/** Minutes that a trial may take: the whole suite on a combination, and again for each member if it is to be shrunk, takes two. */
-const longestTrial = 10;
+/** Minutes that a trial may take. On a machine of its own, the longest take two; beside other work they can take ten times as long. */
+const longestTrial = 40;
 
 interface Options {
   /** Opens a thread that answers each task with its outcome. */

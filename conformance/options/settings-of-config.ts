@@ -3,10 +3,10 @@ import { randomInt } from "node:crypto";
 import { basename } from "node:path";
 import { defined } from "../../spec/defined.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { atSiteHost, isLabel, siteLabelOf, sitePlaceholder } from "../../spec/site-host.js";
-import { givenSite, hasSites, siteInHost, siteTooMany } from "../../spec/sites.js";
+import { givenSite, hasSites, siteTooMany } from "../../spec/sites.js";
 import { UserError } from "../../spec/user-error.js";
 import { type ConformRun, missingSite } from "./asked.js";
+import { baseAtSite } from "./base-at-site.js";
 import { bothIds, type IdsByType, idsOf } from "./id-flag.js";
 import { recordAt } from "./record-at.js";
 import { neededFor } from "./require.js";
@@ -19,7 +19,7 @@ export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
   if (run.otherSite !== undefined && !hasSites(model)) throw siteTooMany("other-site");
   const ids = bothIds(idsOf(run.id ?? [], model), knownIds(run, model));
   const settings: Settings = {
-    baseUrl: siteInHost(model) ? baseAtSite(run) : run.baseUrl,
+    baseUrl: baseAtSite(model, run),
     site: run.site,
     write: run.write,
     headers: run.headers,
@@ -42,23 +42,6 @@ export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
     secrets: unlessNone([...run.secrets, ...(run.limitedToken ?? [])]),
   };
   return { ...settings, ...defined(more) };
-}
-
-/** The base URL of the site under test, whose host name has the site. */
-function baseAtSite({ baseUrl, site, otherSite }: ConformRun): string {
-  const wrong = [site, otherSite].find((one) => one !== undefined && !isLabel(one));
-  if (wrong !== undefined)
-    throw new UserError(
-      `the site ${wrong} cannot be a part of a host name`,
-      "use the part of the host name that names the site: letters, digits and hyphens",
-    );
-  const isOpen = baseUrl.includes(`://${sitePlaceholder}.`);
-  if (!isOpen && siteLabelOf(baseUrl)?.toLowerCase() !== site.toLowerCase())
-    throw new UserError(
-      `the host name in ${baseUrl} does not begin with the site ${site}`,
-      `write ${sitePlaceholder} in its place, such as https://${sitePlaceholder}.records.example`,
-    );
-  return atSiteHost(baseUrl, site);
 }
 
 const unlessNone = (texts: readonly string[]) => (texts.length === 0 ? undefined : texts);

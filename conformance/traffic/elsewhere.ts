@@ -1,5 +1,7 @@
 // Finds links in answers that lead neither to the deployment's base URL nor to the proxy, so that it cannot follow them.
 import type { InterfaceModel } from "../../spec/model.js";
+import { atSiteHost, siteLabelOf } from "../../spec/site-host.js";
+import { siteInHost } from "../../spec/sites.js";
 import { referenceMember, referencesIn } from "../fixtures/source-references.js";
 import { nextLink } from "../http/api/pages.js";
 import type { Exchange } from "../http/exchange.js";
@@ -32,10 +34,13 @@ export function elsewhereReader(
   base: string,
 ): (exchange: Exchange) => readonly string[] {
   const member = referenceMember(model);
+  const atOwnSite = siteInHost(model)
+    ? (url: string) => atSiteHost(base, siteLabelOf(url) ?? "")
+    : () => base;
   return (exchange) => {
     const { json, responseHeaders, responseBody, requestHeaders, url } = exchange;
     const leadsAway = (target: string) =>
-      !isBelow(base, target) && !isBelow(addressIn(requestHeaders) ?? base, target);
+      !isBelow(atOwnSite(target), target) && !isBelow(addressIn(requestHeaders) ?? base, target);
     const resolved = (kind: string, link: string | undefined) =>
       link !== undefined && URL.canParse(link, url) ? [[kind, whole(link, url)] as const] : [];
     const references =

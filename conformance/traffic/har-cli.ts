@@ -20,8 +20,11 @@ export async function runHar(run: HarRun, io: ReportIo): Promise<0 | 1 | 2 | 3> 
   const judging = await openJudging(run, io);
   if (!judging) return 2;
   const trafficJudge = new TrafficJudge(judging.model, run.baseUrl);
-  const { elsewhere, entries } = await readHar(run.har, run.baseUrl, (trafficEvents) =>
-    trafficJudge.take(trafficEvents),
+  const { elsewhere, entries } = await readHar(
+    run.har,
+    run.baseUrl,
+    (trafficEvents) => trafficJudge.take(trafficEvents),
+    judging.model.site,
   );
   if (entries === 0) throw new UserError(`${run.har} has no entries`, "record the traffic again");
   if (entries === elsewhere) {

@@ -3,7 +3,8 @@
 import type { PathSegment } from "../../spec/field.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { decoded } from "../../spec/text/decoded.js";
-import { hasDotSegment } from "../http/routes/route-of.js";
+import { hasDotSegment, siteBesidePath } from "../http/routes/route-of.js";
+import { besidePath } from "./read-request.js";
 
 /** The records that such a write may change: those of one site, or of all. */
 export interface Reach {
@@ -22,19 +23,21 @@ const searchByPost = "_search";
 export function reachReader(
   model: InterfaceModel,
   base: string,
-): (method: string, url: string) => Reach | undefined {
+): (method: string, url: string, site?: string) => Reach | undefined {
   const root = new URL(base).pathname.replace(/\/+$/, "");
-  return (method, url) => {
-    const { pathname } = new URL(url);
+  return (method, text, named) => {
+    const url = new URL(text);
+    const { pathname } = url;
     if (safe.has(method)) return undefined;
-    if (hasDotSegment(url)) return {};
+    if (hasDotSegment(text)) return {};
     if (!`${pathname}/`.startsWith(`${root}/`)) return undefined;
     const parts = partsOf(pathname.slice(root.length));
     if (parts.at(-1) === searchByPost) return undefined;
     const along = model.forms.filter(({ segments }) => runsAlong(model, segments, parts));
     const [form] = along;
     if (!form) return undefined;
-    const site = parts[form.segments.findIndex(({ kind }) => kind === "site")];
+    const inPath = parts[form.segments.findIndex(({ kind }) => kind === "site")];
+    const site = siteBesidePath(form, besidePath(url, named)) ?? inPath;
     return along.length > 1 || site === undefined ? {} : { site };
   };
 }

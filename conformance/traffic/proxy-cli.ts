@@ -1,6 +1,9 @@
 // The command `cri-kit proxy`, which forwards traffic to a deployment and judges it.
 import type { InterfaceModel } from "../../spec/model.js";
+import { sitePlaceholder } from "../../spec/site-host.js";
+import { siteHeader } from "../../spec/sites.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
+import { UserError } from "../../spec/user-error.js";
 import { refuseStandardOutput } from "../options/standard-output.js";
 import { besideReports } from "../reports/reporters.js";
 import type { ReportIo } from "../reports/terminal.js";
@@ -28,6 +31,12 @@ export async function runProxy(
   io: ReportIo,
   interrupted: () => Promise<void>,
 ): Promise<0 | 1 | 2 | 3> {
+  if (run.target.includes(sitePlaceholder)) {
+    throw new UserError(
+      `${run.target} names no site: a proxy forwards to one host`,
+      `write a site in the place of ${sitePlaceholder}, and start one proxy for each site`,
+    );
+  }
   const judging = await openJudging(run, io);
   if (!judging) return 2;
   // Opened here first, so that a file that cannot be written is reported as a usage error.
@@ -42,7 +51,11 @@ export async function runProxy(
     (trouble) => writeLines([trouble], messages),
   );
   try {
-    const proxy = await startProxy({ ...run, rootOnce: !mayBegin(judging.model, target) }, trafficJudge);
+    const { model } = judging;
+    const proxy = await startProxy(
+      { ...run, rootOnce: !mayBegin(model, target), siteHeader: siteHeader(model) },
+      trafficJudge,
+    );
     writeStart(run, proxy.url, messages);
     const live = showLive(trafficJudge, io);
     await interrupted();

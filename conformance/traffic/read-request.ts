@@ -19,33 +19,45 @@ export interface Asked extends Collection {
 }
 
 const mostCharacters = 200_000;
+/** No method, URL or header contains it. */
+const newline = "\n";
+
+/** The headers that may name the site of a request. */
+export const besidePath = ({ host }: URL, site: string | undefined): Pick<Headers, "get"> => ({
+  get: (name) => (name === "host" ? host : (site ?? null)),
+});
 
 /**
  * Reads requests by the model. Undefined if the document does not describe the request: another path, dot segments, a path form that
- * the type does not have, an operation that is not offered. Results for recent requests are cached.
+ * the type does not have, an operation that is not offered. `site` is what the header that names the site holds, if the interface
+ * has one. Results for recent requests are cached.
  */
 export function askedReader(
   model: InterfaceModel,
   base: string,
-): (method: string, url: string) => Asked | undefined {
+): (method: string, url: string, site?: string) => Asked | undefined {
   const root = new URL(base).pathname.replace(/\/+$/, "");
   const recent = new Recent((line) => {
-    const space = line.indexOf(" ");
-    const url = line.slice(space + 1);
-    if (hasDotSegment(url)) return { asked: undefined };
-    return { asked: askedOf(model, root, line.slice(0, space), new URL(url)) };
+    const [method = "", text = "", site] = line.split(newline);
+    if (hasDotSegment(text)) return { asked: undefined };
+    const url = new URL(text);
+    return { asked: askedOf(model, root, method, { url, besidePath: besidePath(url, site) }) };
   }, mostCharacters);
-  return (method, url) => recent.of(`${method} ${url}`).asked;
+  return (method, url, site) =>
+    recent.of([method, url, ...(site === undefined ? [] : [site])].join(newline)).asked;
 }
 
 function askedOf(
   model: InterfaceModel,
   root: string,
   method: string,
-  { pathname, searchParams }: URL,
+  {
+    url: { pathname, searchParams },
+    besidePath: headers,
+  }: { readonly url: URL; readonly besidePath: Pick<Headers, "get"> },
 ): Asked | undefined {
   if (!pathname.startsWith(`${root}/`)) return undefined;
-  const route = routeOf(model, method, pathname.slice(root.length));
+  const route = routeOf(model, method, pathname.slice(root.length), headers);
   if (route?.kind === undefined || !offers(route.resource, route.kind)) return undefined;
   const { resource, form, site, id, kind } = route;
   if (!resource.forms.includes(form.name) || resource.named.some(({ name }) => name === id)) return undefined;

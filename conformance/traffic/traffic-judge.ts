@@ -58,8 +58,8 @@ export class TrafficJudge {
       this.#first ??= trafficEvent.at;
       this.#last = trafficEvent.at;
       if (trafficEvent.type === "departed") {
-        const { n, method, url, at } = trafficEvent;
-        this.#open.set(n, this.#watcher.departed(method, url, at));
+        const { n, method, url, at, site } = trafficEvent;
+        this.#open.set(n, this.#watcher.departed(method, url, at, site));
       } else this.#returned(trafficEvent);
     }
     this.#har?.flush();

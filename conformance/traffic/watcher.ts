@@ -39,8 +39,8 @@ export interface PendingRequest {
 
 /** Events must be reported in their order. Times are epoch milliseconds of the caller. */
 export interface Watcher {
-  /** A request was sent. */
-  departed(method: string, url: string, at: number): PendingRequest;
+  /** A request was sent. `site` is what the header that names the site holds, in interfaces with such a header. */
+  departed(method: string, url: string, at: number, site?: string): PendingRequest;
   /**
    * The answer has arrived, or never will. `exchange` may be redacted. `client` is a number for each set of credentials.
    */
@@ -77,11 +77,11 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
   };
   return {
     watch,
-    departed(method, url, from) {
-      const asked = askedOf(method, url);
+    departed(method, url, from, site) {
+      const asked = askedOf(method, url, site);
       traffic.departed(asked, method, url);
       const write = asked && watch.writes.begin(asked, from);
-      const reach = asked ? undefined : reachOf(method, url);
+      const reach = asked ? undefined : reachOf(method, url, site);
       const outside = reach && watch.outside.begin(reach);
       wrote ||= write !== undefined;
       return { url, method, from, asked, write, outside };

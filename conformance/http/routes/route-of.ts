@@ -40,7 +40,7 @@ export function routeOf(
 }
 
 /** The site that a header or the host name has; undefined if the path has it. */
-function siteBesidePath(
+export function siteBesidePath(
   { siteHeader, siteInHost }: PathForm,
   headers: Pick<Headers, "get"> | undefined,
 ): string | undefined {

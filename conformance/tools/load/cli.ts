@@ -1,4 +1,5 @@
 // The command `cri-kit load`, which adds the records of files to a deployment.
+import type { InterfaceModel } from "../../../spec/model.js";
 import { readModel } from "../../../spec/read-model.js";
 import { givenSite, hasSites } from "../../../spec/sites.js";
 import { counted } from "../../../spec/text/counted.js";
@@ -8,6 +9,7 @@ import { UserError } from "../../../spec/user-error.js";
 import { places } from "../../checks/places.js";
 import { type RecordProblem, readRecords } from "../../fixtures/source-records.js";
 import { untestable } from "../../http/reach.js";
+import { baseAtSite } from "../../options/base-at-site.js";
 import type { Settings } from "../../options/settings.js";
 import { reportUntestable } from "../../reports/untestable-lines.js";
 
@@ -54,7 +56,7 @@ export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
   const named = ["cri-load", new URL(run.baseUrl).host, site].filter((part) => part !== "");
   const stateFile = run.state ?? `${named.map((part) => part.replace(/[^\w.-]/g, "-")).join("-")}.ndjson`;
   const state = await LoadState.open(stateFile, { baseUrl: run.baseUrl, site });
-  const settings = settingsOf(run, site);
+  const settings = settingsOf(run, model, site);
   const { deployment, close } = openDeployment(model, settings);
   try {
     const { client } = deployment;
@@ -76,9 +78,9 @@ export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
 
 const noSite = (): UserError => new UserError("no site is given", "add --site ID");
 
-function settingsOf(run: LoadRun, site: string): Settings {
+function settingsOf(run: LoadRun, model: InterfaceModel, site: string): Settings {
   return {
-    baseUrl: run.baseUrl,
+    baseUrl: baseAtSite(model, { baseUrl: run.baseUrl, site }),
     site,
     write: true,
     headers: run.headers,

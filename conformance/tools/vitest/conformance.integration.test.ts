@@ -3,7 +3,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { packageRoot } from "../../../spec/package-root.js";
+import { loadSpec } from "../../../spec/load.js";
+import { hostedSpec, packageRoot } from "../../../spec/package-root.js";
+import { proofCredentials } from "../../behaviours/proof-credentials.js";
+import { fetchOf } from "../../mutation/server/served.js";
 import { openSuite } from "./suite.js";
 
 interface Told {
@@ -93,6 +96,18 @@ describe("conformance in a team's own tests", () => {
     expect(by("passed")).toContain("search-shape/Patient/listed-equals-read");
     expect(printed).toContain("depends on interaction/Patient/update, which fails");
     expect(printed).toContain("needs --other-site");
+  });
+
+  it("tests an app whose host name has the site", async () => {
+    const spec = hostedSpec();
+    const loaded = await loadSpec(spec);
+    if (!loaded.ok) throw new Error("the spec has mistakes");
+    const { model } = loaded;
+    const app = await fetchOf(model);
+    const suite = await openSuite({ app, spec, site: "12", headers: proofCredentials(model) });
+    expect(await suite.result("round-trip/Shelf/label")).toMatchObject({ verdict: "pass" });
+    await suite.close();
+    await app.close();
   });
 
   it("refuses the same site as the second site", async () => {

@@ -8,6 +8,7 @@ import { serveFetch } from "../../behaviours/serve.js";
 import { checks } from "../../checks/all.js";
 import { probes } from "../../observations/all.js";
 import { sameSite } from "../../options/asked.js";
+import { baseAtSite, localBase } from "../../options/base-at-site.js";
 import { defaultConcurrency, defaultTimeoutMs, type Settings } from "../../options/settings.js";
 import { clauseIndex, judgeCase } from "../../runner/judge.js";
 import { observe } from "../../runner/observe.js";
@@ -88,7 +89,11 @@ async function modelOf(spec: string): Promise<InterfaceModel> {
 async function openRun(model: InterfaceModel, options: ConformanceOptions) {
   const { app, journal } = options;
   const served = app && (await serveFetch(async (request) => answered(app, request)));
-  const settings = settingsOf(model, options, served?.url ?? options.baseUrl ?? "");
+  const settings = settingsOf(
+    model,
+    options,
+    served ? localBase(model, served.url) : (options.baseUrl ?? ""),
+  );
   const session = openSession(model, settings, journal === undefined ? {} : { journalFile: journal });
   const close = async () => {
     await session.close();
@@ -103,10 +108,12 @@ const answered = (app: AppFetch | ServableApp, request: Request): Response | Pro
 const noSite = (): UserError => new UserError("no site is given", "add site, the id of the site to test");
 
 function settingsOf(model: InterfaceModel, options: ConformanceOptions, baseUrl: string): Settings {
+  const site = givenSite(hasSites(model), options.site, noSite);
+  const { otherSite } = options;
   return {
-    baseUrl: baseUrl.replace(/\/+$/, ""),
-    site: givenSite(hasSites(model), options.site, noSite),
-    ...(options.otherSite === undefined ? {} : { otherSite: options.otherSite }),
+    baseUrl: baseAtSite(model, { baseUrl: baseUrl.replace(/\/+$/, ""), site, otherSite }),
+    site,
+    ...(otherSite === undefined ? {} : { otherSite }),
     write: options.write ?? options.app !== undefined,
     headers: options.headers ?? {},
     seed: options.seed ?? 1,

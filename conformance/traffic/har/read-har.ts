@@ -1,18 +1,24 @@
 // Reads a HAR file as traffic events in the order of their times.
 import type { FileHandle } from "node:fs/promises";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import type { StatedSite } from "../../../spec/model.js";
+import { siteless } from "../../../spec/site-host.js";
 import { UserError } from "../../../spec/user-error.js";
 import { tooComplex } from "../../http/client/json-weight.js";
 import { megabytes } from "../../options/run-limits.js";
+import { headerOf } from "../proxy/rewritten-body.js";
 import type { TrafficEvent } from "../proxy/tap.js";
 import { type EntryPlace, entryPlaces, withFile } from "./entries.js";
-import { member, returnedOf } from "./returned.js";
+import { headersOf, member, returnedOf } from "./returned.js";
 
 export interface HarReading {
   /** Number of entries for other addresses than the deployment's. */
   readonly elsewhere: number;
   readonly entries: number;
 }
+
+/** Where requests have the site, if not in their path. */
+type SitePlace = Pick<StatedSite, "header" | "host">;
 
 /** Most bytes of one entry. */
 const longestEntry = 128 << 20;
@@ -26,12 +32,13 @@ interface Timed extends EntryPlace {
 
 /**
  * Reads the file twice, first for the times of its entries and then the entries in that order, so that memory holds only times and open
- * exchanges. Only entries at or below `base` count. Errors name the file and the entry, counted from 0.
+ * exchanges. Only entries at or below `base` count; where host names have the sites, at any of them. Errors name the file and the entry, counted from 0.
  */
 export function readHar(
   file: string,
   base: string,
   take: (trafficEvents: readonly TrafficEvent[]) => void,
+  site: SitePlace = {},
 ): Promise<HarReading> {
   return withFile(file, async (handle) => {
     const all: Timed[] = [];
@@ -39,11 +46,13 @@ export function readHar(
     for await (const place of entryPlaces(handle, file)) {
       if (place.index >= mostEntries) throw tooMany(file);
       const entry = await entryAt(handle, file, place);
-      if (isOf(base, urlOf(entry, file, place))) all.push({ ...place, started: startOf(entry, file, place) });
+      if (isOf(base, urlOf(entry, file, place), site))
+        all.push({ ...place, started: startOf(entry, file, place) });
       else elsewhere += 1;
     }
     all.sort((a, b) => a.started - b.started || a.index - b.index);
-    await replay(all, (place) => entryAt(handle, file, place), file, take);
+    const eventOf = async (place: Timed) => departure(await entryAt(handle, file, place), file, place, site);
+    await replay(all, eventOf, take);
     return { elsewhere, entries: all.length + elsewhere };
   });
 }
@@ -51,8 +60,7 @@ export function readHar(
 /** Passes requests and answers to `take` in the order of their times; at the same time, answers first. */
 async function replay(
   places: readonly Timed[],
-  entryOf: (place: Timed) => Promise<JsonObject>,
-  file: string,
+  departureOf: (place: Timed) => Promise<Departure>,
   take: (trafficEvents: readonly TrafficEvent[]) => void,
 ): Promise<void> {
   let open: TrafficEvent[] = [];
@@ -62,12 +70,10 @@ async function replay(
     take(answers);
   };
   for (const place of places) {
-    const entry = await entryOf(place);
+    const { entry, departed } = await departureOf(place);
     takeAnswers(place.started);
-    const { method, url } = requestOf(entry, file, place);
-    const n = place.index + 1;
-    take([{ type: "departed", n, method, url, at: place.started }]);
-    open.push(returnedOf(entry, n, place.started));
+    take([departed]);
+    open.push(returnedOf(entry, departed.n, place.started));
   }
   takeAnswers(Number.POSITIVE_INFINITY);
 }
@@ -101,11 +107,21 @@ function wrong(file: string, { index, from }: EntryPlace, why: string): UserErro
   );
 }
 
-function requestOf(entry: JsonObject, file: string, place: EntryPlace) {
-  const request = member(entry, "request");
-  const method = request["method"];
+/** An entry, and the event of its request. */
+interface Departure {
+  readonly entry: JsonObject;
+  readonly departed: TrafficEvent;
+}
+
+function departure(entry: JsonObject, file: string, place: Timed, { header }: SitePlace): Departure {
+  const method = member(entry, "request")["method"];
   if (typeof method !== "string" || method === "") throw wrong(file, place, "has no request.method");
-  return { method: method.toUpperCase(), url: urlOf(entry, file, place) };
+  const n = place.index + 1;
+  const url = urlOf(entry, file, place);
+  const site =
+    header === undefined ? undefined : headerOf(headersOf(member(entry, "request")), header.toLowerCase());
+  const departed = { type: "departed", n, method: method.toUpperCase(), url, at: place.started } as const;
+  return { entry, departed: site === undefined ? departed : { ...departed, site } };
 }
 
 function urlOf(entry: JsonObject, file: string, place: EntryPlace): string {
@@ -123,9 +139,14 @@ function startOf(entry: JsonObject, file: string, place: EntryPlace): number {
   return beyond === undefined ? at : at + Number(`0.${beyond}`);
 }
 
-/** Whether a URL is at or below the deployment's address. */
-function isOf(base: string, text: string): boolean {
+/** Whether a URL is at or below the deployment's address, at any site if the host name has it. */
+function isOf(base: string, text: string, { host }: SitePlace): boolean {
   const [root, url] = [new URL(base), new URL(text)];
   const path = root.pathname.replace(/\/+$/, "");
-  return root.origin === url.origin && (url.pathname === path || url.pathname.startsWith(`${path}/`));
+  const sameHost = host === undefined ? root.host === url.host : siteless(root.host) === siteless(url.host);
+  return (
+    root.protocol === url.protocol &&
+    sameHost &&
+    (url.pathname === path || url.pathname.startsWith(`${path}/`))
+  );
 }

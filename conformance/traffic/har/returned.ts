@@ -102,7 +102,7 @@ function bytesOf({ text, encoding }: JsonObject, coding: string | undefined): Bu
 }
 
 /** Without the content coding: bodies in a HAR are already decoded. */
-function headersOf(message: JsonObject): readonly string[] {
+export function headersOf(message: JsonObject): readonly string[] {
   return pairsOf(message).flatMap(([name, value]) =>
     name.toLowerCase() === "content-encoding" ? [] : [name, value],
   );

@@ -14,6 +14,7 @@ const returned = {
 } as const;
 const trafficEvents: readonly TrafficEvent[] = [
   { type: "departed", n: 1, method: "PATCH", url: "http://127.0.0.1/a%2Fb?x=1", at: 1_700_000_000_000.125 },
+  { type: "departed", n: 4, method: "GET", url: "http://127.0.0.1/", at: 6, site: "north" },
   { ...returned, n: 1 },
   { ...returned, n: 2, requestHeaders: [], request: { size: 0, bytes: "" }, response: { size: 9_000_000 } },
   {

@@ -32,7 +32,7 @@ export class BundleWriter {
     if (trafficEvent.type === "departed") {
       // only these events have a positive number
       this.#numbers.push(n, at);
-      this.#texts.push(trafficEvent.method, trafficEvent.url);
+      this.#texts.push(trafficEvent.method, trafficEvent.url, trafficEvent.site);
       return;
     }
     const { requestHeaders, request, status = 0, responseHeaders, response, fault } = trafficEvent;
@@ -69,11 +69,7 @@ export class BundleReader {
     while (i < numbers.length) {
       const n = number();
       const at = number();
-      trafficEvents.push(
-        n > 0
-          ? { type: "departed", n, at, method: text() ?? "", url: text() ?? "" }
-          : this.#returned(-n, at, number, text),
-      );
+      trafficEvents.push(n > 0 ? departed(n, at, text) : this.#returned(-n, at, number, text));
     }
     return trafficEvents;
   }
@@ -98,6 +94,11 @@ export class BundleReader {
       ...(fault === undefined ? {} : { fault }),
     };
   }
+}
+
+function departed(n: number, at: number, text: () => string | undefined): TrafficEvent {
+  const [method = "", url = "", site] = [text(), text(), text()];
+  return { type: "departed", n, at, method, url, ...(site === undefined ? {} : { site }) };
 }
 
 function keptOf(size: number, bytes: string | undefined): Kept {

@@ -21,6 +21,8 @@ export interface Line {
   readonly addresses: Addresses;
   readonly forwarding: Omit<Forwarding, "client">;
   readonly tap: Tap;
+  /** The header that names the site of a request. */
+  readonly siteHeader?: string;
   /** Most bytes of a body to keep for judging and to rewrite. */
   readonly mostBytes: number;
 }
@@ -85,7 +87,9 @@ function send(
   const { method = "GET" } = request;
   const sent = new Keeper(line.mostBytes);
   const from = now();
-  line.tap.hear({ type: "departed", n, method, url: line.origin + path, at: from });
+  const site = line.siteHeader && headerOf(headers, line.siteHeader.toLowerCase());
+  const url = line.origin + path;
+  line.tap.hear({ type: "departed", n, method, url, at: from, ...(site === undefined ? {} : { site }) });
   const view = address === undefined ? undefined : line.addresses.answersFor(address);
   const answer = new Answer({ ...line, method, view }, response, (end) =>
     reportEnd(line.tap, n, headers, sent.kept, end),

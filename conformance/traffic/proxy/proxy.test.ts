@@ -1,7 +1,7 @@
 // Tests the proxy with a client and a fake deployment.
 
 import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { typeMemberOf } from "../../../spec/record-type.js";
@@ -64,6 +64,15 @@ describe("the proxy", () => {
       request: { bytes: "body" },
       response: { bytes: "answer" },
     });
+  });
+
+  it("reports the site that a header of the request names", async () => {
+    const answer = (_: IncomingMessage, response: ServerResponse) => response.end();
+    const { url, trafficEvents } = await proxied(answer, "", { siteHeader: "X-Site" });
+    await ask(`${url}/a`, { headers: { "x-site": "north" } });
+    await ask(`${url}/a`);
+    const departed = trafficEvents.flatMap((one) => (one.type === "departed" ? [one.site] : []));
+    expect(departed).toEqual(["north", undefined]);
   });
 
   it("puts the target's path before every path, and follows no redirect", async () => {

@@ -21,6 +21,8 @@ export interface ProxyAddress extends Admission {
    * interface may begin so.
    */
   readonly rootOnce?: boolean;
+  /** The header that names the site of a request, if the interface has one. */
+  readonly siteHeader?: string | undefined;
   /** 0 for any free port. */
   readonly port: number;
 }
@@ -41,7 +43,7 @@ const graceMs = 500;
  * other sites make a browser send are refused.
  */
 export async function startProxy(
-  { target, host, port, rootOnce = false, ...admission }: ProxyAddress,
+  { target, host, port, rootOnce = false, siteHeader, ...admission }: ProxyAddress,
   tap: Tap,
 ): Promise<RunningProxy> {
   const { allowRemote } = admission;
@@ -51,7 +53,10 @@ export async function startProxy(
       "use 127.0.0.1, or add --allow-remote",
     );
   }
-  const line = lineTo(new URL(target), rootOnce, tap);
+  const line = {
+    ...lineTo(new URL(target), rootOnce, tap),
+    ...(siteHeader === undefined ? {} : { siteHeader }),
+  };
   const refusalOf = admissionOf(admission, new URL(target));
   let n = 0;
   const server = createServer({ maxHeaderSize: mostHeaderBytes, requestTimeout: 0 }, (request, response) => {

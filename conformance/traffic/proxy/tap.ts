@@ -9,6 +9,8 @@ export type TrafficEvent =
       readonly method: string;
       /** The URL at the deployment's own address. */
       readonly url: string;
+      /** What the header that names the site holds, in interfaces with such a header. */
+      readonly site?: string;
       readonly at: number;
     }
   | {

@@ -1,5 +1,6 @@
 // Draws random actions of a type.
 import fc from "fast-check";
+import { securities } from "./access.js";
 import { walked, without } from "./walk.js";
 
 const place = "$defs/action/properties";
@@ -18,8 +19,9 @@ export function actionsOf(members: fc.Arbitrary<object>): fc.Arbitrary<object> {
       members.map((fields) => ({ fields })),
       { nil: undefined },
     ),
+    [`${place}/security`]: fc.option(securities, { nil: undefined }),
     [`${place}/answer`]: fc.option(answer, { nil: undefined }),
-    ...without(place, ["path", "sets", "security"]),
+    ...without(place, ["path", "sets"]),
   });
   const names = fc.constantFrom("toDo", "pay", "x1");
   return fc

@@ -1,6 +1,8 @@
 // Draws random valid specs from the schema of the spec language.
 import fc from "fast-check";
+import { securities, sitePlaces } from "./access.js";
 import { withAnswers } from "./answers.js";
+import { withCompanions } from "./companions.js";
 import { consistentBases } from "./consistent-bases.js";
 import { withDates } from "./dates.js";
 import { memberNames } from "./fields.js";
@@ -57,7 +59,12 @@ function ways(): object[] {
  * this folder.
  */
 export const specs: fc.Arbitrary<PlainSpec> = fc
-  .tuple(names.chain(specOf).map(withSharedForms).chain(withDates).map(consistentBases), fc.nat(9))
+  .tuple(names
+      .chain(specOf)
+      .map(withSharedForms)
+      .chain(withDates)
+      .chain(withCompanions)
+      .map(consistentBases), fc.nat(9))
   .map(([spec, draw]) => withAnswers(spec, draw));
 
 function specOf(drawn: Names): fc.Arbitrary<PlainSpec> {
@@ -75,8 +82,10 @@ function specOf(drawn: Names): fc.Arbitrary<PlainSpec> {
     const own: ResourceNames = { name, roles: roleOf, known, forms, asked, typeMember };
     return [name, resourceOf(own)];
   });
-  return fc.tuple(headOf(resources), fc.record(Object.fromEntries(made))).map(([head, types]) => ({
-    ...head,
+  const head = fc.tuple(headOf(resources), placeholders.site === undefined ? sitePlaces : fc.constant({}));
+  return fc.tuple(head, fc.record(Object.fromEntries(made))).map(([[said, site], types]) => ({
+    ...said,
+    ...site,
     ...(typeMember === undefined ? {} : { "type-member": typeMember }),
     "external-types": [outside],
     placeholders,
@@ -113,6 +122,7 @@ function headOf([first = ""]: readonly string[]): fc.Arbitrary<PlainSpec> {
         { is: "integer", member: "its_key" },
         { is: "string", member: "its_key", means: "who it is" },
       ),
+      security: securities,
       sections: walked("properties/sections"),
       gaps: walked("properties/gaps", { "$defs/gap/properties/about": about }),
     },
