@@ -74,7 +74,7 @@ const serving: readonly CommandEntry[] = [
     group: "Run the server:",
     examples: [
       "export --store sqlite:records.db --site 12 --out site-12.ndjson",
-      "export --store postgres://cri@db.example/records --site 12 --out a.ndjson",
+      "export --store postgres://cri@db.example/records --site 12",
       "export --store sqlite:records.db --site 12 --spec interface.yaml",
     ],
     load: async () => (await import("./export.js")).exportCommand,
