@@ -142,7 +142,7 @@ describe("cri-conform/vitest", () => {
   const suite = "suite.test.ts";
   beforeAll(async () => {
     await symlink(join(packageRoot(), "node_modules", "vitest"), join(folder, "node_modules", "vitest"));
-    const options = { baseUrl: server.url, site: "12", only: ["interaction/Patient/read"] };
+    const options = { baseUrl: server.url, site: "12", write: true, only: ["interaction/Patient/read"] };
     const text = `import { conformance } from "cri-conform/vitest";\nconformance(${JSON.stringify(options)});\n`;
     await writeFile(join(folder, suite), text);
   });
