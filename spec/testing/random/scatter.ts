@@ -33,7 +33,8 @@ export function overlaid(spec: PlainSpec, draw: (below: number) => number): stri
   const resources = Object.keys(Object(spec["resources"]));
   const name = resources[draw(resources.length)] ?? "";
   const resource = Object(Object(spec["resources"])[name]);
-  const search = Object.keys(Object(resource.search));
+  // A search that needs no parameter stays so.
+  const search = resource["none-required"] === undefined ? Object.keys(Object(resource.search)) : [];
   const gaps = Object(spec["gaps"]);
   const [changed, ...removed] = Object.keys(gaps);
   const some = <T>(value: T) => (draw(2) === 0 ? {} : value);

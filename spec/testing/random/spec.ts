@@ -1,6 +1,6 @@
 // Draws random valid specs from the schema of the spec language.
 import fc from "fast-check";
-import { securities, sitePlaces } from "./access.js";
+import { securities, sitePlaces, withOneAccess } from "./access.js";
 import { withAnswers } from "./answers.js";
 import { withCompanions } from "./companions.js";
 import { consistentBases } from "./consistent-bases.js";
@@ -59,12 +59,16 @@ function ways(): object[] {
  * this folder.
  */
 export const specs: fc.Arbitrary<PlainSpec> = fc
-  .tuple(names
+  .tuple(
+    names
       .chain(specOf)
       .map(withSharedForms)
       .chain(withDates)
       .chain(withCompanions)
-      .map(consistentBases), fc.nat(9))
+      .map(withOneAccess)
+      .map(consistentBases),
+    fc.nat(9),
+  )
   .map(([spec, draw]) => withAnswers(spec, draw));
 
 function specOf(drawn: Names): fc.Arbitrary<PlainSpec> {
