@@ -76,15 +76,16 @@ export function withRequestOptions(command: Command): Command {
 /** Adds an option of the table of options (`conformance/options/table.ts`). */
 export function addRunOption(
   command: Command,
-  { name, takes, means, value, off, default: fallback }: RunOption,
+  { name, takes, means, value, off, group = "Options:", default: fallback }: RunOption,
 ): Command {
   const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  const option = new Option(takes === undefined ? flag : `${flag} ${takes}`, means);
+  const option = new Option(takes === undefined ? flag : `${flag} ${takes}`, means).helpGroup(group);
   if (value.kind === "count") option.argParser(wholeNumber(value.least, value.most));
   if (value.kind === "texts") option.argParser(collected);
   if (fallback !== undefined) option.default(fallback);
   command.addOption(option);
-  return off === undefined ? command : command.option(`--no-${flag.slice(2)}`, off);
+  if (off !== undefined) command.addOption(new Option(`--no-${flag.slice(2)}`, off).helpGroup(group));
+  return command;
 }
 
 /** The flags that the user wrote, without those that only have their default. */

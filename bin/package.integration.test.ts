@@ -1,10 +1,11 @@
-// Tests the content of the published npm package.
+// Tests the content of the published npm packages.
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { dirname, join, normalize } from "node:path";
+import { dirname, join, normalize, posix } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { packageRoot } from "../spec/package-root.js";
+import { builtFile, packageRoot } from "../spec/package-root.js";
+import { runNode } from "./testing/run.js";
 
 const root = packageRoot();
 
@@ -15,15 +16,28 @@ const loadedByPath = [
   "dist/generator/user-targets/strip-types.js",
 ];
 
+/** The files of the packages' tarballs. */
 let packed: ReadonlySet<string>;
+let packedSmall: ReadonlySet<string>;
 beforeAll(async () => {
-  const { stdout } = await promisify(execFile)("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
-    cwd: root,
-    maxBuffer: 16_000_000,
-  });
-  const [pack]: { readonly files: readonly { readonly path: string }[] }[] = JSON.parse(stdout);
-  packed = new Set(pack?.files.map(({ path }) => path));
+  packed = await packedFrom(root);
+  packedSmall = await packedFrom(builtFile("cri-conform"));
 });
+
+async function packedFrom(cwd: string): Promise<ReadonlySet<string>> {
+  const args = ["pack", "--dry-run", "--json", "--ignore-scripts"];
+  const { stdout } = await promisify(execFile)("npm", args, { cwd, maxBuffer: 16_000_000 });
+  const [pack]: { readonly files: readonly { readonly path: string }[] }[] = JSON.parse(stdout);
+  return new Set(pack?.files.map(({ path }) => path));
+}
+
+/** The targets of a page's relative links, as paths from the root. */
+async function linksOf(page: string): Promise<readonly string[]> {
+  const text = await readFile(join(root, page), "utf8");
+  return [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, path = ""]) =>
+    posix.join(posix.dirname(page), path),
+  );
+}
 
 /** The files, built ones or declarations, and all files that they import. */
 async function reached(entries: readonly string[]): Promise<ReadonlySet<string>> {
@@ -62,15 +76,50 @@ describe("the package", () => {
     expect([...packed].filter((path) => /^dist\/spec\/compiled\/.*\.model$/.test(path))).toHaveLength(1);
   });
 
-  test("contains every page that its README links to, except generated ones", async () => {
-    const text = await readFile(join(root, "README.md"), "utf8");
-    const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path = ""]) => path);
-    expect(links.length).toBeGreaterThan(5);
-    expect(links.filter((path) => !packed.has(path) && !path.startsWith("generated/"))).toEqual([]);
+  test("contains every file that its pages link to", async () => {
+    const pages = [...packed].filter((path) => /^(\w+\.md|docs\/.+\.md)$/.test(path));
+    expect(pages).toEqual(expect.arrayContaining(["README.md", "SECURITY.md", "docs/conformance.md"]));
+    const links = (await Promise.all(pages.map(linksOf))).flat();
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter((path) => !packed.has(path))).toEqual([]);
+  });
+
+  test("has the licences of what is bundled in it, and not the small package", () => {
+    expect(packed).toContain("dist/cri/THIRD-PARTY.txt");
+    expect([...packed].filter((path) => path.startsWith("dist/cri-conform/"))).toEqual([]);
+  });
+
+  test("runs nothing on the machine of a user who installs it", async () => {
+    const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+    const installing = ["preinstall", "install", "postinstall", "prepare", "prepublish"];
+    expect(installing.filter((name) => name in scripts)).toEqual([]);
   });
 
   test("contains no tests, and nothing that only tests use", () => {
     const testOnly = /\.(test|case)\.|\.map$|(^|\/)golden\/|\/(testing|testkit)\//;
     expect([...packed].filter((path) => testOnly.test(path))).toEqual([]);
+  });
+});
+
+describe("both packages", () => {
+  test("contain no tests", () => {
+    expect(
+      [...packedSmall].filter((path) => /\.(test|case)\.|\.map$|\/(golden|testing|testkit)\//.test(path)),
+    ).toEqual([]);
+    expect([...packedSmall]).toEqual(expect.arrayContaining(["README.md", "LICENSE", "THIRD-PARTY.txt"]));
+  });
+
+  test.each(["", "dist/cri-conform"])("are clean for publint: ./%s", async (folder) => {
+    const publint = join(root, "node_modules", "publint", "src", "cli.js");
+    const { code, out, err } = await runNode([
+      publint,
+      "run",
+      join(root, folder),
+      "--strict",
+      "--pack",
+      "npm",
+    ]);
+    expect(code, out + err).toBe(0);
+    expect(out).toContain("All good!");
   });
 });

@@ -1,45 +1,25 @@
-// The `cri-kit` program: all commands, and the handling of their errors.
+// The program: its commands, their help, and the handling of their errors.
 import { Command, CommanderError } from "commander";
 import { kitCommand } from "../spec/command-name.js";
 import { kitVersion } from "../spec/package-root.js";
-import { checkCommand } from "./commands/check.js";
-import { cleanCommand } from "./commands/clean.js";
-import { compareCommand } from "./commands/compare.js";
-import { conformCommand } from "./commands/conform.js";
-import { diffCommand } from "./commands/diff.js";
-import { explainCommand } from "./commands/explain.js";
-import { exportCommand } from "./commands/export.js";
-import { generateCommand } from "./commands/generate.js";
-import { initCommand } from "./commands/init.js";
-import { loadCommand } from "./commands/load.js";
-import { migrateCommand } from "./commands/migrate.js";
-import { proveCommand } from "./commands/prove.js";
-import { proxyCommand } from "./commands/proxy.js";
-import { serveCommand } from "./commands/serve.js";
+import { type CommandEntry, commandGroups } from "./commands/command-entry.js";
+import { completionEntry } from "./completion/entry.js";
 import { folded } from "./fold.js";
 import type { Io, Shell } from "./io.js";
+import { lacking } from "./lacking.js";
 import { refuseEmptyOptions } from "./refuse-empty.js";
 import { reportFailure } from "./report-failure.js";
 
-const commands = [
-  initCommand,
-  generateCommand,
-  checkCommand,
-  diffCommand,
-  migrateCommand,
-  explainCommand,
-  serveCommand,
-  exportCommand,
-  loadCommand,
-  conformCommand,
-  compareCommand,
-  cleanCommand,
-  proxyCommand,
-  proveCommand,
-];
+/** What one of the packages offers. */
+export interface Offer {
+  readonly description: string;
+  readonly entries: readonly CommandEntry[];
+  /** Commands that only the other package has. */
+  readonly elsewhere: readonly string[];
+}
 
-/** Runs `cri` with these arguments and returns its exit code. It never throws and never sets the exit code of the process. */
-export async function runCri(args: readonly string[], io: Io): Promise<number> {
+/** Runs the program with these arguments and returns its exit code. It never throws and never sets the exit code of the process. */
+export async function runProgram(offer: Offer, args: readonly string[], io: Io): Promise<number> {
   let code = 0;
   const shell: Shell = {
     ...io,
@@ -47,20 +27,8 @@ export async function runCri(args: readonly string[], io: Io): Promise<number> {
       code = said;
     },
   };
-  const program = new Command(kitCommand)
-    .description("Test deployments of a clinical API against its specification, and generate code from it.")
-    .version(kitVersion(), "-v, --version")
-    .configureHelp({ helpWidth: 80 })
-    .configureOutput({
-      writeOut: io.out,
-      writeErr: io.err,
-      outputError: (text, write) => write(folded(text)),
-    })
-    .showHelpAfterError(`(${kitCommand} COMMAND --help lists the options)`)
-    .hook("preAction", (_, command) => refuseEmptyOptions(command))
-    .exitOverride();
-  for (const command of commands) program.addCommand(command(shell).copyInheritedSettings(program));
   try {
+    const program = await programOf(offer, args, shell);
     await program.parseAsync(args, { from: "user" });
     return code;
   } catch (error) {
@@ -68,4 +36,56 @@ export async function runCri(args: readonly string[], io: Io): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     return reportFailure(io, error);
   }
+}
+
+async function programOf(
+  { description, entries, elsewhere }: Offer,
+  args: readonly string[],
+  shell: Shell,
+): Promise<Command> {
+  const program = new Command(kitCommand)
+    .description(description)
+    .version(kitVersion(), "-v, --version")
+    .configureHelp({ helpWidth: 80 })
+    .configureOutput({
+      writeOut: shell.out,
+      writeErr: shell.err,
+      outputError: (text, write) => write(folded(text)),
+    })
+    .showHelpAfterError(`(${kitCommand} COMMAND --help lists the options)`)
+    .hook("preAction", (_, command) => refuseEmptyOptions(command))
+    .exitOverride();
+  const all = [...entries, completionEntry(entries)];
+  for (const entry of all.sort(byGroup)) {
+    const command = args.includes(entry.name) ? await whole(entry, shell) : new Command(entry.name);
+    program.addCommand(command.summary(entry.summary).helpGroup(entry.group).copyInheritedSettings(program));
+  }
+  // The list of commands names them without their arguments, which stand in the help of each.
+  program
+    .commandsGroup("Other:")
+    .helpCommand("help [command]", "Print the help of a command.")
+    .configureHelp({ helpWidth: 80, subcommandTerm: (command) => command.name() });
+  for (const name of elsewhere) program.addCommand(absent(name), { hidden: true });
+  return program;
+}
+
+const place = ({ group }: CommandEntry): number => commandGroups.indexOf(group);
+const byGroup = (one: CommandEntry, other: CommandEntry): number => place(one) - place(other);
+
+/** The command with its options. Its help ends with its examples. */
+async function whole({ load, examples }: CommandEntry, shell: Shell): Promise<Command> {
+  const make = await load();
+  const lines = examples.map((example) => `  ${kitCommand} ${example}\n`);
+  return make(shell).addHelpText("after", `\nExamples:\n${lines.join("")}`.trimEnd());
+}
+
+/** A command of the other package, which says where it is, whatever its options are. */
+function absent(name: string): Command {
+  return new Command(name)
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .helpOption(false)
+    .action(() => {
+      throw lacking(name);
+    });
 }

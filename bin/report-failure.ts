@@ -1,4 +1,5 @@
 // Reports the failure of a command.
+import { installed } from "../spec/package-root.js";
 import { printable } from "../spec/text/layout.js";
 import { UserError } from "../spec/user-error.js";
 import { folded } from "./fold.js";
@@ -16,7 +17,7 @@ export function reportFailure(io: Io, error: unknown): number {
   const message = error instanceof Error ? error.message : String(error);
   io.err(
     folded(
-      `fault in cri-kit: ${shown(message)}\nSet CRI_DEBUG=1 and run it again to see where; please report it.\n`,
+      `fault in ${installed().name}: ${shown(message)}\nSet CRI_DEBUG=1 and run it again to see where; please report it.\n`,
     ),
   );
   if (process.env["CRI_DEBUG"] && error instanceof Error) io.err(`${error.stack}\n`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkKit } from "../generator/testing/output-folder.js";
 import { packageRoot, wideSpec } from "../spec/package-root.js";
-import { runCri } from "./program.js";
+import { runCri } from "./run-cri.js";
 import { runNode, type Started, startNode } from "./testing/run.js";
 
 const said: string[] = [];

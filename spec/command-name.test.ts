@@ -1,22 +1,37 @@
 // Tests how printed commands name the kit.
 import { expect, it } from "vitest";
-import { asRun, commandOf, kitCommand } from "./command-name.js";
+import { asRun, commandOf, kitCommand, withCommands } from "./command-name.js";
 
 it.each([
-  ["/usr/local/bin/cri-kit", {}, "cri-kit"],
-  ["/usr/local/bin/cri", {}, "cri"],
-  ["/work/node_modules/.bin/cri", { npm_command: "run-script" }, "cri"],
-  ["/root/.npm/_npx/1/node_modules/.bin/cri-kit", { npm_command: "exec" }, "npx cri-kit"],
-  ["/work/node_modules/.bin/cri", { npm_command: "exec" }, "npx cri-kit"],
-  ["/work/node_modules/cri-kit/dist/cri/cri.js", {}, "npx cri-kit"],
-  [undefined, {}, "npx cri-kit"],
-])("the script %s with %j is the command %s", (script, env, name) => {
-  expect(commandOf(script, env)).toBe(name);
+  ["/usr/local/bin/cri-kit", {}, "cri-kit", "cri-kit"],
+  ["/usr/local/bin/cri", {}, "cri-kit", "cri"],
+  ["/work/node_modules/.bin/cri", { npm_command: "run-script" }, "cri-kit", "cri"],
+  ["/root/.npm/_npx/1/node_modules/.bin/cri-kit", { npm_command: "exec" }, "cri-kit", "npx cri-kit"],
+  ["/work/node_modules/.bin/cri", { npm_command: "exec" }, "cri-kit", "npx cri-kit"],
+  ["/work/node_modules/cri-kit/dist/cri/cri.js", {}, "cri-kit", "npx cri-kit"],
+  [undefined, {}, "cri-kit", "npx cri-kit"],
+  ["/usr/local/bin/cri-conform", {}, "cri-conform", "cri-conform"],
+  [
+    "/root/.npm/_npx/1/node_modules/.bin/cri-conform",
+    { npm_command: "exec" },
+    "cri-conform",
+    "npx cri-conform",
+  ],
+  ["/work/node_modules/vitest/vitest.mjs", {}, "cri-conform", "npx cri-conform"],
+])("the script %s with %j of the package %s is the command %s", (script, env, packageName, name) => {
+  expect(commandOf(script, env, packageName)).toBe(name);
 });
 
 it("is fixed in tests, and replaces the kit's own name in texts", () => {
   expect(kitCommand).toBe("cri");
   expect(asRun("Run cri-kit generate, not cri-kit/target or @cri-kit; or npx cri-kit check.")).toBe(
     "Run cri generate, not cri-kit/target or @cri-kit; or npx cri-kit check.",
+  );
+});
+
+it("keeps the package's name for commands that only the other package has", () => {
+  const text = "Run cri-kit conform or cri-kit check; cri-kit COMMAND --help lists the options.";
+  expect(withCommands(text, "cri-conform", "cri-conform")).toBe(
+    "Run cri-conform conform or npx cri-kit check; cri-conform COMMAND --help lists the options.",
   );
 });

@@ -1,23 +1,57 @@
 // Finds out how the user started the kit, so that printed commands begin with the same words.
 import { basename } from "node:path";
+import { installed } from "./package-root.js";
 
-/** The command as the user typed it: `cri-kit`, `cri` or `npx cri-kit`. */
-export const kitCommand: string = commandOf(process.argv[1], process.env);
+/** The npm package with all commands. */
+export const wholePackage = "cri-kit";
+
+/** The npm package that only tests deployments. It has some of the commands, and no dependencies. */
+export const smallPackage = "cri-conform";
+
+/** The commands of the small package. */
+export const smallCommands = ["conform", "proxy", "compare", "clean", "load", "explain"] as const;
+
+export type SmallCommand = (typeof smallCommands)[number];
+
+const ownPackage = installed().name;
+
+/** The command as the user typed it: `cri-kit`, `cri`, `cri-conform` or `npx cri-kit`. */
+export const kitCommand: string = commandOf(process.argv[1], process.env, ownPackage);
 
 /**
- * A text that names commands of the kit, with the command that the user typed; texts that are stored say `cri-kit`.
+ * A text that names commands of the kit, with the command that the user typed; texts that are stored say `cri-kit`. A command
+ * that this package lacks keeps the name of the package that has it.
  */
 export function asRun(text: string): string {
-  return text.replace(/(?<!npx )\bcri-kit (?=[a-z]|COMMAND)/g, () => `${kitCommand} `);
+  return withCommands(text, kitCommand, ownPackage);
 }
+
+/** A text with this command in place of `cri-kit`, where this package has the command that follows. */
+export function withCommands(text: string, command: string, packageName: string): string {
+  return text.replace(/(?<!npx )\bcri-kit (?=([a-z]+|COMMAND))/g, (_, word: string) =>
+    has(packageName, word) ? `${command} ` : `npx ${wholePackage} `,
+  );
+}
+
+const has = (packageName: string, command: string): boolean =>
+  packageName !== smallPackage || command === "COMMAND" || smallCommands.some((name) => name === command);
 
 /**
  * The command that started a process, from its script and its environment. npm marks `npx` and `npm exec` in the
  * environment; a command on the path has its own name. For anything else (a module by its path, the shim that npm
- * writes on Windows) this is a command that works in every project with the kit.
+ * writes on Windows) this is a command that works in every project with the package.
  */
-export function commandOf(script = "", env: Readonly<Record<string, string | undefined>> = {}): string {
+export function commandOf(
+  script = "",
+  env: Readonly<Record<string, string | undefined>> = {},
+  packageName = wholePackage,
+): string {
   const name = basename(script);
-  if (env["npm_command"] === "exec" || (name !== "cri" && name !== "cri-kit")) return "npx cri-kit";
-  return name;
+  const isTyped = namesOf(packageName).includes(name) && env["npm_command"] !== "exec";
+  return isTyped ? name : `npx ${packageName}`;
+}
+
+/** The commands that a package installs. */
+export function namesOf(packageName: string = ownPackage): readonly string[] {
+  return packageName === wholePackage ? [wholePackage, "cri"] : [packageName];
 }

@@ -14,12 +14,20 @@ export function packageRoot(): string {
   return folder;
 }
 
-/** The kit's own version, as its package.json has it. */
+interface Installed {
+  /** `cri-kit`, or `cri-conform`: the small package has its own package.json. */
+  readonly name: string;
+  readonly version: string;
+}
+
+/** The package that this code was installed with, as its package.json has it. */
+export function installed(): Installed {
+  return JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8"));
+}
+
+/** The kit's own version. */
 export function kitVersion(): string {
-  const { version }: { readonly version: string } = JSON.parse(
-    readFileSync(join(packageRoot(), "package.json"), "utf8"),
-  );
-  return version;
+  return installed().version;
 }
 
 /** A built file of the kit, by its path below dist/: worker threads need it, since bundlers may move their code. */

@@ -1,9 +1,9 @@
 // The command `cri-kit explain`: its options, and the call.
 import { Command, Option } from "commander";
-import { kitCommand } from "../../spec/command-name.js";
+import { asRun } from "../../spec/command-name.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
-import { type Format, formats } from "../explain/cli.js";
+import { type Format, formats } from "../explain/format.js";
 import type { Shell } from "../io.js";
 
 interface ExplainFlags {
@@ -15,8 +15,10 @@ interface ExplainFlags {
 export function explainCommand(io: Shell): Command {
   return new Command("explain")
     .description(
-      `Explain an id: a type, a clause, a gap, a check, a rule of ${kitCommand} diff, an error code, a verdict, a finding of ` +
-        `${kitCommand} check, or one of "stated", "derived", "chosen". Without an ID, list the kinds of ids.`,
+      asRun(
+        "Explain an id: a type, a clause, a gap, a check, a rule of cri-kit diff, an error code, a verdict, a finding of " +
+          'cri-kit check, or one of "stated", "derived", "chosen". Without an ID, list the kinds of ids.',
+      ),
     )
     .argument("[id]", "such as a clause (gap.update.target) or a code (CRI1203)")
     .option("--spec <file>", "the spec file", ownSpec())

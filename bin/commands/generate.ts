@@ -21,7 +21,6 @@ interface GenerateFlags {
 
 export function generateCommand(io: Shell): Command {
   return new Command("generate")
-    .summary("Write code from the spec: types, validators, a server, a client, OpenAPI, a reference.")
     .description(
       "Write code from the spec: types, JSON Schemas, validators, a server, a client, OpenAPI and a reference. The code imports the package cri-kit, unless you choose --standalone. Later runs keep the folder's choice of --standalone, --html and --provenance; --no-standalone, --no-html and --no-provenance undo it.",
     )

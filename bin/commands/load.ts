@@ -1,10 +1,10 @@
 // The command `cri-kit load`: its options, and the call.
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { defaultConcurrency } from "../../conformance/options/settings.js";
 import { kitCommand } from "../../spec/command-name.js";
-import { defined } from "../../spec/defined.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
+import { lacking } from "../lacking.js";
 import {
   baseUrl,
   collected,
@@ -12,10 +12,9 @@ import {
   type RequestFlags,
   wholeNumber,
   withRequestOptions,
-  written,
 } from "../options.js";
 
-interface LoadFlags extends RequestFlags {
+export interface LoadFlags extends RequestFlags {
   readonly site?: string;
   readonly state?: string;
   readonly source?: readonly string[];
@@ -23,23 +22,37 @@ interface LoadFlags extends RequestFlags {
   readonly store?: string;
 }
 
+/** The command without the import into a store, which needs the parts of the server. */
 export function loadCommand(io: Shell): Command {
-  const command = withRequestOptions(
-    new Command("load")
-      .usage(`[options] <base-url> <file...>\n       ${kitCommand} load [options] --store <store> <file>`)
-      .summary(
-        `Add records from NDJSON files to a deployment, or import a site that ${kitCommand} export wrote.`,
-      )
-      .description(
-        "Add records from NDJSON files to a deployment, in the order of their references, and replace the references with the " +
-          "URLs of the added records. After an interruption, run it again: no record is added twice.\n\n" +
-          `With --store, import a site that ${kitCommand} export wrote: ids, versions, time stamps and history stay the same. ` +
-          "The import is all or nothing.",
-      )
+  const command = withLoadOptions(
+    new Command("load").usage("[options] <base-url> <file...>").description(`${adding} ${again}`),
+    { file: "NDJSON files, one record per line" },
+    new Option("--store <store>").hideHelp(),
+  );
+  return command.action(async (first: string | undefined, rest: string[], flags: LoadFlags) => {
+    if (flags.store !== undefined) throw lacking("load --store");
+    io.exit(await loadDeployment(first, rest, flags, io));
+  });
+}
+
+/** What the command does with a deployment. */
+export const adding =
+  "Add records from NDJSON files to a deployment, in the order of their references, and replace the references with the " +
+  "URLs of the added records.";
+export const again = "After an interruption, run it again: no record is added twice.";
+
+/** Adds the arguments and options of both forms of the command. */
+export function withLoadOptions(
+  command: Command,
+  { file }: { readonly file: string },
+  store: Option,
+): Command {
+  return withRequestOptions(
+    command
       .argument("[base-url]", "base URL of the deployment")
-      .argument("[file...]", "NDJSON files, one record per line; with --store, one export")
+      .argument("[file...]", file)
       .option("--site <id>", "the site to add records to, if the interface has sites")
-      .option("--store <store>", "sqlite:FILE or postgres://USER@HOST/DATABASE, instead of a base URL")
+      .addOption(store)
       .option("--state <file>", "progress file (default: cri-load-HOST-SITE.ndjson)")
       .option(
         "--source <url>",
@@ -53,42 +66,37 @@ export function loadCommand(io: Shell): Command {
         defaultConcurrency,
       ),
   );
-  return command.action(async (first: string | undefined, rest: string[], flags: LoadFlags) => {
-    const { store, ...others } = flags;
-    if (store !== undefined) {
-      const { loadStore } = await import("../load-store.js");
-      const file = onlyFile(first, rest);
-      const { site, spec, store: _, ...misplaced } = written(command, flags);
-      refuse(Object.keys(misplaced));
-      return loadStore({ store, file, ...defined({ site, spec }) }, io);
-    }
-    const { runLoad } = await import("../../conformance/tools/load/cli.js");
-    const [url, files] = placed(first, rest);
-    io.exit(await runLoad({ ...others, baseUrl: url, files, headers: headersOf(flags) }, io));
-  });
 }
 
-function onlyFile(first: string | undefined, rest: readonly string[]): string {
-  if (first !== undefined && rest.length === 0) return first;
-  throw new UserError(
-    `--store takes one file, written by ${kitCommand} export`,
-    `${kitCommand} load --store S --site ID FILE`,
-  );
+/** Adds the records to a deployment, and returns the exit code. `forms` are the usages of the command, for a mistake. */
+export async function loadDeployment(
+  first: string | undefined,
+  rest: readonly string[],
+  { store: _, ...flags }: LoadFlags,
+  io: Shell,
+  forms: Forms = onlyDeployment,
+): Promise<number> {
+  const { runLoad } = await import("../../conformance/tools/load/cli.js");
+  const [url, files] = placed(first, rest, forms);
+  return runLoad({ ...flags, baseUrl: url, files, headers: headersOf(flags) }, io);
 }
 
-function refuse([misplaced]: readonly string[]): void {
-  if (misplaced === undefined) return;
-  throw new UserError(
-    `--${misplaced} needs a base URL and cannot be used with --store`,
-    "remove one of them",
-  );
+export interface Forms {
+  readonly needs: string;
+  readonly remedy: string;
 }
 
-function placed(first: string | undefined, rest: readonly string[]): [url: string, files: readonly string[]] {
-  if (first === undefined || rest.length === 0) {
-    const remedy = `${kitCommand} load BASE_URL --site ID FILE…, or ${kitCommand} load --store S --site ID FILE`;
-    throw new UserError("load needs a base URL and files, or --store and one file", remedy);
-  }
+const onlyDeployment: Forms = {
+  needs: "load needs a base URL and files",
+  remedy: `${kitCommand} load BASE_URL --site ID FILE…`,
+};
+
+function placed(
+  first: string | undefined,
+  rest: readonly string[],
+  { needs, remedy }: Forms,
+): [url: string, files: readonly string[]] {
+  if (first === undefined || rest.length === 0) throw new UserError(needs, remedy);
   try {
     return [baseUrl(first), rest];
   } catch (error) {

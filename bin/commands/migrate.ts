@@ -14,7 +14,6 @@ interface MigrateFlags {
 
 export function migrateCommand(io: Shell): Command {
   return new Command("migrate")
-    .summary("Rename in your own code what a change of the spec renames in the generated code.")
     .description(
       "Rename in your own code what a change of the spec renames in the generated code, and list each place that you must decide. Run it before you generate. Exit codes: 0 done, 1 places left to decide, 2 usage or spec error; after 2, nothing was written.",
     )

@@ -6,14 +6,12 @@ import { checksOf } from "../checks-of.js";
 import type { Io } from "../io.js";
 import { patternTopic, withBreakers } from "./checks.js";
 import { fixedTopics } from "./fixed.js";
+import type { Format } from "./format.js";
 import { kindsMarkdown, listMarkdown, topicMarkdown } from "./markdown.js";
 import { near } from "./near.js";
 import { kindsText, listText, topicText } from "./text.js";
 import { kindMeanings, type Topic, type TopicKind, topicKinds } from "./topic.js";
 import { catalogueOf, specTopics } from "./topics.js";
-
-export const formats = ["text", "json", "markdown"] as const;
-export type Format = (typeof formats)[number];
 
 export interface ExplainOptions {
   readonly specFile: string;

@@ -1,6 +1,6 @@
 // Runs a command in a test, and records everything that a person would see.
 import { ownSpec, packageRoot } from "../../spec/package-root.js";
-import { runCri } from "../program.js";
+import { runCri } from "../run-cri.js";
 
 /**
  * The exact output and the exit code. `FOLDER` in an argument is the test's own folder. In the transcript, the paths of that

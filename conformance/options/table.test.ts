@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { textKinds } from "../checks/generated/unusual-texts.js";
 import type { ConformanceOptions } from "../tools/vitest/options.js";
 import { runOptions, timeoutOption } from "./table.js";
 
@@ -45,6 +46,11 @@ const statedIn = (text = ""): string | undefined => /\(default: (\w+)/.exec(text
 const typeOf = { text: "string", switch: "boolean", count: "integer", texts: "array" } as const;
 
 describe("the table of options", () => {
+  it("states how many records are made by default: one for each kind of unusual text", () => {
+    const { means } = all.find(({ name }) => name === "records") ?? {};
+    expect(statedIn(means)).toBe(String(textKinds.length));
+  });
+
   it.each(inConfig)("$name has the type and the bounds of the config's $config", ({ config, value }) => {
     const found = schemaAt(config);
     expect([found?.type].flat()).toContain(typeOf[value.kind]);

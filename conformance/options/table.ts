@@ -28,6 +28,8 @@ export interface RunOption {
   readonly config?: string;
   /** `cri-kit/vitest` accepts it too. */
   readonly vitest?: true;
+  /** The heading above it in the help (default: that of the options of all commands). */
+  readonly group?: string;
 }
 
 const text = { kind: "text" } as const;
@@ -118,7 +120,7 @@ const questions: readonly RunOption[] = [
     name: "records",
     takes: "<n>",
     means:
-      "random records per collection (default: one for each kind of unusual text); with --data, own records of each type (default: 20)",
+      "random records per collection (default: 7, one for each kind of unusual text); with --data, own records of each type (default: 20)",
     value: count(1, 100_000),
   },
   {
@@ -275,9 +277,13 @@ export const timeoutOption = {
 
 /** The options of `conform` alone, in the order of its help. */
 export const runOptions: readonly RunOption[] = [
-  ...questions,
-  ...expectations,
-  ...reports,
-  ...files,
-  ...limits,
+  ...under("What to test:", questions),
+  ...under("Expected results:", expectations),
+  ...under("Reports:", reports),
+  ...under("Draft of a config, and journal:", files),
+  ...under("Limits:", limits),
 ];
+
+function under(group: string, options: readonly RunOption[]): readonly RunOption[] {
+  return options.map((option) => ({ ...option, group }));
+}

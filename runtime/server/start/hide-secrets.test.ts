@@ -8,6 +8,10 @@ test.each([
   ],
   [["--token=secret"], ["--token=***"]],
   [
+    ["--limited-token", "secret", "--site", "12"],
+    ["--limited-token", "***", "--site", "12"],
+  ],
+  [
     ["--header", "Authorization: Bearer secret", "--tokens", "list.json"],
     ["--header", "***", "--tokens", "list.json"],
   ],

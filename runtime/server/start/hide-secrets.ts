@@ -1,6 +1,6 @@
 /** Hides tokens, headers and passwords in the command line that the list of processes shows. */
 
-const secrets: readonly string[] = ["--token", "--header"];
+const secrets: readonly string[] = ["--token", "--header", "--limited-token"];
 const redacted = "***";
 
 function hidden(argument: string, before: string | undefined): string {
