@@ -8,7 +8,7 @@ import { failureLines } from "./failure.js";
 import { firstScreen } from "./first-screen.js";
 import { type Paint, painter } from "./paint.js";
 import { loggedProgress, progressOf } from "./progress.js";
-import { resultLines } from "./result-lines.js";
+import { resultLines } from "./closing-lines.js";
 import { summaryLines } from "./summary-lines.js";
 
 /** The streams of a reporter, and the abilities of its terminal. */

@@ -61,7 +61,7 @@ export async function cleanJournal(
   const left: LeftBehind[] = [];
   for (const record of records) {
     const forGood = isBelow(baseUrl, record.url) && isWithoutDelete(model, record);
-    const why = forGood ? "its type has no delete" : await whyNotRemoved(baseUrl, client, model, record);
+    const why = forGood ? withoutDelete(record) : await whyNotRemoved(baseUrl, client, model, record);
     if (why !== undefined) left.push({ record, why, forGood });
     else
       await appendFile(
@@ -84,6 +84,11 @@ function isBelow(base: string, url: string | undefined): boolean {
 function isWithoutDelete(model: InterfaceModel, { resource }: JournaledRecord): boolean {
   const type = model.resources.find(({ name }) => name === resource);
   return type !== undefined && !offers(type, "delete");
+}
+
+function withoutDelete({ url, marker }: JournaledRecord): string {
+  const also = url === undefined ? `; if it was added, it holds "${marker}"` : "";
+  return `its type has no delete${also}`;
 }
 
 /** Deletes one record; returns the reason if that fails. */
