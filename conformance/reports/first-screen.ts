@@ -3,8 +3,8 @@ import { endingIn, labelled } from "../../spec/text/layout.js";
 import type { Report } from "../runner/report.js";
 import { causeScreen } from "./cause-screen.js";
 import { causesOf } from "./causes.js";
-import type { Paint } from "./paint.js";
 import { resultLines } from "./closing-lines.js";
+import type { Paint } from "./paint.js";
 import { shortSummaryLines } from "./summary-lines.js";
 
 /** The most lines of the short report. */

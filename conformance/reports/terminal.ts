@@ -4,11 +4,11 @@ import type { Report } from "../runner/report.js";
 import { answerLines } from "./answer-lines.js";
 import { baselineLines } from "./baseline.js";
 import { causesOf } from "./causes.js";
+import { resultLines } from "./closing-lines.js";
 import { failureLines } from "./failure.js";
 import { firstScreen } from "./first-screen.js";
 import { type Paint, painter } from "./paint.js";
 import { loggedProgress, progressOf } from "./progress.js";
-import { resultLines } from "./closing-lines.js";
 import { summaryLines } from "./summary-lines.js";
 
 /** The streams of a reporter, and the abilities of its terminal. */
