@@ -11,7 +11,12 @@ it.each([
   ["/work/node_modules/cri-kit/dist/cri/cri.js", {}, "cri-kit", "npx cri-kit"],
   [undefined, {}, "cri-kit", "npx cri-kit"],
   ["/usr/local/bin/cri-conform", {}, "cri-conform", "cri-conform"],
-  ["/root/.npm/_npx/1/node_modules/.bin/cri-conform", { npm_command: "exec" }, "cri-conform", "npx cri-conform"],
+  [
+    "/root/.npm/_npx/1/node_modules/.bin/cri-conform",
+    { npm_command: "exec" },
+    "cri-conform",
+    "npx cri-conform",
+  ],
   ["/work/node_modules/vitest/vitest.mjs", {}, "cri-conform", "npx cri-conform"],
 ])("the script %s with %j of the package %s is the command %s", (script, env, packageName, name) => {
   expect(commandOf(script, env, packageName)).toBe(name);
