@@ -106,9 +106,15 @@ const sameSubject: readonly {
   },
   {
     because: "each command or option has the file that runs it",
-    folders: ["", "/mutation", "/tools/clean", "/tools/compare", "/tools/discover", "/tools/load"].map(
-      (folder) => `conformance${folder}`,
-    ),
+    folders: [
+      "",
+      "/mutation",
+      "/tools/clean",
+      "/tools/compare",
+      "/tools/discover",
+      "/tools/load",
+      "/tools/look",
+    ].map((folder) => `conformance${folder}`),
     names: ["cli.ts"],
   },
   {

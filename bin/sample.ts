@@ -43,9 +43,7 @@ async function sample(): Promise<string> {
     await close();
     await rm(folder, { recursive: true });
   }
-  // The first failure and the summary, which is the last paragraph.
-  const paragraphs = printed.replaceAll(served.url, shownBase).trimEnd().split("\n\n");
-  return [paragraphs[0], "…", paragraphs.at(-1)].join("\n\n");
+  return printed.replaceAll(served.url, shownBase).trimEnd();
 }
 
 await quoteIn(join(packageRoot(), "README.md"), "sample", `\`\`\`\n${await sample()}\n\`\`\``);

@@ -4,6 +4,7 @@ import { defaults, type ServerConfig } from "../runtime/server/start/settings.js
 import type { Started } from "../runtime/server/start/start.js";
 import { kitCommand } from "../spec/command-name.js";
 import type { InterfaceModel } from "../spec/model.js";
+import { kitVersion } from "../spec/package-root.js";
 import { documentsOf } from "./documents-of.js";
 
 /** The interface (default: the kit's own), and the settings. */
@@ -20,6 +21,7 @@ export async function startServer(
   try {
     return await start(await servedDefinition(model), { ...defaults, ...config }, report, {
       documents: documentsOf(model),
+      version: kitVersion(),
     });
   } catch (error) {
     const { setupMistake } = await import("./setup-mistake.js");

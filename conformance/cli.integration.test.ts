@@ -104,7 +104,7 @@ describe("cri conform", () => {
   });
 
   it("exits with 1 where a required check fails, and tells no secret anywhere", async () => {
-    const { code, out, err } = await conform(answers200Empty);
+    const { code, out, err } = await conform(answers200Empty, { verbose: true });
     const report = await readFile(join(folder, "report.json"), "utf8");
     expect(code).toBe(1);
     expect(out).toContain("authorization: ***");
@@ -130,6 +130,14 @@ describe("cri conform", () => {
     const sent = vi.fn(answers404);
     await expect(conform(sent, { journal: "/dev/null" })).rejects.toThrow("it is not a regular file");
     expect(sent).not.toHaveBeenCalled();
+  });
+
+  it("looks instead of testing where a site is needed and not given, and exits with 2", async () => {
+    const sent = vi.fn(answers404);
+    await expect(conform(sent, { site: "" })).rejects.toThrow("no site is given");
+    expect(sent.mock.calls.every(([request]) => request.method === "GET")).toBe(true);
+    expect(sent.mock.calls.length).toBeLessThan(12);
+    await expect(readFile(join(folder, "report.json"))).rejects.toMatchObject({ code: "ENOENT" });
   });
 
   it("exits with 3 where nothing answers, in words", async () => {

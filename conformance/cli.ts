@@ -1,4 +1,6 @@
 // The command `cri-kit conform`, which tests a deployment.
+
+import { hasSites, withoutSite } from "../spec/sites.js";
 import { checks } from "./checks/all.js";
 import { journalName } from "./http/journal/name.js";
 import { probes } from "./observations/all.js";
@@ -7,12 +9,12 @@ import { refuseSharedFiles } from "./options/own-files.js";
 import { refuseUnkept, refuseUnwritable, writeWhole } from "./options/writable.js";
 import { inSequence } from "./reports/in-sequence.js";
 import { openReporters } from "./reports/reporters.js";
-import { reportCleanUp, reportIncomplete, startReporter } from "./reports/run-lines.js";
+import { reportCleanUp, reportFirstAnswer, reportIncomplete, startReporter } from "./reports/run-lines.js";
 import type { ReportIo } from "./reports/terminal.js";
 import { reportUntestable } from "./reports/untestable-lines.js";
 import { readTolerance } from "./runner/baseline/read-tolerance.js";
 import type { Tolerance } from "./runner/baseline/tolerance.js";
-import { openRun } from "./runner/open-run.js";
+import { openRead, readRun } from "./runner/open-run.js";
 import { openSession } from "./runner/open-session.js";
 import { preflight } from "./runner/preflight.js";
 import { exitCode, type Report } from "./runner/report.js";
@@ -23,12 +25,16 @@ import { stopOnSignals } from "./runner/stop-on-signals.js";
 /**
  * Runs `cri conform`. Exit codes: 0 conformant; 1 nonconformant; 2 mistakes in the spec or the config, which are
  * reported; 3 inconclusive, for instance if the deployment cannot be reached. Mistakes in flags and other files throw
- * `UserError`.
+ * `UserError`; before a missing site does, the deployment is looked at.
  */
 export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 | 3> {
-  const opened = await openRun(asked, io);
-  if (!opened) return 2;
-  const { run, model, settings, pinned } = opened;
+  const read = await readRun(asked, io);
+  if (!read) return 2;
+  if (hasSites(read.model) && read.run.site === withoutSite) {
+    const { lookWithoutSite } = await import("./tools/look/cli.js");
+    return lookWithoutSite(read.model, read.run, io);
+  }
+  const { run, model, settings, pinned } = await openRead(read, asked, io);
   refuseEmpty(model, settings.only);
   const tolerance = await readTolerance(run.baseline, model, io);
   if (tolerance === "mistaken") return 2;
@@ -44,6 +50,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
     const why = await preflight(session, start);
     if (why) return reportUntestable(settings, why, io);
     start();
+    if (!hasSites(model)) reportFirstAnswer(session.client.exchanges, io);
     const report = await runSuite(session, {
       checks,
       probes,

@@ -9,8 +9,8 @@ export function cleanCommand(io: Shell): Command {
   return withRequestOptions(
     new Command("clean")
       .description(
-        "Delete the records that an interrupted run left behind, using its journal. Exits with 1 if records remain, " +
-          "such as records of a type that has no delete.",
+        "Delete the records that an interrupted run left behind, using its journal. Exits with 1 if records remain " +
+          "that could be deleted; those of a type without delete are listed.",
       )
       .argument("<journal>", "the journal file that the run printed at its start"),
   ).action(async (journal: string, flags: CleanFlags) => {

@@ -20,6 +20,7 @@ export interface ConformFlags extends RequestFlags {
   readonly concurrency?: number;
   readonly answers?: string;
   readonly saveAnswers?: string;
+  readonly verbose?: boolean;
   readonly json?: string;
   readonly ndjson?: string;
   readonly junit?: string;

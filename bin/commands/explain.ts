@@ -16,7 +16,7 @@ export function explainCommand(io: Shell): Command {
   return new Command("explain")
     .description(
       asRun(
-        "Explain an id: a clause, a gap, a check, a rule of cri-kit diff, an error code, a verdict, a finding of " +
+        "Explain an id: a type, a clause, a gap, a check, a rule of cri-kit diff, an error code, a verdict, a finding of " +
           'cri-kit check, or one of "stated", "derived", "chosen". Without an ID, list the kinds of ids.',
       ),
     )

@@ -18,6 +18,7 @@ interface ProxyFlags {
   readonly baseline?: string;
   readonly harOut?: string;
   readonly record?: string;
+  readonly verbose?: boolean;
   readonly json?: string;
   readonly ndjson?: string;
   readonly junit?: string;
@@ -47,6 +48,7 @@ export function proxyCommand(io: Shell): Command {
     .option("--baseline <file>", "file of known failures to tolerate")
     .option("--har-out <file>", "record the traffic as HAR 1.2, without credentials")
     .option("--record <file>", "same as --har-out")
+    .option("--verbose", "print every cause with its evidence (default: one screen)")
     .option("--json <file>", 'write a JSON report ("-" = stdout; also for the options below)')
     .option("--ndjson <file>", "write the report as lines of JSON")
     .option("--junit <file>", "write a JUnit report")

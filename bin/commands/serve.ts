@@ -1,7 +1,7 @@
 // The command `cri-kit serve`: its options, and the call.
 import { Command, Option } from "commander";
 import { settingList } from "../../runtime/server/start/settings.js";
-import { withToken } from "../../runtime/server/start/token-variable.js";
+import { withVariables } from "../../runtime/server/start/shared-variables.js";
 import { untilInterrupted } from "../../runtime/server/start/until-interrupted.js";
 import { readModel } from "../../spec/read-model.js";
 import type { Shell } from "../io.js";
@@ -43,7 +43,7 @@ export function serveCommand(io: Shell): Command {
   return command.action(async ({ spec, ...config }: ServeFlags) => {
     const model = spec === undefined ? undefined : await readModel(spec, io);
     if (spec !== undefined && model === undefined) return io.exit(2);
-    const whole = { ...withToken(config, process.env), ...(model === undefined ? {} : { model }) };
+    const whole = { ...withVariables(config, process.env), ...(model === undefined ? {} : { model }) };
     const running = await startServer(whole, (line) => io.err(`${line}\n`));
     // Before the line below is printed: whoever reads it may immediately send a signal.
     const ended = untilInterrupted(running, (line) => io.err(`${line}\n`));

@@ -1,8 +1,14 @@
 // Makes the topics of `cri-kit explain` for the suite's checks.
+import { basisMeanings } from "../../spec/bases.js";
 import type { CheckEntry } from "../../spec/check-entry.js";
+import { checkSubject, subjectInWords } from "../../spec/check-subject.js";
+import type { Clause } from "../../spec/clause.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { counted } from "../../spec/text/counted.js";
 import type { TopicSource } from "./clauses.js";
 import { placeText } from "./clauses.js";
 import { conformExample } from "./conform-example.js";
+import { sentLines } from "./sent.js";
 import { sentences } from "./sentences.js";
 import { detail, firstFew, type Topic } from "./topic.js";
 
@@ -14,21 +20,74 @@ const kinds: Readonly<Record<CheckEntry["kind"], string>> = {
 };
 
 /** Every check that a run against the interface can make. */
-export function checkTopics(
+export function checkTopics(source: TopicSource, checks: readonly CheckEntry[]): readonly Topic[] {
+  const clauses = new Map(source.model.clauses.map((clause) => [clause.id, clause]));
+  return checks.map((check) => checkTopic(source, check, clauses));
+}
+
+function checkTopic(
   { model, specFile }: TopicSource,
-  checks: readonly CheckEntry[],
-): readonly Topic[] {
-  const places = new Map(model.clauses.map(({ id, node }) => [id, placeText(specFile, node.at)]));
-  return checks.map(({ id, title, kind, clauses }) => ({
+  check: CheckEntry,
+  known: ReadonlyMap<string, Clause>,
+): Topic {
+  const { id, title, kind, clauses } = check;
+  const node = known.get(clauses[0] ?? "")?.node;
+  const why = node === undefined ? undefined : [node.section, node.means].filter(Boolean).join(": ");
+  return {
     id,
     kind: "check",
     title,
-    paragraph: sentences(kinds[kind]),
+    paragraph: sentences(kinds[kind], kind === "required" && node ? basisMeanings[node.basis] : undefined),
     details: [
+      ...detail("subject", [subjectWords(model, id)]),
       ...detail("kind", [kind]),
+      ...detail("sends", firstFew(sentLines(model, check), 6, "a run with --json records them")),
+      ...detail(
+        "observed",
+        model.gaps.filter(({ clause }) => clause === clauses[0]).map(({ observe }) => observe),
+      ),
+      ...detail("document", [why]),
       ...detail("tests", firstFew(clauses, 6, "provenance.json lists them")),
-      ...detail("spec", [places.get(clauses[0] ?? "")]),
+      ...detail("spec", [node && placeText(specFile, node.at)]),
     ],
     example: conformExample(model, id),
-  }));
+  };
+}
+
+/** The subject in words, if it names a path form or a part of a type. */
+function subjectWords(model: InterfaceModel, id: string): string | undefined {
+  const [, text = ""] = id.split("/");
+  const subject = checkSubject(model, text);
+  return subject === undefined || subject.type === text ? undefined : subjectInWords(subject);
+}
+
+/** The checks whose ids start with a text, as `--only` takes it; undefined if there are none. */
+export function patternTopic(
+  model: InterfaceModel,
+  start: string,
+  checks: readonly CheckEntry[],
+): Topic | undefined {
+  const ids = checks.map(({ id }) => id).filter((id) => id.startsWith(start));
+  if (ids.length === 0) return undefined;
+  return {
+    id: start,
+    kind: "check",
+    title: `the start of ${counted(ids.length, "id")}`,
+    paragraph: "--only runs these checks.",
+    details: detail("checks", firstFew(ids, 12, "explain --list check lists them")),
+    example: conformExample(model, start),
+  };
+}
+
+/** The topic with what usually breaks the check. The mutants are made only for the check that is explained: there are many. */
+export async function withBreakers(
+  topic: Topic,
+  model: InterfaceModel,
+  checks: readonly CheckEntry[],
+): Promise<Topic> {
+  const check = checks.find(({ id }) => id === topic.id);
+  if (check === undefined) return topic;
+  const { brokenBy } = await import("../../conformance/mutation/broken-by.js");
+  const breakers = firstFew(brokenBy(model, check), 6, "conformance/PROOF.md has all kinds");
+  return { ...topic, details: [...topic.details, ...detail("broken if", breakers)] };
 }

@@ -2,7 +2,9 @@
 import { asRun, kitCommand } from "../../spec/command-name.js";
 import { readModel } from "../../spec/read-model.js";
 import { UserError } from "../../spec/user-error.js";
+import { checksOf } from "../checks-of.js";
 import type { Io } from "../io.js";
+import { patternTopic, withBreakers } from "./checks.js";
 import { fixedTopics } from "./fixed.js";
 import type { Format } from "./format.js";
 import { kindsMarkdown, listMarkdown, topicMarkdown } from "./markdown.js";
@@ -33,7 +35,7 @@ function written(topic: Topic, format: Format, color: boolean): string {
   return format === "markdown" ? asRun(topicMarkdown(topic)) : topicText(topic, color);
 }
 
-/** Finds a clause or a check by its id; a gap also without its first word. */
+/** Finds a type, a clause or a check by its id; a gap also without its first word. */
 async function fromSpec(
   id: string,
   { specFile, io }: ExplainOptions,
@@ -41,7 +43,10 @@ async function fromSpec(
   const model = await readModel(specFile, io);
   if (model === undefined) return "no spec";
   const topics = await specTopics(model, specFile);
-  return topics.find((topic) => topic.id === id) ?? topics.find((topic) => topic.id === `gap.${id}`);
+  const found = topics.find((topic) => topic.id === id) ?? topics.find((topic) => topic.id === `gap.${id}`);
+  const checks = await checksOf(model);
+  if (found === undefined) return id.includes("/") ? patternTopic(model, id, checks) : undefined;
+  return found.kind === "check" ? withBreakers(found, model, checks) : found;
 }
 
 async function allIds(specFile: string, io: Io): Promise<readonly string[]> {
@@ -74,7 +79,7 @@ export async function listTopics(kind: string | undefined, options: ExplainOptio
 
 /** Whether a kind is the same for every spec, so that no spec has to be read. */
 function isFixed(kind: TopicKind): boolean {
-  return kind !== "clause" && kind !== "gap" && kind !== "check";
+  return kind !== "type" && kind !== "clause" && kind !== "gap" && kind !== "check";
 }
 
 async function everything(specFile: string, io: Io): Promise<readonly Topic[] | undefined> {

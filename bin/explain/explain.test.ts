@@ -2,8 +2,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { brokenBy } from "../../conformance/mutation/broken-by.js";
 import { diffRules } from "../../generator/diff/rules.js";
 import { oddModel, otherModel, ownModel } from "../../generator/testing/models.js";
+import { checkSubject } from "../../spec/check-subject.js";
 import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { packageRoot } from "../../spec/package-root.js";
@@ -39,6 +41,22 @@ describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
     expect(await idsOf("finding")).toEqual(["missing", "stale", "orphaned", "edited", "foreign", "unknown"]);
     expect((await idsOf("verdict")).length).toBe(10);
     expect(await idsOf("basis")).toEqual(["stated", "derived", "chosen"]);
+  });
+
+  it("explains each type, and what a check of it sends", async () => {
+    const all = await topics;
+    const types = all.filter(({ kind }) => kind === "type").map(({ id }) => id);
+    const expected = model.resources.flatMap(({ name, forms }) => [
+      name,
+      ...(forms.length > 1 ? forms.map((form) => `${name}@${form}`) : []),
+    ]);
+    expect(types).toEqual(expected);
+    for (const { id, kind, details } of all) {
+      const sends = details.find(({ label }) => label === "sends")?.lines ?? [];
+      if (kind !== "check" || !id.startsWith("search/")) continue;
+      const asks = checkSubject(model, id.split("/")[1] ?? "")?.part !== undefined;
+      expect(sends.join(" "), id).toMatch(asks ? /^[A-Z]+ .*\?.*=/ : /^[A-Z]+ /);
+    }
   });
 
   it("has one topic for each id, with a title, a paragraph and a command", async () => {
@@ -122,6 +140,18 @@ it.each((await cataloguePages()).map(({ path, text }) => [path, text] as const))
     expect(await readFile(join(packageRoot(), path), "utf8")).toBe(text);
   },
 );
+
+it("says which kinds of servers break a check", () => {
+  const model = otherModel();
+  const [resource] = model.resources.filter(({ parameters }) => parameters.length > 0);
+  const [parameter] = resource?.parameters ?? [];
+  const check = {
+    id: `search/${resource?.name}.${parameter?.name}/accepted`,
+    clauses: [parameter?.clause ?? ""],
+  };
+  expect(brokenBy(model, check)).toContain("a parameter is refused");
+  expect(brokenBy(model, { id: "no/such/check", clauses: [] })).toEqual([]);
+});
 
 it("names the file of a node if the spec has several", () => {
   const at = { line: 12, column: 3 };

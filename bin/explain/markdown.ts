@@ -15,7 +15,18 @@ export function topicMarkdown({ id, kind, title, paragraph, details, example }: 
 }
 
 /** Text that a reader would type, or search for in a file, is set as code. */
-const literal = new Set(["try", "tested by", "generated", "tests", "spec", "about", "unspecified"]);
+const literal = new Set([
+  "try",
+  "tested by",
+  "generated",
+  "tests",
+  "spec",
+  "about",
+  "unspecified",
+  "sends",
+  "requests",
+  "checks",
+]);
 
 function written(label: string, line: string): string {
   return literal.has(label) && !line.startsWith("and ") ? code(line) : text(line);

@@ -32,6 +32,7 @@ function pageText(title: string, kinds: readonly TopicKind[], topics: readonly T
 }
 
 const headings: Readonly<Record<TopicKind, string>> = {
+  type: "Types",
   clause: "Clauses",
   gap: "Gaps",
   check: "Checks",

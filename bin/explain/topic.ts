@@ -1,6 +1,16 @@
 // The types of a topic: anything with an id, as `cri-kit explain` shows it.
 /** The kinds of things that have an id, in the order in which they are listed. */
-export const topicKinds = ["clause", "gap", "check", "rule", "code", "finding", "verdict", "basis"] as const;
+export const topicKinds = [
+  "type",
+  "clause",
+  "gap",
+  "check",
+  "rule",
+  "code",
+  "finding",
+  "verdict",
+  "basis",
+] as const;
 
 export type TopicKind = (typeof topicKinds)[number];
 
@@ -24,6 +34,7 @@ export interface Topic {
 
 /** A description of each kind. */
 export const kindMeanings: Readonly<Record<TopicKind, string>> = {
+  type: "a type of records; TYPE@FORM is the type in one path form",
   clause: "a statement of the document, named by its place in the spec",
   gap: "what the document does not specify, with our answer",
   check: "what the suite tests",

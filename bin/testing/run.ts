@@ -9,9 +9,17 @@ export interface Ran {
 }
 
 /** Runs a Node script to its end. */
-export function runNode(args: readonly string[], options: { readonly cwd?: string } = {}): Promise<Ran> {
+export const runNode = (args: readonly string[], options: { readonly cwd?: string } = {}): Promise<Ran> =>
+  runCommand(process.execPath, args, options);
+
+/** Runs a command to its end; `env` is added to the environment of the tests. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  { env, ...options }: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<Ran> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { ...options, env: { ...process.env, NO_COLOR: "1" } });
+    const child = spawn(command, args, { ...options, env: { ...process.env, NO_COLOR: "1", ...env } });
     let out = "";
     let err = "";
     child.stdout.on("data", (chunk) => {

@@ -1,5 +1,6 @@
 // The command `cri-kit prove`: runs every trial and writes the results.
 import { readModel } from "../../spec/read-model.js";
+import { progressOn } from "../../spec/text/progress.js";
 import { UserError } from "../../spec/user-error.js";
 import { aside, standardOutput } from "../options/standard-output.js";
 import { put, refuseUnwritable } from "../options/writable.js";
@@ -41,17 +42,19 @@ export async function runProve(run: ProveRun, given: ReportIo): Promise<0 | 1 | 
   if (quote !== undefined) await placeIn(quote, "proof");
   io.err(`running the suite against ${chosen.length} servers; this takes minutes\n`);
   const threads = openThreads(chosen.length, { open: () => trialThread(spec) });
+  const progress = progressOn(io, "servers");
   let tried = 0;
   const done = () => {
     tried += 1;
-    if (io.live) io.err(`\r  ${tried} of ${chosen.length}`);
+    // Checks that never failed are run on more servers at the end.
+    progress.report(Math.min(tried, chosen.length), chosen.length);
   };
   const campaign = { model, threads, done };
   try {
     const first = await tryAll(campaign, chosen);
     // If only some of the servers were run, the other checks cannot be judged.
     const outcomes = only === "" ? await tryNeverFailing(campaign, first) : first;
-    if (io.live) io.err("\r\x1b[2K");
+    progress.end();
     const proof = proofOf(model, run, outcomes);
     printResult(proof, io);
     if (json !== undefined) await put(json, proofJson(proof), { ...given, forAll: true });

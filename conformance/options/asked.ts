@@ -39,6 +39,8 @@ export interface Asked extends ReportPlaces, PropertyFlags {
   readonly id?: readonly string[];
   /** Default: random, and reported. */
   readonly seed?: number;
+  /** Print the whole report on the terminal. */
+  readonly verbose?: boolean;
   /** File of pinned answers, or `chosen` for the spec's own. */
   readonly answers?: string;
   /** File to write the answers to, as a profile. */

@@ -188,6 +188,11 @@ const report = (name: string, means: string): RunOption => ({
 });
 
 const reports: readonly RunOption[] = [
+  {
+    name: "verbose",
+    means: "print every cause with its evidence (default: one screen)",
+    value: on,
+  },
   report("json", 'write a JSON report ("-" = stdout; also for the options below)'),
   report("ndjson", "write each event as a line of JSON during the run"),
   report("junit", "write a JUnit report"),

@@ -30,9 +30,10 @@ export function credentialsWords(unknown: readonly Exchange[], site = withoutSit
     : "401 without credentials: use --token T or --header 'N: V'";
 }
 
-export function accessLines(report: Report): readonly string[] {
+/** At most `most` lines. */
+export function accessLines(report: Report, most: number): readonly string[] {
   const words = accessWords(report);
-  return words === undefined ? [] : labelled("access", words, 0, 3);
+  return words === undefined ? [] : labelled("access", words, 0, most);
 }
 
 /** The exchanges with a status because of which a check failed or was blocked. */

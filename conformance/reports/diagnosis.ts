@@ -5,36 +5,49 @@ import type { CheckResult } from "../runner/report.js";
 import type { Cause } from "./causes.js";
 import { parameterOf, typeOf } from "./subject.js";
 
-/** What fails, of one thing and of several. */
-type Fault = readonly [singular: string, plural: string];
+/** What fails, of one thing and of several; in fewer words, if there are some. */
+interface Fault {
+  readonly one: string;
+  readonly many: string;
+  readonly short?: readonly [one: string, many: string];
+}
 
 /** How a search parameter fails. */
 const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
-  refused: ["is refused", "are refused"],
-  "no-answer": ["is not answered", "are not answered"],
-  "not-a-list": ["is not answered with a list", "are not answered with lists"],
-  "not-json": ["is not answered with JSON", "are not answered with JSON"],
-  "empty-body": ["is answered with an empty body", "are answered with empty bodies"],
-  "record-missing": ["does not find matching records", "do not find matching records"],
-  "record-unexpected": ["finds records that do not match", "find records that do not match"],
-  "records-wrong": [
-    "misses matching records and finds others instead",
-    "miss matching records and find others instead",
-  ],
+  refused: { one: "is refused", many: "are refused" },
+  "no-answer": { one: "is not answered", many: "are not answered" },
+  "not-a-list": { one: "is not answered with a list", many: "are not answered with lists" },
+  "not-json": { one: "is not answered with JSON", many: "are not answered with JSON" },
+  "empty-body": { one: "is answered with an empty body", many: "are answered with empty bodies" },
+  "record-missing": {
+    one: "does not find matching records",
+    many: "do not find matching records",
+    short: ["misses matches", "miss matches"],
+  },
+  "record-unexpected": {
+    one: "finds records that do not match",
+    many: "find records that do not match",
+    short: ["finds others too", "find others too"],
+  },
+  "records-wrong": {
+    one: "misses matching records and finds others instead",
+    many: "miss matching records and find others instead",
+    short: ["misses matches, finds others", "miss matches, find others"],
+  },
 };
 
 /** How a search by several parameters fails that returns what any one of them matches. */
-const joinedByOr: Fault = [
-  "returns records that match only one of them",
-  "return records that match only one of them",
-];
+const joinedByOr: Fault = {
+  one: "returns records that match only one of them",
+  many: "return records that match only one of them",
+};
 
 /** What happens to a member. */
 const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
-  "value-lost": ["is lost", "are lost"],
-  "value-changed": ["comes back changed", "come back changed"],
-  "elements-lost": ["comes back with fewer elements", "come back with fewer elements"],
-  "order-changed": ["comes back in another order", "come back in another order"],
+  "value-lost": { one: "is lost", many: "are lost" },
+  "value-changed": { one: "comes back changed", many: "come back changed" },
+  "elements-lost": { one: "comes back with fewer elements", many: "come back with fewer elements" },
+  "order-changed": { one: "comes back in another order", many: "come back in another order" },
 };
 
 /** A longer answer is not in the first line. */
@@ -43,30 +56,67 @@ const mostLetters = 160;
 /** More names than this are only counted. */
 const mostNamed = 3;
 
+/** What fails, and how: the parts of a diagnosis. */
+interface Parts {
+  readonly results: readonly CheckResult[];
+  readonly named: Named;
+  readonly fault: Fault;
+  /** What follows: the value that came back, or the deployment's own words. */
+  readonly tail: string;
+}
+
 /** Which search parameters, or which members, fail on which types, and how; undefined if the code does not say it. */
-export function diagnosisOf({ first, others }: Cause): string | undefined {
+export function diagnosisOf(cause: Cause): string | undefined {
+  const parts = partsOf(cause);
+  return parts && inWords(parts, "long") + parts.tail;
+}
+
+/** The same in fewer and fewer words, the longest first; empty if there is no diagnosis. */
+export function diagnosesOf(cause: Cause): readonly string[] {
+  const parts = partsOf(cause);
+  if (parts === undefined) return [];
+  const { named, tail } = parts;
+  const only = { ...parts, named: { names: [named.together], together: named.together } };
+  return [
+    inWords(parts, "long") + tail,
+    inWords(parts, "long"),
+    inWords(parts, "short"),
+    inWords(only, "long"),
+    inWords(only, "short"),
+  ];
+}
+
+function partsOf({ first, others }: Cause): Parts | undefined {
   if (first.verdict !== "fail" && first.verdict !== "warn") return undefined;
   const results = [first, ...others];
-  if (first.member !== undefined) {
-    const of = results.filter(({ member }) => member !== undefined);
-    const names = named(of, ({ member = "" }) => member, "members");
-    const words = inWords(of, names, memberFaults[first.code ?? "fault"]);
-    return words === undefined ? undefined : words + cameBackAs(first, names);
-  }
+  return first.member === undefined ? searchParts(first, results) : memberParts(first, results);
+}
+
+function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | undefined {
+  const results = all.filter(({ member }) => member !== undefined);
+  const named = namesOf(results, ({ member = "" }) => member, "members");
+  const fault = memberFaults[first.code ?? "fault"];
+  return fault && { results, named, fault, tail: cameBackAs(first, named) };
+}
+
+function searchParts(first: CheckResult, all: readonly CheckResult[]): Parts | undefined {
   // A wrong length is explained by the other results of its cause.
   const isNamed = ({ code }: CheckResult) => code !== "length" || first.code === "length";
-  const of = results.filter((result) => parameterOf(result) !== "" && isNamed(result));
+  const results = all.filter((result) => parameterOf(result) !== "" && isNamed(result));
   if (parameterOf(first) === "") {
-    const joined = first.code === "record-unexpected" && new Set(of.map(parameterOf)).size > 1;
-    return joined ? inWords(of, { names: ["a search by several parameters"] }, joinedByOr) : undefined;
+    const joined = first.code === "record-unexpected" && new Set(results.map(parameterOf)).size > 1;
+    const named = { names: [bySeveral], together: bySeveral };
+    return joined ? { results, named, fault: joinedByOr, tail: "" } : undefined;
   }
-  const bounds = boundsAsked(of);
-  const code = bounds === undefined && missesAndAdds(of) ? "records-wrong" : first.code;
+  const bounds = boundsAsked(results);
+  const code = bounds === undefined && missesAndAdds(results) ? "records-wrong" : first.code;
   const fault = searchFaults[code ?? "fault"];
-  const words = inWords(of, bounds ?? named(of, parameterOf, "parameters"), fault);
   const says = first.code === "refused" ? refusalOf(first) : undefined;
-  return words === undefined || says === undefined ? words : `${words}: ${says}`;
+  const named = bounds ?? namesOf(results, parameterOf, "parameters");
+  return fault && { results, named, fault, tail: says === undefined ? "" : `: ${says}` };
 }
+
+const bySeveral = "a search by several parameters";
 
 /** Whether some searches miss records and others return records that do not match. */
 function missesAndAdds(results: readonly CheckResult[]): boolean {
@@ -74,20 +124,18 @@ function missesAndAdds(results: readonly CheckResult[]): boolean {
   return codes.includes("record-missing") && codes.includes("record-unexpected");
 }
 
-/** The things that fail, by their names, or by their number if they are too many. */
+/** The things that fail, by their names, and all together in few words. */
 interface Named {
   readonly names: readonly string[];
-  readonly counted?: string;
+  readonly together: string;
 }
 
-function inWords(
-  results: readonly CheckResult[],
-  { names, counted }: Named,
-  fault: Fault | undefined,
-): string | undefined {
-  if (fault === undefined) return undefined;
-  const which = counted ?? names.join(" and ");
-  const fails = counted === undefined && names.length > 1 ? fault[1] : fault[0];
+function inWords({ results, named, fault }: Omit<Parts, "tail">, length: "long" | "short"): string {
+  const { names, together } = named;
+  const isCounted = names.length > mostNamed;
+  const which = isCounted ? together : names.join(" and ");
+  const [one, many] = (length === "short" ? fault.short : undefined) ?? [fault.one, fault.many];
+  const fails = !isCounted && names.length > 1 ? many : one;
   const types = [...new Set(results.map(typeOf))];
   const more = types.length > mostNamed ? ", …" : "";
   return types.length > 1
@@ -95,16 +143,17 @@ function inWords(
     : `${which} of ${types[0]} ${fails}`;
 }
 
-function named(
+function namesOf(
   results: readonly CheckResult[],
   nameOf: (result: CheckResult) => string,
   plural: string,
 ): Named {
   const names = [...new Set(results.map(nameOf))];
-  if (names.length <= mostNamed) return { names };
+  const [only = ""] = names;
+  if (names.length === 1) return { names, together: only };
   const ends = new Set(names.map((name) => name.split(".").at(-1)));
   const common = ends.size === 1 ? `${[...ends][0]} in ` : "";
-  return { names, counted: `${common}each of ${names.length} ${plural}` };
+  return { names, together: `${common}each of ${names.length} ${plural}` };
 }
 
 /** The value as which a single member came back. */
@@ -126,7 +175,7 @@ function boundsAsked(results: readonly CheckResult[]): Named | undefined {
   if (results.some((one) => parameterOf(one) !== name || typeOf(one) !== typeOf(first))) return undefined;
   const values = new URL(exchange.url).searchParams.getAll(name);
   if (values.length === 0 || !values.every((value) => bound.test(value))) return undefined;
-  return { names: [values.map((value) => `${name}=${value}`).join("&")] };
+  return { names: [values.map((value) => `${name}=${value}`).join("&")], together: name };
 }
 
 /** The first line about a cause: what is wrong, or what was expected and what came instead. */

@@ -4,7 +4,7 @@ import type { Exchange } from "../http/exchange.js";
 import type { CheckResult } from "../runner/report.js";
 
 /** Bodies are kept to this many characters: a report is read by people and kept by gates. */
-const longestBody = 20_000;
+export const longestBody = 20_000;
 const longestHeader = 8_000;
 /** Characters of a body or a header that are shown if the report has no room for more. */
 const least = 200;

@@ -6,6 +6,8 @@ export interface FormContext {
   readonly model: InterfaceModel;
   /** The spec file, relative to its repository if it is in one, with forward slashes. */
   readonly spec: string;
+  /** The base of the published site that has the clauses; absent if there is none. */
+  readonly site?: string | undefined;
   /** The version of the kit. */
   readonly version: string;
 }

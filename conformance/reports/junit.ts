@@ -16,13 +16,13 @@ const mostExchanges = 6;
  * judged, and a run without a verdict, are errors, since a gate must not treat them as passed. Tolerated failures are skipped,
  * with their reason. The result is red for the same runs as the exit code.
  */
-export function junitReport(report: Report, { model, spec }: FormContext): string {
+export function junitReport(report: Report, context: FormContext): string {
   const families = new Map<string, CheckResult[]>();
   for (const result of report.checks) {
     const family = familyOf(result);
     families.set(family, [...(families.get(family) ?? []), result]);
   }
-  const place = placesIn(model, spec);
+  const place = placesIn(context);
   const suites = [...families].map(([family, results]) => suite(report, family, results, place));
   const { interface: of, deployment, checks } = report;
   const [baseline, verdict] = [baselineCases(report), verdictCases(report)];

@@ -20,10 +20,10 @@ export function metLimits({ checks }: Pick<Report, "checks">): readonly MetLimit
   });
 }
 
-/** A line for each limit because of which checks were not judged. */
-export function limitLines(report: Pick<Report, "checks">): readonly string[] {
+/** For each limit because of which checks were not judged, at most `most` lines. */
+export function limitLines(report: Pick<Report, "checks">, most = 3): readonly string[] {
   return metLimits(report).flatMap(({ code, checks, remedy }) => {
     const kept = `${counted(checks, "check")} skipped because of ${code}`;
-    return labelled("limit", remedy === undefined ? kept : `${kept}: ${remedy}`, 0, 3);
+    return labelled("limit", remedy === undefined ? kept : `${kept}: ${remedy}`, 0, most);
   });
 }

@@ -4,32 +4,44 @@ import type { Report } from "../runner/report.js";
 
 /** The checks that are not tested without an option, and the option. */
 const families = [
-  { lack: "other-site", name: "site isolation", remedy: "add --other-site ID" },
+  { lack: "other-site", name: "site isolation", flag: "--other-site ID", also: "" },
   {
     lack: "credentials",
     name: "requests without credentials",
-    remedy: "add the credentials, --token TOKEN or --header 'NAME: VALUE'",
+    flag: "--token TOKEN or --header 'NAME: VALUE'",
+    also: "",
   },
   {
     lack: "limited-token",
     name: "what a token's scopes allow",
-    remedy: "add --limited-token TOKEN, a token that lacks scopes (repeatable)",
+    flag: "--limited-token TOKEN",
+    also: ", a token that lacks scopes (repeatable)",
   },
   {
     lack: "type-action",
     name: "actions of a whole type",
-    remedy: "add --call-actions; they may change records of others",
+    flag: "--call-actions",
+    also: "; they may change records of others",
   },
-  { lack: "write", name: "adds, updates and deletes", remedy: "add --write" },
+  { lack: "write", name: "adds, updates and deletes", flag: "--write", also: "" },
 ] as const;
 
 /** One sentence for each option that the run lacked: `site isolation (32 checks): add --other-site ID`. */
-export function notTested({ checks }: Pick<Report, "checks">): readonly string[] {
+export function notTested(report: Pick<Report, "checks">): readonly string[] {
+  return lackedBy(report).map(({ what, flag, also }) => `${what}: add ${flag}${also}`);
+}
+
+/** The same without explanations, each short enough for a line. */
+export function notTestedInShort(report: Pick<Report, "checks">): readonly string[] {
+  return lackedBy(report).map(({ what, flag }) => `${what}: add ${flag}`);
+}
+
+function lackedBy({ checks }: Pick<Report, "checks">) {
   const left = checks.filter(
     ({ kind, lacks }) => lacks !== undefined && (kind === "required" || lacks === "type-action"),
   );
-  return families.flatMap(({ lack, name, remedy }) => {
+  return families.flatMap(({ lack, name, ...option }) => {
     const count = left.filter(({ lacks }) => lacks === lack).length;
-    return count === 0 ? [] : [`${name} (${counted(count, "check")}): ${remedy}`];
+    return count === 0 ? [] : [{ what: `${name} (${counted(count, "check")})`, ...option }];
   });
 }

@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { failed, reportOf, result, started } from "../testkit/reports/make-report.js";
 import { paceFrom, roughly } from "./pace.js";
-import { progressLine, progressOf } from "./progress.js";
+import { loggedProgress, progressLine, progressOf } from "./progress.js";
 
 describe("the line of progress", () => {
   const state = { checks: 200, done: 50, failed: 0, current: "a/b/c", left: undefined };
@@ -41,6 +41,35 @@ describe("the line of progress", () => {
     expect(written.at(-1)).toContain("1 failed");
     hear({ type: "run-finished", report: reportOf([]) });
     expect(written.at(-1)).toBe("\r\x1b[2K");
+  });
+});
+
+describe("the progress of a run that is not on a terminal", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("is a line every ten seconds, with the family of a running check, and none after the end", () => {
+    const written: string[] = [];
+    const { hear } = loggedProgress((text) => void written.push(text));
+    hear(started(200));
+    hear({ type: "check-started", id: "search/Vehicle.plate/finds" });
+    vi.advanceTimersByTime(9_999);
+    expect(written).toEqual([]);
+    hear({ type: "check-finished", result: failed("a/b/c"), done: 5, checks: 200 });
+    vi.advanceTimersByTime(1);
+    expect(written).toEqual(["5 of 200 checks, 1 failed; now search\n"]);
+    hear({ type: "run-finished", report: reportOf([]) });
+    vi.advanceTimersByTime(60_000);
+    expect(written).toHaveLength(1);
+  });
+
+  it("ends if the run breaks off", () => {
+    const written: string[] = [];
+    const { hear, erase } = loggedProgress((text) => void written.push(text));
+    hear(started(200));
+    erase();
+    vi.advanceTimersByTime(60_000);
+    expect(written).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
-// Draws the progress line on a terminal.
+// Shows the progress of a run: in a line that is redrawn on a terminal, or else in a line every ten seconds.
 import { columns, printable } from "../../spec/text/layout.js";
+import { lifeSigns } from "../../spec/text/life-signs.js";
 import type { RunEvent } from "../runner/events.js";
+import type { CheckResult } from "../runner/report.js";
 import { type Pace, paceFrom, roughly } from "./pace.js";
 
 const eraseLine = "\r\x1b[2K";
@@ -8,11 +10,39 @@ const eraseLine = "\r\x1b[2K";
 const leastBetween = 100;
 const barWidth = 16;
 
-/** One line that is redrawn in place during a run. */
+/** The progress of a run. */
 export interface Progress {
   hear(event: RunEvent): void;
-  /** Erases the line, at the end or if the run breaks off. */
+  /** Erases the line, and writes no more, at the end or if the run breaks off. */
   erase(): void;
+}
+
+/** Writes a line every ten seconds: `120 of 832 checks, 2 failed; now search`. */
+export function loggedProgress(write: (text: string) => void): Progress {
+  const running = new Set<string>();
+  let [checks, done, failed] = [0, 0, 0];
+  const words = () => {
+    const [current] = running;
+    const family = current === undefined ? "" : `; now ${printable(current.split("/")[0] ?? "")}`;
+    return `${done} of ${checks} checks${failed > 0 ? `, ${failed} failed` : ""}${family}`;
+  };
+  let signs: { end(): void } | undefined;
+  return {
+    erase: () => signs?.end(),
+    hear(event) {
+      if (event.type === "run-finished") signs?.end();
+      if (event.type === "run-started") {
+        ({ checks } = event);
+        signs = lifeSigns(write, words);
+      }
+      if (event.type === "check-started") running.add(event.id);
+      if (event.type === "check-finished") {
+        running.delete(event.result.id);
+        ({ done } = event);
+        if (isFailure(event.result)) failed += 1;
+      }
+    },
+  };
 }
 
 interface State {
@@ -53,13 +83,15 @@ export function progressOf(write: (text: string) => void, now: () => number): Pr
       if (event.type === "check-finished") {
         running.delete(event.result.id);
         done = event.done;
-        if (event.result.verdict === "fail" && !event.result.tolerated) failed += 1;
+        if (isFailure(event.result)) failed += 1;
         pace?.finished(done, now());
       }
       draw();
     },
   };
 }
+
+const isFailure = ({ verdict, tolerated }: CheckResult): boolean => verdict === "fail" && !tolerated;
 
 /** The line, one column narrower than the terminal, since some terminals would wrap it. */
 export function progressLine({ checks, done, failed, current, left }: State): string {

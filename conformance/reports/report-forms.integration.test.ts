@@ -119,6 +119,24 @@ describe("the SARIF log", () => {
     });
   });
 
+  it("leads to the clause's published page if the repository does not have the spec", () => {
+    const [clause] = context.model.clauses;
+    const id = clause?.id ?? "";
+    const published = { ...context, spec: "file:///kit/spec.yaml", site: "https://kit.example/" };
+    const log: unknown = JSON.parse(sarifReport(reportOf([failed("a/b/c", { clauses: [id] })]), published));
+    const uri = `https://kit.example/reference/clauses.html#${id}`;
+    expect(faults(log)).toEqual([]);
+    expect(log).toMatchObject({
+      runs: [
+        {
+          tool: { driver: { rules: [{ id, helpUri: uri }] } },
+          results: [{ locations: [{ physicalLocation: { artifactLocation: { uri } } }] }],
+        },
+      ],
+    });
+    expect(JSON.stringify(log)).not.toContain("startLine");
+  });
+
   it("has the same fingerprints in every run, for any answer", () => {
     const prints = (actual: string) =>
       resultsOf(reportOf([failed("a/b/c", { actual })])).map((one) => one["partialFingerprints"]);

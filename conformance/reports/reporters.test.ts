@@ -62,7 +62,7 @@ describe("all reporters together", () => {
         await end();
       }
       expect(said.out.join("")).toBe(await readFile(file, "utf8"));
-      expect(said.err.join("")).toMatch(/^::stop-commands::.*\n(.|\n)*verdict +CONFORMANT\n/);
+      expect(said.err.join("")).toMatch(/^::stop-commands::.*\n(.|\n)*verdict +CONFORMANT\nresult +PASS\n/);
     },
   );
 
@@ -84,7 +84,8 @@ describe("the spec's file in reports", () => {
     expect(shownFile(join(repository, "x y.yaml"), join(repository, "a"))).toBe("x y.yaml");
   });
 
-  it("is a URL if it is outside", () => {
+  it("is a URL if it is outside, or in an installed package", () => {
+    expect(shownFile("node_modules/kit/spec.yaml", "/a")).toBe("file:///a/node_modules/kit/spec.yaml");
     expect(shownFile("/elsewhere/spec.yaml", folder)).toBe("file:///elsewhere/spec.yaml");
   });
 });

@@ -1,19 +1,23 @@
 // Opens all reporters of a run.
+
 import type { InterfaceModel } from "../../spec/model.js";
 import { kitVersion } from "../../spec/package-root.js";
+import { siteOf } from "../../spec/published-addresses.js";
 import type { ReportFiles, ReportPlaces } from "../options/report-files.js";
-import { aside } from "../options/standard-output.js";
+import { aside, standardOutput } from "../options/standard-output.js";
 import type { Reporter, RunEvent } from "../runner/events.js";
 import { fileReporters } from "./file-reporters.js";
 import { githubReporter } from "./github/reporter.js";
 import { inSequence } from "./in-sequence.js";
 import { shownFile } from "./source-place.js";
-import { type ReportIo, terminalReporter } from "./terminal.js";
+import { type ReportIo, type Shown, terminalReporter } from "./terminal.js";
 
 /** The report files of a run, and its spec. */
 export interface ReporterOptions extends ReportPlaces {
   /** The spec file. */
   readonly spec: string;
+  /** Print the whole report on the terminal (default: what fits one screen). */
+  readonly verbose?: boolean;
 }
 
 /** Sends one stream of events to all reporters. */
@@ -33,11 +37,12 @@ export async function openReporters(
 ): Promise<Reporters> {
   const { github = false, summaryFile } = options;
   const reported = besideReports(options, io);
-  const context = { model, spec: shownFile(options.spec), version: kitVersion() };
+  const { spec } = options;
+  const context = { model, spec: shownFile(spec), site: siteOf(spec), version: kitVersion() };
   const summary = summaryFile === undefined ? {} : { summaryFile };
   const reporters: readonly Reporter[] = [
     ...(github ? [await githubReporter({ ...context, ...summary, out: reported.out })] : []),
-    terminalReporter(reported),
+    terminalReporter(reported, shownOf(options)),
     ...(await fileReporters(options, context, io.out)),
   ];
   let ending: Promise<void> | undefined;
@@ -50,6 +55,11 @@ export async function openReporters(
       return ending;
     },
   };
+}
+
+/** How much the terminal shows, and the page that has the rest; a page on standard output is no file. */
+function shownOf({ verbose = false, html }: ReporterOptions): Shown {
+  return { verbose, ...(html === undefined || html === standardOutput ? {} : { page: html }) };
 }
 
 /** The streams for the terminal report, next to report files on standard output. */

@@ -4,6 +4,8 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import { hasSites } from "../../spec/sites.js";
 import { columns, endingIn, printable, wrapped } from "../../spec/text/layout.js";
+import type { Exchange } from "../http/exchange.js";
+import { mediaType } from "../http/media-type.js";
 import type { Settings } from "../options/settings.js";
 import type { CleanUp } from "../runner/open-session.js";
 import type { Profile } from "../runner/profile/profile.js";
@@ -30,6 +32,14 @@ export function startReporter(...start: Parameters<typeof reportStart>): () => v
     if (!done) reportStart(...start);
     done = true;
   };
+}
+
+/** What the first request showed, for interfaces whose runs need no more than a base URL. */
+export function reportFirstAnswer([first]: readonly Exchange[], io: ErrorOutput): void {
+  if (first?.status === undefined) return;
+  const { method, url, status } = first;
+  const text = `It answers: ${method} ${new URL(url).pathname} gives status ${status}, ${mediaType(first) || "no content-type"}.`;
+  for (const line of wrapped(printable(text), columns)) io.err(`${line}\n`);
 }
 
 function aboutRun(model: InterfaceModel, { baseUrl, site, seed, claims }: Settings): readonly string[] {

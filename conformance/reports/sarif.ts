@@ -1,4 +1,5 @@
 // Writes the SARIF report.
+import { addressOf } from "../../spec/published-addresses.js";
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import type { CheckResult, Report } from "../runner/report.js";
@@ -13,14 +14,15 @@ const longestBody = 2_000;
 
 /**
  * The report as SARIF 2.1.0 (OASIS): a result for each check that failed or warned, at the line of the spec that was
- * violated. Checks that could not be judged are notifications of the run.
+ * violated, or the published page of the clause where the repository does not have the spec. Checks that could not be judged are notifications of the run.
  */
-export function sarifReport(report: Report, { model, spec, version }: FormContext): string {
+export function sarifReport(report: Report, context: FormContext): string {
   const reported = report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "warn");
-  const rules = [...new Map(reported.map((result) => [ruleId(result), ruleOf(result)])).values()];
+  const { spec, site, version } = context;
+  const rules = [...new Map(reported.map((result) => [ruleId(result), ruleOf(result, site)])).values()];
   const index = new Map(rules.map(({ id }, at) => [id, at]));
-  const places = placesIn(model, spec);
-  const files = new Set([spec, ...reported.map((result) => places(result).file)]);
+  const places = placesIn(context);
+  const files = new Set([spec, ...reported.map((result) => locationOf(places(result)))]);
   const log = {
     $schema: schema,
     version: "2.1.0",
@@ -47,16 +49,18 @@ function ruleId(result: CheckResult): string {
   return consequenceOf(result) ?? result.clauses[0] ?? result.id;
 }
 
-function ruleOf(result: CheckResult) {
+function ruleOf(result: CheckResult, site: string | undefined) {
   const { section, means } = result;
+  const id = ruleId(result);
   const says = means === undefined ? section : `${section}: ${means}`;
   const remedy =
     "Change the deployment so that it does what the document states there, and run the check again.";
   return {
-    id: ruleId(result),
+    id,
     shortDescription: { text: message(means ?? section) },
     fullDescription: { text: message(says) },
     help: { text: message(`${says}. ${remedy}`) },
+    ...(site === undefined ? {} : { helpUri: addressOf(site, id === result.id ? "check" : "clause", id) }),
     defaultConfiguration: { level: levelOf(result) },
   };
 }
@@ -65,7 +69,7 @@ function levelOf({ verdict }: CheckResult): "error" | "warning" {
   return verdict === "fail" ? "error" : "warning";
 }
 
-function resultOf(report: Report, result: CheckResult, { file, line, column }: Place) {
+function resultOf(report: Report, result: CheckResult, place: Place) {
   const { id, title, expected = "", actual = "", exchanges, tolerated } = result;
   const [exchange] = exchanges ?? [];
   return {
@@ -77,8 +81,10 @@ function resultOf(report: Report, result: CheckResult, { file, line, column }: P
     locations: [
       {
         physicalLocation: {
-          artifactLocation: artifact(file),
-          region: { startLine: line, startColumn: column },
+          artifactLocation: artifact(locationOf(place)),
+          ...(place.address === undefined
+            ? { region: { startLine: place.line, startColumn: place.column } }
+            : {}),
         },
       },
     ],
@@ -94,9 +100,12 @@ function suppression({ reason, owner, until }: NonNullable<CheckResult["tolerate
   return { kind: "external", status: "accepted", justification: `${reason} (${owner}, until ${until})` };
 }
 
-/** The URI of a file: characters of a path are escaped; a `file:` URL is a URI already. */
+/** The published page of a clause, or its file. */
+const locationOf = ({ address, file }: Place): string => address ?? file;
+
+/** The URI of a file: characters of a path are escaped; a URL is a URI already. */
 function artifact(file: string) {
-  if (file.startsWith("file:")) return { uri: file };
+  if (/^(file|https?):/.test(file)) return { uri: file };
   return { uri: file.split("/").map(encodeURIComponent).join("/"), uriBaseId: "SRCROOT" };
 }
 

@@ -13,11 +13,13 @@ const files = {
 
 it("shows a clause in the file that states it, whatever file was named", async () => {
   const model = await modelFrom(files, "sites/north.yaml");
-  const at = (spec: string, clause: string) => placesIn(model, spec)(failed("a/b/c", { clauses: [clause] }));
+  const at = (spec: string, clause: string) =>
+    placesIn({ model, spec })(failed("a/b/c", { clauses: [clause] }));
   expect(at("specs/sites/north.yaml", "field.Job.from")).toEqual({
     file: "specs/sites/north.yaml",
     line: 5,
     column: 3,
+    inRepository: true,
   });
   expect(at("specs/sites/north.yaml", "field.Job.until").file).toBe("specs/fleet.yaml");
   expect(at("file:///home/a%20b/sites/north.yaml", "field.Job.until").file).toBe(

@@ -164,8 +164,8 @@ describe("a report", () => {
     expect(text).toContain("no answer: rain");
   });
 
-  it.each(["nonconformant", "conformant", "inconclusive"] as const)("ends in the verdict %s", (verdict) => {
-    expect(lines(reportOf([], { verdict })).at(-1)).toMatch(
+  it.each(["nonconformant", "conformant", "inconclusive"] as const)("has the verdict %s", (verdict) => {
+    expect(lines(reportOf([], { verdict })).at(-2)).toMatch(
       new RegExp(`^verdict +${verdict.toUpperCase()}$`),
     );
   });

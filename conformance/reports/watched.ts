@@ -5,10 +5,11 @@ import type { WatchedTraffic } from "../runner/report.js";
 
 const mostPaths = 5;
 
-/** The watched traffic: how many requests the document describes, which it does not, and which links lead elsewhere. */
+/** At most `most` lines of each kind. The watched traffic: how many requests the document describes, which it does not, and which links lead elsewhere. */
 export function watchedLines(
   { described, outside, unjudged, elsewhere = {} }: WatchedTraffic,
   seconds: string,
+  most = 4,
 ): readonly string[] {
   return [
     ...labelled(
@@ -17,11 +18,11 @@ export function watchedLines(
       0,
       1,
     ),
-    ...countedLines("outside", "not judged", outside),
+    ...countedLines("outside", "not judged", outside, most),
     ...Object.entries(unjudged).flatMap(([reason, count]) =>
-      labelled("unjudged", `${count}: ${printable(reason)}`, 0, 2),
+      labelled("unjudged", `${count}: ${printable(reason)}`, 0, Math.min(most, 2)),
     ),
-    ...countedLines("elsewhere", "links not followed, to other addresses", elsewhere),
+    ...countedLines("elsewhere", "links not followed, to other addresses", elsewhere, most),
   ];
 }
 
@@ -30,10 +31,11 @@ function countedLines(
   label: string,
   what: string,
   counts: Readonly<Record<string, number>>,
+  most: number,
 ): readonly string[] {
   const all = Object.entries(counts).sort(([, a], [, b]) => b - a);
   const total = all.reduce((sum, [, count]) => sum + count, 0);
   const shown = all.slice(0, mostPaths).map(([text, count]) => `${printable(text)} (${count})`);
   const more = all.length > mostPaths ? [`and ${all.length - mostPaths} more`] : [];
-  return total === 0 ? [] : labelled(label, `${total}, ${what}: ${[...shown, ...more].join(", ")}`, 0, 4);
+  return total === 0 ? [] : labelled(label, `${total}, ${what}: ${[...shown, ...more].join(", ")}`, 0, most);
 }

@@ -21,8 +21,17 @@ export interface OpenRun {
   readonly pinned: Pinned;
 }
 
+/** The options of a run with its interface, before they are compared with it. */
+export type ReadRun = Pick<OpenRun, "run" | "model">;
+
 /** Reads config, spec and answers; undefined if one of them has mistakes, which are reported. Mistakes in flags throw `UserError`. */
 export async function openRun(asked: Asked, io: ErrorOutput): Promise<OpenRun | undefined> {
+  const read = await readRun(asked, io);
+  return read && openRead(read, asked, io);
+}
+
+/** Reads config and spec; undefined if one of them has mistakes, which are reported. */
+export async function readRun(asked: Asked, io: ErrorOutput): Promise<ReadRun | undefined> {
   const file = await configFileFor(asked);
   const found = asked.config === undefined;
   if (file !== undefined && found) io.err(`No deployment is named: using ${defaultConfig}.\n`);
@@ -30,7 +39,11 @@ export async function openRun(asked: Asked, io: ErrorOutput): Promise<OpenRun | 
   if (file !== undefined && opened === undefined) return undefined;
   const run = runOf(asked, opened);
   const model = await readModel(run.spec, io);
-  if (model === undefined || opened?.fits(model) === false) return undefined;
+  return model === undefined || opened?.fits(model) === false ? undefined : { run, model };
+}
+
+/** Compares the options with the interface, and reads the answers. */
+export async function openRead({ run, model }: ReadRun, asked: Asked, io: ErrorOutput): Promise<OpenRun> {
   const settings = { ...settingsOf(run, model), ...saidBy(asked), ...(await propertySettings(model, run)) };
   return { run, model, settings, pinned: withoutRetired(await pinnedOf(run, model), model, io) };
 }

@@ -153,12 +153,24 @@ describe("cri check", () => {
     fleet.forgetOutput();
     await fleet.check();
     expect(fleet.transcript().split("\n").length).toBeLessThan(300);
-    expect(fleet.transcript()).toContain("more files; --format json has them all");
+    expect(fleet.transcript()).toMatch(/not shown in full: the diffs of\s.*notes\/t9\.md/s);
+    expect(fleet.transcript()).toContain("see them with: cri check --spec spec.yaml --out out --format json");
     fleet.forgetOutput();
     await fleet.check({ format: "github" });
     const commands = fleet.transcript().match(/^::error /gm) ?? [];
     expect(commands.length).toBe(10);
-    expect(fleet.transcript()).toContain("and 2 more like it");
+    expect(fleet.transcript()).toContain("and 2 more like it: out/notes/t8.md, out/notes/t9.md");
+  });
+
+  it("shows source code before pages", async () => {
+    await fleet.generate();
+    await fleet.write("notes/driver.md", "# A page\n");
+    await fleet.write("zebra.ts", `// ${headerOf("tiny-fleet")}\n`);
+    await fleet.remove("list.txt");
+    fleet.forgetOutput();
+    await fleet.check({ format: "json" });
+    const paths = [...fleet.transcript().matchAll(/"path": "(.*)"/g)].map(([, path]) => path);
+    expect(paths).toEqual(["list.txt", "zebra.ts", "notes/driver.md"]);
   });
 });
 

@@ -38,7 +38,7 @@ export interface Finding {
 
 /** The result of comparing an output folder with the spec. */
 export interface Checked {
-  /** In code-unit order of the paths; empty if the folder is up to date. */
+  /** Source code first, then pages for people, then the manifest, each in code-unit order; empty if the folder is up to date. */
   readonly findings: readonly Finding[];
   /** Names of the user's targets that an earlier run had and this check does not. */
   readonly gone: readonly string[];
@@ -65,8 +65,14 @@ export async function check(
   }
   const strays = another.length > 0 ? [] : comparison.strays;
   findings.push(...strays.map(strayFinding));
-  findings.sort((a, b) => byCodeUnit(a.path, b.path));
+  findings.sort((a, b) => rankOf(a) - rankOf(b) || byCodeUnit(a.path, b.path));
   return { findings, gone: goneTargets(files, comparison.manifest), wanted: files.length };
+}
+
+/** What a build uses comes before pages, which differ whenever it does, and before the manifest, which only lists the others. */
+function rankOf(found: Pick<Finding, "path">): number {
+  if (isManifest(found)) return 2;
+  return /\.(md|html)$/.test(found.path) ? 1 : 0;
 }
 
 async function finding(difference: Difference, files: MadeFiles, folder: string): Promise<Finding> {

@@ -52,14 +52,19 @@ function extent({ change }: Finding): readonly string[] {
   return [`${change.added} lines to be added, ${change.removed} to be removed`];
 }
 
-/** GitHub silently drops annotations beyond its limit: the last one shown gives the number of the dropped ones. */
+/** The most files of dropped annotations that are named. */
+const mostNamed = 10;
+
+/** GitHub silently drops annotations beyond its limit: the last one shown gives the number of the dropped ones, and their files. */
 function commands(annotations: readonly Annotation[]): string {
   const shown = annotations.slice(0, mostAnnotations);
   const left = annotations.length - shown.length;
+  const files = [...new Set(annotations.slice(mostAnnotations).flatMap(({ file }) => file ?? []))];
+  const names = `${files.slice(0, mostNamed).join(", ")}${files.length > mostNamed ? ", …" : ""}`;
   return shown
     .map((one, index) =>
       left > 0 && index === shown.length - 1
-        ? { ...one, message: `${one.message}\nand ${left} more like it` }
+        ? { ...one, message: `${one.message}\nand ${left} more like it: ${names}` }
         : one,
     )
     .map((one) => `${workflowCommand(one)}\n`)

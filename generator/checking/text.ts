@@ -1,6 +1,6 @@
 // Writes the findings of `cri-kit check` as text for a terminal.
 import { join } from "node:path";
-import { printable } from "../../spec/text/layout.js";
+import { columns, printable, wrapped } from "../../spec/text/layout.js";
 import { command, near } from "../commands/command-text.js";
 import { goneText, line } from "../commands/generate-text.js";
 import type { CheckOptions, Place } from "../commands/options.js";
@@ -8,8 +8,8 @@ import type { Checked, Finding } from "./check.js";
 import type { LineChange } from "./file-change.js";
 import { remedyOf } from "./remedy.js";
 
-/** The most lines shown of one diff, and of all of them. */
-const most = { ofOne: 40, ofAll: 200 };
+/** The most lines shown of one diff, and of all of them; the most files that are named without their diffs. */
+const most = { ofOne: 40, ofAll: 200, named: 10 };
 
 /**
  * The findings of a check for a person: the diffs, then every file with the command that fixes it; a command that
@@ -66,20 +66,29 @@ function findingLine({ kind, path, obstacle, wanted, change, of, link }: Finding
 
 function diffsText(findings: readonly Finding[], options: CheckOptions): string {
   const parts: string[] = [];
+  const cut: string[] = [];
   let room = most.ofAll;
-  let left = 0;
   for (const { path, change } of findings) {
     if (change?.kind !== "lines") continue;
     if (room <= 0) {
-      left += 1;
+      cut.push(path);
       continue;
     }
     const shown = Math.min(room, most.ofOne, change.lines.length);
     parts.push(diffText(join(options.out, path), change, shown, options));
+    if (shown < change.lines.length) cut.push(path);
     room -= shown;
   }
-  if (left > 0) parts.push(`… and the diffs of ${left} more files; --format json has them all\n\n`);
-  return parts.join("");
+  return parts.join("") + leftOutText(cut, options);
+}
+
+/** The files whose diffs are cut or left out, and how to see them. */
+function leftOutText(paths: readonly string[], place: Place): string {
+  if (paths.length === 0) return "";
+  const names = paths.slice(0, most.named).map(printable);
+  const more = paths.length > names.length ? `, and ${paths.length - names.length} more` : "";
+  const text = `not shown in full: the diffs of ${names.join(", ")}${more}`;
+  return `${[...wrapped(text, columns), `see them with: ${command("check", place)} --format json`].join("\n")}\n\n`;
 }
 
 /** In `patch` format: from the existing file to the generated one. */

@@ -21,6 +21,7 @@ import { answersKeeper } from "./interactions/policy/context-answers.js";
 import { pageLimits } from "./interactions/policy/page-limits.js";
 import { auditLog } from "./observability/audit/audit-log.js";
 import { routeDocuments } from "./observability/documents/route-documents.js";
+import { routeSmartConfiguration } from "./observability/documents/smart-configuration.js";
 import { faultToStderr } from "./observability/fault-entry.js";
 import { observing } from "./observability/observe.js";
 import { type PlainReads, plainReads } from "./plain-reads/plain-reads.js";
@@ -53,6 +54,7 @@ export function createApp(options: AppOptions): App {
   const required = options.authenticate === undefined ? "nothing" : (credentials ?? "unknown");
   if (documents !== undefined)
     routeDocuments(app, { definition, documents, publicUrl: service.publicUrl, required });
+  if (options.smart !== undefined) routeSmartConfiguration(app, definition, options.smart, now);
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);
   const { authenticate, who } = options;

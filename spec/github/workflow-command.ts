@@ -4,11 +4,12 @@ import { printable } from "../text/layout.js";
 /** GitHub shows at most this many annotations of a kind per step. */
 export const mostAnnotations = 10;
 
-/** An annotation at a line of a file in the repository. */
+/** An annotation at a line of a file in the repository, or of the whole job. */
 export interface Annotation {
   readonly level: "error" | "warning";
-  readonly file: string;
-  readonly line: number;
+  /** Absent if the annotation belongs to no file of the repository. */
+  readonly file?: string;
+  readonly line?: number;
   readonly column?: number;
   readonly title: string;
   readonly message: string;
@@ -16,9 +17,10 @@ export interface Annotation {
 
 /** The line that makes GitHub Actions show the annotation (its documentation, "Workflow commands"). */
 export function workflowCommand({ level, file, line, column, title, message }: Annotation): string {
-  const col = column === undefined ? {} : { col: String(column) };
-  const properties = { file, line: String(line), ...col, title };
-  const list = Object.entries(properties).map(([name, value]) => `${name}=${property(value)}`);
+  const properties = { file, line, col: column, title };
+  const list = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${property(String(value))}`],
+  );
   return `::${level} ${list.join(",")}::${data(message)}`;
 }
 

@@ -32,6 +32,12 @@ export function atMost(lines: readonly string[], most: number): readonly string[
   return [...lines.slice(0, most - 1), `${shown} …`];
 }
 
+/** At most `width` characters of a text; the last one is … if there were more. */
+export function shortened(text: string, width: number): string {
+  if (text.length <= width) return text;
+  return `${text.slice(0, Math.max(0, width - 1)).trimEnd()}…`;
+}
+
 /** A label in the first column and wrapped text in the second. */
 export function labelled(label: string, text: string, indent: number, most = 3): readonly string[] {
   const gutter = indent + 11;

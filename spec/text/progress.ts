@@ -1,4 +1,6 @@
-// Shows the progress of long work in one line of the terminal.
+// Shows the progress of long work: in one line of the terminal, or else in a line every ten seconds.
+import { lifeSigns } from "./life-signs.js";
+
 /** The progress of one piece of work. */
 export interface Progress {
   readonly report: (done: number, total: number) => void;
@@ -12,9 +14,23 @@ export interface ProgressIo {
   readonly live: boolean;
 }
 
-/** Redraws the line at most ten times a second, and only on a terminal. */
+/** Redraws the line at most ten times a second on a terminal; elsewhere it writes one every ten seconds. */
 export function progressOn(io: ProgressIo, what: string): Progress {
-  if (!io.live) return { report: () => {}, end: () => {} };
+  return io.live ? redrawn(io, what) : logged(io, what);
+}
+
+function logged(io: ProgressIo, what: string): Progress {
+  let words = "starting";
+  const signs = lifeSigns(io.err, () => words);
+  return {
+    report(done, total) {
+      words = `${done} of ${total} ${what}`;
+    },
+    end: signs.end,
+  };
+}
+
+function redrawn(io: ProgressIo, what: string): Progress {
   const started = Date.now();
   let last = 0;
   return {

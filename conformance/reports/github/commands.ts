@@ -1,20 +1,26 @@
 // Writes annotations for GitHub Actions.
 import { type Annotation, mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
-import type { InterfaceModel } from "../../../spec/model.js";
 import { counted } from "../../../spec/text/counted.js";
 import { nothingJudged } from "../../runner/overall-words.js";
 import { exitCode, type Report } from "../../runner/report.js";
 import { type Cause, causesOf } from "../causes.js";
-import { placesIn } from "../source-place.js";
+import type { FormContext } from "../form-context.js";
+import { type Place, placesIn } from "../source-place.js";
 
-/** Workflow commands that annotate the line of the spec that each cause violates, the worst cause first. */
-export function annotations(report: Report, model: InterfaceModel, spec: string): readonly string[] {
+/**
+ * Workflow commands that annotate the line of the spec that each cause violates, the worst cause first. Where the repository does
+ * not have the spec, they belong to no file and name the published page of the clause.
+ */
+export function annotations(
+  report: Report,
+  context: Pick<FormContext, "model" | "spec" | "site">,
+): readonly string[] {
   const { failures, warnings, errors, blocked } = causesOf(report.checks);
-  const place = placesIn(model, spec);
+  const place = placesIn(context);
   const of = (level: Annotation["level"]) => (cause: Cause) => {
     const { id, title, expected = "", actual = "" } = cause.first;
     const message = [`${title}`, `expected: ${expected}`, `got: ${actual}`, ...also(cause)].join("\n");
-    return workflowCommand({ level, ...place(cause.first), title: id, message });
+    return annotated(level, place(cause.first), id, message);
   };
   const faults = (report.baseline?.faults ?? []).map(({ entry, says, remedy, line, column }) => {
     const file = report.baseline?.file ?? "";
@@ -29,7 +35,7 @@ export function annotations(report: Report, model: InterfaceModel, spec: string)
   });
   const unjudged = (cause: Cause) => {
     const message = `${unjudgedText(cause)}\nbecause: ${cause.first.reason ?? ""}`;
-    return workflowCommand({ level: "error", ...place(cause.first), title: cause.first.id, message });
+    return annotated("error", place(cause.first), cause.first.id, message);
   };
   const wrong = [
     ...faults,
@@ -42,6 +48,13 @@ export function annotations(report: Report, model: InterfaceModel, spec: string)
     ...[...wrong, ...none].slice(0, mostAnnotations),
     ...warnings.map(of("warning")).slice(0, mostAnnotations),
   ];
+}
+
+function annotated(level: Annotation["level"], place: Place, title: string, message: string): string {
+  const { file, line, column, inRepository, address = `${file}:${line}:${column}` } = place;
+  return inRepository
+    ? workflowCommand({ level, file, line, column, title, message })
+    : workflowCommand({ level, title, message: `${message}\ndocument: ${address}` });
 }
 
 /** Whether a cause keeps the run from a verdict: only required checks do. */

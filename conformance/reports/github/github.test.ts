@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
+import { addressOf } from "../../../spec/published-addresses.js";
 import { printable } from "../../../spec/text/layout.js";
 import type { Report } from "../../runner/report.js";
 import { hostileReport } from "../../testkit/reports/hostile-run.js";
@@ -28,15 +29,32 @@ describe("annotations", () => {
     const [clause] = model.clauses;
     const report = reportOf([failed("a/Vehicle/c", { clauses: [clause?.id ?? ""] })]);
     const at = clause?.node.at;
-    expect(annotations(report, model, spec)).toEqual([
+    expect(annotations(report, { model, spec })).toEqual([
       `::error file=spec/vehicles%2C of%3A ours.yaml,line=${at?.line},col=${at?.column},title=a/Vehicle/c::` +
         "Vehicle: something holds%0Aexpected: a vehicle in the list%0Agot: 200, an empty list",
     ]);
-    expect(annotations(several, model, spec)[0]).toContain("blocked by it: 30 checks");
+    expect(annotations(several, { model, spec })[0]).toContain("blocked by it: 30 checks");
+  });
+
+  it("belong to no file if the repository does not have the spec, and name the clause's page or its place", () => {
+    const [clause] = model.clauses;
+    const { line, column } = clause?.node.at ?? {};
+    const report = reportOf([failed("a/Vehicle/c", { clauses: [clause?.id ?? ""] })]);
+    const elsewhere = { model, spec: "file:///kit/spec.yaml" };
+    expect(annotations(report, { ...elsewhere, site: "https://kit.example" })).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^::error title=a/Vehicle/c::.*%0Adocument: ${addressOf("https://kit.example", "clause", clause?.id ?? "")}$`,
+        ),
+      ),
+    ]);
+    expect(annotations(report, elsewhere)).toEqual([
+      expect.stringMatching(new RegExp(`%0Adocument: file:///kit/spec.yaml:${line}:${column}$`)),
+    ]);
   });
 
   it("hold no text that could end a command or start another", () => {
-    for (const line of annotations(hostileReport, model, spec)) {
+    for (const line of annotations(hostileReport, { model, spec })) {
       expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
       expect(line.slice(0, line.indexOf("::", 2))).toMatch(/^::error file=[^:]*$/);
     }
@@ -45,15 +63,15 @@ describe("annotations", () => {
   it("say why there is no verdict, if that fails the job", () => {
     const blocked = (name: string, more = {}) =>
       result(`a/${name}/c`, { verdict: "blocked", reason: "nothing to read", ...more });
-    expect(annotations(reportOf([blocked("x"), blocked("y")]), model, spec)).toEqual([
+    expect(annotations(reportOf([blocked("x"), blocked("y")]), { model, spec })).toEqual([
       expect.stringMatching(
         /^::error file=.*,title=a\/x\/c::2 checks could not be judged, for example: x: .*%0Abecause: nothing to read$/,
       ),
     ]);
     const held = result("a/z/c");
-    expect(annotations(reportOf([held, blocked("x", { kind: "advice" })]), model, spec)).toEqual([]);
+    expect(annotations(reportOf([held, blocked("x", { kind: "advice" })]), { model, spec })).toEqual([]);
     const skipped = result("a/z/c", { verdict: "not-applicable", reason: "needs --write" });
-    expect(annotations(reportOf([skipped]), model, spec)).toEqual([
+    expect(annotations(reportOf([skipped]), { model, spec })).toEqual([
       "::error title=inconclusive::no required check could be run",
     ]);
   });
@@ -62,11 +80,11 @@ describe("annotations", () => {
     const many = Array.from({ length: 50 }, (_, n) =>
       failed(`a/T${n}/c${n}`, { actual: `${n}`, clauses: [`${n}`], exchanges: [] }),
     );
-    expect(annotations(reportOf(many), model, spec)).toHaveLength(10);
+    expect(annotations(reportOf(many), { model, spec })).toHaveLength(10);
   });
 
   it("report a baseline's entries in the baseline's own file", () => {
-    expect(annotations(outOfDate, model, spec)).toEqual([
+    expect(annotations(outOfDate, { model, spec })).toEqual([
       "::error file=baseline.yaml,line=7,col=5,title=baseline%3A search/Vehicle.roof/finds::it passes now; delete the entry",
     ]);
   });
@@ -75,12 +93,19 @@ describe("annotations", () => {
 describe("the job's summary", () => {
   it("has the verdict, the table, the causes and the answers that differ", () => {
     const text = githubSummary(several);
-    expect(text).toContain("## ❌ nonconformant");
+    expect(text).toContain("## ❌ FAIL&#58; 3 causes &#40;34 checks&#41;\n\nVerdict: nonconformant. ");
+    expect(text.trimEnd()).toMatch(/\n\*\*Result: ❌ FAIL.*\*\*$/);
     expect(text).toContain("|  | round&#45;trip | add | search |");
     expect(text).toContain("| Vehicle | ❌ 1 | ❌ 1 | ❌ 1 🚧 30 |");
     expect(text).toContain("30 checks that depend on it");
     const conformant = githubSummary(reports["conformant"] ?? hostileReport);
     expect(conformant).toContain("| <code>frost</code> | Does the frost matter&#63; | yes | no |");
+  });
+
+  it("passes at the top and at the end if all failures are known, and still has the verdict", () => {
+    const text = githubSummary(reports["all tolerated"] ?? hostileReport);
+    expect(text).toContain("## ✅ PASS with 1 known failure\n\nVerdict: nonconformant. ");
+    expect(text.trimEnd()).toMatch(/\n\*\*Result: ✅ PASS with 1 known failure\*\*$/);
   });
 
   it("says how many answers another run may get", () => {
@@ -97,7 +122,7 @@ describe("the job's summary", () => {
     const own = text.replaceAll(/<\/?code>/g, "").replaceAll(/&#\d+;/g, "");
     expect(own).not.toMatch(/[<>`[\]~]|::|https?:|!\[/);
     expect(text.split("\n").filter((line) => /^\s*#/.test(line))).toEqual([
-      "## ❌ nonconformant",
+      expect.stringMatching(/^## ❌ FAIL/),
       "### Failures",
     ]);
     expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Surrogate}/u);

@@ -19,7 +19,7 @@ export interface GithubOptions extends FormContext {
  * Annotates the spec's lines and adds to the job's summary. All other output may quote the deployment, so workflow commands
  * in it are switched off; the token that switches them on again is random.
  */
-export async function githubReporter({ summaryFile, out, model, spec }: GithubOptions): Promise<Reporter> {
+export async function githubReporter({ summaryFile, out, ...context }: GithubOptions): Promise<Reporter> {
   if (summaryFile !== undefined) await refuseUnwritable(summaryFile, `the report ${summaryFile}`);
   const word = randomUUID();
   let report: Report | undefined;
@@ -35,7 +35,7 @@ export async function githubReporter({ summaryFile, out, model, spec }: GithubOp
     async end() {
       if (stopped) out(`::${word}::\n`);
       if (!report) return;
-      for (const line of annotations(report, model, spec)) out(`${line}\n`);
+      for (const line of annotations(report, context)) out(`${line}\n`);
       if (summaryFile === undefined) return;
       await appendFile(summaryFile, githubSummary(report)).catch((error: unknown) => {
         const why = error instanceof Error ? error.message : String(error);

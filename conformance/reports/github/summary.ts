@@ -4,6 +4,7 @@ import type { CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
 import { type Cause, causesOf, standing } from "../causes.js";
 import { notTested } from "../not-tested.js";
+import { outcomeOf } from "../outcome.js";
 import { alone } from "../shell.js";
 import { code, shown, table } from "./escape-markdown.js";
 
@@ -13,8 +14,13 @@ const mostAnswers = 80;
 
 /** The report as Markdown for a job's summary. */
 export function githubSummary(report: Report): string {
-  const { failures, errors, blocked, warnings, tolerated } = causesOf(report.checks);
+  const causes = causesOf(report.checks);
+  const { failures, errors, blocked, warnings, tolerated } = causes;
+  const outcome = outcomeOf(report, causes);
+  const result = `${marks[outcome.verdict]} ${shown(outcome.words)}`;
   return [
+    `## ${result}`,
+    "",
     ...headLines(report),
     "",
     ...matrix(report.checks),
@@ -26,6 +32,8 @@ export function githubSummary(report: Report): string {
     ...toleratedLines(tolerated),
     ...baselineLines(report),
     ...answerLines(report),
+    `**Result: ${result}**`,
+    "",
   ].join("\n");
 }
 
@@ -39,9 +47,7 @@ function headLines(report: Report): readonly string[] {
   const { site } = deployment;
   const where = `${shown(of.title)} at ${code(deployment.baseUrl)}${site === undefined ? "" : `, site ${shown(site)}`}`;
   return [
-    `## ${marks[verdict]} ${verdict}`,
-    "",
-    `${where}${deployment.write ? "" : ", read only"}; ${summary.requests} requests in ${seconds} s, seed ${seed}.`,
+    `Verdict: ${verdict}. ${where}${deployment.write ? "" : ", read only"}; ${summary.requests} requests in ${seconds} s, seed ${seed}.`,
     ...(baseline
       ? [
           "",

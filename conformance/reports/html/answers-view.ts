@@ -1,6 +1,7 @@
 // The data of the HTML page's list of answers to gaps.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { GapAnswer, Report } from "../../runner/report.js";
+import { bytesOf, pageRoom, Room } from "./room.js";
 import { brief } from "./shown.js";
 
 /** One gap of the document, and the deployment's answer. */
@@ -20,22 +21,28 @@ export interface AnswersView {
   /** How many gaps there are, and how many answers are the same, differ or are missing. */
   readonly lead: string;
   readonly rows: readonly AnswerRow[];
+  /** Number of answers that are left out, for lack of room. */
+  readonly leftOut: number;
 }
 
-const longest = 1_000;
+const longest = 600;
+const markup = 330;
 const order = ["differs", "unanswered", "same"] as const;
 
 /** Answers that differ from the spec's own first, then missing ones. */
 export function answersView({ observations }: Report, model: InterfaceModel): AnswersView {
   const reasons = new Map(model.gaps.map(({ id, because }) => [id, because]));
   const all = observations.map((answer) => rowOf(answer, reasons.get(answer.gap)));
-  const rows = order.flatMap((likeness) => all.filter((row) => row.likeness === likeness));
+  const room = new Room(pageRoom.answers);
+  const rows = order
+    .flatMap((likeness) => all.filter((row) => row.likeness === likeness))
+    .filter((row) => room.take(markup + bytesOf(Object.values(row))));
   const count = (likeness: AnswerRow["likeness"]) => all.filter((row) => row.likeness === likeness).length;
   const lead =
     all.length === 0
       ? "This run observed no gap."
       : `The document is silent on ${all.length} questions. This deployment answers ${count("same")} in the same way as the reference server and ${count("differs")} differently; for ${count("unanswered")} no answer was found. None of this fails a deployment, unless an answer is required with --answers.`;
-  return { lead, rows };
+  return { lead, rows, leftOut: all.length - rows.length };
 }
 
 function rowOf({ value, evidence, ...answer }: GapAnswer, because: string | undefined): AnswerRow {

@@ -1,5 +1,6 @@
 // The data of the HTML page's section on the baseline.
 import type { BaselineFault, CheckResult, Report } from "../../runner/report.js";
+import { bytesOf, pageRoom, Room } from "./room.js";
 
 /** An entry of the baseline that fails the run. */
 export interface FaultRow {
@@ -14,15 +15,24 @@ export interface BaselineView {
   /** The sentence next to the verdict. */
   readonly line: string;
   readonly faults: readonly FaultRow[];
+  /** Number of entries that are left out, for lack of room. */
+  readonly leftOut: number;
 }
+
+const markup = 50;
 
 export function baselineView({ baseline }: Report): BaselineView | undefined {
   if (!baseline) return undefined;
   const { file, verdict, tolerated, faults } = baseline;
   const outOfDate = faults.length === 0 ? "" : ` ${entries(faults.length)} out of date, so this run fails.`;
+  const room = new Room(pageRoom.faults);
+  const rows = faults
+    .map((fault) => faultRow(file, fault))
+    .filter((row) => room.take(markup + bytesOf(Object.values(row))));
   return {
     line: `The baseline ${file} tolerates ${tolerated} of these; without them the verdict is ${verdict}.${outOfDate}`,
-    faults: faults.map((fault) => faultRow(file, fault)),
+    faults: rows,
+    leftOut: faults.length - rows.length,
   };
 }
 

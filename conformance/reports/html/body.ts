@@ -1,4 +1,5 @@
 // The data of a request's or an answer's body on the HTML page.
+import { longestBody } from "../filing.js";
 import { indentedJson } from "./indented.js";
 import { cutTo, grouped } from "./shown.js";
 
@@ -18,14 +19,18 @@ const longText = 2_500;
 export function bodyView(body: string | undefined, most: number): BodyView | undefined {
   if (body === undefined || body === "") return undefined;
   const json = indentedJson(body, most);
-  const whole = json ?? body;
-  const text = cutTo(whole, most);
-  const cut = text.length < whole.length;
+  const plain = json === undefined ? cutTo(body, most) : undefined;
+  const { text, used } = json ?? { text: plain ?? "", used: plain?.length ?? 0 };
   const size = `${grouped(body.length)} character${body.length === 1 ? "" : "s"}`;
   const kind = json === undefined ? `unchanged, ${size}` : `JSON, ${size}, indented here`;
   return {
     text,
-    note: cut ? `${kind}; only the beginning is shown` : kind,
+    note: used < body.length ? `${kind}; ${cutNote(body.length - used, body.length)}` : kind,
     long: text.length > longText || text.split("\n").length > longLines,
   };
+}
+
+function cutNote(left: number, length: number): string {
+  const has = length <= longestBody ? "all of it" : `its first ${grouped(longestBody)}`;
+  return `only the beginning is shown: ${grouped(left)} are cut; the JSON report (--json FILE) has ${has}`;
 }

@@ -118,6 +118,20 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     expect(await violationsEverywhere(page)).toEqual([]);
   });
 
+  it("opens with the verdict, what was not tested and the causes, and names its landmarks differently", async () => {
+    const { page } = await browser.open(html);
+    const head = await page.locator("header").textContent();
+    expect(head).toContain("What is wrong");
+    expect(head).toContain("Why checks could not be judged");
+    const names = await page.evaluate<readonly string[]>(
+      "[...document.querySelectorAll('nav, section, [role=region], [role=search]')].map((each) => each.getAttribute('aria-label') ?? document.getElementById(each.getAttribute('aria-labelledby'))?.textContent)",
+    );
+    expect(names.length).toBeGreaterThan(8);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).not.toContain(undefined);
+    expect(await page.locator("header, main, footer").count()).toBe(3);
+  });
+
   it("needs no scrolling sideways, on a phone or a wide screen", async () => {
     const look = async (html: string, widths: readonly number[]) => {
       const { page } = await browser.open(html);

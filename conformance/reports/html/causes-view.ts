@@ -1,32 +1,31 @@
 // The data of the HTML page's sections on causes.
 import { counted } from "../../../spec/text/counted.js";
-import type { CheckResult } from "../../runner/report.js";
 import { type Cause, type Causes, standing } from "../causes.js";
+import { headlineOf } from "../diagnosis.js";
+import { type Lines, linesOf } from "./result-lines.js";
 import { type ResultContext, type ResultView, resultView } from "./result-view.js";
+import { longest } from "./results-room.js";
 import { brief } from "./shown.js";
 
-/** A result in one line, whose details are shown elsewhere or do not exist. */
-export interface ResultLine {
-  readonly id: string;
-  readonly title: string;
-  /** Why it was not judged, if the reason differs from that of the line before. */
-  readonly reason: string | undefined;
-}
-
 export interface CauseView {
-  /** The title of the first check; for blocked checks without a failure, the reason. */
+  /** What is wrong, in one line; for blocked checks without a failure, the reason. */
   readonly heading: string;
+  /** The title of the first check, if the heading is another. */
+  readonly title: string | undefined;
   readonly first: ResultView;
-  /** The same check for other subjects, with details if they were judged. */
+  /** The number of other checks that failed in the same way. */
+  readonly more: number;
+  /** Other checks of the same cause, with details if they were judged. */
   readonly others: readonly ResultView[];
-  readonly lines: readonly ResultLine[];
+  readonly lines: Lines | undefined;
   /** The checks that it blocks. */
-  readonly blocked: readonly ResultLine[];
+  readonly blocked: Lines | undefined;
   /** The number of these checks, in words. */
   readonly standing: string;
 }
 
-export interface IndexLine {
+/** A cause in one line. */
+export interface CauseLine {
   readonly anchor: string;
   readonly title: string;
   /** How many checks it fails, and how many it blocks. */
@@ -40,10 +39,15 @@ export interface CauseSection {
   readonly lead: string;
   /** The number of checks and of causes. */
   readonly tally: string;
-  /** The list of causes, if there are several. */
-  readonly index: readonly IndexLine[];
+  /** The list of causes, if there are more than the head of the page has. */
+  readonly index: readonly CauseLine[];
   readonly causes: readonly CauseView[];
+  /** Causes without details, for lack of room. */
+  readonly rest: Lines | undefined;
 }
+
+/** The most causes that the head of the page lists. */
+export const mostAtHead = 10;
 
 const sections = [
   {
@@ -83,10 +87,10 @@ const sections = [
   readonly lead: string;
 }[];
 
-/** The results that the page shows with all details, in its order. */
-export function shownInFull(causes: Causes): readonly CheckResult[] {
+/** Every cause, in the order of the page. Blocked checks have no other results with details. */
+export function inPageOrder(causes: Causes): readonly Pick<Cause, "first" | "others">[] {
   return sections.flatMap(({ of }) =>
-    causes[of].flatMap(({ first, others }) => (of === "blocked" ? [first] : [first, ...others])),
+    causes[of].map(({ first, others }) => ({ first, others: of === "blocked" ? [] : others })),
   );
 }
 
@@ -95,43 +99,60 @@ export function causeSections(context: ResultContext, causes: Causes): readonly 
     const all = causes[of];
     if (all.length === 0) return [];
     const checks = all.reduce((sum, { others }) => sum + 1 + others.length, 0);
-    const views = all.map((cause) => causeView(context, cause, of !== "blocked"));
-    const index = views.length > 1 ? views.map(indexLine) : [];
-    return [{ anchor, title, lead, tally: tallyOf(checks, all.length), index, causes: views }];
+    const detailed = all.filter(({ first }) => context.anchorOf(first) !== undefined);
+    const views = detailed.map((cause) => causeView(context, cause, of !== "blocked"));
+    const rest = all.filter((cause) => !detailed.includes(cause)).map(({ first }) => first);
+    return [
+      {
+        anchor,
+        title,
+        lead,
+        tally: `${counted(checks, "check")}, ${counted(all.length, "cause")}.`,
+        index: detailed.length > mostAtHead ? causeLines(context, detailed, of === "blocked") : [],
+        causes: views,
+        rest: linesOf(rest, undefined, context.lines),
+      },
+    ];
   });
 }
 
-function indexLine({ heading, first, others, lines, blocked }: CauseView): IndexLine {
-  const checks = counted(Math.max(1 + others.length, lines.length), "check");
-  return {
-    anchor: first.anchor,
-    title: heading,
-    note: blocked.length === 0 ? checks : `${checks}, ${blocked.length} blocked by it`,
-  };
+/** Causes that have a card on the page, in one line each. */
+export function causeLines(
+  { anchorOf }: Pick<ResultContext, "anchorOf">,
+  causes: readonly Cause[],
+  blocked: boolean,
+): readonly CauseLine[] {
+  return causes.map((cause) => {
+    const checks = counted(1 + cause.others.length, "check");
+    const also = cause.blocked.length === 0 ? "" : `, ${cause.blocked.length} blocked by it`;
+    return {
+      anchor: anchorOf(cause.first) ?? "",
+      title: headingOf(cause, blocked),
+      note: `${checks}${also}`,
+    };
+  });
 }
 
-function tallyOf(checks: number, causes: number): string {
-  return `${counted(checks, "check")}, ${counted(causes, "cause")}.`;
+function headingOf(cause: Cause, blocked: boolean): string {
+  const { reason, title } = cause.first;
+  return brief(blocked ? (reason ?? title) : headlineOf(cause), longest.title);
 }
 
-function causeView(context: ResultContext, { first, others, blocked }: Cause, full: boolean): CauseView {
+function causeView(context: ResultContext, cause: Cause, full: boolean): CauseView {
+  const { first, others, blocked } = cause;
+  const { anchorOf, lines } = context;
   const view = resultView(context, first);
+  const heading = headingOf(cause, !full);
+  const detailed = full ? others.filter((result) => anchorOf(result) !== undefined) : [];
+  const short = full ? others.filter((result) => anchorOf(result) === undefined) : [first, ...others];
   return {
-    heading: full ? view.title : (view.reason ?? view.title),
+    heading,
+    title: heading === view.title ? undefined : view.title,
     first: full ? view : { ...view, reason: undefined },
-    others: full ? others.map((result) => resultView(context, result)) : [],
-    lines: full ? [] : linesOf([first, ...others], first.reason),
-    blocked: linesOf(blocked, undefined),
+    more: full ? others.length : 0,
+    others: detailed.map((result) => resultView(context, result)),
+    lines: linesOf(short, full ? undefined : first.reason, lines),
+    blocked: linesOf(blocked, undefined, lines),
     standing: standing({ blocked }),
   };
-}
-
-const longest = 300;
-
-function linesOf(results: readonly CheckResult[], said: string | undefined): readonly ResultLine[] {
-  return results.map(({ id, title, reason }, index) => {
-    const before = index === 0 ? said : results[index - 1]?.reason;
-    const repeated = reason === undefined || reason === before;
-    return { id, title: brief(title, longest), reason: repeated ? undefined : brief(reason, longest) };
-  });
 }

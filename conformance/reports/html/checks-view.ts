@@ -1,15 +1,19 @@
 // The data of the HTML page's list of all checks.
+import type { CheckResult } from "../../runner/report.js";
 import { toleratedLine } from "./baseline-view.js";
 import { noType, type Placed } from "./matrix.js";
+import { bytesOf, pageRoom, Room } from "./room.js";
 import { brief } from "./shown.js";
 import { span } from "./times.js";
 import { labelOf, rankOf, type VerdictLabel, verdictLabels } from "./verdicts.js";
 
-/** A line of the list of all checks. */
+/** A line of the list of all checks: one check, or several that came to the same for several subjects of one type. */
 export interface CheckRow extends VerdictLabel {
   readonly anchor: string;
   readonly rank: number;
-  readonly id: string;
+  readonly ids: readonly string[];
+  /** How many checks it has, in words; undefined if it has one. */
+  readonly several: string | undefined;
   readonly title: string;
   /** The observation, or why the check was not judged. */
   readonly reason: string | undefined;
@@ -22,8 +26,18 @@ export interface CheckRow extends VerdictLabel {
   readonly detail: string | undefined;
 }
 
+/** The list of all checks, as far as there is room for it. */
+export interface CheckList {
+  readonly rows: readonly CheckRow[];
+  readonly filters: Filters;
+  /** Number of checks without a row, for lack of room. */
+  readonly leftOut: number;
+  /** The anchor of the first row of a cell of the matrix; that of the whole list if it has none. */
+  anchorOf(family: string, type: string | undefined): string;
+}
+
 /** The choices for narrowing the list: only values that occur in it. */
-export interface Filters {
+interface Filters {
   readonly verdicts: readonly VerdictLabel[];
   readonly types: readonly string[];
   readonly families: readonly string[];
@@ -31,38 +45,100 @@ export interface Filters {
 
 const longest = 300;
 
-/** `details` are anchors by id of check. */
-export function checkRows(
-  placed: readonly Placed[],
-  details: ReadonlyMap<string, string>,
-): readonly CheckRow[] {
-  return placed.map(({ result, anchor, family, type }) => {
-    const { id, kind, verdict, title, milliseconds } = result;
-    const known = toleratedLine(result);
-    const said = verdict === "observed" ? result.actual : result.reason;
-    const reason = known === undefined ? said : `tolerated: ${known}`;
-    return {
-      ...labelOf(verdict),
-      anchor,
-      rank: rankOf(verdict),
-      id,
-      title: brief(title, longest),
-      reason: reason === undefined ? undefined : brief(reason, longest),
-      type: type ?? noType,
-      family,
-      kind,
-      milliseconds,
-      took: span(milliseconds),
-      detail: details.get(id),
-    };
-  });
+/** `details` are anchors by id of check. The checks that went worst get room first. */
+export function checkList(placed: readonly Placed[], details: ReadonlyMap<string, string>): CheckList {
+  const all = merged(placed, details).map((group, index) => rowOf(group, `c${index + 1}`, details));
+  const room = new Room(pageRoom.checks);
+  const kept = new Set([...all].sort((a, b) => a.rank - b.rank).filter((row) => room.take(weight(row))));
+  const rows = all.filter((row) => kept.has(row));
+  const anchors = new Map(
+    [...rows].reverse().map(({ family, type, anchor }) => [cellKey(family, type), anchor]),
+  );
+  return {
+    rows,
+    filters: filtersOf(rows),
+    leftOut: placed.length - rows.reduce((sum, { ids }) => sum + ids.length, 0),
+    anchorOf: (family, type = noType) => anchors.get(cellKey(family, type)) ?? "checks",
+  };
 }
 
-export function filtersOf(placed: readonly Placed[]): Filters {
-  const verdicts = new Set(placed.map(({ result }) => result.verdict));
+const cellKey = (family: string, type: string): string => JSON.stringify([family, type]);
+
+/** Checks of one family and type that passed, or came to the same for one reason, together; a check with details stays alone. */
+function merged(
+  placed: readonly Placed[],
+  details: ReadonlyMap<string, string>,
+): readonly (readonly [Placed, ...Placed[]])[] {
+  const groups = new Map<string, [Placed, ...Placed[]]>();
+  for (const one of placed) {
+    const { family, type, result } = one;
+    const { id, verdict, kind } = result;
+    const title = verdict === "pass" ? undefined : (result.reason ?? words(result));
+    const alike = [verdict, family, type, kind, title, saidOf(result)];
+    const key = details.has(id) ? id : JSON.stringify(alike);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
+  }
+  return [...groups.values()];
+}
+
+/** The title without the subject, which the id has too. */
+function words({ id, title }: CheckResult): string {
+  const subject = `${id.split("/")[1]}: `;
+  return title.startsWith(subject) ? title.slice(subject.length) : title;
+}
+
+/** The words that all of them have, or else their family and type. */
+function titleOf([{ result, family, type }, ...others]: readonly [Placed, ...Placed[]]): string {
+  const title = words(result);
+  if (others.every((other) => words(other.result) === title)) return title;
+  return type === undefined ? family : `${family}: ${type}`;
+}
+
+function saidOf(result: CheckResult): string | undefined {
+  const known = toleratedLine(result);
+  if (known !== undefined) return `tolerated: ${known}`;
+  return result.verdict === "observed" ? result.actual : result.reason;
+}
+
+function rowOf(
+  group: readonly [Placed, ...Placed[]],
+  anchor: string,
+  details: ReadonlyMap<string, string>,
+): CheckRow {
+  const [{ result, family, type }] = group;
+  const milliseconds = group.reduce((sum, { result: { milliseconds: took } }) => sum + took, 0);
+  const reason = saidOf(result);
+  return {
+    ...labelOf(result.verdict),
+    anchor,
+    rank: rankOf(result.verdict),
+    ids: group.map(({ result: { id } }) => id),
+    several: group.length === 1 ? undefined : `${group.length} checks`,
+    title: brief(titleOf(group), longest),
+    reason: reason === undefined ? undefined : brief(reason, longest),
+    type: type ?? noType,
+    family,
+    kind: result.kind,
+    milliseconds,
+    took: span(milliseconds),
+    detail: details.get(result.id),
+  };
+}
+
+const markup = 380;
+const idMarkup = 25;
+
+function weight({ ids, title, reason, type, family }: CheckRow): number {
+  return markup + ids.length * idMarkup + bytesOf([...ids, title, reason, type, family]);
+}
+
+function filtersOf(rows: readonly CheckRow[]): Filters {
+  const verdicts = new Set(rows.map(({ verdict }) => verdict));
   return {
     verdicts: verdictLabels.filter(({ verdict }) => verdicts.has(verdict)),
-    types: [...new Set(placed.map(({ type }) => type ?? noType))],
-    families: [...new Set(placed.map(({ family }) => family))],
+    types: [...new Set(rows.map(({ type }) => type))],
+    families: [...new Set(rows.map(({ family }) => family))],
   };
 }

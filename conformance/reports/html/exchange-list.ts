@@ -2,6 +2,7 @@
 import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult } from "../../runner/report.js";
 import { type ExchangeView, exchangeView, weight } from "./exchange-view.js";
+import { pageRoom, Room } from "./room.js";
 
 /** One line of a result's exchanges. */
 export interface LedgerLine {
@@ -25,52 +26,55 @@ export interface Listed {
   readonly unlisted: number;
 }
 
-/** Bytes that all exchanges of a page may take together, and characters that one body may have. */
-const room = 4_500_000;
-/** The least room that an exchange needs. */
-const leastRoom = 2_000;
-const decidingBody = 20_000;
-const otherBody = 4_000;
-/** The most exchanges of one check that are listed; those that decided are always listed. */
-const mostLines = 40;
+/** Characters that a body may have. */
+const decidingBody = 2_500;
+const otherBody = 800;
+/** The most exchanges of one check that are listed besides those that decided. */
+const mostLines = 12;
 /** If there are more than these, all but those that decided are folded. */
 const mostOpen = 4;
+/** Bytes of a line without its exchange. */
+const lineBytes = 160;
 
 /**
  * Gives every exchange one place on the page: under the first result that it decided, or else under the first that sent it.
- * Those that decided get room first, so that a full page leaves out the least important ones.
+ * Those that decided get room first, so that a full page leaves out the least important ones: those of the first results of causes,
+ * then those of the others, of which no other exchanges are shown.
  */
-export function ledgerOf(results: readonly CheckResult[]): (result: CheckResult) => Listed {
+export function ledgerOf(
+  firsts: readonly CheckResult[],
+  others: readonly CheckResult[],
+): (result: CheckResult) => Listed {
   const homes = new Map<number, string>();
   const views = new Map<number, ExchangeView>();
-  let left = room;
+  const room = new Room(pageRoom.exchanges);
   const settle = (result: CheckResult, exchange: Exchange, mostBody: number) => {
-    if (left < leastRoom || homes.has(exchange.n)) return;
+    if (homes.has(exchange.n)) return;
     const view = exchangeView(exchange, mostBody);
-    const bytes = weight(view);
-    if (bytes > left) return;
-    left -= bytes;
+    if (!room.take(weight(view))) return;
     homes.set(exchange.n, result.id);
     views.set(exchange.n, view);
   };
-  for (const result of results) for (const each of result.exchanges ?? []) settle(result, each, decidingBody);
-  for (const result of results) for (const each of listedOf(result)) settle(result, each, otherBody);
+  for (const result of [...firsts, ...others]) {
+    for (const each of result.exchanges ?? []) settle(result, each, decidingBody);
+  }
+  for (const result of firsts) for (const each of lastOf(result)) settle(result, each, otherBody);
+  const whole = new Set(firsts);
+  const lines = new Room(pageRoom.lines);
   return (result) => {
     const decided = new Set((result.exchanges ?? []).map(({ n }) => n));
-    const listed = listedOf(result).filter(({ n }) => decided.has(n) || homes.has(n));
-    const lines = listed.map(
-      (exchange): LedgerLine => ({
-        n: exchange.n,
-        decided: decided.has(exchange.n),
-        here: homes.get(exchange.n) === result.id ? views.get(exchange.n) : undefined,
-        elsewhere: homes.has(exchange.n) && homes.get(exchange.n) !== result.id,
-        summary: summaryOf(exchange),
-      }),
-    );
-    const many = lines.length > mostOpen;
+    const shown = whole.has(result) ? lastOf(result) : (result.exchanges ?? []);
+    const listed = shown.flatMap((exchange): readonly LedgerLine[] => {
+      const { n } = exchange;
+      const here = homes.get(n) === result.id ? views.get(n) : undefined;
+      if (here === undefined && !((decided.has(n) || homes.has(n)) && lines.take(lineBytes))) return [];
+      const elsewhere = homes.has(n) && here === undefined;
+      return [{ n, decided: decided.has(n), here, elsewhere, summary: summaryOf(exchange) }];
+    });
+    const many = listed.length > mostOpen;
     return {
-      lines: lines.filter((line) => line.decided || !many),
-      folded: lines.filter((line) => !line.decided && many),
+      lines: listed.filter((line) => line.decided || !many),
+      folded: listed.filter((line) => !line.decided && many),
       unlisted: all(result).length - listed.length,
     };
   };
@@ -82,9 +86,9 @@ function all({ transcript = [], exchanges = [] }: CheckResult): readonly Exchang
   return [...byNumber.values()].sort((a, b) => a.n - b.n);
 }
 
-function listedOf(result: CheckResult): readonly Exchange[] {
+/** The exchanges that decided, and the last of the others. */
+function lastOf(result: CheckResult): readonly Exchange[] {
   const exchanges = all(result);
-  if (exchanges.length <= mostLines) return exchanges;
   const decided = new Set((result.exchanges ?? []).map(({ n }) => n));
   const last = exchanges.length - mostLines;
   return exchanges.filter(({ n }, index) => index >= last || decided.has(n));

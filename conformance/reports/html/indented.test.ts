@@ -4,13 +4,14 @@ import { bodyView } from "./body.js";
 import { indentedJson } from "./indented.js";
 
 const enough = 1_000_000;
+const whole = (text: string) => indentedJson(text, enough)?.text;
 
 describe("indented JSON", () => {
   it("has the same value as before", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.integer({ min: 0, max: 3 }), (value, space) => {
         const text = JSON.stringify(value, undefined, space);
-        const lines = indentedJson(text, enough) ?? "";
+        const lines = whole(text) ?? "";
         expect(JSON.parse(lines)).toEqual(JSON.parse(text));
         expect(lines).toBe(JSON.stringify(value, undefined, 2));
       }),
@@ -19,7 +20,7 @@ describe("indented JSON", () => {
 
   it("keeps the digits of numbers, repeated members, and escapes", () => {
     const text = '{"a":1.10,"a":1e2,"b":[],"c":{},"d":"\\u00e4\\"}{","e":12345678901234567890}';
-    expect(indentedJson(text, enough)).toBe(
+    expect(whole(text)).toBe(
       '{\n  "a": 1.10,\n  "a": 1e2,\n  "b": [],\n  "c": {},\n  "d": "\\u00e4\\"}{",\n  "e": 12345678901234567890\n}',
     );
   });
@@ -27,7 +28,7 @@ describe("indented JSON", () => {
   it.each(["<html>", "{", "{'a':1}", "plain", "", "nul"])(
     "gives undefined if the text is not JSON: %j",
     (text) => {
-      expect(indentedJson(text, enough)).toBeUndefined();
+      expect(whole(text)).toBeUndefined();
     },
   );
 
@@ -37,7 +38,19 @@ describe("indented JSON", () => {
     for (const text of [string, numbers]) {
       const view = bodyView(text, 20_000);
       expect(view?.text.length).toBe(20_000);
-      expect(view?.note).toMatch(/^JSON, [\d,]+ characters, indented here; only the beginning is shown$/);
+      expect(view?.note).toMatch(/^JSON, [\d,]+ characters, indented here; only the beginning is shown: /);
     }
+  });
+
+  it("says how much of a body is cut, and how much of it the JSON report has", () => {
+    const note = (body: string) => bodyView(body, 10)?.note;
+    expect(note('{"a":1234567}')).toBe(
+      "JSON, 13 characters, indented here; only the beginning is shown: 7 are cut; the JSON report (--json FILE) has all of it",
+    );
+    expect(bodyView('{"a":1234567}', 10)?.text).toBe('{\n  "a": 1');
+    expect(note("x".repeat(30_000))).toBe(
+      "unchanged, 30,000 characters; only the beginning is shown: 29,990 are cut; the JSON report (--json FILE) has its first 20,000",
+    );
+    expect(bodyView("short", 10)?.note).toBe("unchanged, 5 characters");
   });
 });

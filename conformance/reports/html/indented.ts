@@ -1,28 +1,38 @@
 // Indents JSON without parsing it.
 import { jsonWeight } from "../../http/client/json-weight.js";
+import { cutTo } from "./shown.js";
 
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/** The beginning of a body, with added line breaks, and how much of the body it is. */
+export interface Indented {
+  readonly text: string;
+  /** Characters of the body that the text has. */
+  readonly used: number;
+}
 
 /**
  * Indents JSON, with one member or element per line, up to `most` characters. All tokens stay as they were sent:
  * numbers keep their digits, and a repeated member stays repeated, which parsing would lose. Undefined if the text is
  * not JSON.
  */
-export function indentedJson(text: string, most: number): string | undefined {
+export function indentedJson(text: string, most: number): Indented | undefined {
   if (!isJson(text)) return undefined;
-  const tokens = text.matchAll(token);
   let out = "";
   let depth = 0;
   let before = "";
-  for (const [now] of tokens) {
+  for (const { 0: now, index } of text.matchAll(token)) {
     const closing = now === "}" || now === "]";
     if (closing) depth -= 1;
     out += gap(before, now, depth) + now;
     if (now === "{" || now === "[") depth += 1;
-    if (out.length > most) break;
+    if (out.length > most) {
+      const kept = cutTo(out, most);
+      return { text: kept, used: Math.max(0, index + now.length - (out.length - kept.length)) };
+    }
     before = now;
   }
-  return out;
+  return { text: out, used: text.length };
 }
 
 /** The white space between two tokens: none, a space or a new line. */

@@ -1,4 +1,5 @@
 // Finds the place of a check in the matrix of the HTML page.
+import { checkSubject } from "../../../spec/check-subject.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { CheckResult } from "../../runner/report.js";
 
@@ -8,14 +9,8 @@ export interface Place {
   readonly type: string | undefined;
 }
 
-/** Reads both from the id, `FAMILY/SUBJECT/NAME`, of which the subject begins with the type: `TYPE@FORM.parameter`. */
-export function placesIn(model: InterfaceModel): (result: CheckResult) => Place {
-  const names = model.resources.map(({ name }) => name).sort((a, b) => b.length - a.length);
-  return ({ id }) => {
-    const [family = "", subject = ""] = id.split("/");
-    const type = names.find(
-      (name) => subject === name || (/^[@.]/.test(subject.slice(name.length)) && subject.startsWith(name)),
-    );
-    return { family, type };
-  };
+/** Reads both from the id, `FAMILY/SUBJECT/NAME`. */
+export function placeIn(model: InterfaceModel, { id }: Pick<CheckResult, "id">): Place {
+  const [family = "", subject = ""] = id.split("/");
+  return { family, type: checkSubject(model, subject)?.type };
 }

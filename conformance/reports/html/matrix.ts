@@ -19,16 +19,20 @@ export interface MatrixCell {
 export interface Matrix {
   readonly families: readonly string[];
   readonly rows: readonly { readonly type: string; readonly cells: readonly MatrixCell[] }[];
+  /** Number of types without a row, for lack of room. */
+  readonly leftOut: number;
 }
 
-/** A result, its place in the matrix, and the anchor of its row in the list of checks. */
+/** A result, and its place in the matrix. */
 export interface Placed extends Place {
   readonly result: CheckResult;
-  readonly anchor: string;
 }
 
-/** The column of checks that are about no type. */
+/** The row of checks that are about no type. */
 export const noType = "(none)";
+
+/** More types than this are not shown: of more, those that went worst. */
+const mostTypes = 20;
 
 /** Results in the order of the list: by family and type in the order of the run, the worst of each cell first. */
 export function inOrder(
@@ -36,35 +40,58 @@ export function inOrder(
   placeOf: (result: CheckResult) => Place,
 ): readonly Placed[] {
   const places = results.map((result) => ({ result, ...placeOf(result) }));
-  const families = [...new Set(places.map(({ family }) => family))];
-  const types = [...new Set(places.map(({ type }) => type))];
-  return places
-    .sort(
-      (a, b) =>
-        families.indexOf(a.family) - families.indexOf(b.family) ||
-        types.indexOf(a.type) - types.indexOf(b.type) ||
-        rankOf(a.result.verdict) - rankOf(b.result.verdict),
-    )
-    .map((place, index) => ({ ...place, anchor: `c${index + 1}` }));
+  const families = ranks(places.map(({ family }) => family));
+  const types = ranks(places.map(({ type }) => type));
+  return places.sort(
+    (a, b) =>
+      (families.get(a.family) ?? 0) - (families.get(b.family) ?? 0) ||
+      (types.get(a.type) ?? 0) - (types.get(b.type) ?? 0) ||
+      rankOf(a.result.verdict) - rankOf(b.result.verdict),
+  );
+}
+
+function ranks<T>(values: readonly T[]): ReadonlyMap<T, number> {
+  return new Map([...new Set(values)].map((value, rank) => [value, rank]));
 }
 
 /** The matrix of all checks that can fail, by type and family; observations have a list of their own. */
-export function matrixOf(placed: readonly Placed[], types: readonly string[]): Matrix {
+export function matrixOf(
+  placed: readonly Placed[],
+  types: readonly string[],
+  anchorOf: (family: string, type: string | undefined) => string,
+): Matrix {
   const judged = placed.filter(({ result }) => result.kind !== "observed");
   const families = [...new Set(judged.map(({ family }) => family))];
-  const rowTypes = [...types, undefined].filter((type) => judged.some((each) => each.type === type));
-  const rows = rowTypes.map((type) => ({
-    type: type ?? noType,
-    cells: families.map((family) => cellOf(judged, type, family)),
-  }));
-  return { families, rows };
+  const byType = new Map<string | undefined, Placed[]>();
+  for (const each of judged) {
+    const ofType = byType.get(each.type);
+    if (ofType === undefined) byType.set(each.type, [each]);
+    else ofType.push(each);
+  }
+  const rowTypes = [...types, undefined].filter((type) => byType.has(type));
+  const kept = worstOf(rowTypes, byType);
+  const rows = rowTypes
+    .filter((type) => kept.has(type))
+    .map((type) => ({
+      type: type ?? noType,
+      cells: families.map((family) => ({
+        anchor: anchorOf(family, type),
+        type: type ?? noType,
+        family,
+        counts: countsOf((byType.get(type) ?? []).filter((each) => each.family === family)),
+      })),
+    }));
+  return { families, rows, leftOut: rowTypes.length - rows.length };
 }
 
-function cellOf(judged: readonly Placed[], type: string | undefined, family: string): MatrixCell {
-  const here = judged.filter((each) => each.type === type && each.family === family);
-  const counts = verdictLabels.flatMap((label) => {
+function worstOf<T>(types: readonly T[], byType: ReadonlyMap<T, readonly Placed[]>): ReadonlySet<T> {
+  const rank = (type: T) => Math.min(...(byType.get(type) ?? []).map(({ result }) => rankOf(result.verdict)));
+  return new Set([...types].sort((a, b) => rank(a) - rank(b)).slice(0, mostTypes));
+}
+
+function countsOf(here: readonly Placed[]): readonly MatrixCount[] {
+  return verdictLabels.flatMap((label) => {
     const count = here.filter(({ result }) => result.verdict === label.verdict).length;
     return count === 0 ? [] : [{ ...label, count }];
   });
-  return { anchor: here[0]?.anchor ?? "", type: type ?? noType, family, counts };
 }

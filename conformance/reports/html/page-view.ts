@@ -5,12 +5,16 @@ import type { CheckResult, Report } from "../../runner/report.js";
 import { causesOf } from "../causes.js";
 import { type AnswersView, answersView } from "./answers-view.js";
 import { type BaselineView, baselineView } from "./baseline-view.js";
-import { type CauseSection, causeSections, shownInFull } from "./causes-view.js";
-import { type CheckRow, checkRows, type Filters, filtersOf } from "./checks-view.js";
+import { type CauseSection, causeSections, inPageOrder } from "./causes-view.js";
+import { type CheckList, checkList } from "./checks-view.js";
+import { type DiagnosisView, diagnosisView } from "./diagnosis-view.js";
 import { ledgerOf } from "./exchange-list.js";
 import { inOrder, type Matrix, matrixOf } from "./matrix.js";
-import { placesIn } from "./matrix-place.js";
+import { placeIn } from "./matrix-place.js";
 import { nextSteps, type Step } from "./next-steps.js";
+import type { ResultContext } from "./result-view.js";
+import { detailedOf } from "./results-room.js";
+import { pageRoom, Room } from "./room.js";
 import { type VerdictView, verdictView } from "./verdict-view.js";
 import { type VerdictLabel, verdictLabels } from "./verdicts.js";
 
@@ -23,6 +27,7 @@ export interface Part {
 
 /** Everything that the templates fill in. */
 export interface PageView extends VerdictView {
+  readonly diagnosis: DiagnosisView;
   readonly parts: readonly Part[];
   readonly steps: readonly Step[];
   readonly legend: readonly VerdictLabel[];
@@ -30,30 +35,34 @@ export interface PageView extends VerdictView {
   readonly baseline: BaselineView | undefined;
   readonly sections: readonly CauseSection[];
   readonly answers: AnswersView;
-  readonly checks: readonly CheckRow[];
-  readonly filters: Filters;
+  readonly list: CheckList;
 }
 
 export function pageView(report: Report, model: InterfaceModel): PageView {
   const causes = causesOf(report.checks);
-  const reported = shownInFull(causes);
-  const anchors = new Map(reported.map(({ id }, index) => [id, `r${index + 1}`]));
-  const context = {
+  const { firsts, others } = detailedOf(inPageOrder(causes));
+  const anchors = new Map([...firsts, ...others].map(({ id }, index) => [id, `r${index + 1}`]));
+  const context: ResultContext = {
     report,
+    model,
     clauses: clauseIndex(model),
-    exchangesOf: ledgerOf(reported),
-    anchorOf: ({ id }: CheckResult) => anchors.get(id) ?? "",
+    exchangesOf: ledgerOf(firsts, others),
+    anchorOf: ({ id }: CheckResult) => anchors.get(id),
+    lines: new Room(pageRoom.lines),
   };
-  const placed = inOrder(report.checks, placesIn(model));
+  const placed = inOrder(report.checks, (result) => placeIn(model, result));
+  const list = checkList(placed, anchors);
   const matrix = matrixOf(
     placed,
     model.resources.map(({ name }) => name),
+    list.anchorOf,
   );
   const sections = causeSections(context, causes);
   const answers = answersView(report, model);
   const baseline = baselineView(report);
   return {
     ...verdictView(report, causes),
+    diagnosis: diagnosisView(report, causes, context),
     parts: partsOf(report, { baseline, sections, answers }),
     steps: nextSteps(report, causes),
     legend: verdictLabels.filter(({ verdict }) =>
@@ -63,8 +72,7 @@ export function pageView(report: Report, model: InterfaceModel): PageView {
     baseline,
     sections,
     answers,
-    checks: checkRows(placed, anchors),
-    filters: filtersOf(placed),
+    list,
   };
 }
 
@@ -74,10 +82,10 @@ function partsOf(
 ): readonly Part[] {
   const faults = baseline?.faults.length ?? 0;
   return [
-    { anchor: "next", title: "Next", count: undefined },
-    { anchor: "matrix", title: "Checks by type", count: undefined },
+    { anchor: "next", title: "What to do", count: undefined },
     ...(faults > 0 ? [{ anchor: "baseline", title: "Baseline", count: faults }] : []),
     ...sections.map(({ anchor, title, causes: { length: count } }) => ({ anchor, title, count })),
+    { anchor: "matrix", title: "Checks by type", count: undefined },
     { anchor: "answers", title: "Answers", count: answers.rows.length },
     { anchor: "checks", title: "All checks", count: checks.length },
   ];

@@ -1,10 +1,14 @@
 // The data of one result, with its details, on the HTML page.
+import { checkSubject, subjectInWords } from "../../../spec/check-subject.js";
 import type { Clause } from "../../../spec/clause.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { alone, curl, needsBodyFile } from "../shell.js";
 import { toleratedLine } from "./baseline-view.js";
 import type { Listed } from "./exchange-list.js";
+import { longest, mostClauses } from "./results-room.js";
+import type { Room } from "./room.js";
 import { brief } from "./shown.js";
 import { labelOf, type VerdictLabel } from "./verdicts.js";
 
@@ -23,12 +27,16 @@ export interface ResultView {
   readonly anchor: string;
   readonly id: string;
   readonly title: string;
+  /** What the check is about, in words, if its id names a path form or a part of a type. */
+  readonly about: string | undefined;
   readonly kind: string;
   readonly label: VerdictLabel;
   readonly section: string;
   readonly means: string | undefined;
   readonly clause: ClauseView | undefined;
   readonly otherClauses: readonly ClauseView[];
+  /** Number of further clauses, which are not named here. */
+  readonly moreClauses: number;
   readonly expected: string | undefined;
   readonly actual: string | undefined;
   readonly reason: string | undefined;
@@ -43,29 +51,31 @@ export interface ResultView {
 /** The context from which the views of results are made. */
 export interface ResultContext {
   readonly report: Report;
+  readonly model: InterfaceModel;
   readonly clauses: ReadonlyMap<string, Clause>;
   readonly exchangesOf: (result: CheckResult) => Listed;
-  readonly anchorOf: (result: CheckResult) => string;
+  /** The anchor of a result with details; undefined if it is shown without. */
+  readonly anchorOf: (result: CheckResult) => string | undefined;
+  /** The room of results in one line. */
+  readonly lines: Room;
 }
 
-const longest = 2_000;
-const longestTitle = 400;
-const longestCurl = 2_500;
-
 export function resultView(context: ResultContext, result: CheckResult): ResultView {
-  const { report, clauses, exchangesOf, anchorOf } = context;
+  const { report, model, clauses, exchangesOf, anchorOf } = context;
   const [first] = result.exchanges ?? [];
-  const [clause, ...otherClauses] = result.clauses.flatMap((id) => clauseView(clauses.get(id)) ?? []);
+  const [clause, ...others] = result.clauses.flatMap((id) => clauseView(clauses.get(id)) ?? []);
   return {
-    anchor: anchorOf(result),
+    anchor: anchorOf(result) ?? "",
     id: result.id,
-    title: brief(result.title, longestTitle),
+    title: brief(result.title, longest.title),
+    about: aboutOf(model, result),
     kind: result.kind,
     label: labelOf(result.verdict),
     section: result.section,
     means: result.means,
     clause,
-    otherClauses,
+    otherClauses: others.slice(0, mostClauses),
+    moreClauses: Math.max(0, others.length - mostClauses),
     expected: shortened(result.expected),
     actual: shortened(result.actual),
     reason: shortened(result.reason),
@@ -76,10 +86,16 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
   };
 }
 
+function aboutOf(model: InterfaceModel, { id }: CheckResult): string | undefined {
+  const [, subject = ""] = id.split("/");
+  const read = checkSubject(model, subject);
+  return read === undefined || subject === read.type ? undefined : subjectInWords(read);
+}
+
 /** The curl command; left out if it is too long for a page, since only a whole command can be copied. */
 function tryView(exchange: Exchange | undefined): Pick<ResultView, "curl" | "bodyFile"> {
   const line = exchange === undefined ? undefined : curl(exchange);
-  if (exchange === undefined || line === undefined || line.length > longestCurl) {
+  if (exchange === undefined || line === undefined || line.length > longest.command) {
     return { curl: undefined, bodyFile: false };
   }
   return { curl: line, bodyFile: needsBodyFile(exchange) };
@@ -92,5 +108,5 @@ function clauseView(clause: Clause | undefined): ClauseView | undefined {
 }
 
 function shortened(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : brief(text, longest);
+  return text === undefined ? undefined : brief(text, longest.text);
 }

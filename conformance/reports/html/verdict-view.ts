@@ -4,7 +4,6 @@ import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { OverallVerdict, Report, Tally } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
 import type { Cause, Causes } from "../causes.js";
-import { notTested } from "../not-tested.js";
 import { brief, grouped } from "./shown.js";
 import { moment, span } from "./times.js";
 import { type VerdictLabel, verdictLabels } from "./verdicts.js";
@@ -119,7 +118,6 @@ function factsOf(report: Report): readonly Fact[] {
     ...fact("Access", deployment.write ? "reads, and writes its own records" : "read only"),
     ...fact("Spec", `${spec.title} (${spec.name})`),
     ...fact("Document", spec.document),
-    ...notTested(report).flatMap((words) => fact("Not tested", words)),
     ...fact("Started", startedAt === undefined ? undefined : moment(startedAt)),
     ...fact("Took", `${span(summary.milliseconds)}, ${grouped(summary.requests)} requests`),
     ...fact("Seed", String(seed)),

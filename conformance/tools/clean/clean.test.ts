@@ -88,6 +88,7 @@ describe("cleaning up after a run that ended early", () => {
       "answered 409",
       "its type has no delete",
     ]);
+    expect(left.map(({ forGood }) => forGood)).toEqual([false, false, true]);
     expect((await clean()).left).toHaveLength(3);
   });
 

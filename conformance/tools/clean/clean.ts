@@ -15,6 +15,8 @@ import { defaultConcurrency, type Settings } from "../../options/settings.js";
 export interface LeftBehind {
   readonly record: JournaledRecord;
   readonly why: string;
+  /** The interface has no delete for its type: no later attempt can succeed either. */
+  readonly forGood: boolean;
 }
 
 export interface Cleaned {
@@ -58,10 +60,9 @@ export async function cleanJournal(
   const { records, unwritten, baseUrl = "" } = await readJournal(file, booted);
   const left: LeftBehind[] = [];
   for (const record of records) {
-    const why = isBelow(baseUrl, record.url)
-      ? await removed(client, model, record)
-      : "its URL does not belong to the deployment that the journal names";
-    if (why !== undefined) left.push({ record, why });
+    const forGood = isBelow(baseUrl, record.url) && isWithoutDelete(model, record);
+    const why = forGood ? "its type has no delete" : await whyNotRemoved(baseUrl, client, model, record);
+    if (why !== undefined) left.push({ record, why, forGood });
     else
       await appendFile(
         file,
@@ -80,15 +81,21 @@ function isBelow(base: string, url: string | undefined): boolean {
   return root.origin === there.origin && there.pathname.startsWith(root.pathname.replace(/\/*$/, "/"));
 }
 
+function isWithoutDelete(model: InterfaceModel, { resource }: JournaledRecord): boolean {
+  const type = model.resources.find(({ name }) => name === resource);
+  return type !== undefined && !offers(type, "delete");
+}
+
 /** Deletes one record; returns the reason if that fails. */
-async function removed(
+async function whyNotRemoved(
+  baseUrl: string,
   client: Client,
   model: InterfaceModel,
   { resource, url, marker }: JournaledRecord,
 ): Promise<string | undefined> {
-  const type = model.resources.find(({ name }) => name === resource);
+  if (!isBelow(baseUrl, url)) return "its URL does not belong to the deployment that the journal names";
   if (url === undefined) return `it may have been added, but no answer gave its id; it holds "${marker}"`;
-  if (type === undefined || !offers(type, "delete")) return "its type has no delete";
+  if (!model.resources.some(({ name }) => name === resource)) return "the spec has no such type";
   const method = model.interactions.find(({ kind }) => kind === "delete")?.method ?? "DELETE";
   const { status, fault } = await client.send({ method, url });
   if (status === undefined) return `no answer: ${fault}`;

@@ -19,7 +19,8 @@ export interface CleanRun {
 const shown = 10;
 
 /**
- * Runs `cri clean`. Exit code 0: nothing is left; 1: some records are left, or may be, with the reason; 2: no valid spec.
+ * Runs `cri clean`. Exit code 0: nothing is left that could be deleted; 1: such records are left, or may be, with the reason; 2: no
+ * valid spec.
  * Throws `UserError` if the file is not the journal of a run on that spec.
  */
 export async function runClean(
@@ -31,7 +32,12 @@ export async function runClean(
   await refuseOther(journal, model);
   const cleaned = await cleanFile(journal, model, { headers, timeoutMs });
   io.out(text(cleaned, journal));
-  return cleaned.left.length + cleaned.unwritten.length === 0 ? 0 : 1;
+  return isDone(cleaned) ? 0 : 1;
+}
+
+/** Whether every record that the interface can delete is deleted. */
+function isDone({ left, unwritten }: Cleaned): boolean {
+  return unwritten.length === 0 && left.every(({ forGood }) => forGood);
 }
 
 /** An empty file is the journal of a run that ended before its first add. */
@@ -57,7 +63,8 @@ async function refuseOther(file: string, model: InterfaceModel): Promise<void> {
     );
 }
 
-function text({ removed, left, unwritten }: Cleaned, journal: string): string {
+function text(cleaned: Cleaned, journal: string): string {
+  const { removed, left, unwritten } = cleaned;
   if (left.length === 0 && unwritten.length === 0)
     return `${removed} removed, nothing is left; ${journal} is no longer needed\n`;
   const lines = left.slice(0, shown).map(({ record, why }) => {
@@ -66,7 +73,8 @@ function text({ removed, left, unwritten }: Cleaned, journal: string): string {
   });
   const more = left.length > shown ? `  and ${left.length - shown} more\n` : "";
   const listed = left.length === 0 ? "\n" : ` (${journal} lists them):\n${lines.join("")}${more}`;
-  return `${removed} removed, ${left.length} left${listed}${fallen(unwritten)}`;
+  const done = isDone(cleaned) ? "Nothing more can be deleted.\n" : "";
+  return `${removed} removed, ${left.length} left${listed}${fallen(unwritten)}${done}`;
 }
 
 function fallen(unwritten: readonly Unwritten[]): string {

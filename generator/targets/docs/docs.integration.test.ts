@@ -1,12 +1,12 @@
 // Tests the reference in Markdown and HTML.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CheckEntry } from "../../../spec/check-entry.js";
+import { anchorOf } from "../../../spec/published-addresses.js";
 import type { GeneratedFiles } from "../../file.js";
 import { generate } from "../../generate.js";
 import { oddModel, otherModel, ownModel } from "../../testing/models.js";
 import { docs, htmlDocs } from "../docs.js";
 import { openapi } from "../openapi.js";
-import { anchorOf } from "./anchor.js";
 import { checkLines, command } from "./clause-checks.js";
 import { escaped } from "./html-format.js";
 import { markdown } from "./markdown-format.js";

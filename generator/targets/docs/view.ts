@@ -1,5 +1,5 @@
 // Turns a reference page into the data that its template needs.
-import { anchorOf } from "./anchor.js";
+import { anchorOf } from "../../../spec/published-addresses.js";
 import type { CheckLine } from "./clause-checks.js";
 import type { Format } from "./format.js";
 import { type Entry, type Link, link, type Page, type Phrase, type Section, type Table } from "./page.js";

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import { outgoingOf } from "../http/outgoing.js";
-import { traceIn } from "./trace.js";
+import { type TraceContext, traceContextIn } from "./trace.js";
 
 /** One request and its answer, without anything about its sender or its records. */
 export interface Exchange {
@@ -11,6 +11,10 @@ export interface Exchange {
   readonly request: string;
   /** The trace id in its `traceparent` header (W3C Trace Context); absent without that header. */
   readonly trace?: string;
+  /** The caller's span, from the same header. */
+  readonly parent?: string;
+  /** The caller does not record this trace, from the same header. */
+  readonly unsampled?: true;
   /** `OTHER` for an unusual method, so that a client cannot write its own words into a log or a label. */
   readonly method: string;
   /** The path as the server knows it, such as `/fleets/:site/vehicles/:id`; `none` if nothing is offered for the method. */
@@ -42,18 +46,21 @@ const routeOf = (context: Context): string =>
     .find(({ path }) => path !== everywhere)?.path ?? "none";
 
 interface Described extends Pick<Exchange, "request" | "method" | "route"> {
-  readonly trace: string | undefined;
+  readonly context: TraceContext | undefined;
 }
 
 function describe(context: Context): Described {
   const { method } = context.req;
   return {
     request: context.get("requestId") ?? "none",
-    trace: traceIn(context.req.header("traceparent")),
+    context: traceContextIn(context.req.header("traceparent")),
     method: methods.has(method) ? method : "OTHER",
     route: routeOf(context),
   };
 }
+
+const spanContext = ({ trace, parent, unsampled }: TraceContext) =>
+  unsampled ? { trace, parent, unsampled } : { trace, parent };
 
 /**
  * Reports an exchange when the last byte of its answer is sent or the client has disconnected; `described` is called only
@@ -69,15 +76,15 @@ export function observeAnswer(
   const before = socket?.bytesWritten ?? 0;
   outgoing.once("close", () => {
     const { headersSent, statusCode, writableFinished } = outgoing;
-    const { request, trace, method, route } = described();
+    const { request, context, method, route } = described();
     const status = headersSent ? statusCode : gone;
     const ms = Math.round((performance.now() - began) * 1000) / 1000;
     const bytes = (socket?.bytesWritten ?? 0) - before;
     // Members are named one by one: spreading an object here takes as long as writing the line.
     const exchange: Exchange =
-      trace === undefined
+      context === undefined
         ? { request, method, route, status, ms, bytes }
-        : { request, trace, method, route, status, ms, bytes };
+        : { request, ...spanContext(context), method, route, status, ms, bytes };
     observe(writableFinished ? exchange : { ...exchange, cut: true });
   });
 }

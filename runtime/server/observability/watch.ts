@@ -1,20 +1,28 @@
-// Opens the log and the metrics that the operator asked for.
+// Opens the log, the metrics and the traces that the operator asked for.
 import type { Store } from "../store/store.js";
 import { logLevelOf } from "./log/levels.js";
 import { type Log, openLog } from "./log/open-log.js";
 import type { AuditFigures } from "./metrics/audit-figures.js";
+import type { ServerBuild } from "./metrics/build-info.js";
 import { type Metrics, openMetrics } from "./metrics/metrics.js";
 import { addressOf } from "./metrics/metrics-address.js";
 import { serveMetrics } from "./metrics/serve-metrics.js";
 import type { Observe } from "./observe.js";
+import { type Otlp, openOtlp } from "./otlp/open-otlp.js";
 
-/** The operator's settings of log and metrics. */
+/** The operator's settings of log, metrics and traces. */
 export interface WatchNames {
   readonly log?: string | undefined;
   readonly metrics?: string | undefined;
+  readonly otlp?: string | undefined;
 }
 
-/** Log and metrics of a server. Without either of them nothing is observed, and requests cost nothing extra. */
+/** What is watched, and where a problem of watching is reported. */
+export interface Watched extends ServerBuild {
+  readonly report: (line: string) => void;
+}
+
+/** Log, metrics and traces of a server. Without any of them nothing is observed, and requests cost nothing extra. */
 export interface Watch {
   /** For `createApp`. */
   readonly options: { readonly observe?: Observe; readonly report?: Log["report"] };
@@ -32,31 +40,58 @@ export interface Watch {
 
 interface Figures {
   readonly metrics: Metrics;
-  readonly url: string;
+  readonly otlp?: Otlp;
+  /** The address for Prometheus. */
+  readonly url?: string;
   close(): Promise<void>;
 }
 
-async function openFigures(name: string): Promise<Figures> {
-  const address = addressOf(name);
-  const metrics = await openMetrics();
-  const { url, close } = await serveMetrics(metrics, address);
-  return { metrics, url: `${url}/metrics`, close };
+/** Opens the metrics, if they are served or sent. */
+async function openFigures(
+  { metrics: served, otlp: collector }: WatchNames,
+  { report, ...build }: Watched,
+): Promise<Figures | undefined> {
+  if (served === undefined && collector === undefined) return undefined;
+  const address = served === undefined ? undefined : addressOf(served);
+  const metrics = await openMetrics(build);
+  const { registries } = metrics;
+  const service = build.definition.name;
+  const otlp =
+    collector === undefined
+      ? undefined
+      : openOtlp({ url: collector, env: process.env, service, registries, report });
+  if (otlp !== undefined) metrics.tracing(otlp.dropped);
+  const serving = address === undefined ? undefined : await serveMetrics(metrics, address);
+  return {
+    metrics,
+    ...(otlp === undefined ? {} : { otlp }),
+    ...(serving === undefined ? {} : { url: `${serving.url}/metrics` }),
+    async close() {
+      await otlp?.close();
+      await serving?.close();
+    },
+  };
 }
 
 function inSequence(observers: readonly Observe[]): Observe | undefined {
-  const [first, second] = observers;
-  if (first === undefined || second === undefined) return first;
+  const [first] = observers;
+  if (observers.length < 2) return first;
   return (exchange) => {
-    first(exchange);
-    second(exchange);
+    for (const observe of observers) observe(exchange);
   };
 }
 
 /** Throws `SetupError` for an unknown level, and for an address that cannot be used. */
-export async function openWatch({ log: level, metrics: address }: WatchNames): Promise<Watch> {
-  const log = level === undefined ? undefined : await openLog(logLevelOf(level));
-  const figures = address === undefined ? undefined : await openFigures(address);
-  const observe = inSequence([log?.observe ?? [], figures?.metrics.observe ?? []].flat());
+export async function openWatch(names: WatchNames, watched: Watched): Promise<Watch> {
+  const log = names.log === undefined ? undefined : await openLog(logLevelOf(names.log));
+  const report = (line: string): void => {
+    watched.report(line);
+    log?.alarm(line);
+  };
+  const figures = await openFigures(names, { ...watched, report });
+  const observe = inSequence(
+    [log?.observe ?? [], figures?.metrics.observe ?? [], figures?.otlp?.observe ?? []].flat(),
+  );
   return {
     options: {
       ...(observe === undefined ? {} : { observe }),
@@ -66,7 +101,7 @@ export async function openWatch({ log: level, metrics: address }: WatchNames): P
     auditing: (of) => figures?.metrics.auditing(of),
     alarm: (message) => log?.alarm(message),
     started: (facts) =>
-      log?.note("started", { ...facts, ...(figures === undefined ? {} : { metrics: figures.url }) }),
+      log?.note("started", { ...facts, ...(figures?.url === undefined ? {} : { metrics: figures.url }) }),
     async close() {
       await figures?.close();
       log?.note("stopped");

@@ -22,7 +22,7 @@ import type { Bounds } from "../http/middleware.js";
 import { RequestLife, type Shares, smallBytes } from "../http/request-life.js";
 import type { Service } from "../interactions/interaction.js";
 import { observeAnswer } from "../observability/observe.js";
-import { traceIn } from "../observability/trace.js";
+import { traceContextIn } from "../observability/trace.js";
 import type { StoredRecord } from "../store/store.js";
 import { type Admit, admissionOf } from "./admission.js";
 import { closeWhenSent } from "./close-when-sent.js";
@@ -133,7 +133,7 @@ export function plainReads(options: AppOptions, service: Service, { lives }: Bou
     if (observe !== undefined)
       observeAnswer(observe, outgoing, began, () => ({
         request,
-        trace: traceIn(incoming.headers["traceparent"]),
+        context: traceContextIn(incoming.headers["traceparent"]),
         method: "GET",
         route,
       }));

@@ -51,6 +51,14 @@ describe("the settings of a server", () => {
   );
 
   test.each([
+    [[], { otlp: "http://collector" }],
+    [["--otlp", "http://other"], { otlp: "http://other" }],
+  ])("%j: OpenTelemetry's own variable has the collector, if no option names one", (args, said) => {
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector" };
+    expect(configOf(args, env)).toEqual({ ...defaults, ...said });
+  });
+
+  test.each([
     [["--port", "65536"], {}, /^--port must be a whole number from 0 to 65535, not 65536\.$/],
     [["--page-size", "1e3"], {}, /^--page-size must be/],
     [[], { LARGEST_PAGE: "many" }, /^LARGEST_PAGE must be/],

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { type Answers, defaultAnswers } from "../answers.js";
 import { SetupError } from "../setup-error.js";
 import { type ServerConfig, type Setting, settingList } from "./settings.js";
-import { withToken } from "./token-variable.js";
+import { withVariables } from "./shared-variables.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -86,7 +86,7 @@ export function configOf(args: readonly string[], env: Environment): ServerConfi
     return fallback === undefined ? [] : [[name, fallback]];
   });
   const config = Object.fromEntries(values);
-  if (isConfig(config)) return withToken(config, env);
+  if (isConfig(config)) return withVariables(config, env);
   throw new TypeError("the default of a setting must have the type of the setting");
 }
 

@@ -1,4 +1,5 @@
 // Runs the main program of a generated server.
+import { createRequire } from "node:module";
 import { answersOf } from "../answers.js";
 import type { AppOptions } from "../app-options.js";
 import type { InterfaceDefinition } from "../definition.js";
@@ -28,6 +29,7 @@ export async function runServer({ definition, module, ...parts }: GeneratedServe
     const running = await start(definition, config, console.error, {
       ...parts,
       documents: documentsOfOutput(module),
+      version: versionFor(module),
     });
     // Whoever reads the line below may send a signal immediately.
     const ended = untilInterrupted(running, console.error);
@@ -39,5 +41,14 @@ export async function runServer({ definition, module, ...parts }: GeneratedServe
     if (!(error instanceof SetupError)) throw error;
     console.error(error.message);
     process.exitCode = 2;
+  }
+}
+
+/** Version of the package that this server imports; undefined for a standalone one, which has a copy. */
+function versionFor(module: string): string | undefined {
+  try {
+    return createRequire(module)("cri-kit/package.json").version;
+  } catch {
+    return undefined;
   }
 }

@@ -183,6 +183,10 @@ export const settings = {
   },
   log: { takes: "<level>", means: "off, error, info or debug; JSON lines on stdout" },
   metrics: { takes: "<port>", means: "serve Prometheus metrics on this port, or ADDRESS:PORT" },
+  otlp: {
+    takes: "<url>",
+    means: "OTLP collector for traces and metrics; or OTEL_EXPORTER_OTLP_ENDPOINT",
+  },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 type Settings = typeof settings;

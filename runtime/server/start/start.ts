@@ -41,6 +41,8 @@ export interface Started {
 /** The parts of a server in addition to the interface's definition: documents that it may show, and its own list of routes. */
 export interface ServerParts extends Pick<AppOptions, "routes"> {
   readonly documents?: Documents | undefined;
+  /** Version of the program, for the metrics. */
+  readonly version?: string | undefined;
 }
 
 /** Starts a server with these settings. Throws `SetupError` for a setting that cannot be used. */
@@ -48,10 +50,10 @@ export async function start(
   definition: InterfaceDefinition,
   config: ServerConfig,
   report: (line: string) => void = () => undefined,
-  { documents, routes }: ServerParts = {},
+  { documents, routes, version }: ServerParts = {},
 ): Promise<Started> {
   refuseEmpty(config);
-  const watch = await openWatch(config);
+  const watch = await openWatch(config, { definition, version, report });
   try {
     const shown = shownTo(config.docs, documents);
     const options = { definition, ...watch.options, ...shown, ...(routes === undefined ? {} : { routes }) };
@@ -82,7 +84,15 @@ async function startWatched(
   const store = watch.watching(await openStore(config.store));
   await reportState(store, report);
   await prepareStore(store, options.definition, reportPreparation(report));
-  const app = createApp({ ...options, store, limits, ...place, ...access, ...log?.options });
+  const app = createApp({
+    ...options,
+    store,
+    limits,
+    ...place,
+    ...access,
+    ...smartOf(config),
+    ...log?.options,
+  });
   const authenticated = access.authenticate !== undefined;
   const running = await serve({
     app,
@@ -122,6 +132,10 @@ function openAuditing(file: string, report: (line: string) => void): Auditing {
     },
   };
 }
+
+/** The issuer for SMART clients; the name of a file of keys is nobody else's business. */
+const smartOf = ({ issuer, jwks = "" }: ServerConfig): Pick<AppOptions, "smart"> =>
+  issuer === undefined ? {} : { smart: { issuer, jwks: /^https?:/i.test(jwks) ? jwks : undefined } };
 
 function shownTo(who: string, documents: Documents | undefined): Pick<AppOptions, "documents"> {
   if (who !== "anyone" && who !== "nobody")

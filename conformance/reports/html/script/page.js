@@ -24,15 +24,18 @@ function filter(form) {
     const words = (search?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
     const chosen = selects.filter(({ value }) => value !== "");
     let found = 0;
+    let all = 0;
     for (const [index, row] of rows.entries()) {
       const text = texts[index] ?? "";
       const fits =
         words.every((word) => text.includes(word)) &&
         chosen.every((select) => cellText(row, Number(select.dataset["column"])) === select.value);
       row.hidden = !fits;
-      if (fits) found += 1;
+      const count = Number(row.dataset["count"] ?? 1);
+      all += count;
+      if (fits) found += count;
     }
-    if (status) status.textContent = `${found} of ${rows.length} ${form.dataset["noun"]} shown`;
+    if (status) status.textContent = `${found} of ${all} ${form.dataset["noun"]} shown`;
   };
   form.addEventListener("input", apply);
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -122,13 +125,13 @@ function reveal() {
   target?.scrollIntoView();
 }
 
-/** Opens everything for printing, except the bodies of exchanges that did not decide; restores the state afterwards. */
+/** Opens everything for printing, except the bodies of exchanges that did not decide, and the ids of checks that came to the same; restores the state afterwards. */
 function openForPrinting() {
   /** @type {HTMLDetailsElement[]} */
   let opened = [];
   const open = () => {
     const closed = [...document.querySelectorAll("details")].filter(
-      (each) => !each.open && !each.matches(".sent .exchange"),
+      (each) => !each.open && !each.matches(".sent .exchange, .same"),
     );
     for (const each of closed) each.open = true;
     opened = [...opened, ...closed];

@@ -75,11 +75,15 @@ function securityOf(required: RequiredCredentials): object | undefined {
   };
 }
 
+/** The paths of the statement. */
+export const statementRoutes = (definition: InterfaceDefinition): readonly string[] =>
+  baseRoutes(definition).map((base) => `${base}/metadata`);
+
 /**
- * The paths of the statement: below the URL of the server, and below every URL that a FHIR client may use as the base. These are the
- * part before the type in each form that ends with the type, and the literal segments at the start of such a form.
+ * The URL of the server, and every URL that a FHIR client may use as the base. These are the part before the type in each form that
+ * ends with the type, and the literal segments at the start of such a form.
  */
-export function statementRoutes({ forms }: InterfaceDefinition): readonly string[] {
+export function baseRoutes({ forms }: InterfaceDefinition): readonly string[] {
   const bases = forms
     .filter(({ segments }) => segments.at(-1)?.kind === "type")
     .flatMap(({ segments }) => {
@@ -88,7 +92,7 @@ export function statementRoutes({ forms }: InterfaceDefinition): readonly string
       const ends = before.map((_, index) => index + 1).filter((end) => end <= fixed || end === before.length);
       return ends.map((end) => pathOf(before.slice(0, end)));
     });
-  return [...new Set(["", ...bases])].map((base) => `${base}/metadata`);
+  return [...new Set(["", ...bases])];
 }
 
 const pathOf = (segments: FormDefinition["segments"]): string =>

@@ -1,0 +1,104 @@
+// Writes the causes of a run in a given number of lines: the worst first, with more about each where there is room.
+import { columns, printable, shortened } from "../../spec/text/layout.js";
+import type { BaselineFault, CheckResult, Report } from "../runner/report.js";
+import { lineOf } from "./cause-line.js";
+import type { Cause, Causes } from "./causes.js";
+import { refusalOf } from "./diagnosis.js";
+import { accountsFor } from "./outcome.js";
+import type { Paint } from "./paint.js";
+import { requestInShort } from "./request-in-short.js";
+import { parameterOf } from "./subject.js";
+
+const indent = 6;
+
+/** A thing that is wrong: its line, and more about it. */
+interface Wrong {
+  readonly line: string;
+  readonly answer: readonly string[];
+  readonly request: readonly string[];
+}
+
+/** At most `room` lines, at least one of them for a cause; the failures that account for most checks first. Causes without a required check are only counted, in the summary. */
+export function causeScreen(
+  { baseline, deployment }: Report,
+  { failures, errors, blocked }: Causes,
+  paint: Paint,
+  room: number,
+): readonly string[] {
+  const wrongs = [
+    ...[...failures].sort(biggestFirst).map((cause) => wrongOf(cause, "FAIL", deployment, paint)),
+    ...errors.filter(isRequired).map((cause) => wrongOf(cause, "ERROR", deployment, paint)),
+    ...blocked.filter(isRequired).map((cause) => wrongOf(cause, "BLOCK", deployment, paint)),
+    ...(baseline?.faults ?? []).map((fault) => outOfDate(fault, paint)),
+  ];
+  const whole = wrongs.flatMap(({ line, request, answer }) => [line, ...request, ...answer]);
+  if (whole.length <= room) return whole;
+  const answers = wrongs.flatMap(({ line, answer }) => [line, ...answer]);
+  if (answers.length <= room) return answers;
+  if (wrongs.length <= room) return wrongs.map(({ line }) => line);
+  const shown = Math.max(1, room - 1);
+  const left = wrongs.length - shown;
+  return [
+    ...wrongs.slice(0, shown).map(({ line }) => line),
+    `${left} more ${left === 1 ? "cause" : "causes"}: --verbose or --html FILE`,
+  ];
+}
+
+const biggestFirst = (a: Cause, b: Cause): number => accountsFor(b) - accountsFor(a);
+
+const isRequired = ({ first, others }: Cause): boolean =>
+  [first, ...others].some(({ kind }) => kind === "required");
+
+const colors = { FAIL: "bad", ERROR: "bad", BLOCK: "doubtful" } as const;
+
+function wrongOf(
+  cause: Cause,
+  word: keyof typeof colors,
+  { baseUrl, write }: Report["deployment"],
+  paint: Paint,
+): Wrong {
+  const { first } = cause;
+  const [exchange] = first.exchanges ?? [];
+  const count = accountsFor(cause);
+  const number = count === 1 ? " 1 check " : `${String(count).padStart(2)} checks`;
+  const room = columns - indent - number.length - 2;
+  const line = lineOf(cause, room).padEnd(room);
+  return {
+    line: `${paint(word.padEnd(indent), colors[word])}${line}  ${number.trimEnd()}`,
+    request: said("sent", exchange && requestInShort(exchange, baseUrl, parameterOf(first))),
+    answer: first.verdict === "fail" ? answerLines(first) : unjudgedLines(cause, write),
+  };
+}
+
+/** What was expected and what came, with the deployment's own words. */
+function answerLines(first: CheckResult): readonly string[] {
+  const { expected, actual } = first;
+  const words = refusalOf(first);
+  const got = actual === undefined || words === undefined ? actual : `${actual}: ${words}`;
+  return [...said("expected", expected), ...said("got", got)];
+}
+
+/** The checks that were not judged, and what would let them be. */
+function unjudgedLines({ first, others }: Cause, write: boolean): readonly string[] {
+  const more = others.length === 0 ? "" : ` and ${others.length} more`;
+  const supply = "records that a search returns; or add --write, which adds some";
+  return [
+    ...said("check", first.id + more),
+    ...said("supply", first.lacks === "records" && !write ? supply : undefined),
+  ];
+}
+
+function said(label: string, text: string | undefined): readonly string[] {
+  if (text === undefined) return [];
+  const lead = " ".repeat(indent) + label.padEnd(11);
+  return [lead + shortened(printable(text), columns - lead.length)];
+}
+
+function outOfDate({ entry, says, remedy }: BaselineFault, paint: Paint): Wrong {
+  const text = `${printable(entry)}: ${says}; ${remedy}`;
+  return {
+    line: `${paint("BASE".padEnd(indent), "bad")}${shortened(text, columns - indent)}`,
+    request: [],
+    answer: [],
+  };
+}

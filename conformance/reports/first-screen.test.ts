@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { CheckResult, Report } from "../runner/report.js";
+import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
+import { firstScreen, mostLines } from "./first-screen.js";
+import { painter } from "./paint.js";
+
+const screen = (report: Report, page?: string) => firstScreen(report, painter(false), page);
+const causes = (count: number, more: Partial<CheckResult> = {}) =>
+  Array.from({ length: count }, (_, n) =>
+    failed(`f/T${n}/c${n}`, { clauses: [`c${n}`], exchanges: [{ ...exchange, n }], ...more }),
+  );
+
+describe("the first screen", () => {
+  it("has a line for each cause, with what was sent, expected and got where there is room", () => {
+    const lines = screen(reportOf(causes(1)));
+    expect(lines.slice(0, 4)).toEqual([
+      "FAIL  T0: something holds; got 200, an empty list                       1 check",
+      "      sent       POST /it's/here?a=b c",
+      "      expected   a vehicle in the list",
+      "      got        200, an empty list",
+    ]);
+  });
+
+  it("has only the line of each cause if there are many, the biggest first, and counts the others", () => {
+    const big = Array.from({ length: 9 }, () => failed("f/Big/c", { clauses: ["big"], exchanges: [] }));
+    const lines = screen(reportOf([...causes(40), ...big]));
+    expect(lines).toHaveLength(mostLines);
+    expect(lines[0]).toMatch(/^FAIL {2}Big: something holds.* 9 checks$/);
+    const shown = lines.filter((line) => line.startsWith("FAIL")).length;
+    expect(lines.slice(1, shown).every((line) => line.endsWith(" 1 check"))).toBe(true);
+    expect(lines[shown]).toBe(`${41 - shown} more causes: --verbose or --html FILE`);
+  });
+
+  it("has at most 25 lines of 80 columns, whatever happened", () => {
+    const long = "a very long answer ".repeat(40) + "x".repeat(300);
+    const lacks = ["other-site", "credentials", "limited-token", "type-action", "write"] as const;
+    const codes = ["time-spent", "list-too-long", "url-too-long"] as const;
+    const checks = [
+      ...causes(30, { title: long, expected: long, actual: long }),
+      ...lacks.map((lack) => result(`l/${lack}/c`, { verdict: "not-applicable", lacks: lack })),
+      ...codes.map((code) => result(`r/${code}/c`, { verdict: "blocked", reason: long, reasonCode: code })),
+      result("r/a/c", { verdict: "blocked", reason: long, exchanges: [{ ...exchange, status: 403 }] }),
+    ];
+    const gap = { gap: "frost", asks: "?", section: "s", own: "no", evidence: long, untold: true } as const;
+    const fault = { entry: long, why: "passes", says: long, remedy: long, line: 1, column: 1 } as const;
+    const report = reportOf(checks, {
+      deployment: {
+        baseUrl: `http://127.0.0.1/${"x".repeat(200)}`,
+        site: long,
+        write: false,
+        claims: { saidBy: long },
+      },
+      observations: [gap],
+      baseline: { file: long, verdict: "inconclusive", tolerated: 1, faults: [fault] },
+    });
+    const lines = screen(report);
+    expect(lines.length).toBeLessThanOrEqual(mostLines);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+    expect(lines[0]).toMatch(/^FAIL/);
+    expect(lines.at(-1)).toMatch(/^result {5}FAIL: 30 causes/);
+  });
+
+  it("counts advice, and shows no line for it", () => {
+    const lines = screen(
+      reportOf([failed("advice/T/c", { kind: "advice", verdict: "warn" }), result("a/b/c")]),
+    );
+    expect(lines.filter((line) => /^WARN/.test(line))).toEqual([]);
+    expect(lines).toContain("advice     1 warned");
+  });
+
+  it("says where the page is, and otherwise how to get one", () => {
+    const about = (page?: string) => screen(reportOf([]), page).find((line) => line.startsWith("details"));
+    expect(about()).toMatch(/--html FILE.*--verbose/);
+    expect(about("report.html")).toMatch(/--verbose.* report\.html$/);
+  });
+
+  it("shows why checks were skipped", () => {
+    const skipped = result("a/b/c", {
+      verdict: "blocked",
+      reason: "no search showed a record",
+      lacks: "records",
+    });
+    expect(screen(reportOf([skipped]))[0]).toMatch(/^BLOCK no search showed a record {2,}1 check$/);
+  });
+});

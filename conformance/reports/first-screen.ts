@@ -1,0 +1,26 @@
+// Writes the short report of a run, which fits one screen of a terminal.
+import { endingIn, labelled } from "../../spec/text/layout.js";
+import type { Report } from "../runner/report.js";
+import { causeScreen } from "./cause-screen.js";
+import { causesOf } from "./causes.js";
+import type { Paint } from "./paint.js";
+import { resultLines } from "./result-lines.js";
+import { shortSummaryLines } from "./summary-lines.js";
+
+/** The most lines of the short report. */
+export const mostLines = 25;
+
+/** The short report: each cause in a line, what was not tested, where the rest is, and the result. `page` is the file of the HTML report. */
+export function firstScreen(report: Report, paint: Paint, page?: string): readonly string[] {
+  const causes = causesOf(report.checks);
+  const foot = [...shortSummaryLines(report), ...detailLines(page), ...resultLines(report, causes, paint)];
+  const head = causeScreen(report, causes, paint, mostLines - 1 - foot.length);
+  return head.length === 0 ? foot : [...head, "", ...foot];
+}
+
+/** Where the rest of the report is. */
+function detailLines(page: string | undefined): readonly string[] {
+  return page === undefined
+    ? labelled("details", "add --html FILE for a page with all evidence, or --verbose", 0, 1)
+    : endingIn("details    --verbose prints more; the page with all evidence is", page);
+}

@@ -1,0 +1,54 @@
+// The data of the diagnosis at the head of the HTML page: what was not tested, and the causes.
+import { counted } from "../../../spec/text/counted.js";
+import type { Report } from "../../runner/report.js";
+import type { Causes } from "../causes.js";
+import { notTested } from "../not-tested.js";
+import { type CauseLine, causeLines, mostAtHead } from "./causes-view.js";
+import type { ResultContext } from "./result-view.js";
+import { brief } from "./shown.js";
+
+/** The causes of one kind. */
+interface CauseGroup {
+  readonly title: string;
+  readonly causes: readonly CauseLine[];
+  /** How many causes are not listed here, in words. */
+  readonly more: string | undefined;
+  /** The section that has all of them. */
+  readonly anchor: string;
+}
+
+export interface DiagnosisView {
+  readonly notTested: readonly string[];
+  readonly groups: readonly CauseGroup[];
+}
+
+const longest = 200;
+
+const kinds = [
+  { of: "failures", title: "What is wrong" },
+  { of: "errors", title: "What went wrong in the suite" },
+  { of: "blocked", title: "Why checks could not be judged" },
+] as const;
+
+export function diagnosisView(
+  report: Report,
+  causes: Causes,
+  context: Pick<ResultContext, "anchorOf">,
+): DiagnosisView {
+  const groups = kinds.flatMap(({ of, title }): readonly CauseGroup[] => {
+    const all = causes[of];
+    const shown = all.slice(0, mostAtHead).filter(({ first }) => context.anchorOf(first) !== undefined);
+    const lines = causeLines(context, shown, of === "blocked");
+    const left = all.length - shown.length;
+    if (all.length === 0) return [];
+    return [
+      {
+        title,
+        causes: lines.map((line) => ({ ...line, title: brief(line.title, longest) })),
+        more: left === 0 ? undefined : counted(left, "more cause"),
+        anchor: of,
+      },
+    ];
+  });
+  return { notTested: notTested(report), groups };
+}

@@ -1,0 +1,47 @@
+// Chooses the results that the HTML page shows with all their details.
+import type { CheckResult } from "../../runner/report.js";
+import type { Cause } from "../causes.js";
+import { curl } from "../shell.js";
+import { bytesOf, pageRoom, Room } from "./room.js";
+import { brief } from "./shown.js";
+
+/** The results that have room on a page. */
+export interface Detailed {
+  /** The first results of causes, in the order of the page. */
+  readonly firsts: readonly CheckResult[];
+  /** Other results of these causes. */
+  readonly others: readonly CheckResult[];
+}
+
+/** The most other results of one cause that are shown in full: they all tell the same. */
+const mostOthers = 5;
+
+/** The first result of every cause gets room first. */
+export function detailedOf(causes: readonly Pick<Cause, "first" | "others">[]): Detailed {
+  const room = new Room(pageRoom.results);
+  const kept = causes.filter(({ first }) => room.take(weight(first)));
+  const others = kept.flatMap((cause) => cause.others.slice(0, mostOthers));
+  return { firsts: kept.map(({ first }) => first), others: others.filter((one) => room.take(weight(one))) };
+}
+
+/** Characters of one text of a result, of its title, and of its command. */
+export const longest = { text: 1_200, title: 400, command: 2_500 } as const;
+/** The most clauses that a result names besides the one that it shows first. */
+export const mostClauses = 6;
+
+const markup = 1_500;
+const clauseBytes = 150;
+
+/** About as many bytes as a result takes on the page, without its exchanges. */
+function weight(result: CheckResult): number {
+  const { id, title, section, means, expected = "", actual = "", reason = "", clauses } = result;
+  const [exchange] = result.exchanges ?? [];
+  const command = exchange === undefined ? "" : curl(exchange);
+  const texts = [expected, actual, reason].map((text) => brief(text, longest.text));
+  return (
+    markup +
+    clauseBytes * Math.min(clauses.length, mostClauses + 1) +
+    bytesOf([...texts, brief(title, longest.title), id, id, id, section, means]) +
+    (command.length > longest.command ? 0 : bytesOf([command]))
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { exitCode, type Report } from "../runner/report.js";
+import { failed, reportOf, result } from "../testkit/reports/make-report.js";
+import { reports } from "../testkit/reports/reports.js";
+import { outcomeOf } from "./outcome.js";
+
+const words = (report: Report) => outcomeOf(report).words;
+const baseline = { file: "known.yaml", verdict: "conformant", tolerated: 2, faults: [] } as const;
+const fault = { entry: "a/b/c", why: "passes", says: "", remedy: "", line: 1, column: 1 } as const;
+
+describe("the result of a run", () => {
+  it("is PASS if nothing failed, and says how many failures are known", () => {
+    expect(words(reportOf([result("a/b/c")]))).toBe("PASS");
+    expect(words(reportOf([failed("a/b/c")], { baseline }))).toBe("PASS with 2 known failures");
+  });
+
+  it("is FAIL with its causes, and every check for which they account", () => {
+    const blocked = result("a/b/d", { verdict: "blocked", blockedBy: "a/b/c" });
+    expect(words(reportOf([failed("a/b/c"), blocked]))).toBe("FAIL: 1 cause (2 checks)");
+  });
+
+  it("is FAIL if an entry of the baseline is out of date", () => {
+    const report = reportOf([result("a/b/c")], { baseline: { ...baseline, faults: [fault] } });
+    expect(words(report)).toBe("FAIL: 1 baseline entry out of date");
+  });
+
+  it("is INCONCLUSIVE with the reason of most checks", () => {
+    const open = (id: string, reason: string) => result(id, { verdict: "blocked", reason, lacks: "records" });
+    const one = result("a/c/c", { verdict: "error", reason: "a fault of ours" });
+    const report = reportOf([one, open("a/b/c", "no record"), open("a/b/d", "no record")]);
+    expect(words(report)).toBe("INCONCLUSIVE: 3 checks could not be judged: no record");
+    expect(words(reportOf([]))).toBe("INCONCLUSIVE: no required check could be run");
+  });
+
+  it.each(Object.entries(reports))("agrees with the exit code: %s", (_, report) => {
+    const begin = { 0: "PASS", 1: "FAIL", 3: "INCONCLUSIVE" }[exitCode(report)];
+    expect(words(report).split(/[ :]/)[0]).toBe(begin);
+  });
+});

@@ -1,0 +1,57 @@
+// Says in one line how a run ended, in words that agree with its exit code.
+import { counted } from "../../spec/text/counted.js";
+import { printable } from "../../spec/text/layout.js";
+import { nothingJudged } from "../runner/overall-words.js";
+import { exitCode, type OverallVerdict, type Report } from "../runner/report.js";
+import { type Cause, type Causes, causesOf } from "./causes.js";
+
+/** How a run ended. The last line of the terminal and of GitHub's summary. */
+export interface Outcome {
+  /** The verdict that the exit code follows. */
+  readonly verdict: OverallVerdict;
+  /** `PASS with 1 known failure`, `FAIL: 3 causes (12 checks)`, `INCONCLUSIVE: 4 checks could not be judged: …`. */
+  readonly words: string;
+}
+
+/** The outcome of a run with its baseline: exit code 0 is PASS, 1 is FAIL, 3 is INCONCLUSIVE. */
+export function outcomeOf(report: Report, causes = causesOf(report.checks)): Outcome {
+  switch (exitCode(report)) {
+    case 0:
+      return { verdict: "conformant", words: `PASS${known(report)}` };
+    case 1:
+      return { verdict: "nonconformant", words: `FAIL: ${whyFailed(report, causes)}` };
+    case 3:
+      return { verdict: "inconclusive", words: `INCONCLUSIVE: ${whyOpen(causes)}` };
+  }
+}
+
+function known({ baseline }: Report): string {
+  const tolerated = baseline?.tolerated ?? 0;
+  return tolerated === 0 ? "" : ` with ${counted(tolerated, "known failure")}`;
+}
+
+/** The checks for which a cause accounts: those that failed, and those that could not be judged because of it. */
+export function accountsFor({ others, blocked }: Cause): number {
+  return 1 + others.length + blocked.length;
+}
+
+function whyFailed({ baseline }: Report, { failures }: Causes): string {
+  const faults = baseline?.faults.length ?? 0;
+  const checks = failures.reduce((sum, cause) => sum + accountsFor(cause), 0);
+  const parts = [
+    ...(failures.length === 0 ? [] : [`${counted(failures.length, "cause")} (${counted(checks, "check")})`]),
+    ...(faults === 0 ? [] : [`${faults} baseline ${faults === 1 ? "entry" : "entries"} out of date`]),
+  ];
+  return parts.join(", ");
+}
+
+/** Only required checks keep a run from a verdict. */
+function whyOpen({ errors, blocked }: Causes): string {
+  const open = [...errors, ...blocked]
+    .map(({ first, others }) => [first, ...others].filter(({ kind }) => kind === "required"))
+    .sort((a, b) => b.length - a.length);
+  const [[most] = []] = open;
+  if (most === undefined) return nothingJudged;
+  const checks = counted(open.flat().length, "check");
+  return `${checks} could not be judged: ${printable(most.reason ?? most.title)}`;
+}

@@ -1,0 +1,41 @@
+// Writes the end of the terminal report: the baseline, the verdict on the deployment, and the result of the run.
+import { counted } from "../../spec/text/counted.js";
+import { labelled } from "../../spec/text/layout.js";
+import type { Report } from "../runner/report.js";
+import type { Causes } from "./causes.js";
+import { outcomeOf } from "./outcome.js";
+import type { Paint } from "./paint.js";
+
+const colors = { conformant: "good", nonconformant: "bad", inconclusive: "doubtful" } as const;
+
+/** The last lines. The verdict is that of the deployment; the result counts the baseline too, as the exit code does. */
+export function resultLines(report: Report, causes: Causes, paint: Paint): readonly string[] {
+  const { verdict } = report;
+  const outcome = outcomeOf(report, causes);
+  return [
+    ...baselineLine(report),
+    `${"verdict".padEnd(11)}${paint(verdict.toUpperCase(), colors[verdict])}`,
+    ...painted(labelled("result", outcome.words, 0, 2), paint, colors[outcome.verdict]),
+  ];
+}
+
+/** Lines below a label, whose first word is coloured. */
+function painted(
+  [first = "", ...rest]: readonly string[],
+  paint: Paint,
+  color: Parameters<Paint>[1],
+): readonly string[] {
+  return [first.replace(/[A-Z]+/, (word) => paint(word, color)), ...rest];
+}
+
+function baselineLine({ baseline }: Report): readonly string[] {
+  if (!baseline) return [];
+  const { file, tolerated, faults } = baseline;
+  const known = `${file}: ${counted(tolerated, "known failure")} tolerated`;
+  const left = tolerated === 0 ? "" : `, ${baseline.verdict} without them`;
+  const outOfDate =
+    faults.length === 0
+      ? ""
+      : `; ${faults.length === 1 ? "1 entry is" : `${faults.length} entries are`} out of date, so this run fails`;
+  return labelled("baseline", `${known}${left}${outOfDate}`, 0, 2);
+}

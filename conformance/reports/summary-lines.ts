@@ -1,0 +1,95 @@
+// Writes what a run tested, how many checks passed, and what was not tested.
+import { counted } from "../../spec/text/counted.js";
+import { labelled } from "../../spec/text/layout.js";
+import { indeterminateWords } from "../runner/indeterminate.js";
+import type { Report, Tally } from "../runner/report.js";
+import { accessLines } from "./access-lines.js";
+import { claimsWords } from "./claims.js";
+import { limitLines } from "./limit-lines.js";
+import { notTested, notTestedInShort } from "./not-tested.js";
+import { watchedLines } from "./watched.js";
+
+/** The summary of the long report. */
+export function summaryLines(report: Report): readonly string[] {
+  const { claims } = report.deployment;
+  return [
+    ...labelled("interface", report.interface.title, 0, 1),
+    ...labelled("deployment", where(report), 0, 3),
+    ...(claims === undefined ? [] : labelled("claims", claimsWords(claims), 0)),
+    ...tallyLines(report),
+    ...runLines(report, 4),
+    ...accessLines(report, 3),
+    ...limitLines(report, 3),
+    ...indeterminateLines(report, 3),
+    ...notTested(report).flatMap((words) => labelled("NOT TESTED", words, 0, 2)),
+  ];
+}
+
+/** Limits that are named in the short summary. */
+const mostLimits = 2;
+
+/** The summary of the short report: at most 17 lines. */
+export function shortSummaryLines(report: Report): readonly string[] {
+  const { claims } = report.deployment;
+  return [
+    ...labelled("deployment", where(report), 0, 2),
+    ...(claims === undefined ? [] : labelled("claims", claimsWords(claims), 0, 1)),
+    ...tallyLines(report),
+    ...answersLine(report),
+    ...runLines(report, 1),
+    ...accessLines(report, 2),
+    ...limitLines(report, 1).slice(0, mostLimits),
+    ...indeterminateLines(report, 1),
+    ...notTestedInShort(report).flatMap((words) => labelled("NOT TESTED", words, 0, 1)),
+  ];
+}
+
+function where({ deployment: { baseUrl, site, otherSite, write } }: Report): string {
+  const sites = [site, otherSite].filter((one) => one !== undefined).join(", ");
+  return `${baseUrl}${sites === "" ? "" : `, site ${sites}`}${write ? "" : ", read only"}`;
+}
+
+function tallyLines({ summary }: Report): readonly string[] {
+  return [
+    ...labelled("required", counts(summary.required), 0),
+    ...labelled("advice", counts(summary.advice), 0),
+  ];
+}
+
+/** The number of answers to gaps; the answers themselves are in the long report. */
+function answersLine({ observations }: Report): readonly string[] {
+  if (observations.length === 0) return [];
+  const answered = observations.filter(({ value }) => value !== undefined);
+  const other = answered.filter(({ value, own }) => value !== own);
+  const differ = other.length === 0 ? "" : `, ${other.length} not as our server does (no failure)`;
+  return labelled("answers", `${answered.length} of ${observations.length} gaps answered${differ}`, 0, 1);
+}
+
+function runLines({ watched, summary, seed }: Report, most: number): readonly string[] {
+  const seconds = (summary.milliseconds / 1_000).toFixed(1);
+  return watched
+    ? watchedLines(watched, seconds, most)
+    : labelled("run", `${counted(summary.requests, "request")} in ${seconds} s, seed ${seed}`, 0, 1);
+}
+
+function indeterminateLines(report: Report, most: number): readonly string[] {
+  const words = indeterminateWords(report);
+  return words === undefined ? [] : labelled("incomplete", words, 0, most);
+}
+
+const words = [
+  ["pass", "passed"],
+  ["fail", "failed"],
+  ["warn", "warned"],
+  ["blocked", "blocked"],
+  ["error", "suite errors"],
+  ["not-applicable", "not applicable"],
+] as const;
+
+function counts(tally: Tally): string {
+  const parts = words.flatMap(([verdict, word]) => {
+    const count = tally[verdict];
+    return count === undefined ? [] : [`${count} ${word}`];
+  });
+  return parts.length > 0 ? parts.join(", ") : "none";
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { otherSpec } from "../../../spec/package-root.js";
+import { bootedAt } from "../../http/journal/booted.js";
+import { type Fake, serveFake } from "../../testkit/api/fake.js";
+import { runClean } from "./cli.js";
+
+let folder: string;
+let fake: Fake;
+let status = 204;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-clean-"));
+  fake = await serveFake(() => ({ status }));
+});
+afterEach(async () => {
+  await fake.close();
+  await rm(folder, { recursive: true });
+});
+
+async function clean(...types: readonly string[]) {
+  const journal = join(folder, "journal.ndjson");
+  const head = { act: "run", interface: "fleet-records", baseUrl: fake.url, word: "w", booted: bootedAt() };
+  const lines = types.flatMap((resource, seq) => {
+    const url = `${fake.url}/${resource}`;
+    const place = { act: "add", seq, resource, form: "current", site: "north", url, marker: "m" };
+    return [place, { act: "added", seq, id: `${seq}`, url: `${url}/${seq}` }];
+  });
+  await writeFile(journal, [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join(""));
+  const out: string[] = [];
+  const io = { out: (text: string) => void out.push(text), err: () => undefined, color: false };
+  const code = await runClean({ journal, spec: otherSpec(), headers: {}, timeoutMs: 2_000 }, io);
+  return { code, out: out.join("").replaceAll(folder, "FOLDER") };
+}
+
+it("is done if only records remain that the interface cannot delete, and lists them", async () => {
+  status = 204;
+  const { code, out } = await clean("Driver", "FaultReport");
+  expect(code).toBe(0);
+  expect(out).toMatch(/^1 removed, 1 left \(FOLDER\/journal.ndjson lists them\):\n {2}FaultReport /);
+  expect(out).toMatch(/its type has no delete\nNothing more can be deleted\.\n$/);
+});
+
+it("is not done if a delete was refused", async () => {
+  status = 409;
+  const { code, out } = await clean("Driver", "FaultReport");
+  expect(code).toBe(1);
+  expect(out).toMatch(/^0 removed, 2 left/);
+  expect(out).not.toContain("Nothing more");
+});

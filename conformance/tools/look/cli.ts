@@ -1,0 +1,40 @@
+// Looks at a deployment instead of testing it, where the site is missing.
+import type { InterfaceModel } from "../../../spec/model.js";
+import { ownSpec } from "../../../spec/package-root.js";
+import { siteInHost } from "../../../spec/sites.js";
+import { quoted } from "../../http/curl.js";
+import { type ConformRun, missingSite } from "../../options/asked.js";
+import { settingsOf } from "../../options/settings-of-config.js";
+import type { ReportIo } from "../../reports/terminal.js";
+import { reportUntestable } from "../../reports/untestable-lines.js";
+import { look, noSuchSite } from "./look.js";
+import { lookLines } from "./look-lines.js";
+import { siteFromUrl } from "./site-from-url.js";
+
+/**
+ * Prints what a few GET requests show, and the command to run next. Exit code 3: no answer came. Otherwise throws the mistake
+ * that no site is given.
+ */
+export async function lookWithoutSite(
+  model: InterfaceModel,
+  run: ConformRun,
+  io: Pick<ReportIo, "out" | "err">,
+): Promise<3> {
+  const { spec, headers, saidBy } = run;
+  const { site } = siteFromUrl(model, run.baseUrl);
+  // A host name without a site cannot be asked for one.
+  if (siteInHost(model) && site === undefined) throw missingSite(run);
+  const seen = await look(model, run);
+  if ("why" in seen) {
+    const settings = settingsOf({ ...run, site: site ?? noSuchSite }, model);
+    return reportUntestable(settings, seen, io);
+  }
+  const withCredentials = Object.keys(headers).length > 0;
+  const flags = [
+    ...(saidBy === undefined ? [] : [`--config ${quoted(saidBy)}`]),
+    ...(spec === ownSpec() ? [] : [`--spec ${quoted(spec)}`]),
+    ...(withCredentials && saidBy === undefined ? ["--token TOKEN"] : []),
+  ];
+  io.out(`${lookLines(seen, model.title, { flags, withCredentials }).join("\n")}\n`);
+  throw missingSite(run);
+}

@@ -1,0 +1,132 @@
+// Writes what a look at a deployment showed, and the command to run next.
+import { kitCommand } from "../../../spec/command-name.js";
+import { counted } from "../../../spec/text/counted.js";
+import { labelled, printable } from "../../../spec/text/layout.js";
+import { placeName } from "../../http/collection-names.js";
+import { quoted } from "../../http/curl.js";
+import type { Exchange } from "../../http/exchange.js";
+import { mediaType } from "../../http/media-type.js";
+import { nowhereWords } from "../../http/nowhere-words.js";
+import { ownWords } from "../../http/own-words.js";
+import { isSuccess } from "../../http/status.js";
+import type { Standing } from "../discover/sight.js";
+import type { FoundSite, Look, SeenList } from "./look.js";
+
+/** What the user gave, as far as the next command has to repeat it. */
+export interface Given {
+  /** The flags of the next command, after the site. */
+  readonly flags: readonly string[];
+  readonly withCredentials: boolean;
+}
+
+export function lookLines(look: Look, title: string, given: Given): readonly string[] {
+  const { baseUrl, lists, requests } = look;
+  const telling = mostTelling(lists);
+  const said = (label: string, text: string | undefined, most = 3) =>
+    text === undefined ? [] : labelled(label, text, 0, most);
+  return [
+    ...said("interface", title, 1),
+    ...said("deployment", `${baseUrl}, after ${counted(requests, "GET request")}`, 2),
+    ...said("there", telling && thereWords(telling.exchange)),
+    ...said("JSON", telling && jsonWords(telling.exchange)),
+    ...said("authorised", telling && accessWords(telling, given)),
+    ...said("site", siteWords(look)),
+    ...said("types", look.site && typesWords(lists, look.site), 6),
+    ...nextLines(look, telling, given),
+  ];
+}
+
+/** The most informative answer: one with records, else a refusal, else any. */
+function mostTelling(lists: readonly SeenList[]): SeenList | undefined {
+  const order: readonly Standing[] = ["answers", "closed", "open", "absent"];
+  const rank = ({ sight, exchange }: SeenList) =>
+    order.indexOf(sight.standing) - (isSuccess(exchange) ? 0.5 : 0);
+  return [...lists].sort((a, b) => rank(a) - rank(b))[0];
+}
+
+function thereWords({ method, url, status }: Exchange): string {
+  return `yes: ${method} ${printable(new URL(url).pathname)} was answered with ${status}`;
+}
+
+function jsonWords(exchange: Exchange): string {
+  const type = mediaType(exchange);
+  const named = type === "" ? "no content-type" : printable(type);
+  if (exchange.json !== undefined) return `yes, ${named}`;
+  if (type === "text/html") return "no: it is a web page, so the API has another base URL";
+  return (exchange.responseBody ?? "") === "" ? "unknown: the answer is empty" : `no: ${named}`;
+}
+
+/** 401 and 403 by RFC 9110, sections 15.5.2 and 15.5.4. */
+function accessWords({ exchange, sight }: SeenList, { withCredentials }: Given): string {
+  const { status } = exchange;
+  const words = ownWords(exchange);
+  const says = words === undefined ? "" : ` (${printable(words)})`;
+  if (status === 401 || status === 403)
+    return withCredentials
+      ? `no: ${status} although credentials were sent${says}`
+      : `no: ${status}${says}; add --token TOKEN or --header 'NAME: VALUE'`;
+  if (sight.standing !== "answers") return "unknown: no list was answered, and no credentials were refused";
+  return withCredentials ? "yes, with the credentials that were sent" : "yes, without credentials";
+}
+
+function siteWords({ site, guessed, lists }: Look): string {
+  if (site?.from === "url") return `${printable(site.id)}, from the URL`;
+  if (site?.from === "config") return `${printable(site.id)}, from a record in the config file`;
+  if (site?.from === "guess")
+    return `${site.id} answers. It is a guess (of ${guessed.join(", ")}): the interface has no list of sites`;
+  if (site?.from === "made-up")
+    return "any: a made-up site is answered too, so the answers do not show which sites there are";
+  if (guessed.length > 0)
+    return `unknown: there is no list of sites, and the guesses ${guessed.join(", ")} are answered 404; or the API has another base URL`;
+  return lists.some(({ sight }) => sight.standing === "closed")
+    ? "unknown: no answer without other credentials"
+    : "unknown: the interface has no list of sites";
+}
+
+const standings = [
+  ["answers", "answer"],
+  ["closed", "refused with"],
+  ["absent", "not there:"],
+  ["open", "unclear:"],
+] as const;
+
+/** The types by what they were answered with: `answer: Patient, Observation@A; not there: Specimen 404`. */
+function typesWords(lists: readonly SeenList[], { id }: FoundSite): string {
+  if (lists.every(({ exchange }) => exchange.status === 404))
+    return `none: every list is answered 404; ${nowhereWords(printable(id))}`;
+  return standings
+    .flatMap(([standing, words]) => {
+      const of = lists.filter(({ sight }) => sight.standing === standing);
+      if (of.length === 0) return [];
+      const names = of.map(({ at, sight }) =>
+        standing === "answers" ? placeName(at) : `${placeName(at)} ${printable(sight.said)}`,
+      );
+      return [standing === "answers" ? `${names.join(", ")} ${words}` : `${words} ${names.join(", ")}`];
+    })
+    .join("; ");
+}
+
+/** The whole command to copy, and what it still needs. It is never broken into lines. */
+function nextLines(
+  { baseUrl, site, lists }: Look,
+  telling: SeenList | undefined,
+  { flags, withCredentials }: Given,
+): readonly string[] {
+  if (
+    telling !== undefined &&
+    mediaType(telling.exchange) === "text/html" &&
+    telling.exchange.json === undefined
+  )
+    return labelled("next", "find the base URL of the API, and use it in place of this one", 0);
+  const isClosed = lists.some(({ sight }) => sight.standing === "closed");
+  const needed = isClosed && !withCredentials ? ["--token TOKEN"] : [];
+  const command = [`${kitCommand} conform`, quoted(baseUrl), "--site", siteFor(site), ...needed, ...flags];
+  const also = [
+    ...(site === undefined || site.from === "made-up" ? ["write one of your sites in place of ID"] : []),
+    "add --write to test adds, updates and deletes too",
+  ];
+  return [`${"next".padEnd(11)}${command.join(" ")}`, ...labelled("", `(${also.join("; ")})`, 0)];
+}
+
+const siteFor = (site: FoundSite | undefined): string =>
+  site === undefined || site.from === "made-up" ? "ID" : quoted(site.id);

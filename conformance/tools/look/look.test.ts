@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { otherSpec } from "../../../spec/package-root.js";
+import { UserError } from "../../../spec/user-error.js";
+import type { ConformRun } from "../../options/asked.js";
+import { type Asked, type Fake, serveFake, type Told } from "../../testkit/api/fake.js";
+import { fleetModel } from "../../testkit/api/fleet.js";
+import { lookWithoutSite } from "./cli.js";
+
+const model = fleetModel();
+const segment = model.resources.find(({ name }) => name === "Vehicle")?.segment ?? "";
+let fake: Fake | undefined;
+afterEach(() => fake?.close());
+
+const notFound: Told = { status: 404, json: { error: "not here" } };
+const siteOf = ({ parts }: Asked) => (parts[0] === "fleets" ? parts[1] : parts.at(-1));
+
+async function look(deployment: (asked: Asked) => Told, more: Partial<ConformRun> = {}, path = "") {
+  fake = await serveFake(deployment);
+  const out: string[] = [];
+  const err: string[] = [];
+  const io = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
+  const run: ConformRun = {
+    baseUrl: fake.url + path,
+    site: "",
+    write: false,
+    spec: otherSpec(),
+    headers: {},
+    read: {},
+    references: {},
+    secrets: [],
+    timeout: 2_000,
+    ...more,
+  };
+  const ended = await lookWithoutSite(model, run, io).catch((error: unknown) => error);
+  const text = out.join("").replaceAll(fake.url, "URL").replaceAll(otherSpec(), "SPEC");
+  return { ended, text, plain: text.replace(/\s+/g, " "), err: err.join(""), asked: fake.asked };
+}
+
+const isUsage = (ended: unknown) => ended instanceof UserError && ended.message === "no site is given";
+
+describe("a look at a deployment", () => {
+  it("sends only GET requests, finds a site by a guess, and names the types that answer", async () => {
+    const { ended, plain, asked } = await look((one) => {
+      if (siteOf(one) !== "main") return notFound;
+      return one.parts.includes("garages") ? notFound : { status: 200, json: [] };
+    });
+    expect(isUsage(ended)).toBe(true);
+    expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(["GET"]));
+    expect(plain).toMatch(/there yes: GET \S+ was answered with 200/);
+    expect(plain).toContain("JSON yes, application/json");
+    expect(plain).toContain("authorised yes, without credentials");
+    expect(plain).toContain("site main answers. It is a guess (of 1, main)");
+    expect(plain).toMatch(/next .*conform '?URL'? --site main --spec /);
+    expect(asked.length).toBeLessThan(16);
+  });
+
+  it("takes the site from the URL, and the base URL before it", async () => {
+    const { plain, asked } = await look(() => ({ status: 200, json: [] }), {}, "/fleets/12");
+    expect(plain).toContain("site 12, from the URL");
+    expect(plain).toMatch(/conform '?URL'? --site 12/);
+    expect(asked.every((one) => siteOf(one) === "12")).toBe(true);
+  });
+
+  it("says that sites can't be told apart if a made-up one answers, and guesses none", async () => {
+    const { plain } = await look(() => ({ status: 200, json: [] }));
+    expect(plain).toContain("site any: a made-up site is answered too");
+    expect(plain).toMatch(/--site ID .*write one of your sites in place of ID/);
+  });
+
+  it("says what is wrong if the site in the URL has no list", async () => {
+    const { plain } = await look(() => notFound, {}, "/fleets/12");
+    expect(plain).toMatch(/types none: every list is answered 404; there is no such site \(12\), or the API/);
+  });
+
+  it("takes the site from the URL of a record in the config", async () => {
+    const read = { Vehicle: [`https://h/fleets/south/${segment}/7`] };
+    const { plain } = await look(() => ({ status: 200, json: [] }), { read });
+    expect(plain).toContain("site south, from a record in the config file");
+  });
+
+  it("says which guesses failed", async () => {
+    const { plain, asked } = await look(() => notFound);
+    expect(plain).toContain("the guesses 1, main, default are answered 404");
+    expect(asked).toHaveLength(10);
+  });
+
+  it("says which flag to add after 401, and guesses no site", async () => {
+    const refuse = () => ({ status: 401, json: { message: "log in first" } });
+    const { plain, asked } = await look(refuse);
+    expect(plain).toContain("authorised no: 401 (log in first); add --token TOKEN or --header 'NAME: VALUE'");
+    expect(plain).toContain("--site ID --token TOKEN");
+    expect(asked).toHaveLength(1);
+    const again = await look(refuse, { headers: { authorization: "Bearer x" } });
+    expect(again.plain).toContain("authorised no: 401 although credentials were sent");
+    expect(again.text).not.toContain("Bearer");
+  });
+
+  it("says that a web page is no API", async () => {
+    const page = { status: 200, text: "<html>", headers: { "content-type": "text/html" } };
+    const { plain, asked } = await look(() => page);
+    expect(asked).toHaveLength(1);
+    expect(plain).toContain("authorised unknown");
+    expect(plain).toContain("JSON no: it is a web page, so the API has another base URL");
+    expect(plain).toContain("next find the base URL of the API");
+  });
+
+  it("exits with 3 if nothing answers", async () => {
+    const { ended, err } = await look(() => notFound, { baseUrl: "http://127.0.0.1:1" });
+    expect(ended).toBe(3);
+    expect(err).toMatch(/^error: 127\.0\.0\.1:1 cannot be reached/);
+  });
+
+  it("fits 80 columns, except the command to copy", async () => {
+    const { text } = await look(() => ({ status: 200, json: [] }), {}, `/fleets/${"x".repeat(90)}`);
+    expect(text.split("\n").filter((line) => line.length > 80 && !line.startsWith("next"))).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+// Sends traces and metrics to an OpenTelemetry collector (OTLP/HTTP with JSON), in the background.
+import { setTimeout as wait } from "node:timers/promises";
+import type { Registry } from "prom-client";
+import { SetupError } from "../../setup-error.js";
+import type { Observe } from "../observe.js";
+import { measuresOf } from "./measures.js";
+import { senderTo } from "./sender.js";
+import { spanQueue } from "./span-queue.js";
+import { spanOf } from "./spans.js";
+import { attributesOf } from "./values.js";
+
+/**
+ * It is written here, since the official packages are larger than the server (55 MB installed), and the spans and figures exist
+ * already. The JSON form of the protocol is stable.
+ */
+export interface Otlp {
+  readonly observe: Observe;
+  /** Spans that were dropped because the collector was down, slow, or refused them. */
+  dropped(): number;
+  /** Sends the rest, for at most two seconds. */
+  close(): Promise<void>;
+}
+
+export interface OtlpOptions {
+  /** The collector's base URL; `/v1/traces` and `/v1/metrics` are added. */
+  readonly url: string;
+  /** OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_BSP_SCHEDULE_DELAY and OTEL_METRIC_EXPORT_INTERVAL are read. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The name of the service, if no variable names it. */
+  readonly service: string;
+  readonly registries: readonly Registry[];
+  /** Says that the collector does not take anything, and that it does again. */
+  readonly report: (line: string) => void;
+}
+
+const closing = 2000;
+const defaultDelays = { OTEL_BSP_SCHEDULE_DELAY: 5000, OTEL_METRIC_EXPORT_INTERVAL: 60_000 } as const;
+
+/** Milliseconds from a variable of OpenTelemetry's specification. */
+function delay(env: OtlpOptions["env"], name: keyof typeof defaultDelays): number {
+  const text = env[name] ?? "";
+  if (text === "") return defaultDelays[name];
+  if (/^\d{1,8}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new SetupError(`${name} must be a whole number of milliseconds, not ${text}.`);
+}
+
+/** `name=value,name=value`; values are percent-encoded (W3C Baggage). The error shows no value: it may be a secret. */
+function headersIn(text: string): Readonly<Record<string, string>> {
+  try {
+    const pairs = text.split(",").filter((pair) => pair.trim() !== "");
+    const headers = new Headers(
+      pairs.map((pair) => {
+        const at = pair.indexOf("=");
+        if (at < 1) throw new TypeError("a header has no name");
+        return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+      }),
+    );
+    return Object.fromEntries(headers);
+  } catch {
+    throw new SetupError(
+      "OTEL_EXPORTER_OTLP_HEADERS must be NAME=VALUE,NAME=VALUE, with values percent-encoded.",
+    );
+  }
+}
+
+function checkUrl(url: string): void {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
+  throw new SetupError(`--otlp takes the URL of a collector such as http://127.0.0.1:4318, not ${url}.`);
+}
+
+/** Throws `SetupError` for a URL or a variable that cannot be used. A collector that is down is no error. */
+export function openOtlp({ url, env, service, registries, report }: OtlpOptions): Otlp {
+  checkUrl(url);
+  const send = senderTo(url, headersIn(env["OTEL_EXPORTER_OTLP_HEADERS"] ?? ""));
+  const resource = { attributes: attributesOf({ "service.name": env["OTEL_SERVICE_NAME"] || service }) };
+  const scope = { name: "cri-kit" };
+  const queue = spanQueue(send, (spans) => ({
+    resourceSpans: [{ resource, scopeSpans: [{ scope, spans }] }],
+  }));
+  const start = Date.now();
+  const sendMeasures = async (): Promise<boolean> => {
+    const metrics = await measuresOf(registries, { start, now: Date.now() });
+    const sent = await send("/v1/metrics", {
+      resourceMetrics: [{ resource, scopeMetrics: [{ scope, metrics }] }],
+    });
+    return sent === "taken";
+  };
+  const noted = noting(url, report);
+  const timers = [
+    repeat(delay(env, "OTEL_BSP_SCHEDULE_DELAY"), async () => noted(await queue.flush())),
+    repeat(delay(env, "OTEL_METRIC_EXPORT_INTERVAL"), async () => noted(await sendMeasures())),
+  ];
+  return {
+    observe(exchange) {
+      if (exchange.unsampled !== true)
+        queue.add(spanOf(exchange, performance.timeOrigin + performance.now()));
+    },
+    dropped: () => queue.dropped(),
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      const rest = Promise.all([queue.flush(), sendMeasures()]);
+      await Promise.race([rest, wait(closing, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Reports each change between a collector that takes what it gets and one that does not. */
+function noting(url: string, report: (line: string) => void): (isTaken: boolean) => void {
+  let wasTaken = true;
+  return (isTaken) => {
+    if (isTaken !== wasTaken)
+      report(
+        isTaken
+          ? `The collector at ${url} takes traces and metrics again.`
+          : `The collector at ${url} does not take traces or metrics. The server goes on without it and tries again.`,
+      );
+    wasTaken = isTaken;
+  };
+}
+
+/** Calls an action at an interval, unless the last call is not finished. The timer keeps no process alive. */
+function repeat(milliseconds: number, action: () => Promise<void>): NodeJS.Timeout {
+  let isRunning = false;
+  return setInterval(async () => {
+    if (isRunning) return;
+    isRunning = true;
+    // A figure that cannot be read must not end the server.
+    await action().catch(() => undefined);
+    isRunning = false;
+  }, milliseconds).unref();
+}

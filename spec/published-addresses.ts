@@ -1,0 +1,43 @@
+// Makes the stable addresses of clauses, checks, rules and codes on the published site.
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { ownSpec, packageRoot } from "./package-root.js";
+
+/** The page of the site that has everything of a kind, by its path from the site's base. */
+const pages = {
+  clause: "reference/clauses.html",
+  check: "reference/checks.html",
+  rule: "reference/rules.html",
+  code: "reference/codes.html",
+} as const;
+
+/** What has an address. A gap has that of its clause. */
+export type Addressed = keyof typeof pages;
+
+/** The address does not depend on where else the site shows it, so that it stays when the site is arranged anew. */
+export function addressOf(site: string, kind: Addressed, id: string): string {
+  return new URL(`${pages[kind]}#${anchorOf(id)}`, site.endsWith("/") ? site : `${site}/`).href;
+}
+
+/**
+ * The base of the site that has the reference of a spec file: the homepage of package.json, for the spec that comes with the kit.
+ * Undefined for other specs, which are published nowhere that the kit knows, and if there is no homepage.
+ */
+export function siteOf(specFile: string): string | undefined {
+  return resolve(specFile) === resolve(ownSpec()) ? homepage() : undefined;
+}
+
+function homepage(): string | undefined {
+  const { homepage: base }: { readonly homepage?: string } = JSON.parse(
+    readFileSync(join(packageRoot(), "package.json"), "utf8"),
+  );
+  return base;
+}
+
+/**
+ * The id of the HTML element that shows something with an id: characters that cannot be in an address are written as their
+ * code points between tildes. It is unique for each id.
+ */
+export function anchorOf(id: string): string {
+  return id.replace(/[^A-Za-z0-9._$@:-]/gu, (found) => `~${found.codePointAt(0)?.toString(16)}~`);
+}
