@@ -20,9 +20,8 @@ const loadedByPath = [
 let packed: ReadonlySet<string>;
 let packedSmall: ReadonlySet<string>;
 beforeAll(async () => {
-  packed = await packedFrom(root);
-  packedSmall = await packedFrom(builtFile("cri-conform"));
-});
+  [packed, packedSmall] = await Promise.all([packedFrom(root), packedFrom(builtFile("cri-conform"))]);
+}, 300_000);
 
 async function packedFrom(cwd: string): Promise<ReadonlySet<string>> {
   const args = ["pack", "--dry-run", "--json", "--ignore-scripts"];

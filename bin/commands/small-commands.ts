@@ -63,7 +63,7 @@ export const smallEntries: readonly SmallEntry[] = [
   },
   {
     name: "explain",
-    summary: "Explain an id: a clause, a gap, a check, a code or a verdict.",
+    summary: "Explain an id: a type, a clause, a check, a code or a verdict.",
     group: "Other:",
     examples: ["explain gap.update.target", "explain CRI1203", "explain --list check --format json"],
     load: async () => (await import("./explain.js")).explainCommand,
