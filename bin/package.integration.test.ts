@@ -80,7 +80,8 @@ describe("the package", () => {
     expect(pages).toEqual(expect.arrayContaining(["README.md", "SECURITY.md", "docs/conformance.md"]));
     const links = (await Promise.all(pages.map(linksOf))).flat();
     expect(links.length).toBeGreaterThan(10);
-    const isThere = (path: string) => packed.has(path) || [...packed].some((one) => one.startsWith(`${path}/`));
+    const isThere = (path: string) =>
+      packed.has(path) || [...packed].some((one) => one.startsWith(`${path}/`));
     expect(links.filter((path) => !isThere(path))).toEqual([]);
   });
 
