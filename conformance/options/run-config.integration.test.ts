@@ -166,6 +166,7 @@ it("shows in every report what the run was limited to, and how to repeat it", as
   const offers = "offers:\n  types:\n    Driver: [search, add]\n";
   const { said } = await conform(`${basic}${offers}reports: { json: report.json }\n`, closed, {
     only: ["interaction/"],
+    verbose: true,
   });
   expect(said).toMatch(/claims +only the features that cri.config.yaml lists: types\s+Driver/);
   expect(said).toContain(`--config ${join(folder, "cri.config.yaml")}`);
