@@ -3,7 +3,7 @@ import { isRequired } from "../../../spec/limits.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { absentPath, atOwnPath, changing, methodOf, mutantOf } from "./nested-calls.js";
-import { type NestedPlace, nestedPlaces } from "./nested-places.js";
+import { addedBelow, type NestedPlace } from "./nested-places.js";
 
 function mutantsAt(model: InterfaceModel, place: NestedPlace): readonly Mutant[] {
   const method = methodOf(model, "add");
@@ -25,4 +25,4 @@ function mutantsAt(model: InterfaceModel, place: NestedPlace): readonly Mutant[]
 }
 
 export const nestedAddMutants = (model: InterfaceModel): readonly Mutant[] =>
-  nestedPlaces(model, "add").flatMap((place) => mutantsAt(model, place));
+  addedBelow(model).flatMap((place) => mutantsAt(model, place));

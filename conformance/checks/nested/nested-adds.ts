@@ -1,7 +1,6 @@
 // The check that an add below the path of a record makes a record that refers to it.
 
 import { isObject, type JsonObject } from "../../../spec/json.js";
-import { offers } from "../../../spec/offers.js";
 import { valuesAt, withoutAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome } from "../../http/api/adapter.js";
@@ -13,12 +12,12 @@ import { addProblem, answered, fail, noRecord, pass, readProblem, shown } from "
 import type { Finding } from "../finding.js";
 import { brief } from "../interactions/round-trip.js";
 import {
+  addedBelow,
   addParent,
   bodyBelow,
   collectionBelow,
   type NestedPlace,
   nestedName,
-  nestedPlaces,
   parentName,
 } from "./nested-places.js";
 
@@ -27,7 +26,7 @@ export const nestedAdds = check<NestedPlace>({
   name: "adds",
   kind: "required",
   writes: true,
-  over: (model) => nestedPlaces(model, "add").filter(({ resource }) => offers(resource, "read")),
+  over: addedBelow,
   subject: nestedName,
   title: ({ nested }) => `a record that is added below a record of ${nested.parent} refers to it`,
   clauses: ({ nested, resource }) => [nested.clause, resource.clause],

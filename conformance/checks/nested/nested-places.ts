@@ -34,6 +34,10 @@ export function nestedPlaces(model: InterfaceModel, kind: NestedInteraction): re
   );
 }
 
+/** The collections to which the suite adds: an added record must be read, to see what it refers to. */
+export const addedBelow = (model: InterfaceModel): readonly NestedPlace[] =>
+  nestedPlaces(model, "add").filter(({ resource }) => offers(resource, "read"));
+
 function isShown(model: InterfaceModel, { form }: Place, nested: NestedCollection): boolean {
   const parent = model.resources.find(({ name }) => name === nested.parent);
   return parent !== undefined && offers(parent, "add") && nestedForms(model, nested).includes(form.name);

@@ -15,6 +15,7 @@ import { guardedPlaces, type SentInstead, triedName } from "./guarded-places.js"
 
 const reads = ["read-without", "read-wrong", "search-without", "search-wrong"];
 const writes = ["write-without", "write-wrong"];
+const wrong = ["read-wrong", "search-wrong", "write-wrong"];
 
 const isRead = ({ method }: Call): boolean => method === "GET";
 
@@ -54,7 +55,7 @@ export function securityMutants(model: InterfaceModel): readonly Mutant[] {
     ...(security !== undefined && needed.includes(security) ? ofAllRequests(model, security) : []),
     ...needed.filter((one) => one !== security).flatMap((one) => ofOperation(model, one)),
     ...needed.flatMap((one) => otherStatus(model, one)),
-    ...tested.filter(({ scheme }) => scheme === "none").map((one) => guarded(model, one)),
+    ...tested.filter(({ scheme }) => scheme === "none").flatMap((one) => guarded(model, one)),
   ];
 }
 
@@ -77,11 +78,9 @@ function ofAllRequests(model: InterfaceModel, security: Security): readonly Muta
       }),
       operator: "anyone may read one type",
     })),
-    lettingIn("wrong credentials pass", {
-      clause,
-      checks: ["read-wrong", "search-wrong", "write-wrong"],
-      isMeant: (_, has) => has,
-    }),
+    ...(checksOf(model, security, "wrong").length > 0
+      ? [lettingIn("wrong credentials pass", { clause, checks: wrong, isMeant: (_, has) => has })]
+      : []),
   ];
 }
 
@@ -142,18 +141,22 @@ function otherStatus(model: InterfaceModel, security: Security): readonly Mutant
   ];
 }
 
-/** A server that demands credentials of those who need none. */
-function guarded(model: InterfaceModel, security: Security): Mutant {
+/** A server that demands credentials of those who need none; none if no check sends such a request. */
+function guarded(model: InterfaceModel, security: Security): readonly Mutant[] {
   const { clause, of } = security;
-  return {
-    name: `${of ?? "every request"} needs credentials`,
-    operator: "a public operation needs credentials",
-    breaks: checksOf(model, security, "public").map((check) => `security/${check}`),
-    clause,
-    behaviour: (whole) => async (call, next) => {
-      const right = Object.entries(proofCredentials(whole));
-      const isKnown = right.some(([name, value]) => call.headers.get(name) === value);
-      return isKnown || securityOfCall(whole, call)?.clause !== clause ? next(call) : plainReply(401);
+  const checks = checksOf(model, security, "public");
+  if (checks.length === 0) return [];
+  return [
+    {
+      name: `${of ?? "every request"} needs credentials`,
+      operator: "a public operation needs credentials",
+      breaks: checks.map((check) => `security/${check}`),
+      clause,
+      behaviour: (whole) => async (call, next) => {
+        const right = Object.entries(proofCredentials(whole));
+        const isKnown = right.some(([name, value]) => call.headers.get(name) === value);
+        return isKnown || securityOfCall(whole, call)?.clause !== clause ? next(call) : plainReply(401);
+      },
     },
-  };
+  ];
 }
