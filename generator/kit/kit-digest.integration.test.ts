@@ -122,7 +122,7 @@ describe("the stored digest", () => {
   });
 });
 
-it("a run without changes loads only the package that parses its arguments", async () => {
+it("a run without changes loads no package beside the kit's own bundle", async () => {
   const hook = `export const resolve = (name, context, next) => {
     if (/^[a-z@]/.test(name) && !/^(node|file|data):/.test(name)) process._rawDebug("loads " + name);
     return next(name, context);
@@ -136,5 +136,5 @@ it("a run without changes loads only the package that parses its arguments", asy
   expect(first.err).toContain("loads handlebars");
   const { out, err } = await generate();
   expect(out).toContain("nothing to change");
-  expect([...new Set(err.match(/^loads .*$/gm))]).toEqual(["loads commander"]);
+  expect(err).not.toContain("loads ");
 });
