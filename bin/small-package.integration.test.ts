@@ -82,7 +82,8 @@ describe("the package cri-conform", () => {
     await writeFile(join(folder, "journal.ndjson"), `${JSON.stringify(begun)}\n`);
     const cleaned = await conform("clean", "journal.ndjson");
     expect(cleaned.code, cleaned.out + cleaned.err).toBe(0);
-  });
+    // A whole run, on a machine that may be busy.
+  }, 300_000);
 
   it("checks traffic in its thread", async () => {
     const entry = join(folder, "node_modules", ".bin", "cri-conform");
