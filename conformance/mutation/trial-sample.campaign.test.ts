@@ -15,7 +15,7 @@ async function modelOf(file: string): Promise<InterfaceModel> {
 }
 
 /** A busy machine may be slow. */
-const patience = 300_000;
+const patience = 900_000;
 
 /** Several at a time: a trial spends much of its time waiting. */
 const width = 4;
