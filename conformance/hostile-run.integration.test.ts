@@ -77,7 +77,7 @@ describe("a deployment that sends more than a run can hold", () => {
     expect(report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "error")).toEqual([]);
     expect(codesOf(report)).toContain(code);
     expect(exitCode(report)).toBe(3);
-    expect(limitLines(report).join(" ")).toContain("--max-answer MB");
+    expect(limitLines(report, 3).join(" ")).toContain("--max-answer MB");
     expect(reportFaults(JSON.parse(jsonReport(report)))).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe("a run that has used up what it may", () => {
     expect(codesOf(report)).toEqual(new Set([code]));
     expect(report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "error")).toEqual([]);
     expect(exitCode(report)).toBe(3);
-    expect(limitLines(report).join(" ").replace(/\s+/g, " ")).toContain(remedy);
+    expect(limitLines(report, 3).join(" ").replace(/\s+/g, " ")).toContain(remedy);
     expect(cleanUp.problem).toBeUndefined();
     expect(cleanUp.removed).toBeGreaterThan(0);
     expect(exchanges.some(({ method, status }) => method === "DELETE" && status !== undefined)).toBe(true);

@@ -18,7 +18,10 @@ interface Wrong {
   readonly request: readonly string[];
 }
 
-/** At most `room` lines, at least one of them for a cause; the failures that account for most checks first. Causes without a required check are only counted, in the summary. */
+/**
+ * At most `room` lines, at least one of them for a cause; the failures that account for most checks first. Causes without a required
+ * check are only counted, in the summary.
+ */
 export function causeScreen(
   { baseline, deployment }: Report,
   { failures, errors, blocked }: Causes,

@@ -21,7 +21,7 @@ export function metLimits({ checks }: Pick<Report, "checks">): readonly MetLimit
 }
 
 /** For each limit because of which checks were not judged, at most `most` lines. */
-export function limitLines(report: Pick<Report, "checks">, most = 3): readonly string[] {
+export function limitLines(report: Pick<Report, "checks">, most: number): readonly string[] {
   return metLimits(report).flatMap(({ code, checks, remedy }) => {
     const kept = `${counted(checks, "check")} skipped because of ${code}`;
     return labelled("limit", remedy === undefined ? kept : `${kept}: ${remedy}`, 0, most);

@@ -14,7 +14,8 @@ const longestBody = 2_000;
 
 /**
  * The report as SARIF 2.1.0 (OASIS): a result for each check that failed or warned, at the line of the spec that was
- * violated, or the published page of the clause where the repository does not have the spec. Checks that could not be judged are notifications of the run.
+ * violated, or the published page of the clause where the repository does not have the spec. Checks that could not be judged are
+ * notifications of the run.
  */
 export function sarifReport(report: Report, context: FormContext): string {
   const reported = report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "warn");

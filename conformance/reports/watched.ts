@@ -5,11 +5,14 @@ import type { WatchedTraffic } from "../runner/report.js";
 
 const mostPaths = 5;
 
-/** At most `most` lines of each kind. The watched traffic: how many requests the document describes, which it does not, and which links lead elsewhere. */
+/**
+ * The watched traffic: how many requests the document describes, which it does not, and which links lead elsewhere. At most `most`
+ * lines of each kind.
+ */
 export function watchedLines(
   { described, outside, unjudged, elsewhere = {} }: WatchedTraffic,
   seconds: string,
-  most = 4,
+  most: number,
 ): readonly string[] {
   return [
     ...labelled(

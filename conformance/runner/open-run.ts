@@ -3,6 +3,8 @@
 import { defined } from "../../spec/defined.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { type ErrorOutput, readModel } from "../../spec/read-model.js";
+import { siteLabelOf, sitePlaceholder } from "../../spec/site-host.js";
+import { siteInHost, withoutSite } from "../../spec/sites.js";
 import { propertySettings } from "../checks/generated/generation-settings.js";
 import { type Asked, type ConformRun, runOf } from "../options/asked.js";
 import type { Pinned } from "../options/chosen.js";
@@ -39,7 +41,16 @@ export async function readRun(asked: Asked, io: ErrorOutput): Promise<ReadRun | 
   if (file !== undefined && opened === undefined) return undefined;
   const run = runOf(asked, opened);
   const model = await readModel(run.spec, io);
-  return model === undefined || opened?.fits(model) === false ? undefined : { run, model };
+  return model === undefined || opened?.fits(model) === false
+    ? undefined
+    : { run: atItsSite(run, model), model };
+}
+
+/** The run with the site that the host name of its base URL has, if that is where the interface has sites and no other is given. */
+function atItsSite(run: ConformRun, model: InterfaceModel): ConformRun {
+  const label = siteInHost(model) ? siteLabelOf(run.baseUrl) : undefined;
+  const isOpen = label === undefined || label === sitePlaceholder;
+  return run.site !== withoutSite || isOpen ? run : { ...run, site: label };
 }
 
 /** Compares the options with the interface, and reads the answers. */

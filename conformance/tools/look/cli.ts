@@ -21,12 +21,11 @@ export async function lookWithoutSite(
   io: Pick<ReportIo, "out" | "err">,
 ): Promise<3> {
   const { spec, headers, saidBy } = run;
-  const { site } = siteFromUrl(model, run.baseUrl);
   // A host name without a site cannot be asked for one.
-  if (siteInHost(model) && site === undefined) throw missingSite(run);
+  if (siteInHost(model)) throw missingSite(run);
   const seen = await look(model, run);
   if ("why" in seen) {
-    const settings = settingsOf({ ...run, site: site ?? noSuchSite }, model);
+    const settings = settingsOf({ ...run, site: siteFromUrl(model, run.baseUrl).site ?? noSuchSite }, model);
     return reportUntestable(settings, seen, io);
   }
   const withCredentials = Object.keys(headers).length > 0;

@@ -4,8 +4,6 @@ import { siteFromUrl } from "./site-from-url.js";
 
 const model = fleetModel();
 const segment = model.resources.find(({ name }) => name === "Vehicle")?.segment ?? "";
-const { clause, basis, section, at } = model;
-const hostModel = { ...model, site: { clause, basis, section, at, host: "first-label" as const } };
 
 it.each([
   ["https://h/api", { baseUrl: "https://h/api" }],
@@ -17,10 +15,4 @@ it.each([
   ["https://h/fleets/12/unknown", { baseUrl: "https://h/fleets/12/unknown" }],
 ])("reads the end of %s as the beginning of a path", (url, found) => {
   expect(siteFromUrl(model, url)).toEqual(found);
-});
-
-it("reads the site from the host name where the interface has it there", () => {
-  expect(siteFromUrl(hostModel, "https://north.h.example/api")).toMatchObject({ site: "north" });
-  expect(siteFromUrl(hostModel, "https://{site}.h.example").site).toBeUndefined();
-  expect(siteFromUrl(hostModel, "http://127.0.0.1:9").site).toBeUndefined();
 });

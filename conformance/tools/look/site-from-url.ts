@@ -1,8 +1,6 @@
 // Finds the site in a URL that a user gave as the base URL: people copy the address of a list, or of a site.
 import type { PathSegment } from "../../../spec/field.js";
 import type { InterfaceModel } from "../../../spec/model.js";
-import { siteLabelOf, sitePlaceholder } from "../../../spec/site-host.js";
-import { siteInHost } from "../../../spec/sites.js";
 import { decoded } from "../../../spec/text/decoded.js";
 
 /** The base URL without the beginning of a path of the interface, and the site in it, if it is in there. */
@@ -13,13 +11,9 @@ export interface SiteFromUrl {
 
 /**
  * Reads the end of a URL as the beginning of one of the interface's paths, the longest there is: `https://h/api/sites/12` is
- * `https://h/api` and site 12. Where the host name has the site, its first label. Otherwise the URL as it is.
+ * `https://h/api` and site 12. Otherwise the URL as it is.
  */
 export function siteFromUrl(model: InterfaceModel, url: string): SiteFromUrl {
-  if (siteInHost(model)) {
-    const label = siteLabelOf(url);
-    return { baseUrl: url, ...(label === undefined || label === sitePlaceholder ? {} : { site: label }) };
-  }
   const parts = new URL(url).pathname.split("/").filter((part) => part !== "");
   const ends = model.forms
     .flatMap(({ segments }) => segments.map((_, index) => segments.slice(0, index + 1)))

@@ -32,7 +32,8 @@ interface Timed extends EntryPlace {
 
 /**
  * Reads the file twice, first for the times of its entries and then the entries in that order, so that memory holds only times and open
- * exchanges. Only entries at or below `base` count; where host names have the sites, at any of them. Errors name the file and the entry, counted from 0.
+ * exchanges. Only entries at or below `base` count; where host names have the sites, at any of them. Errors
+ * name the file and the entry, counted from 0.
  */
 export function readHar(
   file: string,

@@ -284,7 +284,7 @@ it("says which links lead elsewhere", async () => {
     [`reference ${away}/P/1`]: 2,
     [`reference ${target}/P/3`]: 2,
   });
-  const lines = watched ? watchedLines(watched, "1").join(" ").replace(/\s+/g, " ") : "";
+  const lines = watched ? watchedLines(watched, "1", 4).join(" ").replace(/\s+/g, " ") : "";
   expect(lines).toContain("elsewhere 8, links not followed");
   expect(lines).toContain(`next ${away}/Patient (2)`);
 });
