@@ -5,49 +5,50 @@ import type { CheckResult } from "../runner/report.js";
 import type { Cause } from "./causes.js";
 import { parameterOf, typeOf } from "./subject.js";
 
-/** What fails, of one thing and of several; in fewer words, if there are some. */
+/** What fails, of one thing and of several. */
+type Words = readonly [one: string, many: string];
+
+/** How something fails, and the same in fewer words, if there are some. */
 interface Fault {
-  readonly one: string;
-  readonly many: string;
-  readonly short?: readonly [one: string, many: string];
+  readonly long: Words;
+  readonly short?: Words;
 }
 
 /** How a search parameter fails. */
 const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
-  refused: { one: "is refused", many: "are refused" },
-  "no-answer": { one: "is not answered", many: "are not answered" },
-  "not-a-list": { one: "is not answered with a list", many: "are not answered with lists" },
-  "not-json": { one: "is not answered with JSON", many: "are not answered with JSON" },
-  "empty-body": { one: "is answered with an empty body", many: "are answered with empty bodies" },
+  refused: { long: ["is refused", "are refused"] },
+  "no-answer": { long: ["is not answered", "are not answered"] },
+  "not-a-list": { long: ["is not answered with a list", "are not answered with lists"] },
+  "not-json": { long: ["is not answered with JSON", "are not answered with JSON"] },
+  "empty-body": { long: ["is answered with an empty body", "are answered with empty bodies"] },
   "record-missing": {
-    one: "does not find matching records",
-    many: "do not find matching records",
+    long: ["does not find matching records", "do not find matching records"],
     short: ["misses matches", "miss matches"],
   },
   "record-unexpected": {
-    one: "finds records that do not match",
-    many: "find records that do not match",
+    long: ["finds records that do not match", "find records that do not match"],
     short: ["finds others too", "find others too"],
   },
   "records-wrong": {
-    one: "misses matching records and finds others instead",
-    many: "miss matching records and find others instead",
+    long: [
+      "misses matching records and finds others instead",
+      "miss matching records and find others instead",
+    ],
     short: ["misses matches, finds others", "miss matches, find others"],
   },
 };
 
 /** How a search by several parameters fails that returns what any one of them matches. */
 const joinedByOr: Fault = {
-  one: "returns records that match only one of them",
-  many: "return records that match only one of them",
+  long: ["returns records that match only one of them", "return records that match only one of them"],
 };
 
 /** What happens to a member. */
 const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
-  "value-lost": { one: "is lost", many: "are lost" },
-  "value-changed": { one: "comes back changed", many: "come back changed" },
-  "elements-lost": { one: "comes back with fewer elements", many: "come back with fewer elements" },
-  "order-changed": { one: "comes back in another order", many: "come back in another order" },
+  "value-lost": { long: ["is lost", "are lost"] },
+  "value-changed": { long: ["comes back changed", "come back changed"] },
+  "elements-lost": { long: ["comes back with fewer elements", "come back with fewer elements"] },
+  "order-changed": { long: ["comes back in another order", "come back in another order"] },
 };
 
 /** A longer answer is not in the first line. */
@@ -134,7 +135,7 @@ function inWords({ results, named, fault }: Omit<Parts, "tail">, length: "long" 
   const { names, together } = named;
   const isCounted = names.length > mostNamed;
   const which = isCounted ? together : names.join(" and ");
-  const [one, many] = (length === "short" ? fault.short : undefined) ?? [fault.one, fault.many];
+  const [one, many] = fault[length] ?? fault.long;
   const fails = !isCounted && names.length > 1 ? many : one;
   const types = [...new Set(results.map(typeOf))];
   const more = types.length > mostNamed ? ", …" : "";
