@@ -15,30 +15,9 @@ export function checkSubject(
   { resources, forms }: Pick<InterfaceModel, "resources" | "forms">,
   subject: string,
 ): CheckSubject | undefined {
-  const type = longestOf(
-    resources.map(({ name }) => name),
-    subject,
-    /^[@.]/,
-  );
-  if (type === undefined) return undefined;
-  const rest = subject.slice(type.length);
-  const form = rest.startsWith("@")
-    ? longestOf(
-        forms.map(({ name }) => name),
-        rest.slice(1),
-        /^\./,
-      )
-    : undefined;
-  const part = rest.slice(form === undefined ? 0 : form.length + 1);
-  return { type, form, part: part.startsWith(".") ? part.slice(1) : undefined };
-}
-
-/** The longest name that a text is, or begins with before a separator. */
-function longestOf(names: readonly string[], text: string, separator: RegExp): string | undefined {
-  const fitting = names.filter(
-    (name) => text === name || (text.startsWith(name) && separator.test(text.slice(name.length))),
-  );
-  return fitting.sort((a, b) => b.length - a.length)[0];
+  const [, type, form, part] = /^([^@.]+)(?:@([^.]+))?(?:\.(.+))?$/.exec(subject) ?? [];
+  if (type === undefined || !resources.some(({ name }) => name === type)) return undefined;
+  return { type, form: forms.find(({ name }) => name === form)?.name, part };
 }
 
 /** For people: `date of Observation (path A)`. */

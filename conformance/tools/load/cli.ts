@@ -50,13 +50,13 @@ export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
   const model = await readModel(run.spec, io);
   if (!model) return 2;
   const site = givenSite(hasSites(model), run.site, noSite);
+  const settings = settingsOf(run, model, site);
   const read = await readRecords(model, run.files);
   if (read.problems.length > 0) return refuse(read.problems, io);
   const records = knownByKey(model, read.records, run.source ?? []);
   const named = ["cri-load", new URL(run.baseUrl).host, site].filter((part) => part !== "");
   const stateFile = run.state ?? `${named.map((part) => part.replace(/[^\w.-]/g, "-")).join("-")}.ndjson`;
   const state = await LoadState.open(stateFile, { baseUrl: run.baseUrl, site });
-  const settings = settingsOf(run, model, site);
   const { deployment, close } = openDeployment(model, settings);
   try {
     const { client } = deployment;
