@@ -14,6 +14,7 @@ import { clauses } from "./targets/clauses.js";
 import { client } from "./targets/client.js";
 import { docs, htmlDocs } from "./targets/docs.js";
 import { fhir } from "./targets/fhir.js";
+import { front } from "./targets/front.js";
 import { openapi } from "./targets/openapi.js";
 import { packageFiles } from "./targets/package.js";
 import { provenance } from "./targets/provenance.js";
@@ -37,6 +38,7 @@ export const targets: readonly Target[] = [
   clauses,
   docs,
   packageFiles,
+  front,
 ];
 
 const extraTargets: Readonly<Record<Extra, Target>> = { html: htmlDocs, provenance, standalone: runtime };

@@ -12,6 +12,11 @@ export function valueImport(names: Iterable<string>, from: string): readonly str
   return importOf("import", names, from);
 }
 
+/** Values of another module that this one exports too. */
+export function valueExport(names: Iterable<string>, from: string): readonly string[] {
+  return importOf("export", names, from);
+}
+
 /** An imported name with its alias. */
 export const renamed = (name: string, local: string): string =>
   name === local ? name : `${name} as ${local}`;

@@ -2,8 +2,10 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import type { ObjectTypes, ResourceTypes } from "../naming/object-types.js";
+import { exportsOf } from "../targets/client/export-methods.js";
 import { type ClientNames, clientMethods } from "../targets/client/methods.js";
 import { nestedMethods } from "../targets/client/nested-methods.js";
+import { resolvingOf } from "../targets/client/resolving.js";
 import { clientNames, clientType } from "../targets/client/resource-module.js";
 import { handlerNames, handlersType } from "../targets/server/handlers.js";
 import { typeNames } from "../targets/types/type-names.js";
@@ -12,6 +14,7 @@ import type { ClauseSymbol } from "./symbol.js";
 /** The client of each resource: its methods, and the parameters of its searches. */
 export function clientSymbols(model: InterfaceModel, all: ObjectTypes): readonly ClauseSymbol[] {
   const names = typeNames(all);
+  const referable = resolvingOf({ model, types: all })?.readable ?? [];
   return all.resources.flatMap((types) => {
     const { clause } = types.resource;
     const file = `client/resources/${types.stem}.ts`;
@@ -28,18 +31,54 @@ export function clientSymbols(model: InterfaceModel, all: ObjectTypes): readonly
         symbol: { file, name, member },
       })),
     );
-    const { search } = clientNames(names, types);
+    const { search, exported } = clientNames(names, types);
     const searches = search === undefined ? [] : [...new Set([search.name, search.parameters])];
     return [
       { clause, symbol: { file, name } },
       { clause, symbol: { file: "client/client.ts", name: "Client", member: types.variable } },
       ...methods,
       ...below,
+      ...exportSymbols(
+        model,
+        types,
+        { file, name, exported },
+        [...methods, ...below].map(({ symbol }) => symbol.member),
+      ),
+      ...(referable.includes(types) ? [{ clause, symbol: referableSymbol(types) }] : []),
       ...actionSymbols(types, file, name),
       ...searches.map((type) => ({ clause, symbol: { file, name: type } })),
       ...(search === undefined ? [] : parameterSymbols(types, file, search.parameters)),
     ];
   });
+}
+
+/** The member of the type that lists the records to which references lead. */
+const referableSymbol = ({ resource }: ResourceTypes) => ({
+  file: "client/client.ts",
+  name: "Referable",
+  member: resource.name,
+});
+
+interface ExportNames {
+  readonly file: string;
+  /** The type of the client. */
+  readonly name: string;
+  /** The type of the records. */
+  readonly exported: string;
+}
+
+/** The methods of exports, and the type of their records. */
+function exportSymbols(
+  model: InterfaceModel,
+  { resource, actions }: ResourceTypes,
+  { file, name, exported }: ExportNames,
+  methods: readonly string[],
+): readonly ClauseSymbol[] {
+  const taken = [...methods, ...actions.map(({ action }) => action.name)];
+  return exportsOf(model, resource, taken).flatMap(([{ clause }, member]) => [
+    { clause, symbol: { file, name, member } },
+    { clause, symbol: { file, name: exported } },
+  ]);
 }
 
 /** The actions as members of a type. */

@@ -11,7 +11,9 @@ import { packageJson } from "../targets/package.js";
 import { handlersType } from "../targets/server/handlers.js";
 import { meaningOf, oneLine } from "../targets/types/doc.js";
 import type { RenderTemplate } from "../templates.js";
+import { actionComment, interactionComment, requestParagraphs } from "./handler-comments.js";
 import type { Places } from "./relative-paths.js";
+import { type TestParts, testText } from "./test-stub.js";
 
 /** A file that is written once and never again. */
 export interface Stub extends GeneratedFile {
@@ -32,7 +34,7 @@ export interface StubMember {
 }
 
 /**
- * The starting point of a team's own server: one module of handlers per resource, a server that uses them all, and a
+ * The starting point of a team's own server: one module of handlers per resource with its test, a server that uses them all, and a
  * package.
  */
 export function stubs(
@@ -40,10 +42,14 @@ export function stubs(
   { materials, render, standalone }: Pick<TargetContext, "materials" | "render" | "standalone">,
   places: Places,
 ): readonly Stub[] {
-  const { resources } = objectTypes(model);
+  const all = objectTypes(model);
+  const { resources } = all;
   const scripts = scriptsOf(places);
   return [
-    ...resources.map((types) => handlersStub(types, render, places)),
+    ...resources.map((types) => handlersStub(model, types, render, places)),
+    ...resources.flatMap((types) =>
+      testStub({ model, all, render, generated: upOne(places.generated) }, types),
+    ),
     serverStub(model, resources, render, places),
     {
       path: "package.json",
@@ -63,6 +69,8 @@ function scriptsOf({ generated, compiled }: Places): Readonly<Record<string, str
     ...(isOutside ? { postinstall: `npm install --prefix ${inScript(generated)}` } : {}),
     build: "tsc",
     start: `tsc && node ${inScript(`${compiled}/server.js`)}`,
+    // Node's own test runner: a team needs no further package for it, and another one can take its place.
+    test: `tsc && node --test ${inScript(`${compiled}/handlers`)}/*.test.js`,
   };
 }
 
@@ -70,17 +78,31 @@ function scriptsOf({ generated, compiled }: Places): Readonly<Record<string, str
 const inScript = (path: string): string =>
   /^[\w./-]+$/.test(path) ? path : `"${path.replace(/["$`\\]/g, "\\$&")}"`;
 
-function handlersStub(types: ResourceTypes, render: RenderTemplate, { generated }: Places): Stub {
+function testStub(parts: TestParts, types: ResourceTypes): readonly Stub[] {
+  const text = testText(parts, types);
+  return text === undefined ? [] : [{ path: `handlers/${types.stem}.test.ts`, text }];
+}
+
+function handlersStub(
+  model: InterfaceModel,
+  types: ResourceTypes,
+  render: RenderTemplate,
+  { generated }: Places,
+): Stub {
   const { resource, record, stem, variable } = types;
-  const offered = resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind);
-  const members = [...offered, ...(resource.actions ?? []).map(({ name }) => name)].map((name) => ({
+  const offered = resource.operations.flatMap(({ offered, kind }) =>
+    offered ? [{ name: kind, comment: interactionComment(model, resource, kind) }] : [],
+  );
+  const actions = (resource.actions ?? []).map((one) => ({ name: one.name, comment: actionComment(one) }));
+  const members = [...offered, ...actions].map(({ name, comment }) => ({
     name,
+    comment,
     text: `${memberName(name)}: (_request, next) => next()`,
   }));
   const doc = [
     [`What your server does with ${record.name}.`, ...oneLine(meaningOf(resource))].join(" "),
     "This file is yours: the generator does not write it again.",
-    "Call `next()` for the default behaviour, return `request.answer(…)` to answer yourself, or throw `problem(…)` (from server/handlers.js) to refuse.",
+    ...requestParagraphs(model, upOne(generated)),
     "If the interface gains an interaction, this file compiles only with a handler for it: cri-kit generate --scaffold adds a stub.",
   ];
   return {

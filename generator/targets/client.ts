@@ -5,6 +5,7 @@ import { valueImport } from "../layout/imports.js";
 import { lineWidth } from "../layout/json-text.js";
 import { docLines } from "../layout/prose.js";
 import type { Target, TargetContext } from "../target.js";
+import { type Resolving, resolvingOf } from "./client/resolving.js";
 import { clientFunction, clientType, resourceModule } from "./client/resource-module.js";
 import { describe } from "./shared/describe.js";
 import { resourceFiles } from "./shared/resource-files.js";
@@ -22,8 +23,10 @@ export const client: Target = {
   },
 };
 
-function clientModule({ model, types, header, render }: TargetContext): GeneratedFile {
+function clientModule(context: TargetContext): GeneratedFile {
+  const { model, types, header, render } = context;
   const { resources } = types;
+  const resolving = resolvingOf(context);
   const clients = resources.flatMap((one) => [
     ...valueImport([clientFunction(one), `type ${clientType(one)}`], `./resources/${one.stem}.js`),
   ]);
@@ -32,7 +35,15 @@ function clientModule({ model, types, header, render }: TargetContext): Generate
     header,
     hasSites: hasSites(model),
     options,
-    imports: [...valueImport(["connect", `type ${options}`], "cri-kit/client"), ...clients].join("\n"),
+    imports: [
+      ...valueImport(
+        ["connect", `type ${options}`, ...(resolving === undefined ? [] : usedTo(resolving))],
+        "cri-kit/client",
+      ),
+      ...(resolving?.imports ?? []),
+      ...clients,
+    ].join("\n"),
+    resolving,
     formNames: model.forms.map(({ name }) => JSON.stringify(name)).join(" | "),
     doc: docLines([describe(model)], lineWidth).join("\n"),
     resources: resources.map((one) => ({
@@ -44,3 +55,10 @@ function clientModule({ model, types, header, render }: TargetContext): Generate
   });
   return { path: "client/client.ts", text };
 }
+
+/** The names of the runtime that following references needs. */
+const usedTo = ({ signatures }: Resolving): readonly string[] => [
+  "type RequestOptions",
+  "resolveIn",
+  ...(signatures.some(({ text }) => text.includes("Resolved<")) ? ["type Resolved"] : []),
+];

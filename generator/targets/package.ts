@@ -2,6 +2,7 @@
 import type { Materials } from "../kit/materials.js";
 import { jsonText, packageText } from "../layout/json-text.js";
 import type { Target, TargetContext } from "../target.js";
+import { packageExports } from "./front/entries.js";
 
 /**
  * The files that make the output a package: once its packages are installed, `npm start` compiles and runs the
@@ -10,7 +11,7 @@ import type { Target, TargetContext } from "../target.js";
 export const packageFiles: Target = {
   name: "package",
   generate: async (context) => [
-    { path: "package.json", text: packageText(packageJson(context)) },
+    { path: "package.json", text: packageText({ ...packageJson(context), exports: packageExports() }) },
     { path: "tsconfig.json", text: jsonText(tsconfig(context)) },
   ],
 };
@@ -91,5 +92,5 @@ const tsconfig = ({ standalone }: Pick<TargetContext, "standalone">): object => 
     erasableSyntaxOnly: true,
     skipLibCheck: true,
   },
-  include: ["client", ...(standalone ? ["runtime"] : []), "server", "types", "validators"],
+  include: ["client", "index.ts", ...(standalone ? ["runtime"] : []), "server", "types", "validators"],
 });

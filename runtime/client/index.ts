@@ -26,6 +26,7 @@ export {
   type ServiceOptions,
 } from "./connection.js";
 export { etagOf } from "./etag.js";
+export { type Exported, type ExportOptions, exportIn } from "./export.js";
 export { allIn, nextIn, type Page, pagesIn, searchIn } from "./list.js";
 export type {
   AtLeastOne,
@@ -38,3 +39,4 @@ export type {
 } from "./parameters.js";
 export type { JsonPatch, MergePatch, PatchOperation } from "./patch-type.js";
 export { addIn, deleteIn, patchIn, readIn, updateIn } from "./record.js";
+export { type Resolved, resolveIn, type UnresolvedReason, UnresolvedReference } from "./resolve.js";

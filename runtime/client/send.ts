@@ -1,6 +1,6 @@
 // Sends one request and reads its response.
 import { ClientError, type Failure } from "./client-error.js";
-import type { ChangeOptions, Connection } from "./connection.js";
+import type { ChangeOptions, Connection, RequestOptions } from "./connection.js";
 
 export interface Outgoing {
   readonly method: string;
@@ -19,27 +19,62 @@ export interface Answer {
   readonly text: string;
 }
 
+/** A successful response whose body is read while it arrives. */
+export interface Opened {
+  readonly request: Outgoing;
+  readonly headers: Headers;
+  readonly body: ReadableStream<Uint8Array> | null;
+}
+
 /** Sends one request. Throws a `ClientError` if it fails, or the caller's own reason if the caller aborted it. */
 export async function send(
   connection: Connection,
   request: Outgoing,
   options: ChangeOptions = {},
 ): Promise<Answer> {
-  const { method, url } = request;
+  const response = await timed(connection, request, options, (signal) =>
+    exchange(connection, request, options, signal).then(wholeOf),
+  );
+  if (response.ok) return { request, ...response };
+  throw failed({ request, ...response }, `refused with ${response.status}`);
+}
+
+/** The same for a body of any length: the timeout is for its beginning, and the caller's signal ends it at any time. */
+export async function open(
+  connection: Connection,
+  request: Outgoing,
+  options: RequestOptions = {},
+): Promise<Opened> {
+  const late = new AbortController();
+  const ending = options.signal === undefined ? late.signal : AbortSignal.any([late.signal, options.signal]);
+  const response = await timed(connection, request, options, () =>
+    exchange(connection, request, options, ending),
+  ).catch((fault: unknown) => {
+    late.abort();
+    throw fault;
+  });
+  if (response.ok) return { request, headers: response.headers, body: response.body };
+  throw failed({ request, ...(await wholeOf(response)) }, `refused with ${response.status}`);
+}
+
+/** Rejects with a `ClientError` if there is no result in time, and with the caller's reason if the caller aborts. */
+async function timed<Result>(
+  connection: Connection,
+  { method, url }: Outgoing,
+  options: RequestOptions,
+  act: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   if (new URL(url).origin !== new URL(connection.baseUrl).origin) {
     throw new ClientError("this leads away from the base URL, and nothing is sent there", { method, url });
   }
   const milliseconds = options.timeout ?? connection.timeout;
   const limit = AbortSignal.timeout(milliseconds);
   const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]);
-  const exchanged = exchange(connection, request, options, signal);
-  const response = await Promise.race([exchanged, ended(signal)]).catch((cause: unknown) => {
+  return Promise.race([act(signal), ended(signal)]).catch((cause: unknown) => {
     if (options.signal?.aborted) throw options.signal.reason;
     const what = limit.aborted ? `no answer within ${milliseconds} ms` : "no answer";
     throw new ClientError(what, { method, url, cause });
   });
-  if (response.ok) return { request, ...response };
-  throw failed({ request, ...response }, `refused with ${response.status}`);
 }
 
 /** Rejects when the signal fires: a custom `fetch` may ignore signals. */
@@ -69,15 +104,18 @@ async function exchange(
   { method, url, body, mediaType = "application/json" }: Outgoing,
   options: ChangeOptions,
   signal: AbortSignal,
-): Promise<Exchanged> {
+): Promise<Response> {
   const headers = await headersOf(connection, options, body === undefined ? undefined : mediaType);
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   // A redirect could carry the headers to another host, so redirects are not followed.
   const request = new Request(url, { method, headers, ...content, signal, redirect: "error" });
-  const response = await connection.fetch(request);
-  const { ok, status } = response;
-  return { ok, status, headers: response.headers, text: await response.text() };
+  return connection.fetch(request);
 }
+
+const wholeOf = async (response: Response): Promise<Exchanged> => {
+  const { ok, status, headers } = response;
+  return { ok, status, headers, text: await response.text() };
+};
 
 const credentials = (token: string, keyHeader: string | undefined): Readonly<Record<string, string>> =>
   keyHeader === undefined ? { Authorization: `Bearer ${token}` } : { [keyHeader]: token };

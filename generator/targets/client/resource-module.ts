@@ -4,7 +4,7 @@ import { servedForms } from "../../../spec/answers/server-terms.js";
 import { byCodeUnit } from "../../../spec/build/order.js";
 import { headerValues } from "../../../spec/header-values.js";
 import { cursorParameter, searchRule, servedPlace } from "../../../spec/list-places.js";
-import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { nestedForms } from "../../../spec/nested-collection.js";
 import { offers } from "../../../spec/offers.js";
 import { defaultIdMember, idMemberOf } from "../../../spec/record-ids.js";
@@ -20,14 +20,17 @@ import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
 import { localNames, recordImport, recordNames } from "../types/record-import.js";
 import type { TypeNames } from "../types/type-names.js";
 import { dialectLiteral } from "./dialect.js";
-import { type IncludedNames, includedNames, includedPlace } from "./included-types.js";
+import { exportedName, exportedText, exportedTypes, exportMethods, exportsOf } from "./export-methods.js";
+import { includedNames, includedNamesOf, includedPlace } from "./included-types.js";
 import { actionMethod, type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
 import { nestedMethods } from "./nested-methods.js";
+import { type OtherRecords, otherRecords } from "./other-records.js";
+import { pathIn } from "./paths.js";
 import { declareSearch, type SearchDeclaration, searchNames } from "./search-declaration.js";
 
 /** Names that a resource's module imports from the runtime: a type with such a name gets an alias there. */
 const runtimeNames =
-  "AtLeastOne Below ChangeOptions Chosen Connection DateParameter Expanded JsonPatch MergePatch Page Place Repeatable RequestOptions";
+  "AtLeastOne Below ChangeOptions Chosen Connection DateParameter Expanded Exported ExportOptions JsonPatch MergePatch Page Place Repeatable RequestOptions";
 
 /** The names of a resource's client and of the function that creates it. */
 export const clientType = ({ record }: ResourceTypes): string => `${record.name}Client`;
@@ -36,12 +39,16 @@ export const clientFunction = (types: ResourceTypes): string => `make${clientTyp
 /** The module of one resource's client: the type of its searches, and a method for every interaction. */
 export function resourceModule(context: TargetContext, all: TypeNames, types: ResourceTypes): GeneratedFile {
   const { resource, stem } = types;
-  const { unique, local, search: named } = clientNames(all, types);
+  const { unique, local, search: named, exported } = clientNames(all, types);
   const offered = resource.operations.filter((operation) => operation.offered);
   const search = offers(resource, "search")
     ? declareSearch(context, types, named, unique, local.stored)
     : nothing;
-  const { imports: others, ...shown } = includedNames(context, all, types, local.stored, unique);
+  const { model } = context;
+  const isExported = exportsOf(model, resource, []).length > 0;
+  const wanted = [...includedNamesOf(model, resource), ...(isExported ? exportedTypes(model, resource) : [])];
+  const others = otherRecords(context, all, types, local.stored, unique, wanted);
+  const shown = includedNames(model, resource, local.stored, others.locals);
   const ids = { member: idMemberOf(context.model), type: idTypeText(context.model) };
   const names = {
     ...local,
@@ -52,15 +59,20 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
     demanding: search.demanding,
     choosing: choosingOf(resource),
   };
-  const methods = [
+  const plain = [
     ...offered.flatMap((operation) => clientMethods(context, resource, operation, names)),
     ...nestedMethods(context.model, resource, names),
     ...types.actions.map((action) => actionMethod(context, action, names)),
   ];
+  const taken = plain.map(({ name }) => name);
+  const methods = [...plain, ...exportMethods(model, resource, taken, exported)];
   const text = context.render("client/resource", {
     header: context.header,
-    imports: imports(types, all, names, search, methods, others).join("\n"),
-    searchTypes: search.text.join("\n\n"),
+    imports: imports(types, all, names, search, methods, others.imports).join("\n"),
+    searchTypes: [
+      ...search.text,
+      ...(isExported ? [exportedText(model, resource, exported, others)] : []),
+    ].join("\n\n"),
     clientDoc: commented([...oneLine(meaningOf(resource)), ...namedMeaning(resource)], resource).join("\n"),
     clientType: clientType(types),
     clientFunction: clientFunction(types),
@@ -74,7 +86,7 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
 export function clientNames(all: TypeNames, types: ResourceTypes) {
   const unique = localNames([...runtimeNames.split(" "), all.identified]);
   const local = recordNames(types, all, unique);
-  return { unique, local, search: searchNames(types, unique) };
+  return { unique, local, search: searchNames(types, unique), exported: unique(exportedName(types)) };
 }
 
 /** The parameter that names the fields of the records, if a search has one. */
@@ -121,14 +133,6 @@ function separatorsOf({ parameters }: Resource): LiteralObject | undefined {
   return several.length === 0 ? undefined : Object.fromEntries(several);
 }
 
-const pathIn = ({ segments }: PathForm, segment: string): string =>
-  segments
-    .map((part) => {
-      if (part.kind === "site") return "/{site}";
-      return `/${encodeURIComponent(part.kind === "type" ? segment : part.text)}`;
-    })
-    .join("");
-
 /** Left out if the resource has no nested collection. */
 function nestedPaths(model: InterfaceModel, { nested = [] }: Resource): { readonly nested?: Literal } {
   if (nested.length === 0) return {};
@@ -150,7 +154,7 @@ function imports(
   { identified, ...local }: ClientNames,
   search: SearchDeclaration,
   methods: readonly ClientMethod[],
-  others: IncludedNames["imports"],
+  others: OtherRecords["imports"],
 ): readonly string[] {
   const signatures = methods.map(({ signature }) => signature).join("\n");
   const uses = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(signatures);
@@ -161,6 +165,8 @@ function imports(
       "Below",
       "Chosen",
       "Expanded",
+      "Exported",
+      "ExportOptions",
       "RequestOptions",
       "ChangeOptions",
       "JsonPatch",

@@ -1,0 +1,65 @@
+// Writes the comments of stubs: what a request holds, and how a handler answers or refuses it.
+import { type Action, servedAnswer } from "../../spec/action.js";
+import { answerOf } from "../../spec/answers/chosen-answers.js";
+import { type ErrorPayload, errorPayloads } from "../../spec/answers/errors.js";
+import { merges, patches } from "../../spec/merges.js";
+import type { InteractionKind, InterfaceModel, Resource } from "../../spec/model.js";
+import { hasSites } from "../../spec/sites.js";
+import { wrap } from "../layout/prose.js";
+
+/** The width of a comment inside the literal of handlers. */
+const width = 100;
+
+/** The paragraphs that every stub has: the common part of a request, and how to refuse it. */
+export function requestParagraphs(model: InterfaceModel, generated: string): readonly string[] {
+  const site = hasSites(model) ? "`request.site`, and " : "";
+  return [
+    `Each handler gets a request and \`next\`, the server's default behaviour. Every request has ${site}\`request.context\`, the context of Hono: \`request.context.req.header("Accept")\` is a header, and \`request.context.get("caller")\` what your \`authenticate\` set there about the caller.`,
+    `To refuse, throw a problem: the server answers with ${refusedWith[answerOf(model, "error-payload")]}.`,
+    `- \`import { problem } from "${generated}/server/handlers.js";\``,
+    '- `read: (request, next) => { if (request.id === "7") throw problem(403, "forbidden", "Not this one."); return next(); }`',
+  ];
+}
+
+const refusedWith: Readonly<Record<ErrorPayload, string>> = {
+  [errorPayloads.outcome]: "its status and an OperationOutcome",
+  [errorPayloads.problem]: "its status and problem details (RFC 9457)",
+  [errorPayloads.object]: "its status and a JSON object",
+  [errorPayloads.text]: "its status and its text",
+  [errorPayloads.none]: "its status and no body",
+};
+
+/** What the request of an interaction holds, and what answers it. */
+export function interactionComment(
+  model: InterfaceModel,
+  resource: Resource,
+  kind: InteractionKind,
+): readonly string[] {
+  const body = merges(model)
+    ? "`request.record` (the body, a JSON Merge Patch)"
+    : patches(model)
+      ? "`request.record` (the body, a JSON Patch)"
+      : "`request.record` (the body, valid)";
+  const names = resource.parameters.map(({ name }) => name);
+  const query = names.length === 0 ? "" : ` (the query, parsed: ${names.join(", ")})`;
+  const texts: Readonly<Record<InteractionKind, string>> = {
+    search: `\`request.parameters\`${query}, \`request.limit\`, \`request.cursor\`; answer: \`request.answer({ records, cursor })\``,
+    read: "`request.id`; answer: `request.answer(record)`",
+    add: "`request.record` (the body, valid); answer: `request.answer(record)`",
+    update: `\`request.id\`, ${body}; answer: \`request.answer(record)\``,
+    delete: "`request.id`; answer: `request.answer()`",
+  };
+  return wrap(texts[kind], width);
+}
+
+/** The same for an action. */
+export function actionComment(action: Action): readonly string[] {
+  const { on, body } = action;
+  const held = [
+    ...(on === "record" ? ["`request.id`"] : []),
+    ...(body === undefined ? [] : ["`request.body` (valid)"]),
+  ];
+  const shown = { record: "record", fields: "{ … }", nothing: "" }[servedAnswer(action).shows];
+  const before = held.length === 0 ? "" : `${held.join(", ")}; `;
+  return wrap(`${before}answer: \`request.answer(${shown})\``, width);
+}

@@ -1,0 +1,103 @@
+// Generates the README of the output.
+import { servedForms } from "../../../spec/answers/server-terms.js";
+import { headerValues } from "../../../spec/header-values.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { siteHeader } from "../../../spec/sites.js";
+import type { GeneratedFile } from "../../file.js";
+import { literal, memberName } from "../../layout/literal.js";
+import type { ResourceTypes } from "../../naming/object-types.js";
+import type { TargetContext } from "../../target.js";
+import { pathIn } from "../client/paths.js";
+import { exampleBase, exampleSite, exampleSiteBase } from "../shared/example-record.js";
+import { typeNames } from "../types/type-names.js";
+import { fileEntries, moduleEntries } from "./entries.js";
+import { exampleOptions, searchCall, searchedType } from "./example-module.js";
+import { exampleSearch } from "./example-use.js";
+
+/** What each part of the output is, how the server is started and the client used, and where own code belongs. */
+export function readme(context: TargetContext): GeneratedFile {
+  const { model, types, header, render } = context;
+  const { name, title } = model;
+  const { options, search } = { options: exampleOptions(model), search: searchedType(types.resources) };
+  const [first] = types.resources;
+  const text = render("front/readme", {
+    header,
+    name,
+    title: title.replace(/\s+/g, " "),
+    parts: partsOf(context, first).map(([path, means]) => ({ path: `\`${path}\``, means })),
+    base: baseOf(model),
+    request: search === undefined ? "" : requestText(model, search),
+    generated: "./generated",
+    ending: ".js",
+    options: literal(options, 0, "const client = createClient(".length + 1),
+    search: search === undefined ? "" : searchCall(model, search, "search", "const page = await ".length),
+    entries: [...moduleEntries, ...fileEntries].map((entry) => ({
+      name: `\`${name}-server${entry.name.slice(1)}\``,
+      means: entry.means,
+    })),
+    handlers: first === undefined ? "" : `handlers/${first.stem}.ts`,
+    handlersText: first === undefined ? "" : handlersText(first),
+  });
+  return { path: "README.md", text };
+}
+
+/** A handler of the first interaction that the type offers. */
+function handlersText({ resource }: ResourceTypes): string {
+  const kind = resource.operations.find(({ offered }) => offered)?.kind;
+  if (kind === undefined) return "";
+  return `, handlers: { ${memberName(resource.name)}: { ${kind}: (_request, next) => next() } }`;
+}
+
+function partsOf(
+  { model, standalone, types: all }: TargetContext,
+  first: ResourceTypes | undefined,
+): readonly (readonly [path: string, means: string])[] {
+  const of = (text: (types: ResourceTypes) => string): string => (first === undefined ? "" : text(first));
+  return [
+    ["index.ts", "what programs import: the client, the types and the validators"],
+    [
+      "types/",
+      `TypeScript types, one file per type${of((one) => `: \`${one.record.name}\` is a record as it is sent, \`${typeNames(all).storedOf(one)}\` as the server returns it`)}`,
+    ],
+    [
+      "validators/",
+      `checks of JSON without dependencies${of(({ record }) => `: \`validate${record.name}(json)\` lists all mistakes, \`is${record.name}(json)\` says whether there are none`)}`,
+    ],
+    ["schemas/", "JSON Schemas of the same types"],
+    ["client/", "`createClient`, with typed searches; `client/example.ts` shows each use"],
+    [
+      "server/",
+      "the server: `main.ts` starts it, `app.ts` is for a program of your own, `handlers/` has the types of your handlers, `routes.ts` lists all paths",
+    ],
+    ...(standalone ? [["runtime/", "the library below client and server"] as const] : []),
+    ["docs/", "the reference of every field, parameter and gap; begin at [docs/README.md](docs/README.md)"],
+    ["openapi.json", "the OpenAPI document of the server"],
+    ...(model.fhir === undefined ? [] : [["fhir/", "a CapabilityStatement, and SearchParameters"] as const]),
+    ["clauses.json", "every statement of the spec with its id, its basis and its section"],
+    ["package.json, tsconfig.json", "make this folder a package that compiles"],
+    [
+      "manifest.json",
+      "the list of these files with their hashes: `cri-kit check` needs it, so commit it too",
+    ],
+  ];
+}
+
+const baseOf = (model: InterfaceModel): string => {
+  const { baseUrl } = exampleOptions(model);
+  return baseUrl === exampleSiteBase ? exampleSiteBase.replace("{site}", exampleSite) : exampleBase;
+};
+
+/** The search of the example for a shell, with the headers that every request needs. */
+function requestText(model: InterfaceModel, { resource }: ResourceTypes): string {
+  const [form] = model.forms.filter(({ name }) => servedForms(model, resource).includes(name));
+  const path = form === undefined ? "" : pathIn(form, resource.segment).replace("{site}", exampleSite);
+  const pairs = Object.entries(exampleSearch(model, resource)).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const query = pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
+  const header = siteHeader(model);
+  const headers = { ...headerValues(model), ...(header === undefined ? {} : { [header]: exampleSite }) };
+  const flags = Object.entries(headers).map(([name, value]) => ` -H '${name}: ${value}'`);
+  return `curl${flags.join("")} '${baseOf(model)}${path}${query}'`;
+}
