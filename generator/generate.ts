@@ -5,9 +5,10 @@ import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { type GeneratedFile, type MadeFile, type MadeFiles, madeFile } from "./file.js";
 import { loadMaterials, type Materials } from "./kit/materials.js";
+import { type ImportExtension, withImportExtension } from "./layout/import-extension.js";
 import { objectTypes } from "./naming/object-types.js";
 import { type Made, refuseClashes } from "./output/clashes.js";
-import type { Extra } from "./output/extras.js";
+import { type Extra, importExtensionOf } from "./output/extras.js";
 import { hashes, manifestPath, manifestText } from "./output/manifest.js";
 import type { Target, TargetContext } from "./target.js";
 import { clauses } from "./targets/clauses.js";
@@ -22,6 +23,7 @@ import { importingRuntimeFolder, runtime } from "./targets/runtime.js";
 import { schemas } from "./targets/schemas.js";
 import { server } from "./targets/server.js";
 import { headerOf } from "./targets/shared/header.js";
+import { standardSchema } from "./targets/standard-schema.js";
 import { types } from "./targets/types.js";
 import { validators } from "./targets/validators.js";
 import { rendererOf } from "./templates.js";
@@ -41,7 +43,12 @@ export const targets: readonly Target[] = [
   front,
 ];
 
-const extraTargets: Readonly<Record<Extra, Target>> = { html: htmlDocs, provenance, standalone: runtime };
+const extraTargets: Readonly<Partial<Record<Extra, Target>>> = {
+  html: htmlDocs,
+  provenance,
+  standalone: runtime,
+  "standard-schema": standardSchema,
+};
 
 /** Inputs of a run (default: the kit's own). */
 export interface GenerateParts {
@@ -62,21 +69,24 @@ export async function generate(model: InterfaceModel, parts: GenerateParts = {})
   const kit = parts.materials ?? (await loadMaterials());
   const extras = parts.with ?? [];
   const standalone = extras.includes("standalone");
+  const importExtension = importExtensionOf(extras);
   const given = {
     model,
     types: objectTypes(model),
     checks: parts.checks ?? [],
     materials: kit,
     standalone,
+    importExtension,
     header: headerOf(model.name),
     render: await rendererOf(kit),
   };
   const own = parts.own ?? [];
-  const kits = parts.targets ?? [...targets, ...extras.map((name) => extraTargets[name])];
+  const kits = parts.targets ?? [...targets, ...extras.flatMap((name) => extraTargets[name] ?? [])];
   const made: Made[] = [];
   // One target after the other: with a large interface, the memory of one is freed before the next begins.
   for (const target of kits) {
-    const change = standalone && target !== runtime ? importingRuntimeFolder : unchanged;
+    const inside = standalone && target !== runtime ? importingRuntimeFolder : unchanged;
+    const change = (file: GeneratedFile): GeneratedFile => importingBy(importExtension, inside(file));
     made.push({ target, own: false, files: await filesOf(target, given, change) });
   }
   for (const target of own) made.push({ target, own: true, files: await filesOf(target, given, unchanged) });
@@ -90,6 +100,10 @@ export async function generate(model: InterfaceModel, parts: GenerateParts = {})
   });
   return [...files, madeFile({ path: manifestPath, text: manifest })];
 }
+
+/** The relative imports of a module end as the output's do. */
+const importingBy = (extension: ImportExtension, file: GeneratedFile): GeneratedFile =>
+  file.path.endsWith(".ts") ? { ...file, text: withImportExtension(file.text, extension) } : file;
 
 const unchanged = (file: GeneratedFile): GeneratedFile => file;
 

@@ -4,6 +4,7 @@ import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
 import type { GeneratedFile } from "./file.js";
 import type { Materials } from "./kit/materials.js";
+import type { ImportExtension } from "./layout/import-extension.js";
 import type { ObjectTypes } from "./naming/object-types.js";
 import type { RenderTemplate } from "./templates.js";
 
@@ -16,6 +17,8 @@ export interface TargetContext {
   readonly materials: Materials;
   /** Whether the output contains the kit's runtime, instead of importing it from the package `cri-kit`. */
   readonly standalone: boolean;
+  /** How relative imports of the output end. A target writes `.js`: the ends of its modules are changed after it. */
+  readonly importExtension: ImportExtension;
   /** The one line that opens each file that can hold a comment. */
   readonly header: string;
   readonly render: RenderTemplate;

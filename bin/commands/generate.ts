@@ -1,6 +1,7 @@
 // The command `cri-kit generate`: its options, and the call.
 import { Command, Option } from "commander";
-import type { Extra, ExtraFlags } from "../../generator/output/extras.js";
+import { type ImportExtension, importExtensions } from "../../generator/layout/import-extension.js";
+import { type ExtraFlags, importFlags } from "../../generator/output/extras.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { checksOf } from "../checks-of.js";
 import type { Shell } from "../io.js";
@@ -17,12 +18,14 @@ interface GenerateFlags {
   readonly html?: boolean;
   readonly provenance?: boolean;
   readonly standalone?: boolean;
+  readonly standardSchema?: boolean;
+  readonly importExtension?: ImportExtension;
 }
 
 export function generateCommand(io: Shell): Command {
   return new Command("generate")
     .description(
-      "Write code from the spec: types, JSON Schemas, validators, a server, a client, OpenAPI and a reference. The code imports the package cri-kit, unless you choose --standalone. Later runs keep the folder's choice of --standalone, --html and --provenance; --no-standalone, --no-html and --no-provenance undo it.",
+      "Write code from the spec: types, JSON Schemas, validators, a server, a client, OpenAPI and a reference. The code imports the package cri-kit, unless you choose --standalone. Later runs keep the folder's choice of --standalone, --html, --provenance, --standard-schema and --import-extension; --no-standalone and the like undo it.",
     )
     .option("--spec <file>", "the spec file", ownSpec())
     .option("--out <folder>", "where to write", "generated")
@@ -36,9 +39,20 @@ export function generateCommand(io: Shell): Command {
       "--provenance",
       "also write provenance.json, which links lines of the spec, clauses, symbols and checks",
     )
+    .option(
+      "--standard-schema",
+      "also write validators/standard-schema.ts: the validators for other libraries",
+    )
+    .addOption(
+      new Option(
+        "--import-extension <end>",
+        "how relative imports end: js; ts for Deno and for Node's own type stripping; none for bundlers (default: js)",
+      ).choices(importExtensions),
+    )
     .addOption(new Option("--no-standalone").hideHelp())
     .addOption(new Option("--no-html").hideHelp())
     .addOption(new Option("--no-provenance").hideHelp())
+    .addOption(new Option("--no-standard-schema").hideHelp())
     .option("--watch", "keep running, and generate again whenever the spec changes")
     .option("--dry-run", "list the changes without making them")
     .option(
@@ -47,7 +61,7 @@ export function generateCommand(io: Shell): Command {
     )
     .option(
       "--scaffold <folder>",
-      "write stubs of your own handlers to this folder, and add missing stubs to existing files",
+      "write stubs of your own handlers and their tests to this folder, and add missing stubs to existing files",
     )
     .action(
       async ({
@@ -61,8 +75,13 @@ export function generateCommand(io: Shell): Command {
         html,
         provenance,
         standalone,
+        standardSchema,
+        importExtension,
       }: GenerateFlags) => {
-        const extras = given({ html, provenance, standalone });
+        const extras = {
+          ...given({ html, provenance, standalone, "standard-schema": standardSchema }),
+          ...importFlags(importExtension),
+        };
         const options = { specFile: spec, out, targets: target, extras, dryRun, force, io, checks: checksOf };
         if (scaffold !== undefined) {
           const { runScaffold } = await import("../../generator/scaffold/cli.js");
@@ -81,7 +100,7 @@ export function generateCommand(io: Shell): Command {
 }
 
 /** The flags that the user gave, typed so that the others are absent. */
-function given(flags: { readonly [Name in Extra]: boolean | undefined }): ExtraFlags {
+function given(flags: { readonly [Name in keyof ExtraFlags]: boolean | undefined }): ExtraFlags {
   return Object.fromEntries(Object.entries(flags).filter(([, asked]) => asked !== undefined));
 }
 

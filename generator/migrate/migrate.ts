@@ -6,7 +6,7 @@ import { UserError } from "../../spec/user-error.js";
 import type { Pair } from "../diff/change.js";
 import { type GenerateParts, generate } from "../generate.js";
 import { Edits, edited } from "../layout/edits.js";
-import type { Extra } from "../output/extras.js";
+import { extrasOf } from "../output/extras.js";
 import { causesIn } from "./changed-nodes.js";
 import { type Correspondence, correspondence, type GivenRenames } from "./correspondence.js";
 import {
@@ -81,12 +81,12 @@ export async function migrated(parts: MigrateParts): Promise<Migrated> {
   };
 }
 
-/** Both outputs, with the extras that the folder's manifest names. */
+/** Both outputs, with the extras of modules that the folder's manifest names. */
 async function generated(
   { manifest }: TeamProject,
   { models, materials }: MigrateParts,
 ): Promise<Pair<Awaited<ReturnType<typeof generate>>>> {
-  const wanted: readonly Extra[] = manifest.with?.includes("standalone") ? ["standalone"] : [];
+  const wanted = extrasOf({ html: false, provenance: false }, manifest);
   const parts = { with: wanted, ...(materials === undefined ? {} : { materials }) };
   return { old: await generate(models.old, parts), new: await generate(models.new, parts) };
 }

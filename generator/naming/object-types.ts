@@ -47,7 +47,7 @@ export interface ObjectTypes {
 }
 
 /** File names that the targets use besides the resources' own. */
-const reservedStems = ["shapes", "stored", "issues", "index", "definition"];
+const reservedStems = ["shapes", "stored", "issues", "index", "definition", "standard-schema"];
 /** Reserved words and names that a module may not declare; they are not valid variable names. */
 export const reservedVariables =
   "arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield definition";

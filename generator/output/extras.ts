@@ -1,9 +1,13 @@
-/** The parts of an output that are generated only on request: HTML pages, provenance, the runtime. */
+/** The choices about an output that its manifest keeps: the parts that are generated only on request, and how imports end. */
 
+import type { ImportExtension } from "../layout/import-extension.js";
 import type { Manifest } from "./manifest.js";
 
-/** Parts of an output that are generated only on request: `generate --html`, `--provenance`, `--standalone`. */
-const extras = ["html", "provenance", "standalone"] as const;
+/**
+ * Parts of an output that are generated only on request: `generate --html`, `--provenance`, `--standalone`, `--standard-schema`; and
+ * the ends of relative imports other than `.js`, `--import-extension`.
+ */
+const extras = ["html", "import-none", "import-ts", "provenance", "standalone", "standard-schema"] as const;
 export type Extra = (typeof extras)[number];
 
 /** The request of a command: yes, no (`--no-html`), or undefined. */
@@ -12,4 +16,14 @@ export type ExtraFlags = { readonly [Name in Extra]?: boolean };
 /** The extras of an output: as requested, else as in the manifest of the run before. */
 export function extrasOf(requested: ExtraFlags, before: Manifest | undefined): readonly Extra[] {
   return extras.filter((name) => requested[name] ?? before?.with?.includes(name) ?? false);
+}
+
+/** The request for one end of imports, which undoes another one of a run before. */
+export const importFlags = (extension: ImportExtension | undefined): ExtraFlags =>
+  extension === undefined ? {} : { "import-none": extension === "none", "import-ts": extension === "ts" };
+
+/** How relative imports of an output end (default: `js`). */
+export function importExtensionOf(chosen: readonly Extra[]): ImportExtension {
+  if (chosen.includes("import-ts")) return "ts";
+  return chosen.includes("import-none") ? "none" : "js";
 }

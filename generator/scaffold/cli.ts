@@ -8,7 +8,7 @@ import { guard } from "../commands/guard.js";
 import type { Output } from "../commands/options.js";
 import { loadMaterials } from "../kit/materials.js";
 import { errorCode, readManifest } from "../output/disk.js";
-import { type ExtraFlags, extrasOf } from "../output/extras.js";
+import { type ExtraFlags, extrasOf, importExtensionOf } from "../output/extras.js";
 import { replaceFile } from "../output/replace-file.js";
 import { linksIn } from "../output/symlinks.js";
 import { templateRenderer } from "../templates.js";
@@ -42,9 +42,18 @@ export async function runScaffold({
   const model = await readModel(specFile, io);
   if (model === undefined) return 2;
   const materials = await loadMaterials();
-  const standalone = extrasOf(extras, await readManifest(out)).includes("standalone");
+  const chosen = extrasOf(extras, await readManifest(out));
   const render = await templateRenderer(materials);
-  const all = stubs(model, { materials, render, standalone }, placesOf(folder, out));
+  const all = stubs(
+    model,
+    {
+      materials,
+      render,
+      standalone: chosen.includes("standalone"),
+      importExtension: importExtensionOf(chosen),
+    },
+    placesOf(folder, out),
+  );
   return guard(io, async () => {
     const missing = await asyncFilter(all, (stub) =>
       dryRun ? isMissing(folder, stub) : writeOnce(folder, stub),

@@ -65,7 +65,7 @@ it.each([
     const render = await templateRenderer(materials);
     const all = stubs(
       modelOf(otherSpecText),
-      { materials, render, standalone: false },
+      { materials, render, standalone: false, importExtension: "js" },
       placesOf(folder, out),
     );
     const text = all.find(({ path }) => path === "package.json")?.text ?? "";
@@ -126,7 +126,7 @@ async function jobStub(): Promise<Stub> {
   const render = await templateRenderer(materials);
   const all = stubs(
     modelOf(otherSpecText),
-    { materials, render, standalone: false },
+    { materials, render, standalone: false, importExtension: "js" },
     placesOf("ours", "generated"),
   );
   const stub = all.find(({ path }) => path === "handlers/job.ts");

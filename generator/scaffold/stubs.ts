@@ -1,6 +1,7 @@
 // Makes the stubs of a team's own server: handlers, a server and a package.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { GeneratedFile } from "../file.js";
+import { type ImportExtension, withImportExtension } from "../layout/import-extension.js";
 import { valueImport } from "../layout/imports.js";
 import { jsonText, lineWidth, packageText } from "../layout/json-text.js";
 import { memberName } from "../layout/literal.js";
@@ -39,13 +40,14 @@ export interface StubMember {
  */
 export function stubs(
   model: InterfaceModel,
-  { materials, render, standalone }: Pick<TargetContext, "materials" | "render" | "standalone">,
+  parts: Pick<TargetContext, "materials" | "render" | "standalone" | "importExtension">,
   places: Places,
 ): readonly Stub[] {
+  const { render, importExtension } = parts;
   const all = objectTypes(model);
   const { resources } = all;
-  const scripts = scriptsOf(places);
-  return [
+  const scripts = scriptsOf(places, importExtension);
+  const made: readonly Stub[] = [
     ...resources.map((types) => handlersStub(model, types, render, places)),
     ...resources.flatMap((types) =>
       testStub({ model, all, render, generated: upOne(places.generated) }, types),
@@ -53,24 +55,44 @@ export function stubs(
     serverStub(model, resources, render, places),
     {
       path: "package.json",
-      text: packageText({ ...packageJson({ model, materials, standalone }), scripts }),
+      text: packageText({ ...packageJson({ model, ...parts }), scripts }),
     },
     { path: "tsconfig.json", text: jsonText(tsconfig(places)) },
   ];
+  return made.map((stub) => importingBy(importExtension, stub));
+}
+
+/** A stub whose imports end as those of the output do, and those that are added later too. */
+function importingBy(extension: ImportExtension, { path, text, declares }: Stub): Stub {
+  const written = withImportExtension(text, extension);
+  if (declares === undefined) return { path, text: written };
+  const members = declares.members.map((member) =>
+    member.imports === undefined
+      ? member
+      : { ...member, imports: withImportExtension(member.imports, extension) },
+  );
+  return { path, text: written, declares: { ...declares, members } };
 }
 
 /**
  * Generated code resolves its packages from its own folder: if that is not below the team's folder, packages are
  * installed there too.
  */
-function scriptsOf({ generated, compiled }: Places): Readonly<Record<string, string>> {
+function scriptsOf(
+  { generated, compiled }: Places,
+  extension: ImportExtension,
+): Readonly<Record<string, string>> {
   const isOutside = generated.startsWith("..");
-  return {
-    ...(isOutside ? { postinstall: `npm install --prefix ${inScript(generated)}` } : {}),
-    build: "tsc",
+  // Without extensions only a bundler's output runs.
+  const running = {
     start: `tsc && node ${inScript(`${compiled}/server.js`)}`,
     // Node's own test runner: a team needs no further package for it, and another one can take its place.
     test: `tsc && node --test ${inScript(`${compiled}/handlers`)}/*.test.js`,
+  };
+  return {
+    ...(isOutside ? { postinstall: `npm install --prefix ${inScript(generated)}` } : {}),
+    build: "tsc",
+    ...(extension === "none" ? {} : running),
   };
 }
 

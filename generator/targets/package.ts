@@ -1,5 +1,7 @@
 // Generates package.json and tsconfig.json of the output.
+
 import type { Materials } from "../kit/materials.js";
+import type { ImportExtension } from "../layout/import-extension.js";
 import { jsonText, packageText } from "../layout/json-text.js";
 import type { Target, TargetContext } from "../target.js";
 import { packageExports } from "./front/entries.js";
@@ -11,17 +13,23 @@ import { packageExports } from "./front/entries.js";
 export const packageFiles: Target = {
   name: "package",
   generate: async (context) => [
-    { path: "package.json", text: packageText({ ...packageJson(context), exports: packageExports() }) },
+    {
+      path: "package.json",
+      text: packageText({ ...packageJson(context), exports: packageExports(context.importExtension) }),
+    },
     { path: "tsconfig.json", text: jsonText(tsconfig(context)) },
   ],
 };
+
+export type PackageParts = Pick<TargetContext, "model" | "materials" | "standalone" | "importExtension">;
 
 /** The package needs this kit or, if it is standalone, the packages that the kit's runtime needs. */
 export function packageJson({
   model: { name, title },
   materials,
   standalone,
-}: Pick<TargetContext, "model" | "materials" | "standalone">): object {
+  importExtension,
+}: PackageParts): object {
   const imported = standalone ? importedPackages(materials) : [];
   return {
     name: `${name}-server`,
@@ -30,11 +38,18 @@ export function packageJson({
     description: title,
     type: "module",
     engines: { node: materials.node },
-    scripts: { build: "tsc", start: "tsc && node dist/server/main.js" },
+    scripts: scripts[importExtension],
     dependencies: standalone ? pick(materials, imported) : { "cri-kit": compatible(materials.version) },
     devDependencies: pick(materials, ["@types/node", ...typesOf(imported, materials), "typescript"]),
   };
 }
+
+/** Node runs modules whose imports have no extension only from a bundle; it runs TypeScript from version 22.18 on. */
+const scripts: Readonly<Record<ImportExtension, object>> = {
+  js: { build: "tsc", start: "tsc && node dist/server/main.js" },
+  ts: { build: "tsc", start: "tsc && node dist/server/main.js", "start:types": "node server/main.ts" },
+  none: { build: "tsc" },
+};
 
 /** The range of versions that do not change the output: `^0.1.0` for 0.1.3. */
 const compatible = (version: string): string => `^${version.split(".").slice(0, 2).join(".")}.0`;
@@ -67,12 +82,21 @@ function importedPackages({ runtime }: Materials): readonly string[] {
   return [...found].sort();
 }
 
-const tsconfig = ({ standalone }: Pick<TargetContext, "standalone">): object => ({
+/** How the compiler finds modules whose imports end so. It rewrites `.ts` to `.js` in what it compiles. */
+const modules: Readonly<Record<ImportExtension, object>> = {
+  js: { module: "nodenext", moduleResolution: "nodenext" },
+  ts: { module: "nodenext", moduleResolution: "nodenext", rewriteRelativeImportExtensions: true },
+  none: { module: "esnext", moduleResolution: "bundler" },
+};
+
+const tsconfig = ({
+  standalone,
+  importExtension,
+}: Pick<TargetContext, "standalone" | "importExtension">): object => ({
   compilerOptions: {
     target: "es2022",
     lib: ["es2023"],
-    module: "nodenext",
-    moduleResolution: "nodenext",
+    ...modules[importExtension],
     types: ["node"],
     rootDir: ".",
     outDir: "dist",

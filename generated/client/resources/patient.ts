@@ -8,6 +8,9 @@ import {
   collectionAt,
   type DateParameter,
   deleteIn,
+  type Exported,
+  type ExportOptions,
+  exportIn,
   nextIn,
   type Page,
   type Place,
@@ -18,6 +21,12 @@ import {
   searchIn,
   updateIn,
 } from "cri-kit/client";
+import type { StoredAllergyIntolerance } from "../../types/allergy-intolerance.js";
+import type { StoredCondition } from "../../types/condition.js";
+import type { StoredDocumentReference } from "../../types/document-reference.js";
+import type { StoredEncounter } from "../../types/encounter.js";
+import type { StoredMedicationStatement } from "../../types/medication-statement.js";
+import type { StoredObservation } from "../../types/observation.js";
 import type { Patient, StoredPatient } from "../../types/patient.js";
 import type { Identified } from "../../types/stored.js";
 
@@ -67,6 +76,17 @@ export interface PatientSearch {
   name?: Repeatable<string>;
 }
 
+/** The records of an export, by the names of their types. */
+export type PatientExported = {
+  readonly Patient: StoredPatient;
+  readonly AllergyIntolerance: StoredAllergyIntolerance;
+  readonly Condition: StoredCondition;
+  readonly DocumentReference: StoredDocumentReference;
+  readonly Encounter: StoredEncounter;
+  readonly MedicationStatement: StoredMedicationStatement;
+  readonly Observation: StoredObservation;
+};
+
 /**
  * Demographics of a patient.
  * The document also names `$export`, but does not describe it.
@@ -113,6 +133,17 @@ export interface PatientClient {
    * @see operation.Patient.delete, stated in Endpoints / Operations by resource
    */
   delete(id: string, options?: ChangeOptions): Promise<void>;
+  /**
+   * Exports many records: it starts the export, waits for it, and gives the records as they arrive. The
+   * document gives only its name. Our server answers it with a FHIR Bulk Data Access export
+   * (hl7.org/fhir/uv/bulkdata) of every Patient of the site, and every AllergyIntolerance, Condition,
+   * DocumentReference, Encounter, MedicationStatement, Observation that refers to one of them, as of that
+   * moment.
+   * @see named-operation.Patient.$export, stated in Endpoints / Operations by resource
+   */
+  export<Type extends keyof PatientExported = keyof PatientExported>(
+    options?: ExportOptions<Type>,
+  ): AsyncIterable<Exported<PatientExported, Type>>;
 }
 
 const place: Place = {
@@ -133,5 +164,6 @@ export function makePatientClient(connection: Connection): PatientClient {
     add: addIn(collection, "POST"),
     update: updateIn(collection, "PUT", "collection"),
     delete: deleteIn(collection, "DELETE"),
+    export: exportIn<PatientExported>(collection, "$export"),
   };
 }

@@ -1,5 +1,7 @@
 // Lists the entries of the output's package: what a program can import from it, and the modules behind them.
 
+import type { ImportExtension } from "../../layout/import-extension.js";
+
 /** One entry of the package. */
 export interface Entry {
   /** The path after the package's name, such as `./server`; `*` stands for the rest of a path. */
@@ -27,12 +29,12 @@ export const fileEntries: readonly Entry[] = [
   { name: "./package.json", path: "package.json", means: "this package" },
 ];
 
-/** The member `exports` of the package.json: compiled modules with their types. */
-export const packageExports = (): object =>
+/** The member `exports` of the package.json: compiled modules with their types; the sources if only a bundler reads them. */
+export const packageExports = (extension: ImportExtension): object =>
   Object.fromEntries([
     ...moduleEntries.map(({ name, path }) => [
       name,
-      { types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` },
+      extension === "none" ? `./${path}.ts` : { types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` },
     ]),
     ...fileEntries.map(({ name, path }) => [name, `./${path}`]),
   ]);

@@ -14,7 +14,6 @@ import { renamed, typeImport, valueImport } from "../../layout/imports.js";
 import { lineWidth } from "../../layout/json-text.js";
 import { type LiteralObject, literal, memberName } from "../../layout/literal.js";
 import { docLines, sentence } from "../../layout/prose.js";
-import { method } from "../../layout/signature.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { type Example, exampleBase, exampleSite, exampleSiteBase } from "../shared/example-record.js";
@@ -26,7 +25,8 @@ import { exampleChange, exampleSearch, exampleSent, literalOf, literalsOf } from
 /** One function of the example. */
 interface Part {
   readonly doc: string;
-  readonly signature: string;
+  /** Its first line, or several if that is too long. */
+  readonly head: string;
   readonly lines: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function exampleModule(context: TargetContext): GeneratedFile {
       ? []
       : [readPart(model, read, local.stored)]),
   ];
-  const code = parts.flatMap(({ signature, lines }) => [signature, ...lines]).join("\n");
+  const code = parts.flatMap(({ head, lines }) => [head, ...lines]).join("\n");
   const uses = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(code);
   const text = render("front/example", {
     header,
@@ -135,7 +135,7 @@ function searchParts(model: InterfaceModel, types: ResourceTypes): readonly Part
   return [
     {
       doc: doc([`The ids of all records that match, requested page by page.`, ...needed(types.resource)]),
-      signature: `findAll(client: Client): Promise<readonly ${ids}[]>`,
+      head: headOf("findAll", [], `readonly ${ids}[]`),
       lines: [
         `const ids: ${ids}[] = [];`,
         all,
@@ -146,7 +146,7 @@ function searchParts(model: InterfaceModel, types: ResourceTypes): readonly Part
     },
     {
       doc: doc(["How many records the first two pages have. After the last page, `next` gives undefined."]),
-      signature: "findPages(client: Client): Promise<number>",
+      head: headOf("findPages", [], "number"),
       lines: [
         `${first}${searchCall(model, types, "search", first.length + 2)};`,
         `const second = await client.${types.variable}.next(first);`,
@@ -164,7 +164,7 @@ function needed({ rules, parameters }: Resource): readonly string[] {
     ...rules.map(
       (rule) => `Required: at least one of ${rule.parameters.map((name) => `\`${name}\``).join(", ")}.`,
     ),
-    ...(demanded.length + rules.length === 0 ? [] : ["Without them this does not compile."]),
+    ...(demanded.length + rules.length === 0 ? [] : ["A search without is a compile error."]),
   ];
 }
 
@@ -184,7 +184,7 @@ function changeParts(
   const opening = `const record: ${record} = `;
   const add: Part = {
     doc: doc([`Adds a record. The server gives it its \`${idMemberOf(model)}\`.`]),
-    signature: `addOne(client: Client): Promise<${stored}>`,
+    head: headOf("addOne", [], stored),
     lines: [
       ...`${opening}${literal(literalsOf(sent), 0, opening.length + 2, true)};`.split("\n"),
       `return client.${variable}.add(record);`,
@@ -197,7 +197,7 @@ function changeParts(
       doc: doc([
         `Changes a record, only if nobody else has changed it since: \`etagOf\` gives its version, and the server refuses another one.`,
       ]),
-      signature: method("change", ["client: Client", `record: ${stored}`], `Promise<${stored}>`, 22),
+      head: headOf("change", [`record: ${stored}`], stored),
       lines: updateLines(model, types, sent),
     },
   ];
@@ -247,12 +247,7 @@ function readPart(model: InterfaceModel, { variable }: ResourceTypes, stored: st
     doc: doc([
       "A record, or undefined if the server has none with this id. `issues` of the error has the server's own words.",
     ]),
-    signature: method(
-      "readIfThere",
-      ["client: Client", `id: ${idTypeText(model)}`],
-      `Promise<${stored} | undefined>`,
-      22,
-    ),
+    head: headOf("readIfThere", [`id: ${idTypeText(model)}`], `${stored} | undefined`),
     lines: [
       "try {",
       `  return await client.${variable}.read(id);`,
@@ -262,6 +257,13 @@ function readPart(model: InterfaceModel, { variable }: ResourceTypes, stored: st
       "}",
     ],
   };
+}
+
+function headOf(name: string, parameters: readonly string[], result: string): string {
+  const all = ["client: Client", ...parameters];
+  const [left, right] = [`export async function ${name}(`, `): Promise<${result}> {`];
+  const line = `${left}${all.join(", ")}${right}`;
+  return line.length <= lineWidth ? line : [left, ...all.map((one) => `  ${one},`), right].join("\n");
 }
 
 const doc = (sentences: readonly string[]): string =>

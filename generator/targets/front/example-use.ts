@@ -98,14 +98,18 @@ const isPlain = (field: Field): boolean =>
   scalars.includes(field.type.kind) &&
   !refers(field);
 
-/** A field of the example record with another value, if there is one that it may have. */
+/** A field of the example record with another value, if the document names one; else with the same. */
 export function exampleChange(resource: Resource, record: Example): Example {
   const fields = resource.fields.filter((field) => isPlain(field) && Object.hasOwn(record, field.name));
-  const [chosen] = [...fields.filter(({ values }) => values.length > 1), ...fields];
-  if (chosen === undefined) return {};
-  const { name, values } = chosen;
-  const value = values[1]?.value ?? record[name];
-  return value === undefined ? {} : { [name]: value };
+  const others = fields.flatMap(({ name, values }) => {
+    const other = values.find(({ value }) => value !== record[name]);
+    return other === undefined ? [] : [[name, other.value] as const];
+  });
+  const same = fields.flatMap(({ name }) => {
+    const value = record[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries([...others, ...same].slice(0, 1));
 }
 
 /** JSON as source text. */

@@ -4,6 +4,7 @@ import { headerValues } from "../../../spec/header-values.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { siteHeader } from "../../../spec/sites.js";
 import type { GeneratedFile } from "../../file.js";
+import { endingOf } from "../../layout/import-extension.js";
 import { literal, memberName } from "../../layout/literal.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
@@ -16,7 +17,7 @@ import { exampleSearch } from "./example-use.js";
 
 /** What each part of the output is, how the server is started and the client used, and where own code belongs. */
 export function readme(context: TargetContext): GeneratedFile {
-  const { model, types, header, render } = context;
+  const { model, types, header, render, importExtension } = context;
   const { name, title } = model;
   const { options, search } = { options: exampleOptions(model), search: searchedType(types.resources) };
   const [first] = types.resources;
@@ -28,7 +29,9 @@ export function readme(context: TargetContext): GeneratedFile {
     base: baseOf(model),
     request: search === undefined ? "" : requestText(model, search),
     generated: "./generated",
-    ending: ".js",
+    ending: endingOf(importExtension),
+    starts: importExtension !== "none",
+    strips: importExtension === "ts",
     options: literal(options, 0, "const client = createClient(".length + 1),
     search: search === undefined ? "" : searchCall(model, search, "search", "const page = await ".length),
     entries: [...moduleEntries, ...fileEntries].map((entry) => ({

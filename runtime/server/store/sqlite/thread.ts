@@ -8,8 +8,12 @@ import { Worker } from "node:worker_threads";
 /** The message after which a thread ends. */
 export const endMessage = "end";
 
+/** Deno does, and Node from version 22.18 on. */
+const runsTypes = "Deno" in globalThis || Boolean(Reflect.get(process.features, "typescript"));
+
 /**
- * The path of a thread's compiled module: next to this file if it is compiled or bundled, else in the package's `dist` folder.
+ * The path of a thread's module: next to this file if it is compiled or bundled, else in the package's `dist` folder; else the source
+ * itself, if this process runs TypeScript.
  */
 function compiledModule(name: string): string {
   const here = dirname(fileURLToPath(import.meta.url));
@@ -18,7 +22,10 @@ function compiledModule(name: string): string {
   for (let folder = here; ; folder = dirname(folder)) {
     const built = join(folder, "dist", relative(folder, here), name);
     if (existsSync(built)) return built;
-    if (folder === dirname(folder)) throw new Error(`${nextToThis} is missing: build the package first.`);
+    if (folder !== dirname(folder)) continue;
+    const source = nextToThis.replace(/\.js$/, ".ts");
+    if (runsTypes && existsSync(source)) return source;
+    throw new Error(`${nextToThis} is missing: build the package first.`);
   }
 }
 
