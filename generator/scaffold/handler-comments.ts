@@ -17,7 +17,7 @@ export function requestParagraphs(model: InterfaceModel, generated: string): rea
     `Each handler gets a request and \`next\`, the server's default behaviour. Every request has ${site}\`request.context\`, the context of Hono: \`request.context.req.header("Accept")\` is a header, and \`request.context.get("caller")\` what your \`authenticate\` set there about the caller.`,
     `To refuse, throw a problem: the server answers with ${refusedWith[answerOf(model, "error-payload")]}.`,
     `- \`import { problem } from "${generated}/server/handlers.js";\``,
-    '- `read: (request, next) => { if (request.id === "7") throw problem(403, "forbidden", "Not this one."); return next(); }`',
+    '- `read: (request) => { throw problem(403, "forbidden", "Nobody may read it."); }`',
   ];
 }
 

@@ -1,11 +1,14 @@
 // Tests `generate --scaffold`.
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { hostedSpec, patchingSpec } from "../../spec/package-root.js";
 import { loadMaterials } from "../kit/materials.js";
 import { templateRenderer } from "../templates.js";
 import { strictest } from "../testing/diagnose.js";
-import { modelOf, otherSpecText, ownSpecText } from "../testing/models.js";
+import { modelOf, otherSpecText, ownSpecText, thirdSpecText } from "../testing/models.js";
 import { type OutputFolder, outputFolder } from "../testing/output-folder.js";
 import { filesIn } from "../testing/scenario.js";
 import { runScaffold } from "./cli.js";
@@ -42,6 +45,70 @@ async function scaffold(spec: string, dryRun = false): Promise<number> {
 
 const ours = (path: string): string => join(output?.folder ?? "", "ours", path);
 
+/** The stubs of handlers, each of which has a test. */
+async function handlerFiles(): Promise<readonly string[]> {
+  const files = await filesIn(ours("handlers"));
+  const stubs = files.filter((path) => !path.endsWith(".test.ts"));
+  expect(files.filter((path) => path.endsWith(".test.ts"))).toEqual(
+    stubs.map((path) => path.replace(/ts$/, "test.ts")),
+  );
+  return stubs;
+}
+
+/** Runs compiled tests of the stubs as `npm test` does; without files all of them in one process, which is faster. */
+async function tested(
+  ...names: readonly string[]
+): Promise<{ readonly code: number; readonly printed: string }> {
+  const compiled = ours("dist/ours/handlers");
+  const tests = (await filesIn(compiled)).filter((path) => path.endsWith(".test.js"));
+  expect(tests.length).toBeGreaterThan(0);
+  const all = join(compiled, "all.js");
+  await writeFile(all, tests.map((path) => `import "./${path}";\n`).join(""));
+  const args = names.length === 0 ? [all] : ["--test", ...names.map((name) => join(compiled, name))];
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : 1, printed: stdout + stderr }),
+    );
+  });
+}
+
+describe.each([
+  ["the kit's own interface", ownSpecText],
+  ["an interface of another domain", otherSpecText],
+  ["an interface without sites, with merge patches and versions", thirdSpecText],
+  ["an interface with JSON Patches and the site in a header", readFileSync(patchingSpec(), "utf8")],
+  ["an interface with the site in the host name", readFileSync(hostedSpec(), "utf8")],
+])("the tests of the stubs of %s", (_, spec) => {
+  it("pass with the stubs as they are, and fail if a handler does something else", async () => {
+    expect(await scaffold(spec)).toBe(0);
+    expect(await output?.compile(ours(""))).toBe("");
+    expect(await tested()).toMatchObject({ code: 0, printed: expect.stringMatching(/ fail 0\n/) });
+    const [first = ""] = await handlerFiles();
+    const compiled = ours(`dist/ours/handlers/${first.replace(/ts$/, "js")}`);
+    const broken = (await readFile(compiled, "utf8")).replaceAll("next()", "new Response()");
+    await writeFile(compiled, broken);
+    expect((await tested(first.replace(/ts$/, "test.js"))).code).toBe(1);
+  });
+});
+
+it("never overwrites a test", async () => {
+  await scaffold(otherSpecText);
+  await writeFile(ours("handlers/job.test.ts"), "// ours\n");
+  expect(await scaffold(otherSpecText)).toBe(0);
+  expect(await readFile(ours("handlers/job.test.ts"), "utf8")).toBe("// ours\n");
+});
+
+it("says in each stub what its request holds, and how to refuse it", async () => {
+  await scaffold(otherSpecText);
+  await expect(await readFile(ours("handlers/job.ts"), "utf8")).toMatchFileSnapshot(
+    "../golden/scaffold/job.txt",
+  );
+  await expect(await readFile(ours("handlers/job.test.ts"), "utf8")).toMatchFileSnapshot(
+    "../golden/scaffold/job-test.txt",
+  );
+});
+
 it("writes a stub for each resource, a server and a package, which compile with the strictest flags", async () => {
   expect(await scaffold(ownSpecText)).toBe(0);
   const { noEmit: _, ...flags } = strictest;
@@ -54,13 +121,19 @@ it("writes a stub for each resource, a server and a package, which compile with 
 });
 
 it.each([
-  ["ours", "generated", "npm install --prefix ../generated", "tsc && node dist/ours/server.js"],
-  ["our own", "$made here", 'npm install --prefix "../\\$made here"', 'tsc && node "dist/our own/server.js"'],
-  ["ours", ".", "npm install --prefix ..", "tsc && node dist/ours/server.js"],
-  ["ours", "ours/generated", undefined, "tsc && node dist/server.js"],
+  ["ours", "generated", "npm install --prefix ../generated", "dist/ours/server.js", "dist/ours/handlers"],
+  [
+    "our own",
+    "$made here",
+    'npm install --prefix "../\\$made here"',
+    '"dist/our own/server.js"',
+    '"dist/our own/handlers"',
+  ],
+  ["ours", ".", "npm install --prefix ..", "dist/ours/server.js", "dist/ours/handlers"],
+  ["ours", "ours/generated", undefined, "dist/server.js", "dist/handlers"],
 ])(
   "in %s, with the output in %s, all imported packages are installed and found",
-  async (folder, out, postinstall, start) => {
+  async (folder, out, postinstall, server, handlers) => {
     const materials = await loadMaterials();
     const render = await templateRenderer(materials);
     const all = stubs(
@@ -69,7 +142,12 @@ it.each([
       placesOf(folder, out),
     );
     const text = all.find(({ path }) => path === "package.json")?.text ?? "";
-    expect(JSON.parse(text).scripts).toEqual({ build: "tsc", start, postinstall });
+    expect(JSON.parse(text).scripts).toEqual({
+      build: "tsc",
+      start: `tsc && node ${server}`,
+      test: `tsc && node --test ${handlers}/*.test.js`,
+      postinstall,
+    });
   },
 );
 
@@ -89,10 +167,15 @@ it("adds the missing handlers to a file, and changes nothing else in it", async 
       completed handlers/job.ts
                 with delete
       kept      handlers/vehicle.ts
+      kept      handlers/driver.test.ts
+      kept      handlers/fault-report.test.ts
+      kept      handlers/garage.test.ts
+      kept      handlers/job.test.ts
+      kept      handlers/vehicle.test.ts
       kept      server.ts
       kept      package.json
       kept      tsconfig.json
-    FOLDER/ours: 8 stubs: 1 written, 1 completed, 6 kept
+    FOLDER/ours: 13 stubs: 1 written, 1 completed, 11 kept
     "
   `);
 });
@@ -140,22 +223,11 @@ it("writes a stub for a new resource, and adds it to the existing server", async
     .replace("      job: Link(Job)\n", "")
     .replace("[when, stop, bought]", "[when, bought]");
   await scaffold(others);
-  expect(await filesIn(ours("handlers"))).toEqual([
-    "driver.ts",
-    "fault-report.ts",
-    "garage.ts",
-    "vehicle.ts",
-  ]);
+  expect(await handlerFiles()).toEqual(["driver.ts", "fault-report.ts", "garage.ts", "vehicle.ts"]);
   const server = await readFile(ours("server.ts"), "utf8");
   printed = "";
   await scaffold(otherSpecText);
-  expect(await filesIn(ours("handlers"))).toEqual([
-    "driver.ts",
-    "fault-report.ts",
-    "garage.ts",
-    "job.ts",
-    "vehicle.ts",
-  ]);
+  expect(await handlerFiles()).toEqual(["driver.ts", "fault-report.ts", "garage.ts", "job.ts", "vehicle.ts"]);
   const added = (await readFile(ours("server.ts"), "utf8")).split("\n");
   const before = new Set(server.split("\n"));
   expect(added.filter((line) => !before.has(line))).toEqual([
@@ -168,7 +240,7 @@ it("writes a stub for a new resource, and adds it to the existing server", async
 it("changes nothing on a dry run, and prints what it would do", async () => {
   expect(await scaffold(otherSpecText, true)).toBe(0);
   await expect(filesIn(ours(""))).rejects.toThrow("ENOENT");
-  expect(printed).toContain("8 stubs: 8 written, 0 completed, 0 kept (dry run: nothing was done)");
+  expect(printed).toContain("13 stubs: 13 written, 0 completed, 0 kept (dry run: nothing was done)");
 });
 
 it("writes nothing through a link", async () => {
