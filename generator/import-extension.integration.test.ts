@@ -58,17 +58,17 @@ describe.each(others)("with the end %s", (end, extra) => {
   it.each(models)("the output for %s compiles with its own tsconfig", async (_, model) => {
     const output = await written(model(), [extra, "standard-schema"]);
     try {
-      for (const compiler of ["typescript-5", "typescript"])
-        expect(await output.compile(output.out, ["--noEmit"], compiler)).toBe("");
+      expect(await output.compile(output.out, ["--noEmit"])).toBe("");
     } finally {
       await output.end();
     }
   });
 
-  it("the standalone output compiles, and is formatted as Biome does it", async () => {
+  it("the standalone output compiles, also with the oldest compiler", async () => {
     const output = await written(otherModel(), [extra, "standalone"]);
     try {
-      expect(await output.compile(output.out, ["--noEmit"])).toBe("");
+      for (const compiler of ["typescript-5", "typescript"])
+        expect(await output.compile(output.out, ["--noEmit"], compiler)).toBe("");
     } finally {
       await output.end();
     }
