@@ -39,7 +39,7 @@ it.each(bothStores(compiled))(
         );
       expect((await fetch(`${url}/authors`, { headers: { "Library-Version": "2" } })).status).toBe(200);
       const { createClient, etagOf } = await import(join(folder, "ours", "dist", "client", "client.js"));
-      const { author, book, loan } = createClient({
+      const { author, book, loan, resolve } = createClient({
         baseUrl: url,
         token: key,
         headers: { "Desk-Key": key },
@@ -67,6 +67,8 @@ it.each(bothStores(compiled))(
       expect(await book.return(id)).toMatchObject({ key: id, state: "available", meta: { versionId: "3" } });
       const borrowed = await loan.addUnderBook(id, { reader: "Dee", phone: "1" });
       expect(borrowed).toMatchObject({ reader: "Dee", book: { href: `${url}/Book/${id}` } });
+      expect(await resolve(borrowed.book)).toEqual(await book.read(id));
+      expect(await resolve(stored.key, "Author")).toMatchObject({ name: "Cy" });
       expect((await loan.searchUnderBook(id, { reader: "Dee" })).records).toEqual([borrowed]);
       expect((await loan.searchUnderBook(id, { reader: "Eve" })).records).toEqual([]);
       const withBook = await loan.search({ book: id, include: ["book"] });
