@@ -2,13 +2,16 @@
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import { headerValues } from "../../../spec/header-values.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { offersAny } from "../../../spec/offers.js";
 import { siteHeader } from "../../../spec/sites.js";
 import type { GeneratedFile } from "../../file.js";
 import { endingOf } from "../../layout/import-extension.js";
 import { literal, memberName } from "../../layout/literal.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
+import { exportsOf } from "../client/export-methods.js";
 import { pathIn } from "../client/paths.js";
+import { resolvingOf } from "../client/resolving.js";
 import { exampleBase, exampleSite, exampleSiteBase } from "../shared/example-record.js";
 import { typeNames } from "../types/type-names.js";
 import { fileEntries, moduleEntries } from "./entries.js";
@@ -34,6 +37,8 @@ export function readme(context: TargetContext): GeneratedFile {
     strips: importExtension === "ts",
     options: literal(options, 0, "const client = createClient(".length + 1),
     search: search === undefined ? "" : searchCall(model, search, "search", "const page = await ".length),
+    uses: usesOf(model),
+    abilities: abilitiesOf(context),
     entries: [...moduleEntries, ...fileEntries].map((entry) => ({
       name: `\`${name}-server${entry.name.slice(1)}\``,
       means: entry.means,
@@ -42,6 +47,36 @@ export function readme(context: TargetContext): GeneratedFile {
     handlersText: first === undefined ? "" : handlersText(first),
   });
   return { path: "README.md", text };
+}
+
+/** What the example of the client shows of this interface. */
+const usesOf = (model: InterfaceModel): string =>
+  [
+    ...(offersAny(model, "search") ? ["a search with its required parameters", "more pages"] : []),
+    ...(offersAny(model, "add") ? ["an add"] : []),
+    ...(offersAny(model, "add", "read", "update") ? ["an update"] : []),
+    ...(offersAny(model, "read") ? ["a record that is not there"] : []),
+  ].join(", ");
+
+/** What the client can do besides interactions and actions. */
+function abilitiesOf(context: TargetContext): readonly string[] {
+  const { model, types } = context;
+  const resolving = resolvingOf(context);
+  const exporting = types.resources.flatMap(({ resource, variable }) =>
+    exportsOf(
+      model,
+      resource,
+      (resource.actions ?? []).map((one) => one.name),
+    ).map(([, name]) => `\`client.${variable}.${name}()\``),
+  );
+  return [
+    ...(resolving === undefined
+      ? []
+      : [`\`client.${resolving.name}(reference)\` reads the record that a reference leads to.`]),
+    ...(exporting.length === 0
+      ? []
+      : [`${exporting.join(" and ")} gives all records of an export, one by one.`]),
+  ];
 }
 
 /** A handler of the first interaction that the type offers. */
