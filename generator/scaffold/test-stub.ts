@@ -32,11 +32,11 @@ export function testText(
   types: ResourceTypes,
 ): string | undefined {
   const { resource, record, stem, variable } = types;
-  const adds = offers(resource, "add");
   const sent = exampleSent(all, model, resource);
   const tests = testsOf(model, types, sent);
   if (tests.length === 0) return undefined;
-  const usesEtag = tests.some(({ lines }) => lines.join("\n").includes("etagOf("));
+  const code = tests.flatMap(({ lines }) => lines).join("\n");
+  const adds = code.includes("add(sent)");
   const recordType = localNames(["Client"])(record.name);
   return render("scaffold/test", {
     name: record.name,
@@ -46,7 +46,7 @@ export function testText(
     options: literal({ ...exampleOptions(model), fetch: new Code("app.fetch") }, 4, 30),
     imports: [
       ...valueImport(
-        ["createClient", "type Client", ...(usesEtag ? ["etagOf"] : [])],
+        ["createClient", "type Client", ...(code.includes("etagOf(") ? ["etagOf"] : [])],
         `${generated}/client/client.js`,
       ),
       ...valueImport(["createApp", "openStore"], `${generated}/server/app.js`),
@@ -109,7 +109,8 @@ function testsOf(model: InterfaceModel, types: ResourceTypes, sent: Example): re
             title: "deletes a record",
             lines: [
               added,
-              `await client.${variable}.delete(${access("added", id)}, { ifMatch: etagOf(added) });`,
+              `const gone = await client.${variable}.delete(${access("added", id)}, { ifMatch: etagOf(added) });`,
+              "assert.equal(gone, undefined);",
             ],
           },
         ]

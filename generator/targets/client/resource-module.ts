@@ -68,7 +68,7 @@ export function resourceModule(context: TargetContext, all: TypeNames, types: Re
   const methods = [...plain, ...exportMethods(model, resource, taken, exported)];
   const text = context.render("client/resource", {
     header: context.header,
-    imports: imports(types, all, names, search, methods, others.imports).join("\n"),
+    imports: imports(types, all, names, search, { methods, isExported, others: others.imports }).join("\n"),
     searchTypes: [
       ...search.text,
       ...(isExported ? [exportedText(model, resource, exported, others)] : []),
@@ -148,16 +148,24 @@ function nestedPaths(model: InterfaceModel, { nested = [] }: Resource): { readon
   return { nested: Object.fromEntries(entries) };
 }
 
+/** What the module imports names for, besides its searches. */
+interface Importing {
+  readonly methods: readonly ClientMethod[];
+  /** Whether it declares the records of an export, which are stored ones. */
+  readonly isExported: boolean;
+  readonly others: OtherRecords["imports"];
+}
+
 function imports(
   types: ResourceTypes,
   all: TypeNames,
   { identified, ...local }: ClientNames,
   search: SearchDeclaration,
-  methods: readonly ClientMethod[],
-  others: OtherRecords["imports"],
+  { methods, isExported, others }: Importing,
 ): readonly string[] {
   const signatures = methods.map(({ signature }) => signature).join("\n");
-  const uses = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(signatures);
+  const uses = (name: string): boolean =>
+    (isExported && name === local.stored) || new RegExp(`\\b${name}\\b`).test(signatures);
   const runtimeTypes = [
     "Connection",
     "Place",

@@ -4,12 +4,14 @@ import { isSent, mustBeSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { idMemberOf } from "../../../spec/record-ids.js";
 import { isRecordId } from "../../../spec/referred-types.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { sortTexts } from "../../../spec/sorting.js";
 import { Code, type Literal, type LiteralObject } from "../../layout/literal.js";
 import type { ObjectTypes } from "../../naming/object-types.js";
 import { type Example, exampleRecord } from "../shared/example-record.js";
+import { isInherited } from "../validators/object-check.js";
 
 /** The parameters that a search must have, with values that the server accepts; one more if it needs none. */
 export function exampleSearch(model: InterfaceModel, resource: Resource): LiteralObject {
@@ -41,6 +43,7 @@ function exampleValue(model: InterfaceModel, parameter: SearchParameter): Litera
     case "direction":
       return directions?.ascending ?? "";
     case "fields":
+      return [idMemberOf(model)];
     case "include":
       return [];
     case "page":
@@ -83,6 +86,8 @@ export function exampleSent(types: ObjectTypes, model: InterfaceModel, resource:
       (mustBeSent(field) ||
         field.name === model.typeMember ||
         plain.includes(field) ||
+        // Every object has a member of this name, which a literal without the field would have.
+        isInherited(field) ||
         (related.includes(field.name) && !refers(field))),
   );
 }
@@ -109,7 +114,11 @@ export function exampleChange(resource: Resource, record: Example): Example {
     const value = record[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return Object.fromEntries([...others, ...same].slice(0, 1));
+  const inherited = resource.fields.filter(isInherited).flatMap(({ name }) => {
+    const value = record[name];
+    return value === undefined || !Object.hasOwn(record, name) ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries([...inherited, ...[...others, ...same].slice(0, 1)]);
 }
 
 /** JSON as source text. */
