@@ -76,7 +76,7 @@ class Recipes {
   }
 
   static void paging() throws Exception {
-    // [paging]
+    // [paging] `_cursor` of the next link is sent with the same search
     var records = new ArrayList<StoredObservation>();
     String cursor = null;
     do {
@@ -97,7 +97,7 @@ class Recipes {
   }
 
   static void addAndRead() throws Exception {
-    // [addAndRead]
+    // [addAndRead] the response to an add is a record or an OperationOutcome
     var stored = patients.addPatient(site, doe(), null, null, null).getStoredPatient();
     var read = patients.readPatient(site, stored.getId(), null);
     // [/addAndRead]
@@ -106,7 +106,7 @@ class Recipes {
 
   static void update() throws Exception {
     var id = patients.addPatient(site, doe(), null, null, null).getStoredPatient().getId();
-    // [update]
+    // [update] the record that was read is converted into the body of an update
     var read = patients.readPatientWithHttpInfo(site, id, null);
     var version = read.getHeaders().get("etag").get(0);
     var body = client.getObjectMapper().convertValue(read.getData(), PatientUpdate.class);
@@ -122,7 +122,7 @@ class Recipes {
   }
 
   static void errors() throws Exception {
-    // [errors]
+    // [errors] the text of the error is parsed by the caller
     String text = null;
     try {
       patients.readPatient(site, "no-such-id", null);

@@ -58,7 +58,7 @@ await run({
   },
 
   async paging() {
-    // [paging]
+    // [paging] `_cursor` of the next link is sent with the same search
     const records: StoredObservation[] = [];
     let query: { patient: string[]; _cursor?: string } | undefined = { patient: [patient] };
     while (query !== undefined) {
@@ -73,7 +73,7 @@ await run({
   },
 
   async addAndRead() {
-    // [addAndRead]
+    // [addAndRead] the response to an add is a record or an OperationOutcome
     const { data: stored } = await addPatient({
       path,
       body: { resourceType: "Patient", name: [{ family: ["Doe"], given: ["Ann"] }] },

@@ -46,7 +46,7 @@ def alternatives():
 
 
 def prefer():
-    # [prefer]
+    # [prefer] the response is read without its body, since an empty one is no record
     new = Patient(resourceType="Patient")
     answer = patients.add_patient_without_preload_content(site, new, prefer="return=minimal")
     location = answer.headers["Location"]
@@ -55,7 +55,7 @@ def prefer():
 
 
 def paging():
-    # [paging]
+    # [paging] `_cursor` of the next link is sent with the same search
     records, cursor = [], None
     while True:
         page = observations.search_observation(site, patient=[patient], cursor=cursor)
@@ -69,7 +69,7 @@ def paging():
 
 
 def addAndRead():
-    # [addAndRead]
+    # [addAndRead] the response to an add is a record or an OperationOutcome
     new = Patient(resourceType="Patient", name=[PatientNameInner(family=["Doe"], given=["Ann"])])
     stored = patients.add_patient(site, new).actual_instance
     read = patients.read_patient(site, stored.id)
@@ -79,7 +79,7 @@ def addAndRead():
 
 def update():
     id = patients.add_patient(site, Patient(resourceType="Patient")).actual_instance.id
-    # [update]
+    # [update] the record that was read is converted into the body of an update
     read = patients.read_patient_with_http_info(site, id)
     version = read.headers["ETag"]
     body = PatientUpdate.from_dict({**read.data.to_dict(), "gender": "female"})
