@@ -60,14 +60,14 @@ await run({
   async paging() {
     // [paging] `_cursor` of the next link is sent with the same search
     const records: StoredObservation[] = [];
-    let query: { patient: string[]; _cursor?: string } | undefined = { patient: [patient] };
-    while (query !== undefined) {
+    let cursor: string | undefined;
+    do {
+      const query = { patient: [patient], _cursor: cursor };
       const { data } = await searchObservation<true>({ path, query, throwOnError: true });
       records.push(...data.entry.map(({ resource }) => resource));
-      const next = data.link.find(({ relation }) => relation === "next");
-      const _cursor = next && new URL(next.url).searchParams.get("_cursor");
-      query = _cursor ? { ...query, _cursor } : undefined;
-    }
+      const next: string | undefined = data.link.find(({ relation }) => relation === "next")?.url;
+      cursor = next && (new URL(next).searchParams.get("_cursor") ?? undefined);
+    } while (cursor !== undefined);
     // [/paging]
     same(new Set(records.map(({ id }) => id)).size, 120);
   },

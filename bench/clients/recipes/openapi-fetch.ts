@@ -59,15 +59,16 @@ await run({
   async paging() {
     // [paging] `_cursor` of the next link is sent with the same search
     const records: components["schemas"]["StoredObservation"][] = [];
-    let query: { patient: string[]; _cursor?: string } | undefined = { patient: [patient] };
-    while (query !== undefined) {
-      const { data, error } = await client.GET("/sites/{site_id}/Observation", { params: { path, query } });
+    let cursor: string | undefined;
+    do {
+      const { data, error } = await client.GET("/sites/{site_id}/Observation", {
+        params: { path, query: { patient: [patient], _cursor: cursor } },
+      });
       if (error !== undefined) throw new Error(error.issue[0]?.details.text);
       records.push(...data.entry.map(({ resource }) => resource));
-      const next = data.link.find(({ relation }) => relation === "next");
-      const _cursor = next && new URL(next.url).searchParams.get("_cursor");
-      query = _cursor ? { ...query, _cursor } : undefined;
-    }
+      const next: string | undefined = data.link.find(({ relation }) => relation === "next")?.url;
+      cursor = next && (new URL(next).searchParams.get("_cursor") ?? undefined);
+    } while (cursor !== undefined);
     // [/paging]
     same(new Set(records.map(({ id }) => id)).size, 120);
   },

@@ -60,15 +60,14 @@ await run({
   async paging() {
     // [paging] `_cursor` of the next link is sent with the same search
     const records: StoredObservation[] = [];
-    let query: { patient: string[]; _cursor?: string } | undefined = { patient: [patient] };
-    while (query !== undefined) {
-      const { status, data } = await searchObservation(site, query);
+    let cursor: string | undefined;
+    do {
+      const { status, data } = await searchObservation(site, { patient: [patient], _cursor: cursor });
       if (status !== 200) throw new Error(data.issue[0]?.details.text);
       records.push(...data.entry.map(({ resource }) => resource));
-      const next = data.link.find(({ relation }) => relation === "next");
-      const _cursor = next && new URL(next.url).searchParams.get("_cursor");
-      query = _cursor ? { ...query, _cursor } : undefined;
-    }
+      const next: string | undefined = data.link.find(({ relation }) => relation === "next")?.url;
+      cursor = next && (new URL(next).searchParams.get("_cursor") ?? undefined);
+    } while (cursor !== undefined);
     // [/paging]
     same(new Set(records.map(({ id }) => id)).size, 120);
   },
