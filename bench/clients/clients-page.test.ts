@@ -51,7 +51,7 @@ it("says what was not tried, with the reason", () => {
   const { client, parts } = tried();
   const missing = { client, parts, missing: "no registry" };
   expect(cell(missing, "dates")).toBe("not tried");
-  expect(clientsTable([missing])).toContain("- some \\| client: not tried. no registry");
+  expect(clientsTable([missing])).toContain("- some | client: not tried. no registry");
   expect(clientRecipes([missing])).toBe("");
 });
 

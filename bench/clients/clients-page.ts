@@ -1,6 +1,6 @@
 // Writes what the clients can do, as a table and as recipes, in Markdown.
 import { type Ability, abilities } from "./abilities.js";
-import type { Client } from "./client.js";
+import type { Client } from "./generated-client.js";
 import type { RecipePart } from "./recipe-parts.js";
 
 /** How a client was tried: a failure by ability, or why it was not tried at all. */

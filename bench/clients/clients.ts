@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { startNode } from "../../bin/testing/run.js";
 import { quoteIn } from "../../conformance/mutation/quote.js";
 import { builtFile, packageRoot } from "../../spec/package-root.js";
-import type { Client } from "./client.js";
+import type { Client } from "./generated-client.js";
 import { clientRecipes, clientsTable, type Tried } from "./clients-page.js";
 import { openapiGeneratorClients } from "./openapi-generator-clients.js";
 import { recipeParts } from "./recipe-parts.js";
-import { addRecords } from "./records.js";
+import { addRecords } from "./recipe-records.js";
 import { recipesFolder, typescriptClients } from "./typescript-clients.js";
 
 // It needs the npm registry, PyPI and Maven Central, and so no test runs it: npm run clients [-- NAME...]. With names, only the clients
@@ -54,7 +54,8 @@ function resultsIn(printed: string): ReadonlyMap<string, string | null> {
   const lines = printed.split("\n").filter((line) => line.startsWith("{"));
   return new Map(
     lines.map((line) => {
-      const { ability, error }: { readonly ability: string; readonly error?: string | null } = JSON.parse(line);
+      const { ability, error }: { readonly ability: string; readonly error?: string | null } =
+        JSON.parse(line);
       return [ability, error ?? null];
     }),
   );

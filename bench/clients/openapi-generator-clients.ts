@@ -1,7 +1,7 @@
 // The clients of openapi-generator, whose program is a jar from Maven Central.
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Client, command } from "./client.js";
+import { type Client, command } from "./generated-client.js";
 import { recipesFolder } from "./typescript-clients.js";
 
 const artifact = "org.openapitools:openapi-generator-cli:7.25.0";

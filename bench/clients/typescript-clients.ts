@@ -2,7 +2,7 @@
 import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageRoot } from "../../spec/package-root.js";
-import { type Client, command } from "./client.js";
+import { type Client, command } from "./generated-client.js";
 
 /** What all of them are compiled and run with. */
 const tools = ["typescript@5.9.3", "esbuild@0.28.2", "@types/node@20.19.43"];
