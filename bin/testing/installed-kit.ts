@@ -33,11 +33,17 @@ function tarballOf(name: keyof typeof own): Promise<string> {
 
 async function pack(cwd: string): Promise<string> {
   const into = await mkdtemp(join(tmpdir(), "cri-packed-"));
-  process.once("exit", () => void rm(into, { recursive: true, force: true }));
   const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", into];
   const { stdout } = await run("npm", args, { cwd, maxBuffer: 16_000_000 });
   const [{ filename }]: [{ filename: string }] = JSON.parse(stdout);
   return join(into, filename);
+}
+
+/** Removes the tarballs. */
+export async function removePacked(): Promise<void> {
+  const tarballs = await Promise.all(packed.values());
+  packed.clear();
+  await Promise.all(tarballs.map((file) => rm(dirname(file), { recursive: true })));
 }
 
 /** Does what `npm install` does in a project that depends on our packages and on packages that the kit has installed. */
