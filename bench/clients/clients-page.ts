@@ -11,14 +11,20 @@ export interface Tried {
   readonly results?: ReadonlyMap<string, string | null>;
   /** Why it was not tried. */
   readonly missing?: string;
+  /** Why it could not be generated, compiled or run. */
+  readonly broken?: string;
 }
 
 const names = Object.keys(abilities).filter((name): name is Ability => name in abilities);
 
 /** What a client can do: one word, and why if it is not a plain yes. */
-function cellOf({ client, parts, results }: Tried, ability: Ability): readonly [word: string, why?: string] {
+function cellOf(
+  { client, parts, results, broken }: Tried,
+  ability: Ability,
+): readonly [word: string, why?: string] {
   const lack = client.lacks[ability];
   if (lack !== undefined) return ["no", lack];
+  if (broken !== undefined) return ["no"];
   if (results === undefined) return ["not tried"];
   const error = results.get(ability);
   if (error === undefined) return ["no", "its recipe gave no result"];
@@ -32,19 +38,26 @@ export function clientsTable(all: readonly Tried[]): string {
   const header = ["", ...all.map(({ client }) => client.name)];
   const rows = names.map((name) => [abilities[name], ...all.map((tried) => cellOf(tried, name)[0])]);
   const row = (cells: readonly string[]) => `| ${cells.map(cellText).join(" | ")} |`;
-  return [row(header), row(header.map(() => "---")), ...rows.map(row), "", ...all.flatMap(reasons)].join(
-    "\n",
-  );
+  return [row(header), row(header.map(() => "---")), ...rows.map(row), "", ...reasons(all)].join("\n");
 }
 
 const cellText = (text: string): string => text.replaceAll("|", "\\|").replace(/\s+/g, " ");
 
-function reasons(tried: Tried): readonly string[] {
-  const { client, missing } = tried;
-  if (missing !== undefined) return [`- ${client.name}: not tried. ${cellText(missing)}`];
+/** Why a cell is no plain yes, each reason once with the clients that it is true of. */
+function reasons(all: readonly Tried[]): readonly string[] {
+  const told = new Map<string, readonly string[]>();
+  for (const tried of all)
+    for (const reason of reasonsOf(tried)) told.set(reason, [...(told.get(reason) ?? []), tried.client.name]);
+  return [...told].map(([reason, clients]) => `- ${reason} (${clients.join("; ")})`);
+}
+
+function reasonsOf(tried: Tried): readonly string[] {
+  const { missing, broken } = tried;
+  if (missing !== undefined) return [`not tried: ${cellText(missing)}`];
+  if (broken !== undefined) return [`no: ${cellText(broken)}`];
   return names.flatMap((name) => {
     const [word, why] = cellOf(tried, name);
-    return why === undefined ? [] : [`- ${client.name}, ${abilities[name]}: ${word}, ${cellText(why)}`];
+    return why === undefined ? [] : [`${abilities[name]}, ${word}: ${cellText(why)}`];
   });
 }
 

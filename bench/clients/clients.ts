@@ -6,7 +6,7 @@ import { startNode } from "../../bin/testing/run.js";
 import { quoteIn } from "../../conformance/mutation/quote.js";
 import { builtFile, packageRoot } from "../../spec/package-root.js";
 import { clientRecipes, clientsTable, type Tried } from "./clients-page.js";
-import type { Client } from "./generated-client.js";
+import { type Client, CommandFailed } from "./generated-client.js";
 import { openapiGeneratorClients } from "./openapi-generator-clients.js";
 import { recipeParts } from "./recipe-parts.js";
 import { addRecords } from "./recipe-records.js";
@@ -21,13 +21,15 @@ const chosen = all.filter(({ name }) => wanted.length === 0 || wanted.some((part
 const folder = await mkdtemp(join(tmpdir(), "cri-clients-"));
 const server = await startNode([builtFile("cri/cri.js"), "serve", "--port", "0"], { cwd: folder });
 
-/** Why it could not be installed, or undefined. */
-async function installed(client: Client, into: string): Promise<string | undefined> {
-  return client.install(into).then(
+/** The message of a failed command; undefined if it did what it should. */
+const failureOf = (done: Promise<unknown>): Promise<string | undefined> =>
+  done.then(
     () => undefined,
-    (error: unknown) => String(error),
+    (error: unknown) => {
+      if (error instanceof CommandFailed) return error.message;
+      throw error;
+    },
   );
-}
 
 /** Installs, generates, compiles and runs; the server has new records for each client. */
 async function tryOut(client: Client, at: number): Promise<Tried> {
@@ -35,12 +37,17 @@ async function tryOut(client: Client, at: number): Promise<Tried> {
   const into = join(folder, String(at));
   await mkdir(into);
   await writeFile(join(into, "openapi.json"), await documentFor(server.url));
-  const missing = await installed(client, into);
+  const missing = await failureOf(client.install(into));
   if (missing !== undefined) return { client, parts, missing };
   const patient = await addRecords(server.url, site);
   const env = { RECIPE_URL: server.url, RECIPE_SITE: site, RECIPE_PATIENT: patient };
-  await client.generate(into, env);
-  return { client, parts, results: resultsIn(await client.run(into, env)) };
+  let printed = "";
+  const broken = await failureOf(
+    client.generate(into, env).then(async () => {
+      printed = await client.run(into, env);
+    }),
+  );
+  return broken === undefined ? { client, parts, results: resultsIn(printed) } : { client, parts, broken };
 }
 
 /** The generated document with the server's address. */
