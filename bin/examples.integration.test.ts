@@ -8,9 +8,6 @@ import { installIn, removePacked } from "./testing/installed-kit.js";
 import { type PageRun, runPage } from "./testing/page-commands.js";
 import { startNode } from "./testing/run.js";
 
-/** Each example installs the kit and runs the suite once or twice. */
-const patience = 400_000;
-
 const examples = join(packageRoot(), "examples");
 let folder: string;
 beforeAll(async () => {
