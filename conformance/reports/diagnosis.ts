@@ -2,6 +2,7 @@
 import { ownWords } from "../http/own-words.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
+import { isAnotherRecord } from "./another-record.js";
 import type { Cause } from "./causes.js";
 import { parameterOf, typeOf } from "./subject.js";
 
@@ -41,6 +42,11 @@ const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
 /** How a search by several parameters fails that returns what any one of them matches. */
 const joinedByOr: Fault = {
   long: ["returns records that match only one of them", "return records that match only one of them"],
+};
+
+/** How reads fail that mix up records. */
+const anotherRecord: Fault = {
+  long: ["answers with another record", "answer with another record"],
 };
 
 /** What happens to a member. */
@@ -90,6 +96,9 @@ export function diagnosesOf(cause: Cause): readonly string[] {
 function partsOf({ first, others }: Cause): Parts | undefined {
   if (first.verdict !== "fail" && first.verdict !== "warn") return undefined;
   const results = [first, ...others];
+  if (isAnotherRecord(first)) {
+    return { results, named: { names: ["a read"], together: "a read" }, fault: anotherRecord, tail: "" };
+  }
   return first.member === undefined ? searchParts(first, results) : memberParts(first, results);
 }
 
