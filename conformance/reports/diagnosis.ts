@@ -1,4 +1,5 @@
 // Says in one line what is wrong, from the codes of the results that have one cause.
+import { defaultFamily } from "../checks/constraints/defaults.js";
 import { ownWords } from "../http/own-words.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
@@ -57,6 +58,11 @@ const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   "order-changed": { long: ["comes back in another order", "come back in another order"] },
 };
 
+/** How a field fails that an add left out. */
+const noDefault: Fault = {
+  long: ["does not get its default", "do not get their defaults"],
+};
+
 /** A longer answer is not in the first line. */
 const mostLetters = 160;
 
@@ -105,7 +111,8 @@ function partsOf({ first, others }: Cause): Parts | undefined {
 function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | undefined {
   const results = all.filter(({ member }) => member !== undefined);
   const named = namesOf(results, ({ member = "" }) => member, "members");
-  const fault = memberFaults[first.code ?? "fault"];
+  const isDefault = results.every(({ id }) => id.startsWith(`${defaultFamily}/`));
+  const fault = isDefault ? noDefault : memberFaults[first.code ?? "fault"];
   return fault && { results, named, fault, tail: cameBackAs(first, named) };
 }
 
