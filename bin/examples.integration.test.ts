@@ -45,48 +45,36 @@ describe.each(["vendor-gate", "team-server", "from-openapi"])("the README of %s"
 });
 
 describe("the examples", () => {
-  it(
-    "gate a deployment: a known failure passes, a new one fails",
-    async () => {
-      const runs = await followed("vendor-gate");
-      const [known = "", found = ""] = printedBy(runs, "npm run gate");
-      expect(known).toContain("PASS with 1 known failure");
-      expect(found).toContain("family of Patient finds records that do not match");
-      expect(found).toContain("FAIL: 1 cause (3 checks)");
-      expect(await fileOf("vendor-gate", "reports/junit.xml")).toContain("<testsuites");
-      expect(JSON.parse(await fileOf("vendor-gate", "reports/report.sarif"))).toHaveProperty("runs");
-    },
-    patience,
-  );
+  it("gate a deployment: a known failure passes, a new one fails", async () => {
+    const runs = await followed("vendor-gate");
+    const [known = "", found = ""] = printedBy(runs, "npm run gate");
+    expect(known).toContain("PASS with 1 known failure");
+    expect(found).toContain("family of Patient finds records that do not match");
+    expect(found).toContain("FAIL: 1 cause (3 checks)");
+    expect(await fileOf("vendor-gate", "reports/junit.xml")).toContain("<testsuites");
+    expect(JSON.parse(await fileOf("vendor-gate", "reports/report.sarif"))).toHaveProperty("runs");
+  });
 
-  it(
-    "run a team's own server before and after a change of its spec",
-    async () => {
-      const runs = await followed("team-server");
-      const [before = "", after = ""] = printedBy(runs, "npm run conform");
-      for (const printed of [before, after]) expect(printed).toMatch(/verdict +CONFORMANT/);
-      expect(after).toMatch(/indexed Device\.owner.* of [1-9]/);
-      const [migrated = ""] = printedBy(runs, "migrate");
-      expect(migrated).toContain("renamed action.Device.label to action.Device.sticker");
-      expect(await fileOf("team-server", "handlers/device.ts")).toMatch(/sticker: async .*answer\(\{ text:/s);
-      expect(await fileOf("team-server", "handlers/booking.ts")).toContain("delete: ");
-      await usesTheRules();
-    },
-    patience,
-  );
+  it("run a team's own server before and after a change of its spec", async () => {
+    const runs = await followed("team-server");
+    const [before = "", after = ""] = printedBy(runs, "npm run conform");
+    for (const printed of [before, after]) expect(printed).toMatch(/verdict +CONFORMANT/);
+    expect(after).toMatch(/indexed Device\.owner.* of [1-9]/);
+    const [migrated = ""] = printedBy(runs, "migrate");
+    expect(migrated).toContain("renamed action.Device.label to action.Device.sticker");
+    expect(await fileOf("team-server", "handlers/device.ts")).toMatch(/sticker: async .*answer\(\{ text:/s);
+    expect(await fileOf("team-server", "handlers/booking.ts")).toContain("delete: ");
+    await usesTheRules();
+  });
 
-  it(
-    "make a server of an OpenAPI document",
-    async () => {
-      const runs = await followed("from-openapi");
-      const [drafted = ""] = printedBy(runs, "init");
-      expect(drafted).toContain("cheaperThan");
-      // The README says what to do with each of the nine reasons, which have a place each.
-      expect(drafted.match(/^ {4}#/gm)).toHaveLength(9);
-      expect(printedBy(runs, "npm run conform")[0]).toMatch(/verdict +CONFORMANT/);
-    },
-    patience,
-  );
+  it("make a server of an OpenAPI document", async () => {
+    const runs = await followed("from-openapi");
+    const [drafted = ""] = printedBy(runs, "init");
+    expect(drafted).toContain("cheaperThan");
+    // The README says what to do with each of the nine reasons, which have a place each.
+    expect(drafted.match(/^ {4}#/gm)).toHaveLength(9);
+    expect(printedBy(runs, "npm run conform")[0]).toMatch(/verdict +CONFORMANT/);
+  });
 });
 
 /** The team's handlers at work: the text of a sticker, and the refusal of a device that is retired. */

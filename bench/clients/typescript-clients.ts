@@ -21,6 +21,8 @@ const tsconfig = {
   },
 };
 
+const mocking = ["msw@2.15.0", "@faker-js/faker@10.6.0"];
+
 const noMocks = { mocks: "it makes none" };
 
 interface Own extends Pick<Client, "name" | "packages" | "recipes"> {
@@ -68,13 +70,15 @@ export const typescriptClients: readonly Client[] = [
   }),
   typescriptClient({
     name: "hey-api",
-    packages: ["@hey-api/openapi-ts@0.99.0"],
+    packages: ["@hey-api/openapi-ts@0.99.0", ...mocking],
     recipes: "hey-api.ts",
-    generator: ["openapi-ts", "-i", "openapi.json", "-o", "client"],
+    lacks: {},
+    generator: ["openapi-ts", "-f", "hey-api.config.mjs"],
+    config: "hey-api.config.mjs",
   }),
   typescriptClient({
     name: "orval",
-    packages: ["orval@8.38.0", "msw@3.0.5", "@faker-js/faker@10.6.0"],
+    packages: ["orval@8.38.0", ...mocking],
     recipes: "orval.ts",
     lacks: {},
     generator: ["orval", "--config", "orval.config.mjs"],

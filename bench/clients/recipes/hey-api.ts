@@ -1,6 +1,9 @@
 // The recipes of @hey-api/openapi-ts with its own fetch client.
+import { setupServer } from "msw/node";
 import { addPatient, readPatient, type StoredObservation, searchObservation, updatePatient } from "./client";
+import { fakeObservationBundle } from "./client/@faker-js/faker.gen";
 import { client } from "./client/client.gen";
+import { handleSearchObservation } from "./client/msw.gen";
 import { patient, run, same, site, url } from "./harness.js";
 
 client.setConfig({ baseUrl: url });
@@ -105,5 +108,16 @@ await run({
     const text = error?.issue[0]?.details.text;
     // [/errors]
     same([response?.status, typeof text], [404, "string"]);
+  },
+
+  async mocks() {
+    // [mocks] each handler is given its answer, which the generated fakes make
+    const answer = { status: 200, body: fakeObservationBundle() } as const;
+    const server = setupServer(handleSearchObservation(answer));
+    server.listen();
+    const { data } = await searchObservation({ path, query: { patient: ["any"] } });
+    server.close();
+    // [/mocks]
+    same(data?.resourceType, "Bundle");
   },
 });
