@@ -10,7 +10,7 @@ import { packageRoot } from "../spec/package-root.js";
 import { sourcePages } from "./site/pages.js";
 import { startServer } from "./start-server.js";
 import { blocksOf, type CommandBlock } from "./testing/page-commands.js";
-import { freePort, type PageWorld, pageWorld } from "./testing/page-world.js";
+import { freePort, leaveRecords, type PageWorld, pageWorld } from "./testing/page-world.js";
 
 /** What pages write in place of a reader's own deployment. */
 const shownDeployment = "https://records.example.org/api";
@@ -31,6 +31,7 @@ let server: Started;
 beforeAll(async () => {
   world = await pageWorld();
   server = await startServer({ port: 0, host: "127.0.0.1", store: "memory" });
+  await leaveRecords(world, server.url, "12");
 });
 afterAll(async () => {
   await server?.close();

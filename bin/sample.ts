@@ -47,5 +47,8 @@ async function sample(): Promise<string> {
 }
 
 const command = `$ npx cri-kit conform ${shownBase} --site 1 --other-site 2 --write`;
-const picture = terminalPicture("What cri-kit conform prints for a server that ignores a search parameter", `${command}\n\n${await sample()}`);
+const picture = terminalPicture(
+  "What cri-kit conform prints for a server that ignores a search parameter",
+  `${command}\n\n${await sample()}`,
+);
 await writeFile(join(packageRoot(), "docs", "site", "run.svg"), picture);

@@ -79,16 +79,19 @@ export function patternTopic(
   };
 }
 
-/** The topic with what usually breaks the check. The mutants are made only for the check that is explained: there are many. */
+/** Adds to a check's topic what usually breaks the check. The mutants are made for it: there are many. */
 export async function withBreakers(
-  topic: Topic,
   model: InterfaceModel,
   checks: readonly CheckEntry[],
   most = fewLines,
-): Promise<Topic> {
-  const check = checks.find(({ id }) => id === topic.id);
-  if (check === undefined) return topic;
+): Promise<(topic: Topic) => Topic> {
   const { brokenBy } = await import("../../conformance/mutation/broken-by.js");
-  const breakers = firstFew(brokenBy(model, check), most, "conformance/PROOF.md has all kinds");
-  return { ...topic, details: [...topic.details, ...detail("broken if", breakers)] };
+  const breakersOf = brokenBy(model);
+  const known = new Map(checks.map((check) => [check.id, check]));
+  return (topic) => {
+    const check = known.get(topic.id);
+    if (check === undefined) return topic;
+    const breakers = firstFew(breakersOf(check), most, "conformance/PROOF.md has all kinds");
+    return { ...topic, details: [...topic.details, ...detail("broken if", breakers)] };
+  };
 }

@@ -32,6 +32,7 @@ declare module "@11ty/eleventy" {
     setTemplateFormats(formats: readonly string[]): void;
     addTemplate(path: string, text: string, data: Readonly<Record<string, unknown>>): void;
     addPassthroughCopy(paths: Readonly<Record<string, string>>): void;
+    addFilter(name: string, filter: (text: string) => string): void;
     amendLibrary(name: string, amend: (library: MarkdownParser) => MarkdownParser): void;
     setNunjucksEnvironmentOptions(options: Readonly<Record<string, unknown>>): void;
   }

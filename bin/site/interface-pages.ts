@@ -23,5 +23,8 @@ export async function interfacePages(): Promise<readonly File[]> {
 function withWayBack(path: string, text: string): string {
   const start = /<nav [^>]*>\s*<ul>/;
   if (!start.test(text)) throw new Error(`${path} has no navigation`);
-  return text.replace(start, (found) => `${found}\n<li><a href="${relativeHref(path, "index.html")}">cri-kit</a></li>`);
+  return text.replace(
+    start,
+    (found) => `${found}\n<li><a href="${relativeHref(path, "index.html")}">cri-kit</a></li>`,
+  );
 }

@@ -87,17 +87,15 @@ export async function referencePages(
   { specFile, repository }: { readonly specFile: string; readonly repository: string },
 ): Promise<readonly ReferencePage[]> {
   const checks = await checksOf(model);
-  const topics: Topic[] = [];
-  for (const topic of await specTopics(model, specFile, everything)) {
-    topics.push(topic.kind === "check" ? await withBreakers(topic, model, checks, everything) : topic);
-  }
-  topics.push(...(await fixedTopics()));
+  const whole = await withBreakers(model, checks, everything);
+  const topics = [...(await specTopics(model, specFile, everything)).map(whole), ...(await fixedTopics())];
   const kindOf = new Map(topics.map(({ id, kind }) => [id, pageOfTopic[kind]]));
   return addressed.map((kind) => {
     const address = pageOfKind[kind];
     const write = (text: string): Line => {
       const to = kindOf.get(text);
-      if (to !== undefined) return { text, href: `${relativeHref(address, pageOfKind[to])}#${anchorOf(text)}` };
+      if (to !== undefined)
+        return { text, href: `${relativeHref(address, pageOfKind[to])}#${anchorOf(text)}` };
       const [, file, line] = /^(\S+\.yaml):(\d+):\d+$/.exec(text) ?? [];
       if (file === undefined) return { text: asRun(text) };
       return { text, href: `${repository}/blob/main/${file}#L${line}` };

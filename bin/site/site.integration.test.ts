@@ -56,7 +56,11 @@ describe("the site", () => {
   it("has a page for each entry of the navigation, and every page is in it or in the interface's reference", () => {
     const listed = groups.flatMap(({ pages }) => pages.map(({ address }) => address));
     expect(listed.filter((address) => !site.files.has(address))).toEqual([]);
-    expect(own().map(({ path }) => path).sort()).toEqual(listed.filter((one) => one !== interfaceReference).sort());
+    expect(
+      own()
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(listed.filter((one) => one !== interfaceReference).sort());
   });
 
   it("loads nothing from other hosts, and needs no script", () => {
@@ -71,7 +75,10 @@ describe("the site", () => {
       expect([page.path, count(page, /<h1[ >]/g), count(page, /<main /g)]).toEqual([page.path, 1, 1]);
       expect(page.html).toContain('<nav aria-label="Site">');
       expect(page.html).toContain('<a class="skip" href="#main">');
-      expect([page.path, page.ids.filter((id, index) => page.ids.indexOf(id) !== index)]).toEqual([page.path, []]);
+      expect([page.path, page.ids.filter((id, index) => page.ids.indexOf(id) !== index)]).toEqual([
+        page.path,
+        [],
+      ]);
     }
   });
 });

@@ -2,6 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import type { UserConfig } from "@11ty/eleventy";
+import { escaped } from "../../generator/targets/docs/html-format.js";
 import { loadSpec } from "../../spec/load.js";
 import { ownSpec, packageRoot } from "../../spec/package-root.js";
 import { interfacePages } from "./interface-pages.js";
@@ -24,7 +25,7 @@ export async function buildSite(output: string): Promise<void> {
     config: (config) => {
       configure(config);
       config.amendLibrary("md", (library) => library.use(parser));
-      for (const { path, text, data } of pages) config.addTemplate(`${input}/${path}`, text, data);
+      for (const { path, text, data } of pages) config.addTemplate(path, text, data);
     },
   });
   await site.write();
@@ -39,6 +40,8 @@ function configure(config: UserConfig): void {
   config.setTemplateFormats(["md", "njk"]);
   config.setNunjucksEnvironmentOptions({ trimBlocks: true, lstripBlocks: true, throwOnUndefined: true });
   config.addPassthroughCopy(copied);
+  // A long id breaks after its separators.
+  config.addFilter("breakable", (id) => escaped(id).replace(/[./]/g, "$&<wbr>"));
 }
 
 /** A page as Eleventy takes it: a path that tells its format, and its data. */
@@ -88,8 +91,12 @@ function frame(address: string, title: string): Readonly<Record<string, unknown>
 
 /** The addresses that package.json has. */
 async function addressesOfPackage(): Promise<Addresses> {
-  const { repository, homepage }: { readonly repository: { readonly url: string }; readonly homepage: string } =
-    JSON.parse(await readFile(join(packageRoot(), "package.json"), "utf8"));
+  const {
+    repository,
+    homepage,
+  }: { readonly repository: { readonly url: string }; readonly homepage: string } = JSON.parse(
+    await readFile(join(packageRoot(), "package.json"), "utf8"),
+  );
   return {
     repository: repository.url.replace(/^git\+|\.git$/g, ""),
     homepage: homepage.replace(/\/$/, ""),

@@ -12,5 +12,8 @@ it("draws each line that has text, with its colours, and escapes markup", () => 
 
 it("gives each line the width of its characters, without those of the colours", () => {
   const widths = [...picture.matchAll(/textLength="(\d+)"/g)].map(([, width]) => Number(width));
-  expect(widths).toEqual([Math.round("FAIL  a < b".length * 8.4), Math.round("result     PASS".length * 8.4)]);
+  expect(widths).toEqual([
+    Math.round("FAIL  a < b".length * 8.4),
+    Math.round("result     PASS".length * 8.4),
+  ]);
 });

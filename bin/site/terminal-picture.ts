@@ -50,6 +50,7 @@ const plain = (line: string): string => line.replace(code, "");
 
 /** The code 0 ends a colour. */
 function colored(line: string): string {
-  const span = (_: string, color: string): string => (color === "0" ? "</tspan>" : `<tspan class="c${color}">`);
+  const span = (_: string, color: string): string =>
+    color === "0" ? "</tspan>" : `<tspan class="c${color}">`;
   return escaped(line).replace(code, span);
 }

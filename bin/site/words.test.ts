@@ -9,12 +9,12 @@ import { packageRoot } from "../../spec/package-root.js";
 const page = readFileSync(join(packageRoot(), "docs", "words.md"), "utf8");
 const explained = new Set([...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = ""]) => word));
 
-/** The label of each line of a report: it fills eleven columns, or six before a cause. */
+/** The label of each line of a report: the first ten characters, or the first word of a cause. */
 function labelsOf(report: string): readonly string[] {
   return report.split("\n").flatMap((line) => {
     const [, cause] = /^([A-Z]{4,5}) +\S/.exec(line) ?? [];
-    const [, label] = /^(?: {6})?(?=\S.{9} \S)(\S+(?: \S+)?) +\S/.exec(line) ?? [];
-    return [cause ?? label ?? []].flat();
+    const [, label] = /^(?: {6})?(\S.{9}) (?=\S)/.exec(line) ?? [];
+    return (cause ?? label)?.trimEnd() ?? [];
   });
 }
 

@@ -21,17 +21,19 @@ export interface FileBlock {
   readonly text: string;
 }
 
+type Block = CommandBlock | FileBlock;
+
 const fence = /^( *)```(\S+)(?: ([^\n]*))?\n([\s\S]*?)^\1```$/gm;
 
 /** In the order of the page; throws for a block of commands whose words after `sh` are unknown. */
-export function blocksOf(page: string): readonly (CommandBlock | FileBlock)[] {
-  return [...page.matchAll(fence)].flatMap(({ index, 2: language, 3: words = "", 4: text = "" }) => {
+export function blocksOf(page: string): readonly Block[] {
+  return [...page.matchAll(fence)].flatMap(({ index, 2: language, 3: words = "", 4: text = "" }): Block[] => {
     if (language === "sh") {
       const line = page.slice(0, index).split("\n").length;
-      return [{ kind: "commands" as const, line, commands: text, ...saidBy(words) }];
+      return [{ kind: "commands", line, commands: text, ...saidBy(words) }];
     }
     const [, name] = /^(?:#|\/\/) (\S+\.\w+)\n/.exec(text) ?? [];
-    return name === undefined ? [] : [{ kind: "file" as const, name, text }];
+    return name === undefined ? [] : [{ kind: "file", name, text }];
   });
 }
 

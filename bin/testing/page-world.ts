@@ -3,9 +3,10 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "nod
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ownModel } from "../../generator/testing/models.js";
 import { openStore } from "../../runtime/server/store/open-store.js";
 import { prepareStore } from "../../runtime/server/store/prepare-store.js";
-import { builtFile, packageRoot } from "../../spec/package-root.js";
+import { builtFile, ownSpec, packageRoot } from "../../spec/package-root.js";
 import { servedDefinition } from "../start-server.js";
 import { type Ran, runCommand } from "./run.js";
 
@@ -71,23 +72,49 @@ async function writeTeam(folder: string, run: PageWorld["run"]): Promise<void> {
   if (code !== 0) throw new Error(err);
 }
 
+/**
+ * Adds records to a site of a deployment, as a run leaves them if nothing can be deleted: so that a run which only reads finds
+ * records of every type.
+ */
+export async function leaveRecords(world: PageWorld, url: string, site: string): Promise<void> {
+  const folder = await world.copyFor("records");
+  await cp(ownSpec(), join(folder, "base.yaml"));
+  const deletes = ownModel().resources.flatMap(({ operations }) =>
+    operations
+      .filter(({ kind, offered }) => kind === "delete" && offered)
+      .map(({ clause }) => `  ${clause}: kept\n`),
+  );
+  await writeFile(
+    join(folder, "kept.yaml"),
+    `overlay-of: base.yaml\nname: kept\ndocument: Kept\nremove:\n${deletes.join("")}`,
+  );
+  const { code, out, err } = await world.run(
+    `npx cri-kit conform ${url} --site ${site} --write --only search/ --spec kept.yaml`,
+    folder,
+  );
+  if (code !== 0) throw new Error(out + err);
+}
+
 /** What differs for the readers of some pages. */
 const change: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
   "docs/writing.md": async (folder) => {
     await Promise.all([rm(join(folder, "interface.yaml")), rm(join(folder, "server"), { recursive: true })]);
-    await cp(
-      join(packageRoot(), "spec", "import", "testing", "books.yaml"),
-      join(folder, "openapi.yaml"),
-    );
+    await cp(join(packageRoot(), "spec", "import", "testing", "books.yaml"), join(folder, "openapi.yaml"));
   },
   "docs/changing.md": async (folder) => {
     const spec = join(folder, "interface.yaml");
-    await writeFile(spec, (await readFile(spec, "utf8")).replaceAll("birthDate", "born"));
+    await writeFile(spec, (await readFile(spec, "utf8")).replaceAll("birthDate", "birthDay"));
     await writeFile(
       join(folder, "own.ts"),
       'import type { Patient } from "./server/types/patient.js";\n\nexport const bornOn = (patient: Patient) => patient.birthDate;\n',
     );
-    const compilerOptions = { strict: true, module: "nodenext", target: "es2022", skipLibCheck: true, noEmit: true };
+    const compilerOptions = {
+      strict: true,
+      module: "nodenext",
+      target: "es2022",
+      skipLibCheck: true,
+      noEmit: true,
+    };
     await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["own.ts"] }));
   },
   "docs/production.md": async (folder) => {

@@ -24,9 +24,15 @@ export async function readSite(folder: string): Promise<BuiltSite> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll("\\", "/"));
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll("\\", "/"),
+    );
   const pages = files.filter((path) => path.endsWith(".html"));
-  const read = pages.map(async (path) => [path, pageOf(path, await readFile(join(folder, path), "utf8"))] as const);
+  const read = pages.map(
+    async (path) => [path, pageOf(path, await readFile(join(folder, path), "utf8"))] as const,
+  );
   return { files: new Set(files), pages: new Map(await Promise.all(read)) };
 }
 
