@@ -73,7 +73,7 @@ describe("the site", () => {
     const count = ({ html }: BuiltPage, text: RegExp) => html.match(text)?.length ?? 0;
     for (const page of own()) {
       expect([page.path, count(page, /<h1[ >]/g), count(page, /<main /g)]).toEqual([page.path, 1, 1]);
-      expect(page.html).toContain('<nav aria-label="Site">');
+      expect(page.html).toContain('<nav id="pages" aria-label="Site">');
       expect(page.html).toContain('<a class="skip" href="#main">');
       expect([page.path, page.ids.filter((id, index) => page.ids.indexOf(id) !== index)]).toEqual([
         page.path,
