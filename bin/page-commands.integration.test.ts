@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Started } from "../runtime/server/start/start.js";
 import { packageRoot } from "../spec/package-root.js";
-import { sourcePages } from "./site/pages.js";
+import { sourcePages } from "./site/site-pages.js";
 import { startServer } from "./start-server.js";
 import { blocksOf, type CommandBlock } from "./testing/page-commands.js";
 import { freePort, leaveRecords, type PageWorld, pageWorld } from "./testing/page-world.js";

@@ -1,6 +1,6 @@
 // The reference that `cri-kit generate --html` writes, with a way back to the site.
 import { documentFiles } from "../documents-of.js";
-import { relativeHref } from "./markdown.js";
+import { relativeHref } from "./fit-markdown.js";
 
 const folder = "interface";
 

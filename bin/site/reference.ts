@@ -7,7 +7,7 @@ import { withBreakers } from "../explain/checks.js";
 import { fixedTopics } from "../explain/fixed.js";
 import { headings, type Topic, type TopicKind } from "../explain/topic.js";
 import { specTopics } from "../explain/topics.js";
-import { relativeHref } from "./markdown.js";
+import { relativeHref } from "./fit-markdown.js";
 
 /** A page of the reference. */
 export interface ReferencePage {

@@ -1,4 +1,5 @@
 // Tests the built site: the addresses that reports link to, and every link between its pages.
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { diffRules } from "../../generator/diff/rules.js";
@@ -7,8 +8,8 @@ import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import { builtFile } from "../../spec/package-root.js";
 import { type Addressed, addressOf } from "../../spec/published-addresses.js";
 import { checksOf } from "../checks-of.js";
-import { groups, interfaceReference } from "./pages.js";
 import { buildSite } from "./site.js";
+import { groups, interfaceReference, sourcePages } from "./site-pages.js";
 import { type BuiltPage, type BuiltSite, readSite } from "./testing/built-site.js";
 
 let site: BuiltSite;
@@ -61,6 +62,12 @@ describe("the site", () => {
         .map(({ path }) => path)
         .sort(),
     ).toEqual(listed.filter((one) => one !== interfaceReference).sort());
+  });
+
+  it("has a page for every guide", async () => {
+    const guides = (await readdir("docs")).filter((name) => name.endsWith(".md"));
+    const sources = sourcePages.map(({ source }) => source);
+    expect(guides.filter((name) => !sources.includes(`docs/${name}`))).toEqual([]);
   });
 
   it("loads nothing from other hosts, and needs no script", () => {

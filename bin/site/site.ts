@@ -5,10 +5,10 @@ import type { UserConfig } from "@11ty/eleventy";
 import { escaped } from "../../generator/targets/docs/html-format.js";
 import { loadSpec } from "../../spec/load.js";
 import { ownSpec, packageRoot } from "../../spec/package-root.js";
+import { type Addresses, fitted, relativeHref } from "./fit-markdown.js";
 import { interfacePages } from "./interface-pages.js";
-import { type Addresses, fitted, relativeHref } from "./markdown.js";
-import { copied, groups, sourcePages } from "./pages.js";
 import { referencePages } from "./reference.js";
+import { copied, groups, sourcePages } from "./site-pages.js";
 
 const input = "docs/site";
 

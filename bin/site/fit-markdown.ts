@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import type { MarkdownParser, MarkdownToken } from "@11ty/eleventy";
 import { packageRoot } from "../../spec/package-root.js";
-import { addressOfFile } from "./pages.js";
+import { addressOfFile } from "./site-pages.js";
 
 /** The place of a page: its source, and its path from the site's base. */
 interface Place {
@@ -78,7 +78,10 @@ const headingId = (words: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, "")
     .replace(/\s/g, "-");
 
-/** A narrow page has no room for the header row of a table: each cell has its column's name. */
+/**
+ * A narrow page has no room for the header row of a table: each cell has its column's name. A table of two columns is a list of
+ * words and their meanings, and needs no names.
+ */
 function labelCells(tokens: readonly MarkdownToken[]): void {
   let columns: string[] = [];
   let column = 0;
@@ -86,7 +89,7 @@ function labelCells(tokens: readonly MarkdownToken[]): void {
     if (token.type === "table_open") columns = [];
     if (token.type === "tr_open") column = 0;
     if (token.type === "th_open") columns.push(plain(tokens[index + 1]));
-    if (token.type === "td_open") token.attrSet("data-column", columns[column++] ?? "");
+    if (token.type === "td_open" && columns.length > 2) token.attrSet("data-column", columns[column++] ?? "");
   }
 }
 

@@ -47,7 +47,7 @@ export const groups: readonly Group[] = [
       guide("writing", "Write an interface"),
       guide("generating", "Generate code"),
       guide("changing", "Change the spec"),
-      guide("clients", "FHIR clients"),
+      guide("fhir", "FHIR clients"),
     ],
   },
   {
