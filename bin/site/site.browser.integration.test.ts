@@ -13,7 +13,6 @@ const pages = [
   "guides/words.html",
   "guides/production.html",
   "reference/codes.html",
-  "reference/rules.html",
   "changelog.html",
 ];
 
