@@ -9,7 +9,7 @@ import type { Started } from "../runtime/server/start/start.js";
 import { packageRoot } from "../spec/package-root.js";
 import { sourcePages } from "./site/site-pages.js";
 import { startServer } from "./start-server.js";
-import { blocksOf, type CommandBlock } from "./testing/page-commands.js";
+import { blocksOf, type CommandBlock } from "./testing/page-blocks.js";
 import { freePort, leaveRecords, type PageWorld, pageWorld } from "./testing/page-world.js";
 
 /** What pages write in place of a reader's own deployment. */

@@ -48,6 +48,7 @@ export const groups: readonly Group[] = [
       guide("generating", "Generate code"),
       guide("changing", "Change the spec"),
       guide("fhir", "FHIR clients"),
+      guide("clients", "Generated clients"),
     ],
   },
   {

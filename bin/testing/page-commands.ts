@@ -1,49 +1,47 @@
-// Collects the commands and the files that Markdown pages show, for the test that runs them.
+// Runs the commands of a page, as a reader would type them.
+import { readFile } from "node:fs/promises";
+import { runCommand } from "./run.js";
 
-/** A block of commands. */
-export interface CommandBlock {
-  readonly kind: "commands";
-  /** The line of the page on which the block begins. */
-  readonly line: number;
-  readonly commands: string;
-  /** The exit code that the page says: `sh exit=1`. */
-  readonly exit: number;
-  /** Whether the command goes on until it is stopped, as a server does: `sh background`. */
-  readonly background: boolean;
-  /** Why it cannot be run in a test: `sh not run: needs Docker`. */
-  readonly notRun?: string;
+/** A command of a page, and the exit code that its comment names: `# exits with 1`. */
+export interface PageCommand {
+  readonly command: string;
+  readonly exitCode: number;
 }
 
-/** A file that the page shows with its name in the first line: `# known.yaml`, `// target.ts`. */
-export interface FileBlock {
-  readonly kind: "file";
-  readonly name: string;
-  readonly text: string;
+/** The lines of the page's blocks that are marked as `sh`. */
+export async function commandsOf(page: string): Promise<readonly PageCommand[]> {
+  const text = await readFile(page, "utf8");
+  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = ""]) => block);
+  return blocks
+    .flatMap((block) => block.split("\n"))
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      const [command = "", comment = ""] = line.split(/\s+# /);
+      return { command, exitCode: Number(/^exits with (\d+)/.exec(comment)?.[1] ?? 0) };
+    });
 }
 
-type Block = CommandBlock | FileBlock;
+/** What a command of a page did. */
+export interface PageRun extends PageCommand {
+  readonly code: number | null;
+  readonly printed: string;
+}
 
-const fence = /^( *)```(\S+)(?: ([^\n]*))?\n([\s\S]*?)^\1```$/gm;
-
-/** In the order of the page; throws for a block of commands whose words after `sh` are unknown. */
-export function blocksOf(page: string): readonly Block[] {
-  return [...page.matchAll(fence)].flatMap(({ index, 2: language, 3: words = "", 4: text = "" }): Block[] => {
-    if (language === "sh") {
-      const line = page.slice(0, index).split("\n").length;
-      return [{ kind: "commands", line, commands: text, ...saidBy(words) }];
+/** Runs the commands one after the other in a project. `npm install` is left to `install`, since tests have no network. */
+export async function runPage(
+  page: string,
+  project: string,
+  install: (project: string) => Promise<void>,
+): Promise<readonly PageRun[]> {
+  const runs: PageRun[] = [];
+  for (const each of await commandsOf(page)) {
+    if (each.command === "npm install") {
+      await install(project);
+      runs.push({ ...each, code: 0, printed: "" });
+      continue;
     }
-    const [, name] = /^(?:#|\/\/) (\S+\.\w+)\n/.exec(text) ?? [];
-    return name === undefined ? [] : [{ kind: "file", name, text }];
-  });
-}
-
-function saidBy(words: string): Pick<CommandBlock, "exit" | "background" | "notRun"> {
-  const [, exit, background, notRun] = /^(?:exit=(\d)|(background)|not run: (.+))$/.exec(words) ?? [];
-  if (words !== "" && exit === undefined && background === undefined && notRun === undefined)
-    throw new Error(`unknown words after sh: ${words}`);
-  return {
-    exit: Number(exit ?? 0),
-    background: background !== undefined,
-    ...(notRun === undefined ? {} : { notRun }),
-  };
+    const { code, out, err } = await runCommand("bash", ["-c", each.command], { cwd: project });
+    runs.push({ ...each, code, printed: out + err });
+  }
+  return runs;
 }

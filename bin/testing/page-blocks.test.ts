@@ -1,6 +1,6 @@
 // Tests how commands and files are found on a page.
 import { expect, it } from "vitest";
-import { blocksOf } from "./page-commands.js";
+import { blocksOf } from "./page-blocks.js";
 
 const block = (words: string, text = "true\n") => `# Page\n\n\`\`\`${words}\n${text}\`\`\`\n`;
 
