@@ -14,7 +14,8 @@ export function documentsOf(model: InterfaceModel | undefined): Documents {
   };
 }
 
-async function documentFiles(given: InterfaceModel | undefined): Promise<ReadonlyMap<string, string>> {
+/** The text of each document, by its path. */
+export async function documentFiles(given: InterfaceModel | undefined): Promise<ReadonlyMap<string, string>> {
   const model = given ?? (await ownModel());
   const [{ generate }, { docs, htmlDocs }, { fhir }, { openapi }] = await Promise.all([
     import("../generator/generate.js"),

@@ -1,15 +1,15 @@
-// `npm run sample`: runs the suite against a server that ignores a search parameter, and writes what it prints into README.md.
-import { mkdtemp, rm } from "node:fs/promises";
+// `npm run sample`: runs the suite against a server that ignores a search parameter, and draws what it prints for README.md.
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { behave } from "../conformance/behaviours/behave.js";
 import { serveFetch } from "../conformance/behaviours/serve.js";
 import { runConform } from "../conformance/cli.js";
 import { mutants } from "../conformance/mutation/mutants.js";
-import { quoteIn } from "../conformance/mutation/quote.js";
 import { fetchOf } from "../conformance/mutation/server/served.js";
 import { loadSpec } from "../spec/load.js";
 import { ownSpec, packageRoot } from "../spec/package-root.js";
+import { terminalPicture } from "./site/terminal-picture.js";
 
 const shownBase = "http://127.0.0.1:8080";
 
@@ -30,7 +30,7 @@ async function sample(): Promise<string> {
     },
     err: () => undefined,
     live: false,
-    color: false,
+    color: true,
   };
   try {
     const journal = join(folder, "journal");
@@ -46,4 +46,9 @@ async function sample(): Promise<string> {
   return printed.replaceAll(served.url, shownBase).trimEnd();
 }
 
-await quoteIn(join(packageRoot(), "README.md"), "sample", `\`\`\`\n${await sample()}\n\`\`\``);
+const command = `$ npx cri-kit conform ${shownBase} --site 1 --other-site 2 --write`;
+const picture = terminalPicture(
+  "What cri-kit conform prints for a server that ignores a search parameter",
+  `${command}\n\n${await sample()}`,
+);
+await writeFile(join(packageRoot(), "docs", "site", "run.svg"), picture);

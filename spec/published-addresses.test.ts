@@ -1,6 +1,6 @@
 // Tests the addresses on the published site.
 import { expect, it } from "vitest";
-import { otherSpec } from "./package-root.js";
+import { otherSpec, ownSpec } from "./package-root.js";
 import { addressOf, siteOf } from "./published-addresses.js";
 
 it("makes one address of each kind, with or without a slash at the end of the base", () => {
@@ -13,6 +13,10 @@ it("makes one address of each kind, with or without a slash at the end of the ba
   expect(addressOf("https://kit.example", "code", "CRI1203")).toBe(
     "https://kit.example/reference/codes.html#CRI1203",
   );
+});
+
+it("knows the site of the kit's own spec, by the homepage of its package", () => {
+  expect(siteOf(ownSpec())).toMatch(/^https:.+\/$/);
 });
 
 it("knows no site of another spec", () => {

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { ownSpec, packageRoot } from "./package-root.js";
 
 /** The page of the site that has everything of a kind, by its path from the site's base. */
-const pages = {
+export const pageOfKind = {
   clause: "reference/clauses.html",
   check: "reference/checks.html",
   rule: "reference/rules.html",
@@ -12,11 +12,11 @@ const pages = {
 } as const;
 
 /** What has an address. A gap has that of its clause. */
-export type Addressed = keyof typeof pages;
+export type Addressed = keyof typeof pageOfKind;
 
 /** The address does not depend on where else the site shows it, so that it stays when the site is arranged anew. */
 export function addressOf(site: string, kind: Addressed, id: string): string {
-  return new URL(`${pages[kind]}#${anchorOf(id)}`, site.endsWith("/") ? site : `${site}/`).href;
+  return new URL(`${pageOfKind[kind]}#${anchorOf(id)}`, site.endsWith("/") ? site : `${site}/`).href;
 }
 
 /**

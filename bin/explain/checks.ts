@@ -10,7 +10,7 @@ import { placeText } from "./clauses.js";
 import { conformExample } from "./conform-example.js";
 import { sentLines } from "./sent.js";
 import { sentences } from "./sentences.js";
-import { detail, firstFew, type Topic } from "./topic.js";
+import { detail, fewLines, firstFew, type Topic } from "./topic.js";
 
 const kinds: Readonly<Record<CheckEntry["kind"], string>> = {
   required: "Required. A deployment that fails this check does not conform.",
@@ -26,7 +26,7 @@ export function checkTopics(source: TopicSource, checks: readonly CheckEntry[]):
 }
 
 function checkTopic(
-  { model, specFile }: TopicSource,
+  { model, specFile, most }: TopicSource,
   check: CheckEntry,
   known: ReadonlyMap<string, Clause>,
 ): Topic {
@@ -41,13 +41,13 @@ function checkTopic(
     details: [
       ...detail("subject", [subjectWords(model, id)]),
       ...detail("kind", [kind]),
-      ...detail("sends", firstFew(sentLines(model, check), 6, "a run with --json records them")),
+      ...detail("sends", firstFew(sentLines(model, check), most, "a run with --json records them")),
       ...detail(
         "observed",
         model.gaps.filter(({ clause }) => clause === clauses[0]).map(({ observe }) => observe),
       ),
       ...detail("document", [why]),
-      ...detail("tests", firstFew(clauses, 6, "provenance.json lists them")),
+      ...detail("tests", firstFew(clauses, most, "provenance.json lists them")),
       ...detail("spec", [node && placeText(specFile, node.at)]),
     ],
     example: conformExample(model, id),
@@ -79,15 +79,19 @@ export function patternTopic(
   };
 }
 
-/** The topic with what usually breaks the check. The mutants are made only for the check that is explained: there are many. */
+/** Adds to a check's topic what usually breaks the check. The mutants are made for it: there are many. */
 export async function withBreakers(
-  topic: Topic,
   model: InterfaceModel,
   checks: readonly CheckEntry[],
-): Promise<Topic> {
-  const check = checks.find(({ id }) => id === topic.id);
-  if (check === undefined) return topic;
+  most = fewLines,
+): Promise<(topic: Topic) => Topic> {
   const { brokenBy } = await import("../../conformance/mutation/broken-by.js");
-  const breakers = firstFew(brokenBy(model, check), 6, "conformance/PROOF.md has all kinds");
-  return { ...topic, details: [...topic.details, ...detail("broken if", breakers)] };
+  const breakersOf = brokenBy(model);
+  const known = new Map(checks.map((check) => [check.id, check]));
+  return (topic) => {
+    const check = known.get(topic.id);
+    if (check === undefined) return topic;
+    const breakers = firstFew(breakersOf(check), most, "conformance/PROOF.md has all kinds");
+    return { ...topic, details: [...topic.details, ...detail("broken if", breakers)] };
+  };
 }

@@ -23,6 +23,8 @@ export interface TopicSource {
   readonly origins: ReadonlyMap<string, Origin>;
   /** A description of each clause. */
   readonly described: ReadonlyMap<string, string>;
+  /** How many lines of a long list are shown. */
+  readonly most: number;
 }
 
 const kinds: Readonly<Record<Clause["kind"], string>> = {
@@ -153,11 +155,11 @@ export function placeText(specFile: string, { line, column, ...rest }: Position)
   return `${own}:${line}:${column}`;
 }
 
-function origin({ origins }: TopicSource, id: string): readonly Detail[] {
+function origin({ origins, most }: TopicSource, id: string): readonly Detail[] {
   const { checks = [], symbols = [] } = origins.get(id) ?? {};
   return [
-    ...detail("tested by", firstFew(checks, 6, "provenance.json lists them")),
-    ...detail("generated", firstFew(symbols.map(symbolText), 6, "provenance.json lists them")),
+    ...detail("tested by", firstFew(checks, most, "provenance.json lists them")),
+    ...detail("generated", firstFew(symbols.map(symbolText), most, "provenance.json lists them")),
   ];
 }
 

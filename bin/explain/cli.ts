@@ -46,7 +46,7 @@ async function fromSpec(
   const found = topics.find((topic) => topic.id === id) ?? topics.find((topic) => topic.id === `gap.${id}`);
   const checks = await checksOf(model);
   if (found === undefined) return id.includes("/") ? patternTopic(model, id, checks) : undefined;
-  return found.kind === "check" ? withBreakers(found, model, checks) : found;
+  return found.kind === "check" ? (await withBreakers(model, checks))(found) : found;
 }
 
 async function allIds(specFile: string, io: Io): Promise<readonly string[]> {

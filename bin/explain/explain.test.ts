@@ -149,8 +149,8 @@ it("says which kinds of servers break a check", () => {
     id: `search/${resource?.name}.${parameter?.name}/accepted`,
     clauses: [parameter?.clause ?? ""],
   };
-  expect(brokenBy(model, check)).toContain("a parameter is refused");
-  expect(brokenBy(model, { id: "no/such/check", clauses: [] })).toEqual([]);
+  expect(brokenBy(model)(check)).toContain("a parameter is refused");
+  expect(brokenBy(model)({ id: "no/such/check", clauses: [] })).toEqual([]);
 });
 
 it("names the file of a node if the spec has several", () => {

@@ -1,7 +1,7 @@
 // Writes the topics that are the same for every spec as pages of the repository.
 import { markdown } from "../../generator/targets/docs/markdown-format.js";
 import { fixedTopics } from "./fixed.js";
-import { kindMeanings, type Topic, type TopicKind } from "./topic.js";
+import { headings, kindMeanings, type Topic, type TopicKind } from "./topic.js";
 
 /** A page for readers who have not run anything yet. */
 export interface CataloguePage {
@@ -30,18 +30,6 @@ function pageText(title: string, kinds: readonly TopicKind[], topics: readonly T
   });
   return `<!-- Written by npm run catalogue; edit the code instead. -->\n\n# ${title}\n\n\`cri-kit explain ID\` prints each of these.\n\n${parts.join("\n")}`;
 }
-
-const headings: Readonly<Record<TopicKind, string>> = {
-  type: "Types",
-  clause: "Clauses",
-  gap: "Gaps",
-  check: "Checks",
-  rule: "Rules",
-  code: "Codes",
-  finding: "Findings",
-  verdict: "Verdicts",
-  basis: "Bases",
-};
 
 function about(kind: TopicKind): string {
   const [first = "", ...rest] = kindMeanings[kind];

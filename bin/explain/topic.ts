@@ -45,11 +45,27 @@ export const kindMeanings: Readonly<Record<TopicKind, string>> = {
   basis: "where a statement comes from",
 };
 
+/** A title for a list of each kind. */
+export const headings: Readonly<Record<TopicKind, string>> = {
+  type: "Types",
+  clause: "Clauses",
+  gap: "Gaps",
+  check: "Checks",
+  rule: "Rules",
+  code: "Codes",
+  finding: "Findings",
+  verdict: "Verdicts",
+  basis: "Bases",
+};
+
 /** A detail, or none if there is no text. */
 export function detail(label: string, lines: readonly (string | undefined)[]): readonly Detail[] {
   const said = lines.filter((line) => line !== undefined && line !== "");
   return said.length === 0 ? [] : [{ label, lines: said.flatMap((line) => line ?? []) }];
 }
+
+/** How many lines of a long list a terminal gets. */
+export const fewLines = 6;
 
 /** The first of many lines, and the number of the others. */
 export function firstFew(lines: readonly string[], most: number, rest: string): readonly string[] {

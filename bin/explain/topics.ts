@@ -7,15 +7,19 @@ import { checkTopics } from "./checks.js";
 import { clauseTopics } from "./clauses.js";
 import { describedClauses } from "./described.js";
 import { fixedTopics } from "./fixed.js";
-import type { Topic } from "./topic.js";
+import { fewLines, type Topic } from "./topic.js";
 import { typeTopics } from "./types.js";
 
 /** The topics of a spec: its types, its clauses, its gaps, and the checks of both. */
-export async function specTopics(model: InterfaceModel, specFile: string): Promise<readonly Topic[]> {
+export async function specTopics(
+  model: InterfaceModel,
+  specFile: string,
+  most = fewLines,
+): Promise<readonly Topic[]> {
   const checks = await checksOf(model);
   const narrowFirst = [...checks].sort(byNarrowness);
   const origins = new Map(provenanceOf({ model, checks: narrowFirst }).map((origin) => [origin.id, origin]));
-  const source = { model, specFile, origins, described: describedClauses(model) };
+  const source = { model, specFile, origins, described: describedClauses(model), most };
   return [...typeTopics(model, checks), ...clauseTopics(source), ...checkTopics(source, checks)];
 }
 

@@ -3,11 +3,13 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { catches } from "../behaviours/mutant.js";
 import { mutants } from "./mutants.js";
 
-/** The kinds of changes to a valid server that make a check fail, each once; empty if only changes of its own kind do. */
+/** For a check: the kinds of changes to a valid server that make it fail, each once; empty if only changes of its own kind do. */
 export function brokenBy(
   model: InterfaceModel,
-  check: { readonly id: string; readonly clauses: readonly string[] },
-): readonly string[] {
-  const caught = mutants(model).filter((mutant) => mutant.reading !== true && catches(mutant, check));
-  return [...new Set(caught.map(({ name, operator = name }) => operator))];
+): (check: { readonly id: string; readonly clauses: readonly string[] }) => readonly string[] {
+  const all = mutants(model).filter(({ reading }) => reading !== true);
+  return (check) => {
+    const caught = all.filter((mutant) => catches(mutant, check));
+    return [...new Set(caught.map(({ name, operator = name }) => operator))];
+  };
 }

@@ -190,7 +190,7 @@ describe("the SearchParameters", () => {
   });
 });
 
-// docs/generating.md lists these releases.
+// docs/fhir.md lists these releases.
 it("has types that fit these releases of FHIR by the names of their fields", () => {
   const ofAll = ["resourceType", "text", "extension", "language"];
   const fits = ({ name, fields }: Resource): readonly string[] =>

@@ -251,8 +251,8 @@ add:
   });
 });
 
-test("the example in docs/generating.md is valid over the kit's own spec", async () => {
-  const readme = readFileSync(join(packageRoot(), "docs", "generating.md"), "utf8");
+test("the example in docs/writing.md is valid over the kit's own spec", async () => {
+  const readme = readFileSync(join(packageRoot(), "docs", "writing.md"), "utf8");
   const [, example = ""] = /```yaml\n(overlay-of: clinical-records\.yaml\n[\s\S]*?)```/.exec(readme) ?? [];
   const own = readFileSync(ownSpec(), "utf8");
   const model = await modelFrom({ "clinical-records.yaml": own, "north.yaml": example }, "north.yaml");

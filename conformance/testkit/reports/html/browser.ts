@@ -28,7 +28,7 @@ export interface Opened {
 export interface Opener {
   /** From a file: every other request is an error. */
   open(html: string, options?: BrowserContextOptions): Promise<Opened>;
-  /** The page comes from a server: every request to another server is an error. */
+  /** The page comes from a server, or from a file: every request to another server is an error, or to any. */
   visit(url: string, options?: BrowserContextOptions): Promise<Opened>;
   close(): Promise<void>;
 }
@@ -55,7 +55,8 @@ export async function openBrowser(executablePath: string): Promise<Opener> {
       const url = pathToFileURL(file).href;
       return opened(url, url, options);
     },
-    visit: (url, options = {}) => opened(url, `${new URL(url).origin}/`, options),
+    visit: (url, options = {}) =>
+      opened(url, url.startsWith("file:") ? "file:///" : `${new URL(url).origin}/`, options),
     async close() {
       await browser.close();
       await rm(folder, { recursive: true });

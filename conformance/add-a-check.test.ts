@@ -1,16 +1,16 @@
-// Tests that the code in README.md is equal to the code in the files that it shows.
+// Tests that the code in docs/add-a-check.md is equal to the code in the files that it shows.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const read = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");
+const read = (path: string): string => readFileSync(join(import.meta.dirname, path), "utf8");
 const trimmed = (text: string): string =>
   text
     .split("\n")
     .map((line) => line.trim())
     .join("\n");
 
-const blocks = [...read("README.md").matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) =>
+const blocks = [...read("../docs/add-a-check.md").matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) =>
   trimmed(code).trim(),
 );
 const files = ["empty-list.ts", "empty-list.mutants.ts", "empty-list.integration.test.ts"];

@@ -1,0 +1,4 @@
+// `npm run site`: builds the site in dist/site.
+import { buildSite } from "./site.js";
+
+await buildSite("dist/site");

@@ -1,0 +1,44 @@
+// Tests the pages of the site in a real browser, from files, if there is one.
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openAll, violationsEverywhere } from "../../conformance/testkit/reports/html/audit.js";
+import { browserFile, type Opener, openBrowser } from "../../conformance/testkit/reports/html/browser.js";
+import { builtFile } from "../../spec/package-root.js";
+import { buildSite } from "./site.js";
+
+const folder = "site-in-browser";
+const pages = [
+  "index.html",
+  "guides/conformance.html",
+  "guides/words.html",
+  "guides/production.html",
+  "reference/codes.html",
+  "changelog.html",
+];
+
+// Skipped without Chromium; the environment variable CHROMIUM can give its path.
+describe.skipIf(browserFile === undefined)("the site in a browser (CHROMIUM)", () => {
+  let browser: Opener;
+  beforeAll(async () => {
+    await buildSite(`dist/${folder}`);
+    browser = await openBrowser(browserFile ?? "");
+  });
+  afterAll(() => browser?.close());
+  const open = (path: string) => browser.visit(pathToFileURL(builtFile(`${folder}/${path}`)).href);
+
+  it.each(pages)("opens %s from a file, with its style, and needs no horizontal scrolling", async (path) => {
+    const { page, misdeeds } = await open(path);
+    await page.evaluate(openAll);
+    expect(await page.evaluate("getComputedStyle(document.querySelector('.frame')).maxWidth")).toBe("1344px");
+    for (const width of [360, 800, 1_280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await page.evaluate("document.documentElement.scrollWidth")]).toEqual([width, width]);
+    }
+    expect(misdeeds).toEqual([]);
+  });
+
+  it.each(pages)("has no accessibility problem in %s, light or dark, on a phone or printed", async (path) => {
+    const { page } = await open(path);
+    expect(await violationsEverywhere(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+// Builds the site: the Markdown files of the repository, and the reference, as HTML pages that need no script and no other host.
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import type { UserConfig } from "@11ty/eleventy";
+import { escaped } from "../../generator/targets/docs/html-format.js";
+import { loadSpec } from "../../spec/load.js";
+import { ownSpec, packageRoot } from "../../spec/package-root.js";
+import { type Addresses, fitted, relativeHref } from "./fit-markdown.js";
+import { interfacePages } from "./interface-pages.js";
+import { referencePages } from "./reference.js";
+import { copied, groups, sourcePages } from "./site-pages.js";
+
+const input = "docs/site";
+
+/** Replaces the folder `output`, a path from the root of the repository. */
+export async function buildSite(output: string): Promise<void> {
+  const { default: Eleventy } = await import("@11ty/eleventy");
+  const addresses = await addressesOfPackage();
+  const pages = await virtualPages(addresses);
+  const parser = fitted(addresses);
+  await rm(output, { recursive: true, force: true });
+  const site = new Eleventy(input, output, {
+    quietMode: true,
+    configPath: false,
+    config: (config) => {
+      configure(config);
+      config.amendLibrary("md", (library) => library.use(parser));
+      for (const { path, text, data } of pages) config.addTemplate(path, text, data);
+    },
+  });
+  await site.write();
+  for (const { path, text } of await interfacePages()) {
+    await mkdir(join(output, dirname(path)), { recursive: true });
+    await writeFile(join(output, path), text);
+  }
+}
+
+function configure(config: UserConfig): void {
+  config.setIncludesDirectory("layouts");
+  config.setTemplateFormats(["md", "njk"]);
+  config.setNunjucksEnvironmentOptions({ trimBlocks: true, lstripBlocks: true, throwOnUndefined: true });
+  config.addPassthroughCopy(copied);
+  // A long id breaks after its separators.
+  config.addFilter("breakable", (id) => escaped(id).replace(/[./]/g, "$&<wbr>"));
+}
+
+/** A page as Eleventy takes it: a path that tells its format, and its data. */
+interface VirtualPage {
+  readonly path: string;
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+async function virtualPages({ repository }: Addresses): Promise<readonly VirtualPage[]> {
+  const loaded = await loadSpec(ownSpec());
+  if (!loaded.ok) throw new Error("the kit's own spec has mistakes");
+  const specFile = relative(packageRoot(), ownSpec());
+  const guides = sourcePages.map(async ({ source, address, title }) => ({
+    path: `${address}.md`,
+    text: await readFile(join(packageRoot(), source), "utf8"),
+    // Braces in the Markdown are no template.
+    data: { ...frame(address, title), source, layout: "page.njk", templateEngineOverride: "md" },
+  }));
+  const reference = await referencePages(loaded.model, { specFile, repository });
+  const made = reference.map(({ address, title, lead, sections }) => ({
+    path: `${address}.njk`,
+    text: '{% include "reference.njk" %}',
+    data: { ...frame(address, title), lead, sections, layout: "page.njk" },
+  }));
+  return [...(await Promise.all(guides)), ...made];
+}
+
+/** What the layout needs of every page. */
+function frame(address: string, title: string): Readonly<Record<string, unknown>> {
+  return {
+    permalink: address,
+    dynamicPermalink: false,
+    address,
+    title,
+    base: "../".repeat(address.split("/").length - 1),
+    groups: groups.map((group) => ({
+      title: group.title,
+      pages: group.pages.map((page) => ({
+        title: page.title,
+        href: relativeHref(address, page.address),
+        isCurrent: page.address === address,
+      })),
+    })),
+  };
+}
+
+/** The addresses that package.json has. */
+async function addressesOfPackage(): Promise<Addresses> {
+  const {
+    repository,
+    homepage,
+  }: { readonly repository: { readonly url: string }; readonly homepage: string } = JSON.parse(
+    await readFile(join(packageRoot(), "package.json"), "utf8"),
+  );
+  return {
+    repository: repository.url.replace(/^git\+|\.git$/g, ""),
+    homepage: homepage.replace(/\/$/, ""),
+  };
+}

@@ -1,0 +1,32 @@
+// Tests that docs/words.md explains every word of a report.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { overallWords } from "../../conformance/runner/overall-words.js";
+import { bases } from "../../spec/bases.js";
+import { packageRoot } from "../../spec/package-root.js";
+
+const page = readFileSync(join(packageRoot(), "docs", "words.md"), "utf8");
+const explained = new Set([...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = ""]) => word));
+
+/** The label of each line of a report: the first ten characters, or the first word of a cause. */
+function labelsOf(report: string): readonly string[] {
+  return report.split("\n").flatMap((line) => {
+    const [, cause] = /^([A-Z]{4,5}) +\S/.exec(line) ?? [];
+    const [, label] = /^(?: {6})?(\S.{9}) (?=\S)/.exec(line) ?? [];
+    return (cause ?? label)?.trimEnd() ?? [];
+  });
+}
+
+it("explains the verdicts and the bases", () => {
+  const words = [...Object.keys(overallWords).map((word) => word.toUpperCase()), ...bases];
+  expect(words.filter((word) => !explained.has(word))).toEqual([]);
+});
+
+it("explains the label of every line of the terminal's reports", () => {
+  const folder = join(packageRoot(), "conformance", "reports", "golden");
+  const labels = readdirSync(folder).flatMap((name) => labelsOf(readFileSync(join(folder, name), "utf8")));
+  const words = [...new Set(labels)];
+  expect(words.length).toBeGreaterThan(15);
+  expect(words.filter((word) => !explained.has(word))).toEqual([]);
+});

@@ -1,0 +1,49 @@
+// Collects the commands and the files that Markdown pages show, for the test that runs them.
+
+/** A block of commands. */
+export interface CommandBlock {
+  readonly kind: "commands";
+  /** The line of the page on which the block begins. */
+  readonly line: number;
+  readonly commands: string;
+  /** The exit code that the page says: `sh exit=1`. */
+  readonly exit: number;
+  /** Whether the command goes on until it is stopped, as a server does: `sh background`. */
+  readonly background: boolean;
+  /** Why it cannot be run in a test: `sh not run: needs Docker`. */
+  readonly notRun?: string;
+}
+
+/** A file that the page shows with its name in the first line: `# known.yaml`, `// target.ts`. */
+export interface FileBlock {
+  readonly kind: "file";
+  readonly name: string;
+  readonly text: string;
+}
+
+type Block = CommandBlock | FileBlock;
+
+const fence = /^( *)```(\S+)(?: ([^\n]*))?\n([\s\S]*?)^\1```$/gm;
+
+/** In the order of the page; throws for a block of commands whose words after `sh` are unknown. */
+export function blocksOf(page: string): readonly Block[] {
+  return [...page.matchAll(fence)].flatMap(({ index, 2: language, 3: words = "", 4: text = "" }): Block[] => {
+    if (language === "sh") {
+      const line = page.slice(0, index).split("\n").length;
+      return [{ kind: "commands", line, commands: text, ...saidBy(words) }];
+    }
+    const [, name] = /^(?:#|\/\/) (\S+\.\w+)\n/.exec(text) ?? [];
+    return name === undefined ? [] : [{ kind: "file", name, text }];
+  });
+}
+
+function saidBy(words: string): Pick<CommandBlock, "exit" | "background" | "notRun"> {
+  const [, exit, background, notRun] = /^(?:exit=(\d)|(background)|not run: (.+))$/.exec(words) ?? [];
+  if (words !== "" && exit === undefined && background === undefined && notRun === undefined)
+    throw new Error(`unknown words after sh: ${words}`);
+  return {
+    exit: Number(exit ?? 0),
+    background: background !== undefined,
+    ...(notRun === undefined ? {} : { notRun }),
+  };
+}
