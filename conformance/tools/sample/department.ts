@@ -11,7 +11,7 @@ import { departmentRecord, labelOf } from "./department-record.js";
 import { type Moment, rangesOf, someBirth, someMoment } from "./moments.js";
 import { aboutOf, oneOf, type Person, type Referred, somePerson } from "./scene.js";
 
-/** A record of a department. References to others are `Type/id`. */
+/** A record of a department. */
 export interface DepartmentRecord {
   readonly type: string;
   readonly id: string;
@@ -25,6 +25,21 @@ export interface DepartmentSize {
   /** The same seed gives the same records. */
   readonly seed: number;
 }
+
+/** How records are named, and how they refer to each other. */
+export interface Naming {
+  /** The id of the record of a type with this index, counted from 0. */
+  idOf(type: string, index: number): string;
+  /** The text of a reference to a record. */
+  urlOf(type: string, id: string): string;
+}
+
+/** As in files: ids are easy to read, and references are `Type/id`. */
+const inFiles = (model: InterfaceModel): Naming => ({
+  idOf: (type, index) =>
+    idTypeOf(model) === "integer" ? String(index + 1) : `${type.toLowerCase()}-${index + 1}`,
+  urlOf: (type, id) => `${type}/${id}`,
+});
 
 /** A record while the department is made: what later records must know of it. */
 interface Made extends DepartmentRecord {
@@ -56,11 +71,15 @@ export function rootType(model: InterfaceModel): string | undefined {
 const addable = ({ resources }: InterfaceModel): readonly Resource[] =>
   resources.filter((resource) => offers(resource, "add"));
 
-/** The records of a department, each after those that it refers to. */
-export function departmentOf(model: InterfaceModel, size: DepartmentSize): readonly DepartmentRecord[] {
+/** The records of a department, each after those that it refers to (default: named as in files). */
+export function departmentOf(
+  model: InterfaceModel,
+  size: DepartmentSize,
+  naming = inFiles(model),
+): readonly DepartmentRecord[] {
   const ranks = ranksOf(model);
   const rank = (type: string): number => ranks.get(type) ?? 0;
-  const department = new Department(model, size, rank);
+  const department = new Department(model, size, naming, rank);
   for (const resource of [...addable(model)].sort((one, other) => rank(one.name) - rank(other.name)))
     department.addAll(resource);
   return department.records;
@@ -69,14 +88,21 @@ export function departmentOf(model: InterfaceModel, size: DepartmentSize): reado
 class Department {
   readonly #model: InterfaceModel;
   readonly #size: DepartmentSize;
+  readonly #naming: Naming;
   readonly #rank: (type: string) => number;
   readonly #root: string | undefined;
   readonly #roots: readonly Root[];
   readonly #made = new Map<string, Made[]>();
 
-  constructor(model: InterfaceModel, size: DepartmentSize, rank: (type: string) => number) {
+  constructor(
+    model: InterfaceModel,
+    size: DepartmentSize,
+    naming: Naming,
+    rank: (type: string) => number,
+  ) {
     this.#model = model;
     this.#size = size;
+    this.#naming = naming;
     this.#rank = rank;
     this.#root = rootType(model);
     this.#roots = Array.from({ length: size.count }, (_, index) => {
@@ -137,7 +163,7 @@ class Department {
         this.#referred(picked, targets, labels, draws),
     };
     const record = departmentRecord(scene, key);
-    const id = this.#idOf(resource, index);
+    const id = this.#naming.idOf(name, index);
     const body = {
       ...typeMemberOf(this.#model, resource),
       [idMemberOf(this.#model)]: idValue(id, idTypeOf(this.#model)),
@@ -145,10 +171,6 @@ class Department {
     };
     const label = labelOf(this.#model, resource.fields, record);
     this.#made.set(name, [...before, { type: name, id, body, label, root, moment, picked }]);
-  }
-
-  #idOf({ name }: Resource, index: number): string {
-    return idTypeOf(this.#model) === "integer" ? String(index + 1) : `${name.toLowerCase()}-${index + 1}`;
   }
 
   /** One record of each type that a record refers to. They agree: a visit's patient is the patient of all that refers to the visit. */
@@ -184,7 +206,8 @@ class Department {
   ): Referred | undefined {
     const inside = targets.find((target) => picked.has(target));
     const record = inside === undefined ? undefined : picked.get(inside);
-    if (record !== undefined) return { url: `${record.type}/${record.id}`, label: record.label };
+    if (record !== undefined)
+      return { url: this.#naming.urlOf(record.type, record.id), label: record.label };
     const outside = targets.find((target) => this.#model.externalTypes.includes(target));
     if (outside === undefined) return undefined;
     const number = draws.below(labels.length === 0 ? 8 : labels.length);
