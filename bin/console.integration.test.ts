@@ -58,7 +58,9 @@ describe("the page at /", () => {
   });
 
   it("links to the reference only if the server shows it", async () => {
-    expect((await rootOf({ console: true }, browser)).text).toContain('href="docs/gaps.html#gap.update.target"');
+    expect((await rootOf({ console: true }, browser)).text).toContain(
+      'href="docs/gaps.html#gap.update.target"',
+    );
     expect((await rootOf({ console: true, docs: "nobody" }, browser)).text).not.toContain("docs/");
   });
 

@@ -41,7 +41,8 @@ export const sampleFill =
         "leave out --sample, or name another store with --store",
       );
     }
-    for (const [index, site] of sites.entries()) await fillSite(model, filling, { count, site, seed: index + 1 });
+    for (const [index, site] of sites.entries())
+      await fillSite(model, filling, { count, site, seed: index + 1 });
   };
 
 interface Department {

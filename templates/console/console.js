@@ -5,7 +5,7 @@
   const answer = document.querySelector(".answer");
   const parameters = form.querySelector(".parameters");
   const field = (name) => form.elements.namedItem(name);
-  const valueOf = (name) => field(name)?.value.trim() ?? "";
+  const entered = (name) => field(name)?.value.trim() ?? "";
   const typeNow = () => data.types.find(({ name }) => name === field("type").value);
 
   const longest = 200_000;
@@ -58,23 +58,29 @@
 
   const urlOf = (type) => {
     const { segments } = type.paths.find(({ name }) => name === field("path").value) ?? type.paths[0];
-    const path = segments.map(({ kind, text }) => encodeURIComponent(kind === "site" ? valueOf("site") : text));
-    const id = type.reads ? valueOf("id") : "";
+    const path = segments.map(({ kind, text }) =>
+      encodeURIComponent(kind === "site" ? entered("site") : text),
+    );
+    const id = type.reads ? entered("id") : "";
     if (id !== "") return `${base}/${[...path, encodeURIComponent(id)].join("/")}`;
     const pairs = type.parameters
-      .map(({ name }) => [name, valueOf(`parameter ${name}`)])
+      .map(({ name }) => [name, entered(`parameter ${name}`)])
       .filter(([, value]) => value !== "")
       .map((pair) => pair.map(encodeURIComponent).join("="));
     return `${base}/${path.join("/")}${pairs.length === 0 ? "" : `?${pairs.join("&")}`}`;
   };
 
   const headersNow = () => {
-    const token = valueOf("token");
+    const token = entered("token");
     return {
       Accept: "application/json, application/fhir+json, */*;q=0.5",
       ...data.headers,
-      ...(data.siteHeader ? { [data.siteHeader]: valueOf("site") } : {}),
-      ...(token === "" ? {} : data.keyHeader ? { [data.keyHeader]: token } : { Authorization: `Bearer ${token}` }),
+      ...(data.siteHeader ? { [data.siteHeader]: entered("site") } : {}),
+      ...(token === ""
+        ? {}
+        : data.keyHeader
+          ? { [data.keyHeader]: token }
+          : { Authorization: `Bearer ${token}` }),
     };
   };
 
@@ -131,7 +137,8 @@
       );
       part(".body").textContent = pretty(text, response.headers.get("content-type") ?? "");
     } catch (error) {
-      if (own === sent) part(".status").textContent = `No answer: ${error instanceof Error ? error.message : error}`;
+      if (own === sent)
+        part(".status").textContent = `No answer: ${error instanceof Error ? error.message : error}`;
     }
   };
 

@@ -46,7 +46,8 @@ const ndjson = (records: readonly DepartmentRecord[]): string =>
 /** Throws a `UserError` if the flag names another type than the one that it counts. */
 export function refuseName(model: InterfaceModel, named: string | undefined): void {
   const root = rootType(model);
-  if (root === undefined) throw new UserError("the interface has no type that can be added", "name another spec");
+  if (root === undefined)
+    throw new UserError("the interface has no type that can be added", "name another spec");
   if (named === undefined || named.toLowerCase() === `${root.toLowerCase()}s`) return;
   throw new UserError(`most types of ${model.title} refer to ${root}, not to ${named}`, "use --records N");
 }

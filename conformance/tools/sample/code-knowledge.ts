@@ -54,8 +54,13 @@ const classes: Readonly<Record<string, string>> = {
 };
 
 /** The kind of what a code or its whole code system stands for, as a code of http://hl7.org/fhir/R4 value sets; undefined if unknown. */
-export const kindOf = ({ system, code }: { readonly system: string; readonly code: string }): string | undefined =>
-  Object.hasOwn(classes, code) ? classes[code] : classes[system];
+export const kindOf = ({
+  system,
+  code,
+}: {
+  readonly system: string;
+  readonly code: string;
+}): string | undefined => (Object.hasOwn(classes, code) ? classes[code] : classes[system]);
 
 /** Codes of FHIR's value sets of statuses by which something has not ended yet, so that it has no end. */
 const ongoing: ReadonlySet<string> = new Set(["planned", "arrived", "triaged", "in-progress", "onleave"]);

@@ -94,12 +94,7 @@ class Department {
   readonly #roots: readonly Root[];
   readonly #made = new Map<string, Made[]>();
 
-  constructor(
-    model: InterfaceModel,
-    size: DepartmentSize,
-    naming: Naming,
-    rank: (type: string) => number,
-  ) {
+  constructor(model: InterfaceModel, size: DepartmentSize, naming: Naming, rank: (type: string) => number) {
     this.#model = model;
     this.#size = size;
     this.#naming = naming;
@@ -155,7 +150,7 @@ class Department {
     const { person, born, turn } = root ?? { person: somePerson(draws), born: someBirth(draws), turn: index };
     const moment = this.#momentOf(picked) ?? someMoment(draws, born, number);
     const scene = {
-      ...{ model: this.#model, resource, index, number, turn: turn + number, moment, person },
+      ...{ model: this.#model, resource, index, turn: turn + number, moment, person },
       isRoot: name === this.#root,
       ranges: rangesOf(resource),
       about: aboutOf(resource, turn + number),
@@ -206,8 +201,7 @@ class Department {
   ): Referred | undefined {
     const inside = targets.find((target) => picked.has(target));
     const record = inside === undefined ? undefined : picked.get(inside);
-    if (record !== undefined)
-      return { url: this.#naming.urlOf(record.type, record.id), label: record.label };
+    if (record !== undefined) return { url: this.#naming.urlOf(record.type, record.id), label: record.label };
     const outside = targets.find((target) => this.#model.externalTypes.includes(target));
     if (outside === undefined) return undefined;
     const number = draws.below(labels.length === 0 ? 8 : labels.length);

@@ -11,22 +11,27 @@ export interface Moment {
   readonly until: number;
   /** When what the department is about began to be: a patient's birth. Nothing is earlier. */
   readonly born: number;
+  /** It has not ended. */
+  readonly isNow: boolean;
 }
 
 /** The department's present. It is fixed, so that the same seed gives the same bytes on every day. */
 const present = Date.UTC(2026, 2, 2, 12);
 const offset = 60;
 const year = 365.25 * day;
-const oldest = 92;
 
-/** The birth of somebody who is up to 92 years old. */
-export const someBirth = ({ below }: Draws): number => present - (31 + below(Math.floor(oldest * 365.25))) * day;
+/** The birth of a grown-up of up to 90 years: most of what a spec's codes name is not for children. */
+export const someBirth = ({ below }: Draws): number =>
+  present - Math.floor(18.1 * year + below(Math.floor((72 * year) / day)) * day);
 
-/** Some hours in the last weeks. Those with a higher number are earlier, and do not overlap. */
+const shareOfNow = 30;
+
+/** Some hours in the last weeks. Those with a higher number are earlier, and do not overlap; the first may go on. */
 export function someMoment({ below }: Draws, born: number, number: number): Moment {
-  const days = number * 15 + 1 + below(14);
-  const from = Math.max(born, present - days * day + below(24 * 60) * minute);
-  return { from, until: from + hour + below(7 * 60) * minute, born };
+  if (number === 0 && below(100) < shareOfNow)
+    return { from: present - (30 + below(5 * 60)) * minute, until: present, born, isNow: true };
+  const from = present - (number * 15 + 1 + below(14)) * day + below(24 * 60) * minute;
+  return { from, until: Math.min(present, from + hour + below(7 * 60) * minute), born, isNow: false };
 }
 
 /** Which of the dates of a type are the start or the end of something. */
@@ -84,6 +89,3 @@ export function dateOf(
     return isExact ? from + draws.below(Math.max(1, Math.floor((until - from) / minute))) * minute : from;
   }
 }
-
-/** How many years old something was. */
-export const ageAt = (born: number, instant: number): number => Math.floor((instant - born) / year);

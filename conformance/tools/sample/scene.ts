@@ -27,8 +27,6 @@ export interface Scene {
   readonly draws: Draws;
   /** Counts the records of the type from 0. */
   readonly index: number;
-  /** Counts the records of the type that belong to the same one, from 0. */
-  readonly number: number;
   /** Where its turn through lists of codes begins, so that no two records of one patient are alike. */
   readonly turn: number;
   readonly moment: Moment;
@@ -50,7 +48,8 @@ export function somePerson({ pick }: Draws): Person {
 }
 
 /** One of several values; undefined if there are none. */
-export const oneOf = <T>({ below }: Draws, values: readonly T[]): T | undefined => values[below(values.length)];
+export const oneOf = <T>({ below }: Draws, values: readonly T[]): T | undefined =>
+  values[below(values.length)];
 
 /** True so many times of a hundred. */
 export const happens = ({ below }: Draws, ofHundred: number): boolean => below(100) < ofHundred;
@@ -78,19 +77,19 @@ export function codeInKind({ about }: Scene, codes: readonly string[]): string |
   return codes.find((code) => code === kind);
 }
 
-/** One of the field's named values and samples; only the newest record of a patient may be of something that goes on. */
-export function likely({ draws, number: nth, ranges }: Scene, field: Field): string | undefined {
-  const { values, samples = [] } = field;
-  const known = [...values.map(({ value }) => value), ...samples];
+/** One of the field's named values and samples, mostly the first. Only what has not ended has a status that says so. */
+export function likely({ draws, moment, ranges }: Scene, field: Field): string | undefined {
+  const known = [...field.values.map(({ value }) => value), ...(field.samples ?? [])];
   const ended = known.filter((one) => !isOngoing(one));
   const isRange = ranges.starts.size > 0 && ended.length < known.length && ended.length > 0;
-  if (isRange) return nth === 0 && happens(draws, 40) ? known.find(isOngoing) : oneOf(draws, ended);
+  if (isRange) return moment.isNow ? known.find(isOngoing) : oneOf(draws, ended);
   return happens(draws, 70) ? known[0] : oneOf(draws, known);
 }
 
-/** Whether a member may be left out of this record. */
-export const isLeftOut = ({ draws, isWhole }: Scene, { optional, nullable }: Field): boolean =>
-  !isWhole && ((optional && happens(draws, 30)) || (nullable !== undefined && happens(draws, 60)));
+/** Whether a member may be left out of this record. An end is left out only of what has not ended. */
+export const isLeftOut = ({ draws, isWhole, ranges }: Scene, { optional, nullable, path }: Field): boolean =>
+  !isWhole &&
+  !ranges.ends.has(path) && ((optional && happens(draws, 30)) || (nullable !== undefined && happens(draws, 60)));
 
 /** The field's name as a label for people: `birthDate` as `Birth date`. */
 export function inWords(name: string): string {

@@ -28,7 +28,7 @@ function memberValue(scene: Scene, field: Field, known: Values): Made {
   if (!isRequired(field) && isLeftOut(scene, field)) return undefined;
   const given = Object.hasOwn(known, field.name) ? known[field.name] : undefined;
   const isPlain = field.type.kind === "string" || typeof given !== "string";
-  const value = given !== undefined && isPlain ? given : valueOf(scene, field, field.type);
+  const value = given !== undefined && isPlain ? given : typeValue(scene, field, field.type);
   return value === undefined || !field.many ? value : [value];
 }
 
@@ -41,14 +41,14 @@ function isAboutTheSame({ about }: Scene, fields: readonly Field[]): boolean {
 }
 
 /** A value of a type; undefined if none can be made. A map has no entries that could be believed. */
-export function valueOf(scene: Scene, field: Field, type: FieldType): Made {
+export function typeValue(scene: Scene, field: Field, type: FieldType): Made {
   switch (type.kind) {
     case "object":
       return members(scene, type.fields, true);
     case "shape":
       return shaped(scene, field, type);
     case "union":
-      return type.of[0] === undefined ? undefined : valueOf(scene, field, type.of[0]);
+      return type.of[0] === undefined ? undefined : typeValue(scene, field, type.of[0]);
     case "map":
     case "url":
       return undefined;
@@ -86,7 +86,9 @@ function plain(scene: Scene, field: Field): Json {
   if (isUnique(field)) return scene.index + 1;
   const { least, greatest } = boundsOf(field);
   const isBounded = (field.constraints ?? []).length > 0;
-  return isBounded ? least + scene.draws.below(Math.min(400, greatest - least + 1)) : 1 + scene.draws.below(9);
+  return isBounded
+    ? least + scene.draws.below(Math.min(400, greatest - least + 1))
+    : 1 + scene.draws.below(9);
 }
 
 function number({ draws }: Scene, { constraints = [] }: Field): number {

@@ -2,9 +2,10 @@
 import type { Field, FieldType } from "../../../spec/field.js";
 import type { SampleCoding } from "../../../spec/field-parts.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
+import { isRequired } from "../../../spec/limits.js";
 import type { Shape, ShapeParts } from "../../../spec/model.js";
 import { measureOf } from "./code-knowledge.js";
-import { codeInKind, likely, type Made, mainCodings, oneOf, type Scene } from "./scene.js";
+import { codeInKind, happens, likely, type Made, mainCodings, oneOf, type Scene } from "./scene.js";
 
 export type ShapeType = Extract<FieldType, { readonly kind: "shape" }>;
 type PartsOf<Role> = Extract<ShapeParts, { readonly role: Role }>;
@@ -26,7 +27,7 @@ export function shapeValue(scene: Scene, field: Field, { shape, parts, targets }
     case "concept":
       return concept(scene, field, shape, parts);
     case "quantity":
-      return quantity(scene, parts);
+      return quantity(scene, field, parts);
     case "narrative":
       return undefined;
   }
@@ -50,11 +51,16 @@ function codingOf(scene: Scene, field: Field): SampleCoding | undefined {
   const { about, draws } = scene;
   const same = codings.find(({ system, code }) => system === about?.system && code === about.code);
   if (same !== undefined) return same;
-  const code = codeInKind(scene, codings.map((one) => one.code)) ?? likely(scene, field);
+  const code =
+    codeInKind(
+      scene,
+      codings.map((one) => one.code),
+    ) ?? likely(scene, field);
   const named = codings.find((one) => one.code === code);
   if (named !== undefined) return named;
   if (code !== undefined) return { system: codings[0]?.system ?? "", code, display: "" };
-  return oneOf(draws, mainCodings(codings));
+  const main = mainCodings(codings);
+  return happens(draws, 80) ? main[0] : oneOf(draws, main);
 }
 
 function codingObject(
@@ -92,17 +98,19 @@ function concept(
 
 function partsOfCodings({ model }: Scene, list: Field | undefined): PartsOf<"coding"> | undefined {
   const { type } = list ?? {};
-  const parts = type?.kind === "shape" ? model.shapes.find(({ name }) => name === type.shape)?.parts : undefined;
+  const parts =
+    type?.kind === "shape" ? model.shapes.find(({ name }) => name === type.shape)?.parts : undefined;
   return parts?.role === "coding" ? parts : undefined;
 }
 
-/** The amount of what the record is about; undefined if that is nothing that is measured. */
+/** The amount of what the record is about; if that is nothing that is measured, a number of nothing, or no amount. */
 function quantity(
   { about, draws }: Scene,
+  field: Field,
   { value, unit, system, code }: PartsOf<"quantity">,
 ): JsonObject | undefined {
   const measure = about === undefined ? undefined : measureOf(about.code);
-  if (measure === undefined) return undefined;
+  if (measure === undefined) return isRequired(field) ? { [value]: 1 + draws.below(50) } : undefined;
   const { low, high, decimals } = measure;
   const scale = 10 ** decimals;
   const amount = Math.round(low * scale + draws.below(Math.round((high - low) * scale) + 1)) / scale;
