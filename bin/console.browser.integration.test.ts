@@ -19,10 +19,10 @@ describe.skipIf(browserFile === undefined)("the page of a server in a browser (C
 
   it("sends a search of the form, and shows the request and the answer", async () => {
     const { page, misdeeds } = await browser.visit(`${server.url}/`);
-    await page.getByLabel("Type").selectOption("Patient");
+    await page.getByRole("combobox", { name: "Type" }).selectOption("Patient");
     await page.getByLabel(/^gender/).fill("female");
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText(/^200 OK in \d+ ms$/).waitFor();
+    await page.getByRole("status").getByText(/^200 OK in \d+ ms$/).waitFor();
     expect(await page.locator(".request").textContent()).toContain(
       `GET ${server.url}/r4/sites/1/Patient?gender=female\n`,
     );
@@ -30,7 +30,7 @@ describe.skipIf(browserFile === undefined)("the page of a server in a browser (C
     expect(await page.locator(".body").textContent()).toContain('"resourceType": "Bundle"');
     await page.getByLabel("Or the id of one record").fill("nobody");
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText(/^404 Not Found/).waitFor();
+    await page.getByRole("status").getByText(/^404 Not Found/).waitFor();
     expect(misdeeds).toEqual([expect.stringContaining("404")]);
   });
 
@@ -44,10 +44,10 @@ describe.skipIf(browserFile === undefined)("the page of a server in a browser (C
     });
     expect(added.status).toBe(201);
     const { page, misdeeds } = await browser.visit(`${url}/`);
-    await page.getByLabel("Site").fill("odd");
-    await page.getByLabel("Type").selectOption("Patient");
+    await page.getByRole("combobox", { name: "Site" }).fill("odd");
+    await page.getByRole("combobox", { name: "Type" }).selectOption("Patient");
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText(/^200 OK/).waitFor();
+    await page.getByRole("status").getByText(/^200 OK/).waitFor();
     expect(await page.locator(".body").textContent()).toContain(markup);
     expect(misdeeds).toEqual([]);
   });
@@ -56,12 +56,12 @@ describe.skipIf(browserFile === undefined)("the page of a server in a browser (C
     const guarded = await startServer({ port: 0, console: true, token: "secret" });
     try {
       const { page } = await browser.visit(`${guarded.url}/`);
-      await page.getByLabel("Type").selectOption("Patient");
+      await page.getByRole("combobox", { name: "Type" }).selectOption("Patient");
       await page.getByRole("button", { name: "Send" }).click();
-      await page.getByText(/^401/).waitFor();
+      await page.getByRole("status").getByText(/^401/).waitFor();
       await page.getByLabel("Token").fill("secret");
       await page.getByRole("button", { name: "Send" }).click();
-      await page.getByText(/^200/).waitFor();
+      await page.getByRole("status").getByText(/^200/).waitFor();
       expect(await page.locator(".request").textContent()).toContain("Authorization: …");
       expect(await page.evaluate("JSON.stringify([localStorage, sessionStorage, document.cookie])")).toBe(
         '[{},{},""]',
@@ -73,9 +73,9 @@ describe.skipIf(browserFile === undefined)("the page of a server in a browser (C
 
   it("has no accessibility problem, light or dark, on a phone or printed, also with an answer", async () => {
     const { page } = await browser.visit(`${server.url}/`);
-    await page.getByLabel("Type").selectOption("Patient");
+    await page.getByRole("combobox", { name: "Type" }).selectOption("Patient");
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText(/^200/).waitFor();
+    await page.getByRole("status").getByText(/^200/).waitFor();
     expect(await violationsEverywhere(page)).toEqual([]);
   });
 

@@ -50,10 +50,10 @@ describe("the page at /", () => {
   );
 
   it("needs no token, and has a field for one", async () => {
-    const { status, text } = await rootOf({ console: true, token: "secret" }, browser);
+    const { status, text } = await rootOf({ console: true, token: "unguessable" }, browser);
     expect(status).toBe(200);
     expect(text).toContain('name="token" type="password"');
-    expect(text).not.toContain("secret");
+    expect(text).not.toContain("unguessable");
     expect((await rootOf({ console: true }, browser)).text).not.toContain('name="token"');
   });
 

@@ -1,4 +1,5 @@
 // What the page at `/` says of an interface and its server.
+import { rootType } from "../../conformance/tools/sample/department.js";
 import { objectTypes } from "../../generator/naming/object-types.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
@@ -31,7 +32,7 @@ export function consoleView(model: InterfaceModel, options: ConsoleOptions): Con
   const known = sites.length === 0 ? ["1"] : sites;
   return {
     title,
-    means,
+    means: means.charAt(0).toUpperCase() + means.slice(1),
     document,
     hasSites: placeholders.site.length > 0 || header !== undefined,
     siteInHost: siteInHost(model) ?? false,
@@ -70,8 +71,11 @@ function totalOf({ interactions }: InterfaceModel): object {
 
 function typesOf(model: InterfaceModel, hasDocs: boolean): readonly object[] {
   const types = objectTypes(model);
+  // A search of it most often needs nothing, and its answer leads to all others.
+  const first = rootType(model);
   return types.resources.map(({ resource, stem }) => ({
     name: resource.name,
+    isFirst: resource.name === first,
     means: resource.means ?? "",
     paths: formsOf(model, resource).map(({ template }) => template),
     interactions: interactionsOf(resource),

@@ -148,5 +148,6 @@
     void send();
   });
   form.hidden = false;
+  document.querySelector(".scriptless").hidden = true;
   showType();
 }
