@@ -22,7 +22,10 @@ describe.skipIf(browserFile === undefined)("the page of a server in a browser (C
     await page.getByRole("combobox", { name: "Type" }).selectOption("Patient");
     await page.getByLabel(/^gender/).fill("female");
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByRole("status").getByText(/^200 OK in \d+ ms$/).waitFor();
+    await page
+      .getByRole("status")
+      .getByText(/^200 OK in \d+ ms$/)
+      .waitFor();
     expect(await page.locator(".request").textContent()).toContain(
       `GET ${server.url}/r4/sites/1/Patient?gender=female\n`,
     );
@@ -30,7 +33,10 @@ describe.skipIf(browserFile === undefined)("the page of a server in a browser (C
     expect(await page.locator(".body").textContent()).toContain('"resourceType": "Bundle"');
     await page.getByLabel("Or the id of one record").fill("nobody");
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByRole("status").getByText(/^404 Not Found/).waitFor();
+    await page
+      .getByRole("status")
+      .getByText(/^404 Not Found/)
+      .waitFor();
     expect(misdeeds).toEqual([expect.stringContaining("404")]);
   });
 
@@ -47,7 +53,10 @@ describe.skipIf(browserFile === undefined)("the page of a server in a browser (C
     await page.getByRole("combobox", { name: "Site" }).fill("odd");
     await page.getByRole("combobox", { name: "Type" }).selectOption("Patient");
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByRole("status").getByText(/^200 OK/).waitFor();
+    await page
+      .getByRole("status")
+      .getByText(/^200 OK/)
+      .waitFor();
     expect(await page.locator(".body").textContent()).toContain(markup);
     expect(misdeeds).toEqual([]);
   });

@@ -1,4 +1,7 @@
 // Tests sample departments: of every interface that the kit has, and in a server.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { departmentOf, rootType } from "../conformance/tools/sample/department.js";
 import { isObject, type Json, type JsonObject } from "../spec/json.js";
@@ -115,6 +118,29 @@ describe("serve --sample", () => {
       expect(other.entry ?? []).toEqual([]);
     } finally {
       await server.close();
+    }
+  });
+
+  it("refuses a store that has, or had, records, and adds nothing to its other sites", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "cri-sample-"));
+    const store = `sqlite:${join(folder, "records.db")}`;
+    try {
+      const first = await startServer({ port: 0, store });
+      const body = JSON.stringify({ resourceType: "Patient" });
+      const headers = { "Content-Type": "application/json" };
+      const { id } = await jsonAt(`${first.url}/r4/sites/2/Patient`, { method: "POST", headers, body });
+      await fetch(`${first.url}/r4/sites/2/Patient/${id}`, { method: "DELETE" });
+      await first.close();
+      await expect(
+        startServer({ port: 0, store, sample: { count: 2, sites: ["1", "2"] } }),
+      ).rejects.toMatchObject({
+        message: "the store already has records at site 2, and --sample fills only an empty store",
+      });
+      const second = await startServer({ port: 0, store, sample: { count: 2, sites: [] } });
+      expect((await jsonAt(`${second.url}/r4/sites/1/Patient`)).entry).toHaveLength(2);
+      await second.close();
+    } finally {
+      await rm(folder, { recursive: true });
     }
   });
 

@@ -1,7 +1,7 @@
 // Makes the data types of FHIR that are known by their members: https://hl7.org/fhir/R4/datatypes.html.
 import type { Field } from "../../../spec/field.js";
 import { isObject, type JsonObject } from "../../../spec/json.js";
-import { streets, towns } from "./names.js";
+import { streets, towns } from "./people-words.js";
 import { happens, oneOf, type Scene } from "./scene.js";
 
 /** Values for members of an object, by their names; the others are made as usual. */

@@ -6,7 +6,7 @@ import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Draws } from "../../http/random.js";
 import { isOngoing, kindOf } from "./code-knowledge.js";
 import type { Moment, Ranges } from "./moments.js";
-import { familyNames, type Gender, genders, givenNames } from "./names.js";
+import { familyNames, type Gender, genders, givenNames } from "./people-words.js";
 
 /** Somebody whom a record is about. */
 export interface Person {
@@ -89,7 +89,8 @@ export function likely({ draws, moment, ranges }: Scene, field: Field): string |
 /** Whether a member may be left out of this record. An end is left out only of what has not ended. */
 export const isLeftOut = ({ draws, isWhole, ranges }: Scene, { optional, nullable, path }: Field): boolean =>
   !isWhole &&
-  !ranges.ends.has(path) && ((optional && happens(draws, 30)) || (nullable !== undefined && happens(draws, 60)));
+  !ranges.ends.has(path) &&
+  ((optional && happens(draws, 30)) || (nullable !== undefined && happens(draws, 60)));
 
 /** The field's name as a label for people: `birthDate` as `Birth date`. */
 export function inWords(name: string): string {
