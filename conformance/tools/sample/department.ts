@@ -8,7 +8,7 @@ import { ranksOf } from "../../../spec/reference-ranks.js";
 import { referredTypes } from "../../../spec/referred-types.js";
 import { type Draws, drawsOf } from "../../http/random.js";
 import { departmentRecord, labelOf } from "./department-record.js";
-import { type Moment, rangesOf, someBirth, someMoment } from "./moments.js";
+import { type Moment, type Ranges, rangesOf, someBirth, someMoment } from "./moments.js";
 import { aboutOf, oneOf, type Person, type Referred, somePerson } from "./scene.js";
 
 /** A record of a department. */
@@ -93,6 +93,9 @@ class Department {
   readonly #root: string | undefined;
   readonly #roots: readonly Root[];
   readonly #made = new Map<string, Made[]>();
+  /** The same records, by type and by what they belong to. */
+  readonly #own = new Map<string, Map<Root | undefined, Made[]>>();
+  readonly #ranges = new Map<string, Ranges>();
 
   constructor(model: InterfaceModel, size: DepartmentSize, naming: Naming, rank: (type: string) => number) {
     this.#model = model;
@@ -142,8 +145,7 @@ class Department {
 
   #add(resource: Resource, root: Root | undefined, number: number): void {
     const { name } = resource;
-    const before = this.#made.get(name) ?? [];
-    const index = before.length;
+    const index = this.#made.get(name)?.length ?? 0;
     const key = `${this.#size.seed}/${name}/${index}`;
     const draws = drawsOf(`${key}/plan`);
     const picked = this.#picked(resource, root, draws);
@@ -152,7 +154,7 @@ class Department {
     const scene = {
       ...{ model: this.#model, resource, index, turn: turn + number, moment, person },
       isRoot: name === this.#root,
-      ranges: rangesOf(resource),
+      ranges: this.#rangesOf(resource),
       about: aboutOf(resource, turn + number),
       refer: (targets: readonly string[], labels: readonly string[]) =>
         this.#referred(picked, targets, labels, draws),
@@ -165,7 +167,24 @@ class Department {
       ...record,
     };
     const label = labelOf(this.#model, resource.fields, record);
-    this.#made.set(name, [...before, { type: name, id, body, label, root, moment, picked }]);
+    this.#keep({ type: name, id, body, label, root, moment, picked });
+  }
+
+  #keep(made: Made): void {
+    const { type, root } = made;
+    const all = this.#made.get(type) ?? [];
+    const byRoot = this.#own.get(type) ?? new Map<Root | undefined, Made[]>();
+    const own = byRoot.get(root) ?? [];
+    all.push(made);
+    own.push(made);
+    this.#made.set(type, all);
+    this.#own.set(type, byRoot.set(root, own));
+  }
+
+  #rangesOf(resource: Resource): Ranges {
+    const ranges = this.#ranges.get(resource.name) ?? rangesOf(resource);
+    this.#ranges.set(resource.name, ranges);
+    return ranges;
   }
 
   /** One record of each type that a record refers to. They agree: a visit's patient is the patient of all that refers to the visit. */
@@ -175,9 +194,8 @@ class Department {
       (one, other) => this.#rank(other) - this.#rank(one),
     );
     for (const type of types) {
-      const all = this.#made.get(type) ?? [];
-      const own = all.filter((one) => one.root === undefined || one.root === root);
-      const record = picked.get(type) ?? oneOf(draws, own);
+      const own = this.#own.get(type);
+      const record = picked.get(type) ?? oneOf(draws, own?.get(root) ?? own?.get(undefined) ?? []);
       if (record === undefined) continue;
       for (const [below, one] of record.picked) if (!picked.has(below)) picked.set(below, one);
       picked.set(type, record);
