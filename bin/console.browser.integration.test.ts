@@ -1,4 +1,5 @@
 // Tests the page of a server in a real browser, if there is one.
+import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openAll, violationsEverywhere } from "../conformance/testkit/reports/html/audit.js";
 import { browserFile, type Opener, openBrowser } from "../conformance/testkit/reports/html/browser.js";
@@ -80,6 +81,23 @@ describe.skipIf(browserFile === undefined)("the page of a server in a browser (C
     }
   });
 
+  it("works behind a proxy that adds a path", async () => {
+    const proxy = await proxyWith("/records", server.url);
+    try {
+      const { page, misdeeds } = await browser.visit(`${proxy.url}/records/`);
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByRole("status").getByText(/^200/).waitFor();
+      expect(await page.locator(".request").textContent()).toContain(
+        `GET ${proxy.url}/records/r4/sites/1/Patient\n`,
+      );
+      const link = page.getByRole("link", { name: "OpenAPI" });
+      expect(await link.evaluate("(element) => element.href")).toBe(`${proxy.url}/records/openapi.json`);
+      expect(misdeeds).toEqual([]);
+    } finally {
+      await proxy.close();
+    }
+  });
+
   it("has no accessibility problem, light or dark, on a phone or printed, also with an answer", async () => {
     const { page } = await browser.visit(`${server.url}/`);
     await page.getByRole("combobox", { name: "Type" }).selectOption("Patient");
@@ -104,3 +122,21 @@ describe.skipIf(browserFile === undefined)("the page of a server in a browser (C
     expect(await page.locator("details").count()).toBeGreaterThan(7);
   });
 });
+
+/** A proxy that removes a path and asks the server for the rest. */
+async function proxyWith(path: string, target: string) {
+  const proxy = createServer(async ({ url = "", headers }, response) => {
+    const { accept = "" } = headers;
+    const answer = await fetch(`${target}${url.slice(path.length)}`, { headers: { accept } });
+    const kept = ["content-type", "content-security-policy"].flatMap((name) => {
+      const value = answer.headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    });
+    response.writeHead(answer.status, Object.fromEntries(kept)).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const address = proxy.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const close = () => new Promise((resolve) => proxy.close(resolve).closeAllConnections());
+  return { url: `http://127.0.0.1:${port}`, close };
+}
