@@ -12,10 +12,10 @@ export default defineConfig({
   resolve: { alias: entries },
   test: {
     setupFiles: ["./.ci/command-name.ts"],
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
-    // A busy machine may take longer than the default of one second.
-    expect: { poll: { timeout: 50_000 } },
+    // A limit only ends what hangs. A busy machine takes ten times as long as a quiet one, which must fail no test.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 200_000 } },
     // One more than there are cores: a test waits for a database or a process at times. The default leaves a core unused.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

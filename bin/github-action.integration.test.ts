@@ -27,7 +27,7 @@ beforeAll(async () => {
   await git("init", "--quiet");
   await git("add", "interface.yaml", "generated");
   expect((await git("commit", "--quiet", "-m", "first")).code).toBe(0);
-}, 240_000);
+});
 afterAll(() => rm(temp, { recursive: true }));
 beforeEach(async () => {
   action = await actionIn(project, temp);

@@ -1,6 +1,8 @@
 // Options that several commands share, and functions to parse option values.
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { bearer, type Headers, merged } from "../conformance/options/headers.js";
 import { type RunOption, timeoutOption } from "../conformance/options/table.js";
+import { tokenVariable } from "../runtime/server/start/shared-variables.js";
 import { ownSpec } from "../spec/package-root.js";
 import { UserError } from "../spec/user-error.js";
 
@@ -69,7 +71,7 @@ export function withRequestOptions(command: Command): Command {
   const withToken = command
     .option("--spec <file>", "the spec file", ownSpec())
     .option("--header <'N: V'>", "header to send with every request (repeatable)", headerOption)
-    .option("--token <token>", "bearer token to send", tokenOption);
+    .option("--token <token>", `bearer token to send; ${tokenVariable} hides it from ps`, tokenOption);
   return addRunOption(withToken, timeoutOption);
 }
 
@@ -95,10 +97,21 @@ export function written<T extends object>(command: Command, flags: T): Partial<T
   return Object.assign(kept, Object.fromEntries(given));
 }
 
-/** The headers of every request: those given, and the token as RFC 6750 defines it. */
-export function headersOf({
-  header,
-  token,
-}: Pick<RequestFlags, "header" | "token">): Readonly<Record<string, string>> {
-  return { ...header, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+/** The headers that the flags name, their token as RFC 6750 defines it. */
+export function givenHeaders({ header, token }: Pick<RequestFlags, "header" | "token">): Headers {
+  return { ...header, ...bearer(token) };
+}
+
+/** The headers of every request: those given, and the token of the environment if they have no `Authorization`. */
+export function headersOf(flags: Pick<RequestFlags, "header" | "token">, env = process.env): Headers {
+  return merged(bearer(hiddenToken(env)), givenHeaders(flags));
+}
+
+/**
+ * The token of the environment. Everybody on the machine can read a flag in the list of processes, but not a variable. Throws
+ * `UserError` if no header can hold it.
+ */
+export function hiddenToken(env = process.env): string | undefined {
+  const token = env[tokenVariable] ?? "";
+  return token === "" ? undefined : headerValue(token, `the token in ${tokenVariable}`);
 }

@@ -21,7 +21,7 @@ let packed: ReadonlySet<string>;
 let packedSmall: ReadonlySet<string>;
 beforeAll(async () => {
   [packed, packedSmall] = await Promise.all([packedFrom(root), packedFrom(builtFile("cri-conform"))]);
-}, 300_000);
+});
 
 async function packedFrom(cwd: string): Promise<ReadonlySet<string>> {
   const args = ["pack", "--dry-run", "--json", "--ignore-scripts"];

@@ -14,6 +14,7 @@ import {
 } from "../generator/testing/contract.js";
 import { otherModel, ownModel } from "../generator/testing/models.js";
 import { schemasOf } from "../generator/testing/schema-of.js";
+import { cursorName } from "../runtime/server/search/query.js";
 import { type Client, openClient } from "../runtime/server/testing/client.js";
 import { interfaceDefinition } from "./interface-definition.js";
 
@@ -262,7 +263,8 @@ describe.each([
       await ask(read, 200, { id });
       await ask(read, 304, { id, headers: { "if-none-match": "*" } });
       await ask(read, 404);
-      await ask(search, 200, { query: queryOf(search, () => true) });
+      // Only the server can write a cursor: pages.test.ts has the ones that it gives.
+      await ask(search, 200, { query: queryOf(search, ({ name }) => name !== cursorName) });
       const found = await ask(search, 200, { query: finding(search) });
       expect(found["entry"]).not.toEqual([]);
       await ask(search, 400, { query: "?no-such-parameter=1" });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
   await run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${filename}`], { cwd: folder });
   server = await startNode([builtFile("cri/cri.js"), "serve", "--port", "0"], { cwd: folder });
-}, 300_000);
+});
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
@@ -83,7 +83,7 @@ describe("the package cri-conform", () => {
     const cleaned = await conform("clean", "journal.ndjson");
     expect(cleaned.code, cleaned.out + cleaned.err).toBe(0);
     // A whole run, on a machine that may be busy.
-  }, 300_000);
+  });
 
   it("checks traffic in its thread", async () => {
     const entry = join(folder, "node_modules", ".bin", "cri-conform");

@@ -17,13 +17,15 @@ option --spec "${SPEC:-}"
 option --site "${SITE:-}"
 option --other-site "${OTHER_SITE:-}"
 option --baseline "${BASELINE:-}"
-option --token "${TOKEN:-}"
 [ "${WRITE:-}" != true ] || arguments+=(--write)
 while IFS= read -r argument; do
   argument=${argument%$'\r'}
   [ -z "$argument" ] || arguments+=("$argument")
 done <<<"${ARGUMENTS:-}"
 [ -z "${URL:-}" ] || arguments+=(-- "$URL")
+
+# Not an argument, which everybody on the machine could read in the list of processes.
+[ -z "${TOKEN:-}" ] || export CRI_TOKEN=$TOKEN
 
 code=0
 node "$CRI_KIT" "${arguments[@]}" || code=$?

@@ -1,8 +1,9 @@
 // The command `cri-kit conform`: its options, and the call.
 import { Command } from "commander";
+import { defined } from "../../spec/defined.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
-import { baseUrl, headersOf, written } from "../options.js";
+import { baseUrl, givenHeaders, hiddenToken, written } from "../options.js";
 import { type ConformFlags, withConformOptions } from "./conform-options.js";
 
 export function conformCommand(io: Shell): Command {
@@ -39,7 +40,11 @@ async function conform(
     const { runHar } = await import("../../conformance/traffic/har-cli.js");
     return runHar({ ...rest, ...githubOf(flags), spec: flags.spec, har, baseUrl: url }, io);
   }
-  const asked = { ...rest, ...(url === undefined ? {} : { baseUrl: url }), headers: headersOf(flags) };
+  const asked = {
+    ...rest,
+    ...defined({ baseUrl: url, hiddenToken: hiddenToken() }),
+    headers: givenHeaders(flags),
+  };
   if (discover) {
     const { runDiscover } = await import("../../conformance/tools/discover/cli.js");
     const drafting = { force: force ?? false, ...(out === undefined ? {} : { out }) };

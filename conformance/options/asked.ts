@@ -4,6 +4,7 @@ import { defined } from "../../spec/defined.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Config, Offers, Texts } from "./config.js";
+import { bearer, merged } from "./headers.js";
 import type { OpenConfig } from "./load-config.js";
 import type { ReportPlaces } from "./report-files.js";
 
@@ -30,6 +31,11 @@ export interface Asked extends ReportPlaces, PropertyFlags {
   readonly callActions?: boolean;
   /** Sent with every request, credentials among them. */
   readonly headers: Readonly<Record<string, string>>;
+  /**
+   * A bearer token from the environment. It is sent only if neither `headers` nor the config has an `Authorization`, and only to a
+   * deployment that the user named: a config that was found in the working folder may name any.
+   */
+  readonly hiddenToken?: string;
   /** The spec file. */
   readonly spec?: string;
   readonly only?: readonly string[];
@@ -63,7 +69,7 @@ export interface Asked extends ReportPlaces, PropertyFlags {
 }
 
 /** The options of a run, from flags and a config file together. */
-export interface ConformRun extends Omit<Asked, "config" | "answers"> {
+export interface ConformRun extends Omit<Asked, "config" | "answers" | "hiddenToken"> {
   readonly baseUrl: string;
   /** Empty if none was given. */
   readonly site: string;
@@ -85,8 +91,9 @@ export interface ConformRun extends Omit<Asked, "config" | "answers"> {
 
 /** Combines flags and config; a flag overrides the config, header by header. Throws `UserError` without a deployment, or if both sites are the same. */
 export function runOf(asked: Asked, opened: OpenConfig | undefined): ConformRun {
-  const { config: _, headers, ...flags } = asked;
+  const { config: _, headers, hiddenToken, ...flags } = asked;
   const { token, headers: said = {}, reports = {}, ...config }: Partial<Config> = opened?.config ?? {};
+  const isNamed = flags.baseUrl !== undefined || asked.config !== undefined;
   const baseUrl = flags.baseUrl ?? config.baseUrl;
   const site = flags.site ?? config.site ?? "";
   if (baseUrl === undefined) throw missing("BASE_URL", "no base URL is given", opened?.file);
@@ -106,7 +113,10 @@ export function runOf(asked: Asked, opened: OpenConfig | undefined): ConformRun 
     site,
     write: flags.write ?? config.write ?? false,
     spec: flags.spec ?? config.spec ?? ownSpec(),
-    headers: merged(token === undefined ? said : { ...said, authorization: `Bearer ${token}` }, headers),
+    headers: merged(
+      bearer(isNamed ? hiddenToken : undefined),
+      merged({ ...said, ...bearer(token) }, headers),
+    ),
     read: config.read ?? {},
     references: config.references ?? {},
     secrets: config.secrets ?? [],
@@ -130,14 +140,4 @@ export function sameSite(site: string): UserError {
     `the other site is the same site, ${site}`,
     "use a second site of the deployment, or omit it",
   );
-}
-
-/** The headers of both; names are compared without case. */
-function merged(
-  said: Readonly<Record<string, string>>,
-  flags: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  const given = new Set(Object.keys(flags).map((name) => name.toLowerCase()));
-  const kept = Object.entries(said).filter(([name]) => !given.has(name.toLowerCase()));
-  return { ...Object.fromEntries(kept), ...flags };
 }

@@ -1,6 +1,7 @@
 // Groups the failures of a run by cause, and sorts the causes.
 import type { CheckResult } from "../runner/report.js";
 import { byId, rootOf } from "../runner/roots.js";
+import { isAnotherRecord } from "./another-record.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
 import { asksBySeveral } from "./joined-parameters.js";
 import { ownClauses } from "./own-clauses.js";
@@ -65,7 +66,7 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
 }
 
 /**
- * Puts the check first that shows a cause most plainly: one that names the wrong records, not only their number; of one parameter, a search
+ * Puts the check first that shows a cause most plainly: one that got another record; one that names the wrong records, not only their number; of one parameter, a search
  * with one of its values; one with a single clause, and among these a search with the fewest parameters, since fewer parameters can be
  * at fault. If several parameters share a cause, no check of only one of them comes first.
  */
@@ -77,6 +78,7 @@ function simplestFirst([first, ...others]: Group): Group {
   const followsFromOne = (result: CheckResult) =>
     parameters.size === 1 && parameterOf(result) === "" && result.code === "record-unexpected";
   const simpler = (one: CheckResult, other: CheckResult) =>
+    Number(isAnotherRecord(other)) - Number(isAnotherRecord(one)) ||
     Number(one.code === "length") - Number(other.code === "length") ||
     Number(followsFromOne(one)) - Number(followsFromOne(other)) ||
     (parameterOf(one) === parameterOf(other) ? ownValuesOf(one) - ownValuesOf(other) : 0) ||

@@ -90,3 +90,10 @@ it("shows what came of the requests of a sequence", () => {
   const sequence = failed("stateful/X/sequence", { code: "no-record", actual, script: "curl …" });
   expect(headlines(sequence)).toEqual([`X: ${actual}`]);
 });
+
+it("says of a field that an add left out that it does not get its default, unless it is lost anyway", () => {
+  const lost = (family: string) =>
+    failed(`${family}/X/state`, { code: "value-lost", clauses: ["field.X.state"], member: "state" });
+  expect(headlines(lost("default"))).toEqual(["state of X does not get its default"]);
+  expect(headlines(lost("default"), lost("round-trip"))).toEqual(["state of X is lost"]);
+});

@@ -1,7 +1,9 @@
 // Says in one line what is wrong, from the codes of the results that have one cause.
+import { defaultFamily } from "../checks/constraints/defaults.js";
 import { ownWords } from "../http/own-words.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
+import { isAnotherRecord } from "./another-record.js";
 import type { Cause } from "./causes.js";
 import { parameterOf, typeOf } from "./subject.js";
 
@@ -43,12 +45,22 @@ const joinedByOr: Fault = {
   long: ["returns records that match only one of them", "return records that match only one of them"],
 };
 
+/** How reads fail that mix up records. */
+const anotherRecord: Fault = {
+  long: ["answers with another record", "answer with another record"],
+};
+
 /** What happens to a member. */
 const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   "value-lost": { long: ["is lost", "are lost"] },
   "value-changed": { long: ["comes back changed", "come back changed"] },
   "elements-lost": { long: ["comes back with fewer elements", "come back with fewer elements"] },
   "order-changed": { long: ["comes back in another order", "come back in another order"] },
+};
+
+/** How a field fails that an add left out. */
+const noDefault: Fault = {
+  long: ["does not get its default", "do not get their defaults"],
 };
 
 /** A longer answer is not in the first line. */
@@ -90,13 +102,17 @@ export function diagnosesOf(cause: Cause): readonly string[] {
 function partsOf({ first, others }: Cause): Parts | undefined {
   if (first.verdict !== "fail" && first.verdict !== "warn") return undefined;
   const results = [first, ...others];
+  if (isAnotherRecord(first)) {
+    return { results, named: { names: ["a read"], together: "a read" }, fault: anotherRecord, tail: "" };
+  }
   return first.member === undefined ? searchParts(first, results) : memberParts(first, results);
 }
 
 function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | undefined {
   const results = all.filter(({ member }) => member !== undefined);
   const named = namesOf(results, ({ member = "" }) => member, "members");
-  const fault = memberFaults[first.code ?? "fault"];
+  const isDefault = results.every(({ id }) => id.startsWith(`${defaultFamily}/`));
+  const fault = isDefault ? noDefault : memberFaults[first.code ?? "fault"];
   return fault && { results, named, fault, tail: cameBackAs(first, named) };
 }
 

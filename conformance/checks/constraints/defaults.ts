@@ -29,8 +29,11 @@ export function defaultedFields({
   });
 }
 
+/** The family of these checks. */
+export const defaultFamily = "default";
+
 export const defaultIsSet = check<Defaulted>({
-  family: "default",
+  family: defaultFamily,
   name: ({ field }) => field.name,
   kind: "required",
   writes: true,

@@ -58,7 +58,7 @@ function operationObject(model: InterfaceModel, names: Names, place: Place, rule
       ...meaning(nested),
       standing(nested),
     ].join(" "),
-    parameters: [...own, ...termsOf(resource, kind).map(parameterRef)],
+    parameters: [...own, ...termsOf(model, resource, kind).map(parameterRef)],
     ...(isSending(kind) ? { requestBody: bodyRef(names, resource, kind) } : {}),
     responses: { ...responsesOf(model, names, place, kind), 404: { $ref: refusalRef("404") } },
     ...operationSecurity(model, securityOfInteraction(model, resource, kind), { type: resource.name, kind }),

@@ -131,7 +131,7 @@ function parametersOf(
 ): Schema {
   const own = kind === "search" ? resource.parameters.map(({ name }) => names.parameter(resource, name)) : [];
   const target = kind === "update" && isByQuery(model) ? [targetParameter(model)] : [];
-  return { parameters: [...[...own, ...termsOf(resource, kind)].map(parameterRef), ...target] };
+  return { parameters: [...[...own, ...termsOf(model, resource, kind)].map(parameterRef), ...target] };
 }
 
 const isByQuery = (model: InterfaceModel): boolean =>

@@ -1,5 +1,8 @@
 // Describes the request headers and parameters that our server accepts for every interface, in OpenAPI.
-import type { InteractionKind, Resource } from "../../../spec/model.js";
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
+import { pagings } from "../../../spec/answers/lists.js";
+import { cursorParameter } from "../../../spec/list-places.js";
+import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Schema } from "../schemas.js";
 
 /**
@@ -13,6 +16,12 @@ const terms = {
       "With `accurate`, the list contains the number of all matching records (http://hl7.org/fhir/search.html#total).",
     schema: { type: "string", enum: ["accurate", "none"] },
     example: "accurate",
+  },
+  _cursor: {
+    in: "query",
+    description:
+      "The page to list: its value in a `next` link, with all other parameters as in that link. Only for clients that cannot request the link itself.",
+    schema: { type: "string", minLength: 1 },
   },
   Prefer: {
     in: "header",
@@ -50,7 +59,7 @@ const terms = {
 } as const satisfies Readonly<Record<string, Schema>>;
 
 const taken: Readonly<Record<InteractionKind, readonly (keyof typeof terms)[]>> = {
-  search: ["_total", "Prefer"],
+  search: ["_total", "_cursor", "Prefer"],
   read: ["If-None-Match"],
   add: ["If-None-Exist", "Idempotency-Key", "Prefer"],
   update: ["If-Match", "Prefer"],
@@ -58,8 +67,19 @@ const taken: Readonly<Record<InteractionKind, readonly (keyof typeof terms)[]>> 
 };
 
 /** Names of an interaction's parameters; a parameter of the type takes precedence over one of the server's. */
-export function termsOf({ parameters }: Resource, kind: InteractionKind): readonly string[] {
-  return taken[kind].filter((term) => !parameters.some(({ name }) => name === term));
+export function termsOf(model: InterfaceModel, resource: Resource, kind: InteractionKind): readonly string[] {
+  return taken[kind].filter(
+    (term) =>
+      !resource.parameters.some(({ name }) => name === term) &&
+      (term !== "_cursor" || hasNextLinks(model, resource)),
+  );
+}
+
+/** Whether a page of the type's lists links to the next one. */
+function hasNextLinks(model: InterfaceModel, resource: Resource): boolean {
+  const paging = answerOf(model, "search-paging");
+  const links = paging === pagings.body || paging === pagings.header;
+  return links && cursorParameter(resource) === undefined;
 }
 
 export const termComponents: Readonly<Record<string, Schema>> = Object.fromEntries(

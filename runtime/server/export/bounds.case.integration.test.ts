@@ -89,7 +89,7 @@ describe.each([
     client.pass(25 * hour);
     await begun(client);
     expect(await store.exports.count()).toBe(1);
-  }, 60_000);
+  });
 
   test("are deleted to make room if nobody asked for them for an hour", async () => {
     const client = await opened({ exportsUnderWay: 1 });

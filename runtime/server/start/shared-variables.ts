@@ -2,7 +2,7 @@
 import type { AccessNames } from "../auth/open-access.js";
 
 /** The variable from which every command of the kit reads a token. */
-const tokenVariable = "CRI_TOKEN";
+export const tokenVariable = "CRI_TOKEN";
 /** The variable from which every program with OpenTelemetry reads the URL of the collector. */
 const collectorVariable = "OTEL_EXPORTER_OTLP_ENDPOINT";
 

@@ -1,0 +1,41 @@
+// Tests which source of a header wins.
+import { expect, it } from "vitest";
+import { runOf } from "./asked.js";
+import type { Config } from "./config.js";
+
+const baseUrl = "http://127.0.0.1:9";
+const config = { headers: {}, read: {}, references: {}, reports: {}, secrets: [] };
+const opened = (members: Partial<Config>) => ({
+  file: "cri-kit.yaml",
+  config: { ...config, ...members },
+  fits: () => true,
+});
+
+it("sends the hidden token where nothing else has credentials", () => {
+  expect(runOf({ baseUrl, headers: { "X-A": "1" }, hiddenToken: "t" }, undefined).headers).toEqual({
+    authorization: "Bearer t",
+    "X-A": "1",
+  });
+});
+
+it("sends no hidden token beside a flag or a config with credentials, in whatever case", () => {
+  const flag = { Authorization: "Basic eDp5" };
+  expect(runOf({ baseUrl, headers: flag, hiddenToken: "t" }, undefined).headers).toEqual(flag);
+  expect(
+    runOf({ baseUrl, headers: {}, hiddenToken: "t" }, opened({ token: "of the config" })).headers,
+  ).toEqual({
+    authorization: "Bearer of the config",
+  });
+});
+
+it("keeps the hidden token out of the run", () => {
+  expect(runOf({ baseUrl, headers: {}, hiddenToken: "t" }, undefined)).not.toHaveProperty("hiddenToken");
+});
+
+it("sends no hidden token to a deployment that only a found config names", () => {
+  const found = opened({ baseUrl });
+  expect(runOf({ headers: {}, hiddenToken: "t" }, found).headers).toEqual({});
+  const named = { authorization: "Bearer t" };
+  expect(runOf({ headers: {}, hiddenToken: "t", config: "cri-kit.yaml" }, found).headers).toEqual(named);
+  expect(runOf({ headers: {}, hiddenToken: "t", baseUrl }, found).headers).toEqual(named);
+});

@@ -1,0 +1,15 @@
+// The headers that a run sends with every request, from several sources.
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** The header that sends a token (RFC 6750, section 2.1); none without a token. */
+export function bearer(token: string | undefined): Headers {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** The headers of both, where `stronger` wins; names are compared without case. */
+export function merged(weaker: Headers, stronger: Headers): Headers {
+  const given = new Set(Object.keys(stronger).map((name) => name.toLowerCase()));
+  const kept = Object.entries(weaker).filter(([name]) => !given.has(name.toLowerCase()));
+  return { ...Object.fromEntries(kept), ...stronger };
+}
