@@ -30,7 +30,8 @@ export async function documentFiles(given: InterfaceModel | undefined): Promise<
   return new Map(files.map(({ path, text }) => [path, text]));
 }
 
-async function ownModel(): Promise<InterfaceModel> {
+/** The model of the kit's own interface. */
+export async function ownModel(): Promise<InterfaceModel> {
   const loaded = await loadSpec(ownSpec());
   if (loaded.ok) return loaded.model;
   throw new Error("the kit's own spec has mistakes");

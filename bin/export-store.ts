@@ -1,9 +1,9 @@
 // Exports a site's records from a store to a file.
 import { exportSite } from "../runtime/server/archive/export-site.js";
 import { withoutSite } from "../spec/sites.js";
-import { UserError } from "../spec/user-error.js";
-import type { Io, Shell } from "./io.js";
-import { type NewFile, newFile } from "./new-file.js";
+import type { Shell } from "./io.js";
+import { newFile } from "./new-file.js";
+import { standardOutput } from "./standard-output.js";
 import { amount, definitionOf, runTransfer, siteIn } from "./store-transfer.js";
 
 export interface StoreExport {
@@ -33,20 +33,4 @@ export async function exportStore({ store, out, spec, ...of }: StoreExport, io: 
       await file.drop();
     }
   });
-}
-
-function standardOutput({ out, drained = async () => {} }: Io): NewFile {
-  return {
-    async write(text) {
-      out(text);
-      await drained().catch((error: Error) => {
-        throw new UserError(
-          `standard output cannot be written: ${error.message}`,
-          "write to a file with --out FILE",
-        );
-      });
-    },
-    keep: async () => {},
-    drop: async () => {},
-  };
 }

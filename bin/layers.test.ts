@@ -114,6 +114,7 @@ const sameSubject: readonly {
       "/tools/discover",
       "/tools/load",
       "/tools/look",
+      "/tools/sample",
     ].map((folder) => `conformance${folder}`),
     names: ["cli.ts"],
   },

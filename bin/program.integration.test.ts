@@ -3,7 +3,7 @@ import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../runtime/server/store/sqlite/driver.js";
-import { otherSpec, ownSpec, packageRoot } from "../spec/package-root.js";
+import { otherSpec, ownSpec, packageRoot, thirdSpec } from "../spec/package-root.js";
 import { shownFolder } from "../spec/testing/shown-folder.js";
 import { transcriptOf } from "./testing/transcript.js";
 
@@ -38,6 +38,7 @@ beforeAll(async () => {
     "openapi: 3.1.0\npaths:\n  /login:\n    post: { responses: {} }\n",
   );
   await writeFile(join(folder, "base.yaml"), await readFile(otherSpec(), "utf8"));
+  await writeFile(join(folder, "library.yaml"), await readFile(thirdSpec(), "utf8"));
   await writeFile(
     join(folder, "overlay.yaml"),
     "overlay-of: base.yaml\nname: north\nchanges:\n  gap.serach.response: { answer: array }\n",
@@ -115,6 +116,21 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "help-load": ["load", "--help"],
   "help-serve": ["serve", "--help"],
   "help-proxy": ["proxy", "--help"],
+  "help-sample": ["sample", "--help"],
+  "sample-of-no-patients": ["sample", "--patients", "3", "--spec", "FOLDER/base.yaml"],
+  "sample-of-types-without-names": ["sample", "--records", "3", "--spec", "FOLDER/library.yaml"],
+  "sample-over-a-file": ["sample", "--patients", "1", "--out", "FOLDER/no-spec.yaml"],
+  "sample-counted-twice": ["sample", "--patients", "1", "--records", "1"],
+  "serve-site-of-no-sample": ["serve", "--sample-site", "2"],
+  "serve-sample-without-sites": [
+    "serve",
+    "--sample",
+    "2",
+    "--sample-site",
+    "2",
+    "--spec",
+    "FOLDER/library.yaml",
+  ],
   "unknown-command": ["confrom"],
   "unknown-option": ["check", "--sepc", "x.yaml"],
   "conform-without-site": ["conform", nobody],

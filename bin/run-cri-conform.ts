@@ -4,7 +4,17 @@ import type { Io } from "./io.js";
 import { runProgram } from "./program.js";
 
 /** The commands that only the package cri-kit has. They are not imported: the bundle must not have them. */
-export const elsewhere = ["init", "generate", "check", "diff", "migrate", "serve", "export", "prove"];
+export const elsewhere = [
+  "init",
+  "generate",
+  "check",
+  "diff",
+  "migrate",
+  "serve",
+  "sample",
+  "export",
+  "prove",
+];
 
 const offer = {
   description: "Test deployments of a clinical API against its specification.",

@@ -5,23 +5,41 @@ import type { Started } from "../runtime/server/start/start.js";
 import { kitCommand } from "../spec/command-name.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { kitVersion } from "../spec/package-root.js";
-import { documentsOf } from "./documents-of.js";
+import { consolePage } from "./console/console-page.js";
+import { documentsOf, ownModel } from "./documents-of.js";
+import { type SampleSites, sampleFill } from "./sample-fill.js";
 
-/** The interface (default: the kit's own), and the settings. */
+/** The interface (default: the kit's own), the settings, and what only `cri-kit serve` does. */
 export interface ServerOptions extends Partial<ServerConfig> {
   readonly model?: InterfaceModel;
+  /** The departments that the store is filled with (default: none). */
+  readonly sample?: SampleSites;
+  /** Whether browsers get a page at `/` (default: no). */
+  readonly console?: boolean;
+  /** The JSON report that this page shows (default: none). */
+  readonly report?: string;
 }
 
 /** Throws `UserError` if the address, the store or the spec cannot be used. */
 export async function startServer(
-  { model, ...config }: ServerOptions,
+  { model, sample, console: hasConsole = false, report: reportFile, ...config }: ServerOptions,
   report?: (line: string) => void,
 ): Promise<Started> {
   const { start } = await import("../runtime/server/start/start.js");
+  const whole = { ...defaults, ...config };
+  const page = consolePage({
+    model: async () => model ?? ownModel(),
+    sites: sample?.sites ?? [],
+    needsToken: [config.token, config.tokenFile, config.tokens, config.issuer].some(Boolean),
+    hasDocs: whole.docs === "anyone",
+    report: reportFile,
+  });
   try {
-    return await start(await servedDefinition(model), { ...defaults, ...config }, report, {
+    return await start(await servedDefinition(model), whole, report, {
       documents: documentsOf(model),
       version: kitVersion(),
+      ...(hasConsole ? { frontPage: page } : {}),
+      ...(sample === undefined ? {} : { fill: sampleFill(model, sample) }),
     });
   } catch (error) {
     const { setupMistake } = await import("./setup-mistake.js");

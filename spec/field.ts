@@ -65,6 +65,11 @@ export interface Field extends SpecNode {
    * they do not restrict what is allowed. Absent if any word will do. For a base64 field, the texts before encoding.
    */
   readonly samples?: readonly string[];
+  /**
+   * Values as a person would write them, for sample departments; the suite does not use them. Chosen, as `samples`. For a reference,
+   * labels of the record referred to. Absent if the spec gives none.
+   */
+  readonly examples?: readonly string[];
   /** For a coding or a concept: codes of the code systems that it is bound to, in the order of their names. Chosen, as `samples`. */
   readonly codings?: readonly SampleCoding[];
   /** People know the record by it (FHIR's business identifier). Chosen: if a deployment finds records by it, the suite keeps it. */

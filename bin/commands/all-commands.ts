@@ -1,4 +1,5 @@
 // Lists all commands of the package cri-kit.
+import { kitCommand } from "../../spec/command-name.js";
 import type { CommandEntry } from "./command-entry.js";
 import { smallEntries } from "./small-commands.js";
 
@@ -59,14 +60,25 @@ const writing: readonly CommandEntry[] = [
 const serving: readonly CommandEntry[] = [
   {
     name: "serve",
-    summary: "Run the generated server.",
+    summary: "Run the generated server, with a page to try it at /.",
     group: "Run the server:",
     examples: [
-      "serve",
+      "serve --sample 25",
       "serve --spec interface.yaml --store sqlite:records.db",
       "serve --host 0.0.0.0 --token-file token.txt --port 443",
     ],
     load: async () => (await import("./serve.js")).serveCommand,
+  },
+  {
+    name: "sample",
+    summary: "Write the records of an invented department, to try things with.",
+    group: "Run the server:",
+    examples: [
+      "sample --patients 25 --out department.ndjson",
+      `sample | ${kitCommand} load http://127.0.0.1:8080 - --site 1`,
+      "sample --spec interface.yaml --records 10 --seed 7",
+    ],
+    load: async () => (await import("./sample.js")).sampleCommand,
   },
   {
     name: "export",

@@ -10,7 +10,7 @@ const io = { out: () => undefined, err: () => undefined, exit: () => undefined, 
 
 /** The words of a command line, without what a shell sends elsewhere. */
 function wordsOf(line: string): readonly string[] {
-  const [command = ""] = line.split(/ >>? /);
+  const [command = ""] = line.split(/ (?:>>?|\|) /);
   return [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
 }
 

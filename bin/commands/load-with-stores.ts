@@ -16,7 +16,7 @@ export function loadWithStoresCommand(io: Shell): Command {
           `With --store, import a site that ${kitCommand} export wrote: ids, versions, time stamps and history stay the same. ` +
           "The import is all or nothing.",
       ),
-    { file: "NDJSON files, one record per line; with --store, one export" },
+    { file: "NDJSON files, one record per line, or - for standard input; with --store, one export" },
     new Option("--store <store>", "sqlite:FILE or postgres://USER@HOST/DATABASE, instead of a base URL"),
   );
   return command.action(async (first: string | undefined, rest: string[], flags: LoadFlags) => {

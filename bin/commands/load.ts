@@ -26,7 +26,7 @@ export interface LoadFlags extends RequestFlags {
 export function loadCommand(io: Shell): Command {
   const command = withLoadOptions(
     new Command("load").usage("[options] <base-url> <file...>").description(`${adding} ${again}`),
-    { file: "NDJSON files, one record per line" },
+    { file: "NDJSON files, one record per line; - for standard input" },
     new Option("--store <store>").hideHelp(),
   );
   return command.action(async (first: string | undefined, rest: string[], flags: LoadFlags) => {

@@ -1,57 +1,88 @@
 // The command `cri-kit serve`: its options, and the call.
 import { Command, Option } from "commander";
-import { settingList } from "../../runtime/server/start/settings.js";
+import { type Setting, settingList } from "../../runtime/server/start/settings.js";
 import { withVariables } from "../../runtime/server/start/shared-variables.js";
 import { untilInterrupted } from "../../runtime/server/start/until-interrupted.js";
 import { readModel } from "../../spec/read-model.js";
+import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { collected, wholeNumber } from "../options.js";
 import { type ServerOptions, startServer } from "../start-server.js";
+import { groupOf, groupOrder, serveGroups } from "./serve-groups.js";
 
-interface ServeFlags extends Omit<ServerOptions, "model"> {
+interface ServeFlags extends Omit<ServerOptions, "model" | "sample"> {
   readonly spec?: string;
+  readonly sample?: number;
+  readonly sampleSite?: readonly string[];
 }
 
 export function serveCommand(io: Shell): Command {
   const command = new Command("serve")
     .description("Run the generated server. By default only this machine can reach it.")
     .option("--spec <file>", "the spec file (default: the kit's own interface)");
-  for (const {
-    name,
-    flag,
-    takes,
-    means,
-    whole,
-    repeated,
-    default: fallback,
-    answered,
-    formerly,
-  } of settingList) {
-    const flags = `--${flag} ${takes}`;
-    const says = answered === undefined ? means : `${means} (default: as the spec says)`;
-    if (repeated === true) command.option(flags, says, collected);
-    else if (whole === undefined) command.option(flags, says, fallback?.toString());
-    else command.option(flags, says, wholeNumber(...whole), fallback);
-    if (formerly !== undefined && whole !== undefined) {
-      const read = wholeNumber(...whole);
-      const former = new Option(`--${formerly} ${takes}`).hideHelp();
-      command.addOption(
-        former.argParser((text) => command.setOptionValueWithSource(name, read(text), "cli")),
-      );
-    }
-  }
-  return command.action(async ({ spec, ...config }: ServeFlags) => {
-    const model = spec === undefined ? undefined : await readModel(spec, io);
-    if (spec !== undefined && model === undefined) return io.exit(2);
-    const whole = { ...withVariables(config, process.env), ...(model === undefined ? {} : { model }) };
-    const running = await startServer(whole, (line) => io.err(`${line}\n`));
-    // Before the line below is printed: whoever reads it may immediately send a signal.
-    const ended = untilInterrupted(running, (line) => io.err(`${line}\n`));
-    // If there is a log, it goes to standard output.
-    const say = config.log === undefined ? io.out : io.err;
-    say(`serving at ${running.url}, records in ${running.store}\n`);
-    if (config.store === "memory")
-      io.err("They are lost when the server stops; use --store sqlite:FILE to keep them.\n");
-    await ended;
-  });
+  for (const option of optionsInGroups(command)) command.addOption(option);
+  return command.action((flags: ServeFlags) => serve(flags, io));
+}
+
+/** All options under their headings, in the order of these. */
+function optionsInGroups(command: Command): readonly Option[] {
+  const settings = settingList.flatMap((setting) => optionsOf(command, setting));
+  const all = [...settings, ...ownOptions()];
+  return groupOrder.flatMap((group) => all.filter(({ helpGroupHeading }) => helpGroupHeading === group));
+}
+
+/** What the server of a generated folder does not have: it has no spec to make a department or a page of. */
+function ownOptions(): readonly Option[] {
+  const { records, pages } = serveGroups;
+  return [
+    new Option("--sample <n>", "begin with an invented department of this many patients")
+      .argParser(wholeNumber(1, 10_000))
+      .helpGroup(records),
+    new Option("--sample-site <id>", "the site of the department (repeatable) (default: 1)")
+      .argParser(collected)
+      .helpGroup(records),
+    new Option("--report <file>", "the JSON report of conform that the page at / shows").helpGroup(pages),
+    new Option("--no-console", "do not show a page to browsers at /").helpGroup(pages),
+  ];
+}
+
+type Named = Setting & (typeof settingList)[number];
+
+/** The option of a setting, and one of its former name, which the help does not list. */
+function optionsOf(command: Command, setting: Named): readonly Option[] {
+  const { name, flag, takes, means, whole, repeated, default: fallback, answered, formerly } = setting;
+  const says = answered === undefined ? means : `${means} (default: as the spec says)`;
+  const group = Object.entries(groupOf).find(([one]) => one === name)?.[1] ?? groupOrder[0];
+  const option = new Option(`--${flag} ${takes}`, says).helpGroup(group);
+  if (repeated === true) option.argParser(collected);
+  else if (whole !== undefined) option.argParser(wholeNumber(...whole));
+  if (fallback !== undefined) option.default(whole === undefined ? String(fallback) : fallback);
+  if (formerly === undefined || whole === undefined) return [option];
+  const read = wholeNumber(...whole);
+  const former = new Option(`--${formerly} ${takes}`)
+    .hideHelp()
+    .helpGroup(group)
+    .argParser((text) => command.setOptionValueWithSource(name, read(text), "cli"));
+  return [option, former];
+}
+
+async function serve({ spec, sample, sampleSite, ...config }: ServeFlags, io: Shell): Promise<void> {
+  if (sampleSite !== undefined && sample === undefined)
+    throw new UserError("--sample-site needs --sample", "add --sample N, or remove --sample-site");
+  const model = spec === undefined ? undefined : await readModel(spec, io);
+  if (spec !== undefined && model === undefined) return io.exit(2);
+  const whole = {
+    ...withVariables(config, process.env),
+    ...(sample === undefined ? {} : { sample: { count: sample, sites: sampleSite ?? [] } }),
+    ...(model === undefined ? {} : { model }),
+  };
+  const running = await startServer(whole, (line) => io.err(`${line}\n`));
+  // Before the line below is printed: whoever reads it may immediately send a signal.
+  const ended = untilInterrupted(running, (line) => io.err(`${line}\n`));
+  // If there is a log, it goes to standard output.
+  const say = config.log === undefined ? io.out : io.err;
+  say(`serving at ${running.url}, records in ${running.store}\n`);
+  if (config.store === "memory")
+    io.err("They are lost when the server stops; use --store sqlite:FILE to keep them.\n");
+  await ended;
 }

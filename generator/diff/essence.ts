@@ -13,6 +13,7 @@ const aside: ReadonlySet<string> = new Set([
   "because",
   "derivedFrom",
   "samples",
+  "examples",
   "codings",
   "businessIdentifier",
   "basis",

@@ -7,6 +7,7 @@ import type { MountRoutes } from "./http/mount-routes.js";
 import type { Handlers } from "./http/route-resource.js";
 import type { AuditOptions } from "./observability/audit/audit-log.js";
 import type { Documents } from "./observability/documents/documents.js";
+import type { FrontPage } from "./observability/documents/front-page.js";
 import type { SmartIssuer } from "./observability/documents/smart-configuration.js";
 import type { Observe } from "./observability/observe.js";
 import type { Store } from "./store/store.js";
@@ -84,6 +85,8 @@ export interface AppOptions extends AuditOptions {
   alarms?(): readonly string[];
   /** The documents at `/docs` and `/metadata`, for everyone (default: none). */
   readonly documents?: Documents;
+  /** The page at `/` for people, for everyone; requests that do not ask for HTML are answered as without it (default: none). */
+  readonly frontPage?: FrontPage;
   /** The issuer that `.well-known/smart-configuration` names to SMART clients (default: no such document). */
   readonly smart?: SmartIssuer;
   /** Milliseconds since 1970. */

@@ -20,6 +20,7 @@ import type { Service } from "./interactions/interaction.js";
 import { answersKeeper } from "./interactions/policy/context-answers.js";
 import { pageLimits } from "./interactions/policy/page-limits.js";
 import { auditLog } from "./observability/audit/audit-log.js";
+import { routeFrontPage } from "./observability/documents/front-page.js";
 import { routeDocuments } from "./observability/documents/route-documents.js";
 import { routeSmartConfiguration } from "./observability/documents/smart-configuration.js";
 import { faultToStderr } from "./observability/fault-entry.js";
@@ -54,6 +55,7 @@ export function createApp(options: AppOptions): App {
   const required = options.authenticate === undefined ? "nothing" : (credentials ?? "unknown");
   if (documents !== undefined)
     routeDocuments(app, { definition, documents, publicUrl: service.publicUrl, required });
+  if (options.frontPage !== undefined) routeFrontPage(app, definition, options.frontPage);
   if (options.smart !== undefined) routeSmartConfiguration(app, definition, options.smart, now);
   const { requestsPerMinute: most } = limits;
   const count = most === undefined ? undefined : rateLimit(most, now);

@@ -69,6 +69,7 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
       ...valuesOf(enumValuesOf(long), { clause: named, section: node.section }, scope),
     ],
     ...samplesOf(valueAt(long, "samples")),
+    ...examplesOf(valueAt(long, "examples")),
     ...codingsOf(valueAt(long, "codings")),
     status: isStatus,
   });
@@ -96,6 +97,11 @@ function checkFixed({ name, type, many, fixed }: Field, long: Tree | undefined, 
 function samplesOf(tree: Tree | undefined): Pick<Field, "samples"> {
   const samples = textsOf(tree).map(({ text }) => text);
   return samples.length === 0 ? {} : { samples };
+}
+
+function examplesOf(tree: Tree | undefined): Pick<Field, "examples"> {
+  const examples = textsOf(tree).map(({ text }) => text);
+  return examples.length === 0 ? {} : { examples };
 }
 
 /** Codes of the code systems that a field is bound to, in the order of their names. */

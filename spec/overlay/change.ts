@@ -6,7 +6,17 @@ import { edited } from "./tree-edits.js";
 import { reportUnknown } from "./unknown.js";
 
 /** Properties that are not statements of a document: a change of only these leaves a node's section as it is. */
-const quiet = ["means", "odd", "excluded", "samples", "codings", "business-identifier", "answer", "because"];
+const quiet = [
+  "means",
+  "odd",
+  "excluded",
+  "samples",
+  "examples",
+  "codings",
+  "business-identifier",
+  "answer",
+  "because",
+];
 
 /** The tree with each node under `changes` changed: given properties are set, and null removes a property. */
 export function changed(tree: Tree, overlay: Overlay): Tree {

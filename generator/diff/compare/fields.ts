@@ -35,6 +35,7 @@ function fieldChanges(pair: Pair<Field>): readonly Change[] {
     ...directionChanges(pair),
     ...nullableChanges(pair),
     ...altered("samples-changed", pair, [samplesText(old), samplesText(now)]),
+    ...altered("examples-changed", pair, [examplesText(old), examplesText(now)]),
     ...altered("business-identifier-changed", pair, [identifierText(old), identifierText(now)]),
     ...nodeChanges(pair),
   ];
@@ -74,6 +75,8 @@ function samplesText({ samples = [], codings }: Field): string {
   const texts = codings?.map(({ system, code, display }) => `${system}|${code} (${display})`) ?? samples;
   return texts.length === 0 ? "none" : texts.join(", ");
 }
+
+const examplesText = ({ examples = ["none"] }: Field): string => examples.join(", ");
 
 function identifierText({ businessIdentifier = false }: Field): string {
   return businessIdentifier ? "a business identifier" : "no business identifier";

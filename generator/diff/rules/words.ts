@@ -23,6 +23,13 @@ export const wordRules = {
     reason: "Samples don't restrict what is allowed; the suite only sends other records.",
     remedy: "Nothing to do.",
   },
+  "examples-changed": {
+    direction: "neither",
+    level: "safe",
+    title: "example values changed",
+    reason: "Examples don't restrict what is allowed; only sample departments use them.",
+    remedy: "Nothing to do.",
+  },
   "business-identifier-changed": {
     direction: "neither",
     level: "safe",

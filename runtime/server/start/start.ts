@@ -15,6 +15,7 @@ import { prepareStore } from "../store/prepare-store.js";
 import { reportPreparation } from "../store/report-preparation.js";
 import { reportState } from "../store/store-state.js";
 import { type AuditLog, openAuditLog } from "./audit-file.js";
+import { type Fill, fillingOf } from "./fill-store.js";
 import { connectionLimitsOf, limitsOf } from "./limits.js";
 import { publicUrlOf } from "./public-url.js";
 import { hostAdvice, reachedBy } from "./reached-by.js";
@@ -38,9 +39,11 @@ export interface Started {
   close(): Promise<void>;
 }
 
-/** The parts of a server in addition to the interface's definition: documents that it may show, and its own list of routes. */
-export interface ServerParts extends Pick<AppOptions, "routes"> {
+/** The parts of a server in addition to the interface's definition: documents and a page that it may show, first records, its own list of routes. */
+export interface ServerParts extends Pick<AppOptions, "routes" | "frontPage"> {
   readonly documents?: Documents | undefined;
+  /** Fills the store when the server listens, before `start` resolves (default: nothing does). If it throws, the server is closed. */
+  readonly fill?: Fill | undefined;
   /** Version of the program, for the metrics. */
   readonly version?: string | undefined;
 }
@@ -50,14 +53,14 @@ export async function start(
   definition: InterfaceDefinition,
   config: ServerConfig,
   report: (line: string) => void = () => undefined,
-  { documents, routes, version }: ServerParts = {},
+  { documents, fill, version, ...parts }: ServerParts = {},
 ): Promise<Started> {
   refuseEmpty(config);
   const watch = await openWatch(config, { definition, version, report });
   try {
     const shown = shownTo(config.docs, documents);
-    const options = { definition, ...watch.options, ...shown, ...(routes === undefined ? {} : { routes }) };
-    return await startWatched(options, config, watch, report);
+    const options = { definition, ...watch.options, ...shown, ...parts };
+    return await startWatched(options, config, watch, report, fill);
   } catch (fault) {
     await watch.close();
     throw fault;
@@ -69,6 +72,7 @@ async function startWatched(
   config: ServerConfig,
   watch: Watch,
   report: (line: string) => void,
+  fill: Fill | undefined,
 ): Promise<Started> {
   const limits = limitsOf(config, answersOf(options.definition));
   const place = { ...publicUrlOf(config, options.definition), ...reachedBy(config) };
@@ -101,12 +105,19 @@ async function startWatched(
     authenticated,
     ...connectionLimits,
   });
-  const close = async (): Promise<void> => {
+  const stop = async (): Promise<void> => {
     await running.close();
     await Promise.race([store.close(), wait(config.closeTimeout, undefined, { ref: false })]);
     log?.close();
+  };
+  const close = async (): Promise<void> => {
+    await stop();
     await watch.close();
   };
+  await fill?.(fillingOf(store, definition, place.publicUrl ?? running.url)).catch(async (fault: unknown) => {
+    await stop();
+    throw fault;
+  });
   const advice = hostAdvice(config);
   if (advice !== undefined) report(advice);
   const started = { url: running.url, store: shownStore(config.store) };

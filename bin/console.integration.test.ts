@@ -1,0 +1,125 @@
+// Tests the page that a server shows to browsers: who gets it, and that it changes nothing for programs.
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runConform } from "../conformance/cli.js";
+import { oddModel, otherModel } from "../generator/testing/models.js";
+import { ownSpec } from "../spec/package-root.js";
+import { type ServerOptions, startServer } from "./start-server.js";
+
+const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-console-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What a server answers to a GET of its root. */
+async function rootOf(options: ServerOptions, accept?: string) {
+  const server = await startServer({ port: 0, ...options });
+  const headers = { "X-Request-Id": "r", ...(accept === undefined ? {} : { Accept: accept }) };
+  const response = await fetch(`${server.url}/`, { headers });
+  const text = await response.text();
+  const kept = [...response.headers].filter(([name]) => name !== "date");
+  await server.close();
+  return { status: response.status, headers: Object.fromEntries(kept), text };
+}
+
+describe("the page at /", () => {
+  it("is for requests that name HTML", async () => {
+    const { status, headers, text } = await rootOf({ console: true }, browser);
+    expect([status, headers["content-type"], headers["vary"]]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+      "Accept",
+    ]);
+    expect(text).toContain("<h1>Clinical Records Interface</h1>");
+    expect(text).toContain("gap.update.target");
+    expect(headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    );
+  });
+
+  it.each([undefined, "*/*", "application/json", "text/html;q=0, */*", "application/fhir+json"])(
+    "leaves the answer to Accept: %s as it is without the page",
+    async (accept) => {
+      for (const access of [{}, { token: "secret" }])
+        expect(await rootOf({ ...access, console: true }, accept)).toEqual(await rootOf(access, accept));
+    },
+  );
+
+  it("needs no token, and has a field for one", async () => {
+    const { status, text } = await rootOf({ console: true, token: "unguessable" }, browser);
+    expect(status).toBe(200);
+    expect(text).toContain('name="token" type="password"');
+    expect(text).not.toContain("unguessable");
+    expect((await rootOf({ console: true }, browser)).text).not.toContain('name="token"');
+  });
+
+  it("links to the reference only if the server shows it", async () => {
+    expect((await rootOf({ console: true }, browser)).text).toContain(
+      'href="docs/gaps.html#gap.update.target"',
+    );
+    expect((await rootOf({ console: true, docs: "nobody" }, browser)).text).not.toContain("docs/");
+  });
+
+  it("escapes every name of an interface", async () => {
+    const { text } = await rootOf({ console: true, model: oddModel() }, browser);
+    expect(text).not.toMatch(/<script>(?!\/\/ Sends)/);
+    expect(text.match(/<\/script>/g)).toHaveLength(2);
+    expect((await rootOf({ console: true, model: otherModel() }, browser)).text).toContain("Fleet Records");
+  });
+});
+
+describe("the last test run on the page", () => {
+  const reportOf = async (content: string): Promise<string> => {
+    const report = join(folder, "report.json");
+    await writeFile(report, content);
+    return (await rootOf({ console: true, report }, browser)).text;
+  };
+  const check = { kind: "required", clauses: [], section: "", milliseconds: 1 };
+  const whole = {
+    interface: { name: "clinical-records" },
+    deployment: { baseUrl: "http://127.0.0.1:1", site: "7" },
+    verdict: "nonconformant",
+    checks: [
+      { ...check, id: "a/b", verdict: "fail", title: "finds <b>it</b>", actual: "Maria Keller" },
+      { ...check, id: "a/c", verdict: "pass", title: "reads it" },
+    ],
+  };
+
+  it("shows the verdict and the causes, and nothing that an answer contained", async () => {
+    const text = await reportOf(JSON.stringify(whole));
+    expect(text).toContain("<strong>nonconformant</strong>");
+    expect(text).toContain("1 passed, 1 failed, 0 not judged");
+    expect(text).toContain("finds &lt;b&gt;it&lt;/b&gt;");
+    expect(text).not.toContain("Maria");
+  });
+
+  it("says why there is none", async () => {
+    expect(await reportOf("{")).toContain("is not JSON");
+    expect(await reportOf("{}")).toContain("is not what conform --json writes");
+    const other = JSON.stringify({ ...whole, interface: { name: "x" } });
+    expect(await reportOf(other)).toContain("of another interface");
+    const missing = (await rootOf({ console: true, report: join(folder, "none.json") }, browser)).text;
+    expect(missing).toContain("There is no report yet");
+    expect((await rootOf({ console: true }, browser)).text).toContain("No report was named");
+  });
+});
+
+it("a server with the page and a department conforms, and shows the report of that run", async () => {
+  const report = join(folder, "run.json");
+  const server = await startServer({ port: 0, console: true, report, sample: { count: 5, sites: [] } });
+  const io = { out: () => undefined, err: () => undefined, live: false, color: false };
+  const sites = { site: "1", otherSite: "2" };
+  const journal = join(folder, "journal.ndjson");
+  const asked = { ...sites, baseUrl: server.url, spec: ownSpec(), write: true, headers: {}, seed: 1 };
+  try {
+    expect(await runConform({ ...asked, answers: "chosen", json: report, journal }, io)).toBe(0);
+    const page = await (await fetch(server.url, { headers: { Accept: browser } })).text();
+    expect(page).toContain("<strong>conformant</strong>");
+  } finally {
+    await server.close();
+  }
+}, 240_000);

@@ -1,0 +1,58 @@
+// Makes the page that `cri-kit serve` shows to browsers at `/`.
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FrontPage } from "../../runtime/server/observability/documents/front-page.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { kitVersion, packageRoot } from "../../spec/package-root.js";
+import { type ConsoleOptions, consoleView } from "./console-view.js";
+import { lastReport } from "./last-report.js";
+
+export interface ConsoleSource extends ConsoleOptions {
+  model(): Promise<InterfaceModel>;
+  /** The file of the JSON report to show (default: none). It is read again when it has changed. */
+  readonly report: string | undefined;
+}
+
+/** The page; it is made on the first request, and its templates are loaded then. */
+export function consolePage({ model, report, ...options }: ConsoleSource): FrontPage {
+  let made: Promise<(report: object) => string> | undefined;
+  const read = lastReport(report);
+  return async () => {
+    made ??= pageMaker(model, options);
+    const [page, interfaceModel] = await Promise.all([made, model()]);
+    return page(await read(interfaceModel.name));
+  };
+}
+
+async function pageMaker(
+  model: ConsoleSource["model"],
+  options: ConsoleOptions,
+): Promise<(report: object) => string> {
+  const [template, base, own, script] = await Promise.all(
+    ["console/page.html.hbs", "style/base.css", "console/console.css", "console/console.js"].map((path) =>
+      readFile(join(packageRoot(), "templates", path), "utf8"),
+    ),
+  );
+  const { default: Handlebars } = await import("handlebars");
+  const render = Handlebars.create().compile(template ?? "", { preventIndent: true, strict: true });
+  const style = `${base}\n${own}`;
+  const { data, ...view } = consoleView(await model(), options);
+  const policy = [
+    "default-src 'none'",
+    `style-src ${hash(style)}`,
+    `script-src ${hash(script ?? "")}`,
+    // The form's requests, to this server alone.
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return (report) =>
+    render({ ...view, report, style, script, policy, version: kitVersion(), data: asData(data) });
+}
+
+/** JSON for the inside of a script element, which an HTML parser ends at the first `</script`. */
+const asData = (value: object): string => JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
+
+/** The hash of a script or style for a Content-Security-Policy (CSP Level 3). */
+const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
