@@ -71,6 +71,16 @@ beforeAll(async () => {
 const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? "";
 
 describe("validators of fields that may be null", () => {
+  it("have no helper with the name of a type's check", async () => {
+    const named = await smallSpec({
+      Value: { interactions: ["read", "add"], fields: { word: may("string") } },
+    });
+    const [value] = named.resources;
+    if (value === undefined) throw new Error("the spec has lost its type");
+    const { is } = await emitted(await generate(named), value);
+    expect([is({ kind: "Value", word: null }), is({ kind: "Value", word: 1 })]).toEqual([true, false]);
+  });
+
   it("find the same as ajv", () => {
     const rules = new Set<string>();
     let nulls = 0;

@@ -232,7 +232,7 @@ function issueHelpers(
     ...(grows ? ["under"] : []),
     ...(maps.length > 0 ? ["pointerPart"] : []),
     ...(fields.some((field) => mustBeSent(field) && field.name !== typeMember) ? ["missing"] : []),
-    ...(fields.some(isNullable) ? ["isValue"] : []),
+    ...(fields.some(isNullable) ? ["hasValue"] : []),
     ...(limited.length > 0 ? ["type Limits"] : []),
     ...(limited.some(({ many }) => !many) ? ["within"] : []),
     ...(limited.some(({ many }) => many) ? ["itemsWithin"] : []),

@@ -89,7 +89,7 @@ function namesInUse(context: TargetContext, fields: readonly Field[]): readonly 
     "within",
     "itemsWithin",
     ...limits,
-    "isValue",
+    "hasValue",
     "own",
     "under",
     "holdsDate",
@@ -181,7 +181,7 @@ function inTemplate(literal: string): string {
 
 /** Whether there is a value to check; null is one only for a field that must not be null. */
 const hasValue = ({ nullable }: Field, local: string): string =>
-  nullable === undefined ? `${local} !== undefined` : `isValue(${local})`;
+  nullable === undefined ? `${local} !== undefined` : `hasValue(${local})`;
 
 /** `if (…) found = …;` on one line if it fits, else with the call on its own line, as Biome lays it out. */
 function statement(conditions: readonly string[], call: Call): string {
