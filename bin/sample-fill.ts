@@ -30,7 +30,11 @@ export function filledSites(model: InterfaceModel, named: readonly string[]): re
  * a record: people's own records must not be mixed with invented ones.
  */
 export const sampleFill =
-  (given: InterfaceModel | undefined, { count, sites: named }: SampleSites): Fill =>
+  (
+    given: InterfaceModel | undefined,
+    { count, sites: named }: SampleSites,
+    report: (line: string) => void = () => undefined,
+  ): Fill =>
   async (filling) => {
     const model = given ?? (await ownModel());
     const sites = filledSites(model, named);
@@ -41,8 +45,10 @@ export const sampleFill =
         "leave out --sample, or name another store with --store",
       );
     }
-    for (const [index, site] of sites.entries())
-      await fillSite(model, filling, { count, site, seed: index + 1 });
+    for (const [index, site] of sites.entries()) {
+      const added = await fillSite(model, filling, { count, site, seed: index + 1 });
+      report(`${added} invented records added${atSite(site)}`);
+    }
   };
 
 interface Department {
@@ -51,11 +57,12 @@ interface Department {
   readonly seed: number;
 }
 
+/** Returns the number of records. */
 async function fillSite(
   model: InterfaceModel,
   filling: Filling,
   { count, site, seed }: Department,
-): Promise<void> {
+): Promise<number> {
   const base = baseAtSite(model, { baseUrl: localBase(model, filling.url).replace(/\/+$/, ""), site });
   const reference = referenceWriter(model, base);
   const records = departmentOf(
@@ -68,4 +75,5 @@ async function fillSite(
     const own = records.filter((record) => record.type === type);
     await Promise.all(own.map(({ id, body }) => filling.add({ site, type, id, base, body })));
   }
+  return records.length;
 }

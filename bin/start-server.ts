@@ -39,7 +39,7 @@ export async function startServer(
       documents: documentsOf(model),
       version: kitVersion(),
       ...(hasConsole ? { frontPage: page } : {}),
-      ...(sample === undefined ? {} : { fill: sampleFill(model, sample) }),
+      ...(sample === undefined ? {} : { fill: sampleFill(model, sample, report) }),
     });
   } catch (error) {
     const { setupMistake } = await import("./setup-mistake.js");

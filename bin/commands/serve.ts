@@ -82,7 +82,8 @@ async function serve({ spec, sample, sampleSite, ...config }: ServeFlags, io: Sh
   // If there is a log, it goes to standard output.
   const say = config.log === undefined ? io.out : io.err;
   say(`serving at ${running.url}, records in ${running.store}\n`);
+  if (config.console !== false) io.err("Open this address in a browser to try searches on a page.\n");
   if (config.store === "memory")
-    io.err("They are lost when the server stops; use --store sqlite:FILE to keep them.\n");
+    io.err("Records in memory are lost when the server stops; use --store sqlite:FILE to keep them.\n");
   await ended;
 }
