@@ -35,7 +35,7 @@ describe("the compiled output, with only the packages that it declares", () => {
       ["createApp", "openStore", "prepareStore", "serve"],
       ["problem"],
       expect.arrayContaining(["isDriver", "validateDriver"]),
-      ["ClientError", "createClient", "etagOf"],
+      ["ClientError", "UnresolvedReference", "createClient", "etagOf"],
       [],
       ["jobPriorityValues", "jobStateValues"],
     ]);
