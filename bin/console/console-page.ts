@@ -29,19 +29,18 @@ async function pageMaker(
   model: ConsoleSource["model"],
   options: ConsoleOptions,
 ): Promise<(report: object) => string> {
-  const [template, base, own, script] = await Promise.all(
-    ["console/page.html.hbs", "style/base.css", "console/console.css", "console/console.js"].map((path) =>
-      readFile(join(packageRoot(), "templates", path), "utf8"),
-    ),
-  );
+  const read = (path: string): Promise<string> => readFile(join(packageRoot(), "templates", path), "utf8");
+  const template = await read("console/page.html.hbs");
+  const script = await read("console/console.js");
+  const styles = ["style/base.css", "console/form.css", "console/console.css"];
   const { default: Handlebars } = await import("handlebars");
-  const render = Handlebars.create().compile(template ?? "", { preventIndent: true, strict: true });
-  const style = `${base}\n${own}`;
+  const render = Handlebars.create().compile(template, { preventIndent: true, strict: true });
+  const style = (await Promise.all(styles.map(read))).join("\n");
   const { data, ...view } = consoleView(await model(), options);
   const policy = [
     "default-src 'none'",
     `style-src ${hash(style)}`,
-    `script-src ${hash(script ?? "")}`,
+    `script-src ${hash(script)}`,
     // The form's requests, to this server alone.
     "connect-src 'self'",
     "base-uri 'none'",

@@ -55,8 +55,8 @@ interface Found {
 }
 
 /**
- * Makes the method. It takes a reference, or an id with the name of its type; what it gives is typed by its generated signatures. Rejects with an `UnresolvedReference` that leads to no
- * record of this client, and with a `ClientError` if the read fails.
+ * Makes the method. It takes a reference, or an id with the name of its type; its generated signatures give the type of the result.
+ * Rejects with an `UnresolvedReference` if the reference leads to no record of this client, and with a `ClientError` if the read fails.
  */
 export function resolveIn<Result>(
   connection: Connection,
