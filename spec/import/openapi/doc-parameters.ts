@@ -17,7 +17,7 @@ export const parametersOf = (
 ): readonly DocParameter[] =>
   everyParameterOf(path, operation, reading).filter((one) => fixedValueOf(one, reading) === undefined);
 
-/** The value of a header that must be sent with this value and no other; undefined for any other parameter. */
+/** The value of a header that must be sent with this value and no other; undefined for any other parameter, and if the value is empty. */
 export function fixedValueOf({ place, node }: DocParameter, reading: Reading): string | undefined {
   if (place !== "header" || reading.get(node, "required")?.value !== true) return undefined;
   const written = reading.get(node, "schema");
@@ -26,7 +26,7 @@ export function fixedValueOf({ place, node }: DocParameter, reading: Reading): s
     ...[reading.get(schema, "const")].flatMap((one) => (one === undefined ? [] : [one.value])),
     ...reading.items(reading.get(schema, "enum")).map((one) => one.value),
   ];
-  const isOne = typeof value === "string" && others.every((other) => other === value);
+  const isOne = typeof value === "string" && value !== "" && others.every((other) => other === value);
   return isOne ? value : undefined;
 }
 

@@ -47,6 +47,7 @@ test.each<readonly [string, JsonObject]>([
   ["is optional", { required: false }],
   ["has two values", { schema: { type: "string", enum: ["1", "2"] } }],
   ["has any value", { schema: { type: "string" } }],
+  ["must be empty", { schema: { const: "" } }],
 ])("a header that %s is listed", (_, more) => {
   const draft = draftOf(withHeaders(() => [header(more)]));
   expect(draft.headers).toBeUndefined();
