@@ -11,7 +11,7 @@ const isolated = `${folders}/**/*.isolated.test.ts`;
 export default defineConfig({
   resolve: { alias: entries },
   test: {
-    setupFiles: ["./.ci/command-name.ts"],
+    setupFiles: ["./.ci/command-name.ts", "./.ci/fixed-seed.ts"],
     // A limit only ends what hangs. A busy machine takes ten times as long as a quiet one, which must fail no test.
     testTimeout: 600_000,
     hookTimeout: 600_000,

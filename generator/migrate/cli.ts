@@ -33,14 +33,16 @@ export async function runMigrate(options: MigrateOptions): Promise<number> {
     const [old, now] = [await loadSide(named.old, io), await loadSide(named.new, io)];
     if (old === undefined || now === undefined) return 2;
     // ts-morph, which contains the compiler, is loaded only if both specs are valid.
-    const [{ migrated }, { migrateText }] = await Promise.all([
+    const [{ migrated }, { migrateText }, { shown }] = await Promise.all([
       import("./migrate.js"),
       import("./migrate-text.js"),
+      import("./team-project.js"),
     ]);
     const result = await migrated({ ...options, renames, models: { old: old.model, new: now.model } });
     if (!dryRun) for (const [path, text] of result.texts) await rewrite(path, text);
     const isFile = named.new.file === options.new;
-    const next = `${kitCommand} generate${isFile ? ` --spec ${options.new}` : ""}`;
+    const spec = isFile ? ` --spec ${options.new}` : "";
+    const next = `${kitCommand} generate${spec} --out ${shown(result.generated)}`;
     io.out(migrateText({ migrated: result, dryRun, next }));
     return result.decisions.length === 0 ? 0 : 1;
   });
