@@ -39,3 +39,11 @@ it("sends no hidden token to a deployment that only a found config names", () =>
   expect(runOf({ headers: {}, hiddenToken: "t", config: "cri-kit.yaml" }, found).headers).toEqual(named);
   expect(runOf({ headers: {}, hiddenToken: "t", baseUrl }, found).headers).toEqual(named);
 });
+
+it("sends a header once if the config writes its name in another case", () => {
+  const { headers } = runOf(
+    { baseUrl, headers: { "x-tenant": "flag" } },
+    opened({ headers: { "X-Tenant": "config" } }),
+  );
+  expect(headers).toEqual({ "x-tenant": "flag" });
+});
