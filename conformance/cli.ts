@@ -83,7 +83,7 @@ async function writeBaseline(
   tolerance: Tolerance | undefined,
 ): Promise<void> {
   if (file === undefined) return;
-  const { draftFor } = await import("./runner/baseline/draft-baseline.js");
+  const { draftFor } = await import("./reports/draft-baseline.js");
   await draftFor(file, report, io, tolerance?.baseline);
 }
 
@@ -92,7 +92,7 @@ async function refuseUnwritableFiles({ saveAnswers: answers, writeBaseline }: Co
   if (answers !== undefined) await refuseUnwritable(answers);
   if (writeBaseline === undefined) return;
   // Loaded here, since the YAML library takes a twentieth of the time of a short run.
-  const { refuseExisting } = await import("./runner/baseline/draft-baseline.js");
+  const { refuseExisting } = await import("./reports/draft-baseline.js");
   await refuseExisting(writeBaseline);
 }
 

@@ -35,7 +35,9 @@ describe("the first screen", () => {
     const long = "a very long answer ".repeat(40) + "x".repeat(300);
     const lacks = ["other-site", "credentials", "limited-token", "type-action", "write"] as const;
     const codes = ["time-spent", "list-too-long", "url-too-long"] as const;
+    const tolerated = { reason: long, owner: long, until: "2030-01-31" };
     const checks = [
+      ...causes(30, { title: long, tolerated }).map((one) => ({ ...one, id: `${one.id}/known` })),
       ...causes(30, { title: long, expected: long, actual: long }),
       ...lacks.map((lack) => result(`l/${lack}/c`, { verdict: "not-applicable", lacks: lack })),
       ...codes.map((code) => result(`r/${code}/c`, { verdict: "blocked", reason: long, reasonCode: code })),
@@ -58,6 +60,48 @@ describe("the first screen", () => {
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
     expect(lines[0]).toMatch(/^FAIL/);
     expect(lines.at(-1)).toMatch(/^result {5}FAIL: 30 causes/);
+  });
+
+  it("names the known causes of a run that passes, the biggest first, and counts them if they are many", () => {
+    const tolerated = { reason: "r", owner: "o", until: "2030-01-31" };
+    const baseline = { file: "b.yaml", verdict: "conformant", tolerated: 1, faults: [] } as const;
+    const big = ["a", "b"].map((name) =>
+      failed(`f/Big/${name}`, { clauses: ["big"], exchanges: [], tolerated }),
+    );
+    const known = (count: number) =>
+      screen(reportOf([...causes(count, { tolerated }), ...big, result("a/b/c")], { baseline }));
+    expect(known(1).slice(0, 3)).toEqual([
+      "KNOWN Big: something holds; got 200, an empty list                      2 checks",
+      "KNOWN T0: something holds; got 200, an empty list                       1 check",
+      "",
+    ]);
+    expect(known(9).filter((line) => line.startsWith("KNOWN"))).toHaveLength(4);
+    expect(known(9)[3]).toBe("KNOWN 7 more known causes: --verbose or --html FILE");
+  });
+
+  it("counts the known causes where failures take the room", () => {
+    const tolerated = { reason: "r", owner: "o", until: "2030-01-31" };
+    const known = failed("f/Known/a", { clauses: ["k"], exchanges: [], tolerated });
+    const lines = screen(reportOf([...causes(40), known]));
+    expect(lines).toHaveLength(mostLines);
+    expect(lines.filter((line) => line.startsWith("KNOWN"))).toEqual([
+      "KNOWN 1 known cause: --verbose or --html FILE",
+    ]);
+  });
+
+  it("says what to do with an entry of the baseline before its id", () => {
+    const fault = {
+      entry: `search/${"Vehicle".repeat(9)}/finds`,
+      why: "expired",
+      says: "it was tolerated until 2026-06-14",
+      remedy: "fix it, or set a later date",
+      line: 12,
+      column: 5,
+    } as const;
+    const baseline = { file: "b.yaml", verdict: "conformant", tolerated: 0, faults: [fault] } as const;
+    expect(screen(reportOf([result("a/b/c")], { baseline }))[0]).toMatch(
+      /^BASE {2}line 12: it was tolerated until 2026-06-14; fix it, or set a later date /,
+    );
   });
 
   it("counts advice, and shows no line for it", () => {
