@@ -2,7 +2,7 @@
 import { access } from "node:fs/promises";
 import { Document, isMap } from "yaml";
 import { UserError } from "../../spec/user-error.js";
-import { refuseUnwritable, writeWhole } from "../options/writable.js";
+import { prepareFile, writeWhole } from "../options/writable.js";
 import { type Baseline, entryFor, wentWrong } from "../runner/baseline/entry.js";
 import type { CheckResult, Report, Tolerated } from "../runner/report.js";
 import { rootsOf } from "../runner/roots.js";
@@ -91,7 +91,7 @@ export async function refuseExisting(file: string): Promise<void> {
       `${file} exists`,
       "name a new file, and copy into it the entries that you want to keep",
     );
-  await refuseUnwritable(file);
+  await prepareFile(file);
 }
 
 /** Writes the draft to a new file, and prints what to fill in. */
