@@ -9,7 +9,7 @@ import { refuseSharedFiles } from "./options/own-files.js";
 import { prepareFile, prepareKept, writeWhole } from "./options/writable.js";
 import { inSequence } from "./reports/in-sequence.js";
 import { openReporters } from "./reports/reporters.js";
-import { reportCleanUp, reportFirstAnswer, reportIncomplete, startReporter } from "./reports/run-lines.js";
+import { reportCleanUp, reportFirstAnswer, reportSavedAnswers, startReporter } from "./reports/run-lines.js";
 import type { ReportIo } from "./reports/terminal.js";
 import { reportUntestable } from "./reports/untestable-lines.js";
 import { readTolerance } from "./runner/baseline/read-tolerance.js";
@@ -105,5 +105,5 @@ async function saveAnswers(
   const { profileOf, profileText } = await import("./runner/profile/profile.js");
   const profile = profileOf(report);
   await writeWhole(file, profileText(profile, file));
-  reportIncomplete(file, profile, io);
+  reportSavedAnswers(file, profile, io);
 }

@@ -5,7 +5,7 @@ import { openPrivate } from "../../spec/source/private-file.js";
 import { UserError } from "../../spec/user-error.js";
 import type { ReportFiles } from "../options/report-files.js";
 import { standardOutput } from "../options/standard-output.js";
-import { cannotWrite, put, prepareFile } from "../options/writable.js";
+import { cannotWrite, prepareFile, put } from "../options/writable.js";
 import type { Reporter, RunEvent } from "../runner/events.js";
 import type { Report } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";

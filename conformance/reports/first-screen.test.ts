@@ -112,6 +112,24 @@ describe("the first screen", () => {
     expect(lines).toContain("advice     1 warned");
   });
 
+  it("counts the answers that are pinned, and calls none of them harmless that fails", () => {
+    const answer = { asks: "?", section: "s", own: "no", evidence: "e" };
+    const observations = [
+      { ...answer, gap: "frost", value: "yes" },
+      { ...answer, gap: "wind", value: "yes" },
+      { ...answer, gap: "rain", value: "yes" },
+      { ...answer, gap: "fog" },
+    ];
+    const checks = [
+      failed("gap/frost"),
+      result("gap/wind"),
+      result("gap/rain", { kind: "observed", verdict: "observed" }),
+    ];
+    expect(screen(reportOf(checks, { observations }))).toContain(
+      "answers    3 of 4 gaps answered, 2 pinned, 2 not as our server does (no failure)",
+    );
+  });
+
   it("says where the page is, and otherwise how to get one", () => {
     const about = (page?: string) => screen(reportOf([]), page).find((line) => line.startsWith("details"));
     expect(about()).toMatch(/--html FILE.*--verbose/);

@@ -41,6 +41,19 @@ describe("the result of a run", () => {
     expect(words(reportOf([]))).toBe("INCONCLUSIVE: no required check could be run");
   });
 
+  it("is INCONCLUSIVE for a run that only records answers, and says so", () => {
+    const answer = { gap: "frost", asks: "?", section: "Fleet", own: "no", evidence: "e" };
+    const observations = [{ ...answer, value: "yes" }, answer];
+    const observed = result("gap/frost", { kind: "observed", verdict: "observed" });
+    expect(words(reportOf([observed], { observations }))).toBe(
+      "INCONCLUSIVE: no required check was selected; 1 answer recorded",
+    );
+    const skipped = result("a/b/c", { verdict: "not-applicable" });
+    expect(words(reportOf([observed, skipped], { observations }))).toBe(
+      "INCONCLUSIVE: no required check could be run",
+    );
+  });
+
   it.each(Object.entries(reports))("agrees with the exit code: %s", (_, report) => {
     const begin = { 0: "PASS", 1: "FAIL", 3: "INCONCLUSIVE" }[exitCode(report)];
     expect(words(report).split(/[ :]/)[0]).toBe(begin);

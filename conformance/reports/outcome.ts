@@ -21,7 +21,7 @@ export function outcomeOf(report: Report, causes = causesOf(report.checks)): Out
     case 1:
       return { verdict: "nonconformant", words: `FAIL: ${whyFailed(report, causes)}` };
     case 3:
-      return { verdict: "inconclusive", words: `INCONCLUSIVE: ${whyOpen(causes)}` };
+      return { verdict: "inconclusive", words: `INCONCLUSIVE: ${whyOpen(report, causes)}` };
   }
 }
 
@@ -57,12 +57,20 @@ function whyFailed({ baseline }: Report, { failures }: Causes): string {
 }
 
 /** Only required checks keep a run from a verdict. */
-function whyOpen({ errors, blocked }: Causes): string {
+function whyOpen(report: Report, { errors, blocked }: Causes): string {
   const open = [...errors, ...blocked]
     .map(({ first, others }) => [first, ...others].filter(({ kind }) => kind === "required"))
     .sort((a, b) => b.length - a.length);
   const [[most] = []] = open;
-  if (most === undefined) return nothingJudged;
+  if (most === undefined) return whyNothingJudged(report);
   const checks = counted(open.flat().length, "check");
   return `${checks} could not be judged: ${printable(most.reason ?? most.title)}`;
+}
+
+/** A run that only records answers requires nothing, so it says nothing of the deployment. */
+export function whyNothingJudged({ checks, observations }: Report): string {
+  const isAsked = checks.some(({ kind }) => kind === "required");
+  if (isAsked || observations.length === 0) return nothingJudged;
+  const answers = observations.filter(({ value }) => value !== undefined).length;
+  return `no required check was selected; ${counted(answers, "answer")} recorded`;
 }
