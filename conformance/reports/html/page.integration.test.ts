@@ -195,7 +195,8 @@ describe("a page of a run", () => {
     const sent = (n: number) => ({ ...exchange, n, responseBody });
     const types = other.resources.map(({ name }) => name);
     const checks = Array.from({ length: 1_000 }, (_, index) => {
-      const id = `fit/${types[index % types.length]}.p${index}/long`;
+      // Each failure is a cause of its own, so that the page has no room for all their details.
+      const id = `fit/${types[index % types.length]}.p${index}/long${index}`;
       if (index >= 100) return result(id);
       const transcript = [sent(index * 10 + 1), sent(index * 10 + 2)];
       return failed(id, { clauses: [`c${index}`], exchanges: [sent(index * 10 + 2)], transcript });
