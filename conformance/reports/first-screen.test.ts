@@ -94,13 +94,13 @@ describe("the first screen", () => {
       entry: `search/${"Vehicle".repeat(9)}/finds`,
       why: "expired",
       says: "it was tolerated until 2026-06-14",
-      remedy: "fix it, or set a later date",
+      remedy: "fix it or set a later date",
       line: 12,
       column: 5,
     } as const;
     const baseline = { file: "b.yaml", verdict: "conformant", tolerated: 0, faults: [fault] } as const;
     expect(screen(reportOf([result("a/b/c")], { baseline }))[0]).toMatch(
-      /^BASE {2}line 12: it was tolerated until 2026-06-14; fix it, or set a later date /,
+      /^BASE {2}line 12: it was tolerated until 2026-06-14; fix it or set a later date /,
     );
   });
 
@@ -126,7 +126,7 @@ describe("the first screen", () => {
       result("gap/rain", { kind: "observed", verdict: "observed" }),
     ];
     expect(screen(reportOf(checks, { observations }))).toContain(
-      "answers    3 of 4 gaps answered, 2 pinned, 2 not as our server does (no failure)",
+      "answers    3 of 4 gaps answered, 2 pinned, 2 not as our server does",
     );
   });
 

@@ -71,8 +71,8 @@ function faultOf(entry: BaselineEntry, { entries, today, results, known, roots }
 }
 
 function outdated({ until }: BaselineEntry, checks: number): Said {
-  const who = checks === 1 ? "it was" : `its ${checks} checks were`;
-  return { why: "expired", says: `${who} tolerated until ${until}`, remedy: "fix it, or set a later date" };
+  const who = checks === 1 ? "it was" : `all ${checks} were`;
+  return { why: "expired", says: `${who} tolerated until ${until}`, remedy: "fix it or set a later date" };
 }
 
 function unknown(entry: BaselineEntry, known: readonly string[]): Said {

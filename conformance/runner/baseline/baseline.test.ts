@@ -177,7 +177,7 @@ describe("an entry with a list of checks", () => {
     );
     expect(code).toBe(1);
     expect(report.baseline?.faults).toMatchObject([
-      { why: "expired", says: "its 2 checks were tolerated until 2026-06-14", line: 2 },
+      { why: "expired", says: "all 2 were tolerated until 2026-06-14", line: 2 },
     ]);
   });
 

@@ -128,7 +128,7 @@ export const reports: Readonly<Record<string, Report>> = {
             entry: "search/Vehicle.plate/finds",
             why: "expired",
             says: "it was tolerated until 2029-12-31",
-            remedy: "fix it, or set a later date",
+            remedy: "fix it or set a later date",
             line: 123,
             column: 5,
           },
