@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CheckResult, Report } from "../runner/report.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
+import { causeScreen } from "./cause-screen.js";
+import { causesOf } from "./causes.js";
 import { firstScreen, mostLines } from "./first-screen.js";
 import { painter } from "./paint.js";
 
@@ -87,6 +89,18 @@ describe("the first screen", () => {
     expect(lines.filter((line) => line.startsWith("KNOWN"))).toEqual([
       "KNOWN 1 known cause: --verbose or --html FILE",
     ]);
+  });
+
+  it("leaves the known causes to the summary where there are only lines for failures", () => {
+    const tolerated = { reason: "r", owner: "o", until: "2030-01-31" };
+    const report = reportOf([
+      ...causes(5),
+      failed("f/Known/a", { clauses: ["k"], exchanges: [], tolerated }),
+    ]);
+    const words = causeScreen(report, causesOf(report.checks), painter(false), 3).map((line) =>
+      line.slice(0, 5),
+    );
+    expect(words).toEqual(["FAIL ", "FAIL ", "3 mor"]);
   });
 
   it("says what to do with an entry of the baseline before its id", () => {
