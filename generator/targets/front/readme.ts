@@ -20,7 +20,7 @@ import { exampleSearch } from "./example-use.js";
 
 /** What each part of the output is, how the server is started and the client used, and where own code belongs. */
 export function readme(context: TargetContext): GeneratedFile {
-  const { model, types, header, render, importExtension } = context;
+  const { model, types, header, render, importExtension, standalone } = context;
   const { name, title } = model;
   const { options, search } = { options: exampleOptions(model), search: searchedType(types.resources) };
   const [first] = types.resources;
@@ -33,6 +33,7 @@ export function readme(context: TargetContext): GeneratedFile {
     request: search === undefined ? "" : requestText(model, search),
     generated: "./generated",
     ending: endingOf(importExtension),
+    standalone,
     starts: importExtension !== "none",
     strips: importExtension === "ts",
     options: literal(options, 0, "const client = createClient(".length + 1),
