@@ -1,7 +1,9 @@
 // Answers 405 for a method that a path does not offer, and 404 for an unknown path.
 import type { Context } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
+import type { InterfaceDefinition } from "../definition.js";
 import { answerNotFound } from "./faults.js";
+import { templateOf } from "./paths.js";
 import { Problem } from "./problem.js";
 
 /** The methods that are offered at each path. */
@@ -12,17 +14,28 @@ export interface OfferedMethods {
 }
 
 /** Kept apart from Hono's routes: a second handler at a path would slow down every request for the first. */
-export function offeredMethods(): OfferedMethods {
+export function offeredMethods(definition: InterfaceDefinition): OfferedMethods {
   const paths = new TrieRouter<readonly string[]>();
   return {
     offer: (path, methods) => paths.add("ALL", path, methods),
     refuse(context) {
       const [[found]] = paths.match("ALL", context.req.path);
-      if (found === undefined) return answerNotFound(context);
+      if (found === undefined) return answerNotFound(context, otherPaths(definition, context.req.path));
       const [methods] = found;
       const allow = methods.flatMap((one) => (one === "GET" ? ["GET", "HEAD"] : [one])).join(", ");
       const text = `${context.req.method} is not offered here. Offered: ${allow}.`;
       throw new Problem(405, [{ code: "not-supported", text }], { Allow: allow });
     },
   };
+}
+
+/** Where the type is that a part of a path names; empty if it names none. */
+function otherPaths({ resources, forms }: InterfaceDefinition, path: string): string {
+  const parts = path.split("/");
+  const resource = resources.find(({ segment }) => parts.includes(encodeURIComponent(segment)));
+  if (resource === undefined) return "";
+  const paths = forms
+    .filter(({ name }) => resource.forms.includes(name))
+    .map((form) => templateOf(form, resource));
+  return ` ${resource.type} is at ${paths.join(" and ")}.`;
 }
