@@ -18,6 +18,9 @@ test.each(["/v1/jobs/of/7", "/v1/jobs/of/7/4"])("%s: a 404 says where the type i
   expect(await textAt(path)).toBe(`Nothing is offered at ${path}. Job is at /fleets/{site}/jobs.`);
 });
 
-test("a 404 at a path that names no type says nothing more", async () => {
-  expect(await textAt("/fleets/7/nothing")).toBe("Nothing is offered at /fleets/7/nothing.");
-});
+test.each(["/fleets/7/nothing", "/fleets/7/jobs/4/history"])(
+  "%s: a 404 says nothing more if the path names no type, or begins where the type is",
+  async (path) => {
+    expect(await textAt(path)).toBe(`Nothing is offered at ${path}.`);
+  },
+);

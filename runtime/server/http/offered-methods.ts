@@ -1,7 +1,7 @@
 // Answers 405 for a method that a path does not offer, and 404 for an unknown path.
 import type { Context } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
-import type { InterfaceDefinition } from "../definition.js";
+import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { answerNotFound } from "./faults.js";
 import { templateOf } from "./paths.js";
 import { Problem } from "./problem.js";
@@ -29,13 +29,23 @@ export function offeredMethods(definition: InterfaceDefinition): OfferedMethods 
   };
 }
 
-/** Where the type is that a part of a path names; empty if it names none. */
+/** Where the type is that a part of a path names; empty if it names none, or if the path begins where the type is. */
 function otherPaths({ resources, forms }: InterfaceDefinition, path: string): string {
-  const parts = path.split("/");
+  const parts = path.split("/").slice(1);
   const resource = resources.find(({ segment }) => parts.includes(encodeURIComponent(segment)));
   if (resource === undefined) return "";
-  const paths = forms
-    .filter(({ name }) => resource.forms.includes(name))
-    .map((form) => templateOf(form, resource));
-  return ` ${resource.type} is at ${paths.join(" and ")}.`;
+  const shown = forms.filter(({ name }) => resource.forms.includes(name));
+  if (shown.some((form) => leadsBelow(form, resource, parts))) return "";
+  return ` ${resource.type} is at ${shown.map((form) => templateOf(form, resource)).join(" and ")}.`;
 }
+
+/** Whether a path begins with that of a collection. */
+const leadsBelow = (
+  form: FormDefinition,
+  { segment }: ResourceDefinition,
+  parts: readonly string[],
+): boolean =>
+  form.segments.every(
+    (part, at) =>
+      part.kind === "site" || parts[at] === encodeURIComponent(part.kind === "type" ? segment : part.text),
+  );
