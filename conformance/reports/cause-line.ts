@@ -1,7 +1,7 @@
 // Says in one line of a given length what is wrong.
 import { printable, shortened } from "../../spec/text/layout.js";
 import type { Cause } from "./causes.js";
-import { diagnosesOf } from "./diagnosis.js";
+import { afterRequests, diagnosesOf } from "./diagnosis.js";
 
 /** A longer answer would leave no room for what was tested. */
 const longestAnswer = 30;
@@ -15,6 +15,8 @@ export function lineOf(cause: Cause, room: number): string {
   const shortest = diagnoses.at(-1);
   if (shortest !== undefined)
     return diagnoses.find(({ length }) => length <= room) ?? shortened(shortest, room);
+  const after = afterRequests(first);
+  if (after !== undefined) return shortened(printable(after), room);
   const got = first.actual === undefined ? "" : `; got ${printable(first.actual)}`;
   const title = printable(first.title);
   if (title.length + got.length <= room) return title + got;
