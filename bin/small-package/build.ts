@@ -8,7 +8,7 @@ import { addressesOfPackage } from "../site/addresses.js";
 import { dataFiles } from "./data-files.js";
 import { reachedDeclarations } from "./declarations.js";
 import { type KitManifest, smallManifest } from "./manifest.js";
-import { inSmallPackage, packedPages } from "./pages.js";
+import { inSmallPackage, packedPages } from "./packed-pages.js";
 
 const root = packageRoot();
 const folder = join(dist, "cri-conform");

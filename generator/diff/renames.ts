@@ -41,7 +41,7 @@ export function withRenames(changes: readonly Change[], models: Pair<InterfaceMo
 }
 
 const renameRemedy =
-  "If it was renamed: keep the old name too until no client uses it, and run cri-kit migrate, which renames it in your own code.";
+  "Keep it until no client uses it. If it was renamed, cri-kit migrate renames it in your own code.";
 
 const followed = {
   hint: "it looks at what was probably renamed",
