@@ -67,21 +67,31 @@ export function clauseTopics(source: TopicSource): readonly Topic[] {
 }
 
 function clauseTopic(source: TopicSource, { id, kind, node }: Clause): Topic {
-  const left = source.model.gaps.filter(({ about }) => about === id).map(({ clause }) => clause);
+  const left = source.model.gaps.filter(({ about }) => about === id);
   return {
     id,
     kind: "clause",
     title: kinds[kind],
-    paragraph: sentences(source.described.get(id), node.means, node.odd, holds(node)),
+    paragraph: sentences(source.described.get(id), node.means, holds(node), node.odd, ...openIn(left)),
     details: [
       ...standing(source, node),
       ...looking(source, id),
-      ...detail("unspecified", left),
+      ...detail(
+        "unspecified",
+        left.map((gap) => gap.clause),
+      ),
       ...origin(source, id),
       ...excluded(node),
     ],
     example: exampleOf(source, id),
   };
+}
+
+/** The questions that the document leaves open, apart from what it states. */
+function openIn(gaps: readonly Gap[]): readonly string[] {
+  const [first, ...more] = gaps.map(({ asks }) => asks);
+  if (first === undefined) return [];
+  return [`The document leaves open, so that any answer conforms: ${first}`, ...more];
 }
 
 function looking({ model }: TopicSource, id: string): readonly Detail[] {

@@ -31,6 +31,8 @@ export interface Failed {
   readonly exchange?: Exchange;
   /** The member that was lost or changed, as names from the record's root, joined with dots. */
   readonly member?: string;
+  /** The values of the search that exclude a record which it returned, as they were sent. */
+  readonly excludedBy?: readonly string[];
   /** The credentials are what the check is about: also an answer that refuses them is evidence. */
   readonly ofCredentials?: true;
   /** Lines for a shell that show it again, from an empty start. */

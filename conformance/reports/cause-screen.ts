@@ -1,5 +1,5 @@
 // Writes the causes of a run in a given number of lines: the worst first, with more about each where there is room.
-import { columns, printable, shortened } from "../../spec/text/layout.js";
+import { columns, labelled, printable, shortened } from "../../spec/text/layout.js";
 import type { BaselineFault, CheckResult, Report } from "../runner/report.js";
 import { lineOf } from "./cause-line.js";
 import type { Cause, Causes } from "./causes.js";
@@ -10,6 +10,9 @@ import { requestInShort } from "./request-in-short.js";
 import { parameterOf } from "./subject.js";
 
 const indent = 6;
+
+/** The most lines of a value, where there is room. */
+const mostOfValue = 3;
 
 /** A thing that is wrong: its line, and more about it. */
 interface Wrong {
@@ -28,14 +31,17 @@ export function causeScreen(
   paint: Paint,
   room: number,
 ): readonly string[] {
-  const wrongs = [
-    ...[...failures].sort(biggestFirst).map((cause) => wrongOf(cause, "FAIL", deployment, paint)),
-    ...errors.filter(isRequired).map((cause) => wrongOf(cause, "ERROR", deployment, paint)),
-    ...blocked.filter(isRequired).map((cause) => wrongOf(cause, "BLOCK", deployment, paint)),
+  const wrongsIn = (most: number) => [
+    ...[...failures].sort(biggestFirst).map((cause) => wrongOf(cause, "FAIL", deployment, paint, most)),
+    ...errors.filter(isRequired).map((cause) => wrongOf(cause, "ERROR", deployment, paint, most)),
+    ...blocked.filter(isRequired).map((cause) => wrongOf(cause, "BLOCK", deployment, paint, most)),
     ...(baseline?.faults ?? []).map((fault) => outOfDate(fault, paint)),
   ];
-  const whole = wrongs.flatMap(({ line, request, answer }) => [line, ...request, ...answer]);
-  if (whole.length <= room) return whole;
+  for (const most of [mostOfValue, 1]) {
+    const whole = wrongsIn(most).flatMap(({ line, request, answer }) => [line, ...request, ...answer]);
+    if (whole.length <= room) return whole;
+  }
+  const wrongs = wrongsIn(1);
   const answers = wrongs.flatMap(({ line, answer }) => [line, ...answer]);
   if (answers.length <= room) return answers;
   if (wrongs.length <= room) return wrongs.map(({ line }) => line);
@@ -59,6 +65,7 @@ function wrongOf(
   word: keyof typeof colors,
   { baseUrl, write }: Report["deployment"],
   paint: Paint,
+  most: number,
 ): Wrong {
   const { first } = cause;
   const [exchange] = first.exchanges ?? [];
@@ -68,17 +75,23 @@ function wrongOf(
   const line = lineOf(cause, room).padEnd(room);
   return {
     line: `${paint(word.padEnd(indent), colors[word])}${line}  ${number.trimEnd()}`,
-    request: said("sent", exchange && requestInShort(exchange, baseUrl, parameterOf(first))),
-    answer: first.verdict === "fail" ? answerLines(first) : unjudgedLines(cause, write),
+    request: sentLines(exchange && requestInShort(exchange, baseUrl, parameterOf(first)), most),
+    answer: first.verdict === "fail" ? answerLines(first, most) : unjudgedLines(cause, write),
   };
 }
 
+/** A request that needs several lines begins a new one at its query. */
+function sentLines(text: string | undefined, most: number): readonly string[] {
+  const fits = text === undefined || most === 1 || text.length <= columns - indent - 11;
+  return said("sent", fits ? text : text.replace("?", " ?"), most);
+}
+
 /** What was expected and what came, with the deployment's own words. */
-function answerLines(first: CheckResult): readonly string[] {
+function answerLines(first: CheckResult, most: number): readonly string[] {
   const { expected, actual } = first;
   const words = refusalOf(first);
   const got = actual === undefined || words === undefined ? actual : `${actual}: ${words}`;
-  return [...said("expected", expected), ...said("got", got)];
+  return [...said("expected", expected, most), ...said("got", got, most)];
 }
 
 /** The checks that were not judged, and what would let them be. */
@@ -86,15 +99,13 @@ function unjudgedLines({ first, others }: Cause, write: boolean): readonly strin
   const more = others.length === 0 ? "" : ` and ${others.length} more`;
   const supply = "records that a search returns; or add --write, which adds some";
   return [
-    ...said("check", first.id + more),
-    ...said("supply", first.lacks === "records" && !write ? supply : undefined),
+    ...said("check", first.id + more, 1),
+    ...said("supply", first.lacks === "records" && !write ? supply : undefined, 1),
   ];
 }
 
-function said(label: string, text: string | undefined): readonly string[] {
-  if (text === undefined) return [];
-  const lead = " ".repeat(indent) + label.padEnd(11);
-  return [lead + shortened(printable(text), columns - lead.length)];
+function said(label: string, text: string | undefined, most: number): readonly string[] {
+  return text === undefined ? [] : labelled(label, printable(text), indent, most);
 }
 
 function outOfDate({ entry, says, remedy }: BaselineFault, paint: Paint): Wrong {

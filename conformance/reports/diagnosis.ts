@@ -5,6 +5,7 @@ import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
 import { isAnotherRecord } from "./another-record.js";
 import type { Cause } from "./causes.js";
+import { type RangeFault, rangeFaultOf } from "./ignored-bound.js";
 import { parameterOf, typeOf } from "./subject.js";
 
 /** What fails, of one thing and of several. */
@@ -44,6 +45,21 @@ const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
 const joinedByOr: Fault = {
   long: ["returns records that match only one of them", "return records that match only one of them"],
 };
+
+/** How a date range fails. */
+function rangeWords(fault: RangeFault): Fault {
+  if (fault.kind === "either")
+    return {
+      long: ["returns what only one of its two bounds matches", "return what only one bound matches"],
+    };
+  const { position, prefix } = fault;
+  const which = position === undefined ? (prefix ?? "one") : `the ${position}`;
+  const named = position === undefined || prefix === undefined ? "" : ` (${prefix})`;
+  return {
+    long: [`ignores ${which} of its two bounds${named}`, `ignore ${which} of their two bounds${named}`],
+    short: [`ignores ${which} of two bounds${named}`, `ignore ${which} of two bounds${named}`],
+  };
+}
 
 /** How reads fail that mix up records. */
 const anotherRecord: Fault = {
@@ -125,6 +141,14 @@ function searchParts(first: CheckResult, all: readonly CheckResult[]): Parts | u
     const named = { names: [bySeveral], together: bySeveral };
     return joined ? { results, named, fault: joinedByOr, tail: "" } : undefined;
   }
+  const range = rangeFaultOf(first, results);
+  if (range !== undefined)
+    return {
+      results,
+      named: namesOf(results, parameterOf, "parameters"),
+      fault: rangeWords(range),
+      tail: "",
+    };
   const bounds = boundsAsked(results);
   const code = bounds === undefined && missesAndAdds(results) ? "records-wrong" : first.code;
   const fault = searchFaults[code ?? "fault"];

@@ -23,6 +23,8 @@ export interface CheckResult {
   readonly code?: ProblemCode;
   /** The member that was lost or changed, as names from the record's root, joined with dots. */
   readonly member?: string;
+  /** The values of the search that exclude a record which it returned, as they were sent. */
+  readonly excludedBy?: readonly string[];
   readonly expected?: string;
   readonly actual?: string;
   /** Why the check was not judged. */
