@@ -4,6 +4,7 @@ import type { BaselineFault, CheckResult, Report } from "../runner/report.js";
 import { lineOf } from "./cause-line.js";
 import type { Cause, Causes } from "./causes.js";
 import { refusalOf } from "./diagnosis.js";
+import { noRecordsIn } from "./no-records.js";
 import { accountsFor } from "./outcome.js";
 import type { Paint } from "./paint.js";
 import { requestInShort } from "./request-in-short.js";
@@ -26,16 +27,16 @@ interface Wrong {
  * check are only counted, in the summary.
  */
 export function causeScreen(
-  { baseline, deployment }: Report,
+  report: Report,
   { failures, errors, blocked }: Causes,
   paint: Paint,
   room: number,
 ): readonly string[] {
   const wrongsIn = (most: number) => [
-    ...[...failures].sort(biggestFirst).map((cause) => wrongOf(cause, "FAIL", deployment, paint, most)),
-    ...errors.filter(isRequired).map((cause) => wrongOf(cause, "ERROR", deployment, paint, most)),
-    ...blocked.filter(isRequired).map((cause) => wrongOf(cause, "BLOCK", deployment, paint, most)),
-    ...(baseline?.faults ?? []).map((fault) => outOfDate(fault, paint)),
+    ...[...failures].sort(biggestFirst).map((cause) => wrongOf(report, cause, "FAIL", paint, most)),
+    ...errors.filter(isRequired).map((cause) => wrongOf(report, cause, "ERROR", paint, most)),
+    ...blocked.filter(isRequired).map((cause) => wrongOf(report, cause, "BLOCK", paint, most)),
+    ...(report.baseline?.faults ?? []).map((fault) => outOfDate(fault, paint)),
   ];
   for (const most of [mostOfValue, 1]) {
     const whole = wrongsIn(most).flatMap(({ line, request, answer }) => [line, ...request, ...answer]);
@@ -55,28 +56,32 @@ export function causeScreen(
 
 const biggestFirst = (a: Cause, b: Cause): number => accountsFor(b) - accountsFor(a);
 
-const isRequired = ({ first, others }: Cause): boolean =>
-  [first, ...others].some(({ kind }) => kind === "required");
+const isRequiredCheck = ({ kind }: CheckResult): boolean => kind === "required";
+
+const isRequired = ({ first, others }: Cause): boolean => [first, ...others].some(isRequiredCheck);
 
 const colors = { FAIL: "bad", ERROR: "bad", BLOCK: "doubtful" } as const;
 
-function wrongOf(
-  cause: Cause,
-  word: keyof typeof colors,
-  { baseUrl, write }: Report["deployment"],
-  paint: Paint,
-  most: number,
-): Wrong {
-  const { first } = cause;
+function wrongOf(report: Report, cause: Cause, word: keyof typeof colors, paint: Paint, most: number): Wrong {
+  const { first, others } = cause;
+  const { baseUrl } = report.deployment;
   const [exchange] = first.exchanges ?? [];
-  const count = accountsFor(cause);
+  const noRecords = noRecordsIn(report, cause);
+  // Advice that was not judged keeps no run from a verdict: the summary counts it.
+  const count =
+    first.verdict === "fail" ? accountsFor(cause) : [first, ...others].filter(isRequiredCheck).length;
   const number = count === 1 ? " 1 check " : `${String(count).padStart(2)} checks`;
   const room = columns - indent - number.length - 2;
-  const line = lineOf(cause, room).padEnd(room);
+  const line = (noRecords === undefined ? lineOf(cause, room) : shortened(noRecords.what, room)).padEnd(room);
   return {
     line: `${paint(word.padEnd(indent), colors[word])}${line}  ${number.trimEnd()}`,
     request: sentLines(exchange && requestInShort(exchange, baseUrl, parameterOf(first)), most),
-    answer: first.verdict === "fail" ? answerLines(first, most) : unjudgedLines(cause, write),
+    answer:
+      first.verdict === "fail"
+        ? answerLines(first, most)
+        : noRecords === undefined
+          ? unjudgedLines(cause)
+          : said("supply", noRecords.remedy, most),
   };
 }
 
@@ -94,14 +99,10 @@ function answerLines(first: CheckResult, most: number): readonly string[] {
   return [...said("expected", expected, most), ...said("got", got, most)];
 }
 
-/** The checks that were not judged, and what would let them be. */
-function unjudgedLines({ first, others }: Cause, write: boolean): readonly string[] {
+/** The checks that were not judged. */
+function unjudgedLines({ first, others }: Cause): readonly string[] {
   const more = others.length === 0 ? "" : ` and ${others.length} more`;
-  const supply = "records that a search returns; or add --write, which adds some";
-  return [
-    ...said("check", first.id + more, 1),
-    ...said("supply", first.lacks === "records" && !write ? supply : undefined, 1),
-  ];
+  return said("check", first.id + more, 1);
 }
 
 function said(label: string, text: string | undefined, most: number): readonly string[] {

@@ -4,12 +4,13 @@ import { printable } from "../../spec/text/layout.js";
 import { nothingJudged } from "../runner/overall-words.js";
 import { exitCode, type OverallVerdict, type Report } from "../runner/report.js";
 import { type Cause, type Causes, causesOf } from "./causes.js";
+import { noRecordsIn } from "./no-records.js";
 
 /** How a run ended. The last line of the terminal and of GitHub's summary. */
 export interface Outcome {
   /** The verdict that the exit code follows. */
   readonly verdict: OverallVerdict;
-  /** `PASS with 1 known failure`, `FAIL: 3 causes (12 checks)`, `INCONCLUSIVE: 4 checks could not be judged: …`. */
+  /** `PASS with 1 known failure`, `FAIL: 3 causes (12 checks)`, `INCONCLUSIVE: 4 required checks could not be judged: …`. */
   readonly words: string;
 }
 
@@ -21,7 +22,7 @@ export function outcomeOf(report: Report, causes = causesOf(report.checks)): Out
     case 1:
       return { verdict: "nonconformant", words: `FAIL: ${whyFailed(report, causes)}` };
     case 3:
-      return { verdict: "inconclusive", words: `INCONCLUSIVE: ${whyOpen(causes)}` };
+      return { verdict: "inconclusive", words: `INCONCLUSIVE: ${whyOpen(report, causes)}` };
   }
 }
 
@@ -46,12 +47,18 @@ function whyFailed({ baseline }: Report, { failures }: Causes): string {
 }
 
 /** Only required checks keep a run from a verdict. */
-function whyOpen({ errors, blocked }: Causes): string {
+function whyOpen(report: Report, { errors, blocked }: Causes): string {
+  const required = (cause: Cause) =>
+    [cause.first, ...cause.others].filter(({ kind }) => kind === "required").length;
   const open = [...errors, ...blocked]
-    .map(({ first, others }) => [first, ...others].filter(({ kind }) => kind === "required"))
-    .sort((a, b) => b.length - a.length);
-  const [[most] = []] = open;
+    .filter((cause) => required(cause) > 0)
+    .sort((a, b) => required(b) - required(a));
+  const [most] = open;
   if (most === undefined) return nothingJudged;
-  const checks = counted(open.flat().length, "check");
-  return `${checks} could not be judged: ${printable(most.reason ?? most.title)}`;
+  const checks = counted(
+    open.reduce((sum, cause) => sum + required(cause), 0),
+    "required check",
+  );
+  const why = noRecordsIn(report, most)?.what ?? printable(most.first.reason ?? most.first.title);
+  return `${checks} could not be judged: ${why}`;
 }
