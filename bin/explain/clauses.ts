@@ -130,7 +130,7 @@ function gapTopic(source: TopicSource, gap: Gap): Topic {
 }
 
 const openWords = ({ answer, because }: Gap): readonly string[] => [
-  `Our answer is "${answer}", because ${because}`,
+  `The generated server's answer is "${answer}", because ${because}`,
   "A deployment may answer differently; it fails for that only if --answers pins an answer",
 ];
 
@@ -140,7 +140,7 @@ function closedWords(gap: Gap): readonly (string | undefined)[] {
   return [
     means,
     `The document answers it: ${states === undefined ? `"${answer}"` : allowedWords(gap)}`,
-    states === undefined ? undefined : `Our server's whole answer is "${answer}"${reason}`,
+    states === undefined ? undefined : `The generated server's whole answer is "${answer}"${reason}`,
     "A deployment that answers otherwise fails",
   ];
 }

@@ -26,6 +26,24 @@ it("breaks lines before the 80th column, but not the name of a file", () => {
   expect(lines.filter((line) => line.length > 80 && line.trim() !== journal)).toEqual([]);
 });
 
+it("names the types whose test records would remain, before --write is given too", () => {
+  const start = (keeping: readonly string[], write: boolean) => {
+    const whole = fleetModel();
+    const resources = whole.resources.map((resource) =>
+      keeping.includes(resource.name)
+        ? { ...resource, operations: resource.operations.filter(({ kind }) => kind !== "delete") }
+        : resource,
+    );
+    const lines: string[] = [];
+    const io = { err: (text: string) => void lines.push(text) };
+    reportStart({ ...whole, resources }, { ...settings, write }, "journal", io);
+    return lines.join("").replaceAll(/\s+/g, " ");
+  };
+  expect(start(["Garage", "Job"], false)).toContain("would remain: Garage, Job");
+  expect(start(["Garage", "Job"], true)).toContain("will remain: Garage, Job");
+  expect(start([], false)).not.toContain("remain");
+});
+
 describe("the report of the clean-up", () => {
   const all = (end: Parameters<typeof reportCleanUp>[0]): string => {
     const lines: string[] = [];

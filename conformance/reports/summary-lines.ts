@@ -61,8 +61,8 @@ function answersLine({ observations }: Report): readonly string[] {
   if (observations.length === 0) return [];
   const answered = observations.filter(({ value }) => value !== undefined);
   const other = answered.filter(({ value, own }) => value !== own);
-  const differ = other.length === 0 ? "" : `, ${other.length} not as our server does (no failure)`;
-  return labelled("answers", `${answered.length} of ${observations.length} gaps answered${differ}`, 0, 1);
+  const differ = other.length === 0 ? "" : `, ${other.length} not as the generated server does (no failure)`;
+  return labelled("answers", `${answered.length} of ${observations.length} gaps${differ}`, 0, 1);
 }
 
 function runLines({ watched, summary, seed }: Report, most: number): readonly string[] {
