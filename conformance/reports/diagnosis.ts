@@ -3,6 +3,7 @@ import { defaultFamily } from "../checks/constraints/defaults.js";
 import { ownWords } from "../http/own-words.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
+import type { TextChange } from "../search/text-change.js";
 import { isAnotherRecord } from "./another-record.js";
 import type { Cause } from "./causes.js";
 import { type RangeFault, rangeFaultOf } from "./ignored-bound.js";
@@ -74,6 +75,14 @@ const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   "order-changed": { long: ["comes back in another order", "come back in another order"] },
 };
 
+/** What a deployment changes in texts. */
+const changedTexts: Readonly<Record<TextChange, string>> = {
+  "non-ascii": "letters beyond ASCII",
+  quoting: "quotation marks and markup",
+};
+
+const comeBackChanged: Words = ["come back changed", "come back changed"];
+
 /** How a field fails that an add left out. */
 const noDefault: Fault = {
   long: ["does not get its default", "do not get their defaults"],
@@ -121,7 +130,17 @@ function partsOf({ first, others }: Cause): Parts | undefined {
   if (isAnotherRecord(first)) {
     return { results, named: { names: ["a read"], together: "a read" }, fault: anotherRecord, tail: "" };
   }
+  const texts = textParts(first, results);
+  if (texts !== undefined) return texts;
   return first.member === undefined ? searchParts(first, results) : memberParts(first, results);
+}
+
+/** The characters that all texts lose, whatever the members; a single member is named instead. */
+function textParts({ textChange }: CheckResult, results: readonly CheckResult[]): Parts | undefined {
+  const members = new Set(results.map(({ member }) => member));
+  if (textChange === undefined || members.size === 1) return undefined;
+  const words = changedTexts[textChange];
+  return { results, named: { names: [words], together: words }, fault: { long: comeBackChanged }, tail: "" };
 }
 
 function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | undefined {
