@@ -150,6 +150,15 @@ it("says which kinds of servers break a check", () => {
     clauses: [parameter?.clause ?? ""],
   };
   expect(brokenBy(model)(check)).toContain("a parameter is refused");
+  const dated = model.resources
+    .flatMap(({ parameters }) => parameters)
+    .find(({ dateSearch }) => dateSearch === true);
+  expect(
+    brokenBy(model)({
+      id: `search/${dated?.resource}.${dated?.name}/leaves-out`,
+      clauses: [dated?.clause ?? ""],
+    }),
+  ).toEqual(expect.arrayContaining(["dates are ignored", "only the first of a range counts"]));
   expect(brokenBy(model)({ id: "no/such/check", clauses: [] })).toEqual([]);
 });
 

@@ -35,14 +35,18 @@ export interface ScreenLine {
   readonly room: number;
 }
 
-/** What is wrong and how many checks it explains, for one line of a terminal. */
-export function screenLine(cause: Cause): ScreenLine {
-  const count = accountsFor(cause);
+/** What is wrong (default: `lineOf`) and how many checks it explains, for one line of a terminal. */
+export function screenLine(cause: Cause, what?: string): ScreenLine {
+  const { first, others } = cause;
+  // Advice that was not judged keeps no run from a verdict: the summary counts it.
+  const required = [first, ...others].filter(({ kind }) => kind === "required").length;
+  const count = first.verdict === "fail" ? accountsFor(cause) : required;
   const number = count === 1 ? " 1 check" : `${String(count).padStart(2)} checks`;
   const room = columns - wordColumns - Math.max(number.length, "12 checks".length) - 2;
   const part = splitWords(cause);
   const tail = part === undefined ? "" : ` (${part})`;
-  return { words: lineOf(cause, room - tail.length) + tail, number, room };
+  const words = what === undefined ? lineOf(cause, room - tail.length) : shortened(what, room - tail.length);
+  return { words: words + tail, number, room };
 }
 
 /** How much of a cause the baseline tolerates, if that is a part: `12 of 31 known`. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CheckResult } from "../runner/report.js";
 import { exchange, failed, result } from "../testkit/reports/make-report.js";
 import { causesOf } from "./causes.js";
+import { headlineOf } from "./diagnosis.js";
 import { grouped } from "./group-results.js";
 
 const ids = (results: readonly CheckResult[]) => results.map(({ id }) => id);
@@ -244,4 +245,21 @@ it("puts every result into one group, and results with a common key into the sam
       }
     }),
   );
+});
+
+it("finds one cause where all texts come back with the same characters changed, whatever the check, the member and the type", () => {
+  const changed = (id: string, member: string, more: Partial<CheckResult> = {}) =>
+    failed(id, { code: "value-changed", clauses: [id], member, textChange: "quoting", ...more });
+  const fixed = changed("round-trip/X/a", "a", { exchanges: [{ ...exchange, n: 1, status: 200 }] });
+  const drawn = changed("generated/Y/round-trip", "b", { exchanges: [{ ...exchange, n: 2, status: 201 }] });
+  const letters = changed("round-trip/Z/c", "c", { textChange: "non-ascii" });
+  const found = causesOf([fixed, drawn, letters]).failures;
+  expect(found.map(({ first, others }) => [first, ...others].map(({ id }) => id))).toEqual([
+    [fixed.id, drawn.id],
+    [letters.id],
+  ]);
+  expect(found.map(headlineOf)).toEqual([
+    "quotation marks and markup come back changed on 2 types: X, Y",
+    "c of Z comes back changed, as 200, an empty list",
+  ]);
 });

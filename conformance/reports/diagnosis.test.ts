@@ -111,3 +111,43 @@ it("begins with what was lost if it took a sequence of requests to see it, on th
   expect(failures.map((cause) => lineOf(cause, 80))).toEqual([line]);
   expect(failures.map((cause) => lineOf(cause, 24))).toEqual(["X: cards: nothing there…"]);
 });
+
+const first = "2019-06-11";
+const last = "2019-06-12";
+const inRange = (type: string, query: string, ...excludedBy: readonly string[]) =>
+  failed(`search/${type}.when/leaves-out`, {
+    code: "record-unexpected",
+    clauses: ["x"],
+    excludedBy,
+    ...asked(query),
+  });
+
+it("says which bound of a date range is ignored", () => {
+  const second = inRange("X", `when=ge${first}&when=le${last}`, `le${last}`);
+  expect(headlines(second)).toEqual(["when of X ignores the second of its two bounds (le)"]);
+  expect(headlines(inRange("X", `when=ge${first}&when=le${last}`, `ge${first}`))).toEqual([
+    "when of X ignores the first of its two bounds (ge)",
+  ]);
+  const elsewhere = inRange("Y", `when=le${last}&when=ge${first}`, `ge${first}`);
+  expect(headlines(second, elsewhere)).toEqual([
+    "when ignores the second of its two bounds on 2 types: X, Y",
+  ]);
+  const reversed = inRange("Y", `when=le${last}&when=ge${first}`, `le${last}`);
+  expect(headlines(second, reversed)).toEqual(["when ignores le of its two bounds on 2 types: X, Y"]);
+});
+
+it("tells a range whose bounds are joined by or from one with an ignored bound", () => {
+  const either = inRange("X", `when=ge${first}&when=le${last}`, `ge${first}`, `le${last}`);
+  expect(headlines(either)).toEqual(["when of X returns what only one of its two bounds matches"]);
+});
+
+it("does not blame the range if a single bound is ignored too", () => {
+  const range = inRange("X", `when=ge${first}&when=le${last}`, `le${last}`);
+  const single = failed("date-search/X.when/le-leaves-out", {
+    code: "record-unexpected",
+    clauses: ["x"],
+    excludedBy: [`le${last}`],
+    ...asked(`when=le${last}`),
+  });
+  expect(headlines(range, single)).toEqual([`when=le${last} of X finds records that do not match`]);
+});

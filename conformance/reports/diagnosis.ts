@@ -3,8 +3,10 @@ import { defaultFamily } from "../checks/constraints/defaults.js";
 import { ownWords } from "../http/own-words.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
+import type { TextChange } from "../search/text-change.js";
 import { isAnotherRecord } from "./another-record.js";
 import type { Cause } from "./causes.js";
+import { type RangeFault, rangeFaultOf } from "./ignored-bound.js";
 import { parameterOf, typeOf } from "./subject.js";
 
 /** What fails, of one thing and of several. */
@@ -45,6 +47,21 @@ const joinedByOr: Fault = {
   long: ["returns records that match only one of them", "return records that match only one of them"],
 };
 
+/** How a date range fails. */
+function rangeWords(fault: RangeFault): Fault {
+  if (fault.kind === "either")
+    return {
+      long: ["returns what only one of its two bounds matches", "return what only one bound matches"],
+    };
+  const { position, prefix } = fault;
+  const which = position === undefined ? (prefix ?? "one") : `the ${position}`;
+  const named = position === undefined || prefix === undefined ? "" : ` (${prefix})`;
+  return {
+    long: [`ignores ${which} of its two bounds${named}`, `ignore ${which} of their two bounds${named}`],
+    short: [`ignores ${which} of two bounds${named}`, `ignore ${which} of two bounds${named}`],
+  };
+}
+
 /** How reads fail that mix up records. */
 const anotherRecord: Fault = {
   long: ["answers with another record", "answer with another record"],
@@ -57,6 +74,14 @@ const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   "elements-lost": { long: ["comes back with fewer elements", "come back with fewer elements"] },
   "order-changed": { long: ["comes back in another order", "come back in another order"] },
 };
+
+/** What a deployment changes in texts. */
+const changedTexts: Readonly<Record<TextChange, string>> = {
+  "non-ascii": "letters beyond ASCII",
+  quoting: "quotation marks and markup",
+};
+
+const comeBackChanged: Words = ["come back changed", "come back changed"];
 
 /** How a field fails that an add left out. */
 const noDefault: Fault = {
@@ -105,7 +130,17 @@ function partsOf({ first, others }: Cause): Parts | undefined {
   if (isAnotherRecord(first)) {
     return { results, named: { names: ["a read"], together: "a read" }, fault: anotherRecord, tail: "" };
   }
+  const texts = textParts(first, results);
+  if (texts !== undefined) return texts;
   return first.member === undefined ? searchParts(first, results) : memberParts(first, results);
+}
+
+/** The characters that all texts lose, whatever the members; a single member is named instead. */
+function textParts({ textChange }: CheckResult, results: readonly CheckResult[]): Parts | undefined {
+  const members = new Set(results.map(({ member }) => member));
+  if (textChange === undefined || members.size === 1) return undefined;
+  const words = changedTexts[textChange];
+  return { results, named: { names: [words], together: words }, fault: { long: comeBackChanged }, tail: "" };
 }
 
 function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | undefined {
@@ -125,6 +160,14 @@ function searchParts(first: CheckResult, all: readonly CheckResult[]): Parts | u
     const named = { names: [bySeveral], together: bySeveral };
     return joined ? { results, named, fault: joinedByOr, tail: "" } : undefined;
   }
+  const range = rangeFaultOf(first, results);
+  if (range !== undefined)
+    return {
+      results,
+      named: namesOf(results, parameterOf, "parameters"),
+      fault: rangeWords(range),
+      tail: "",
+    };
   const bounds = boundsAsked(results);
   const code = bounds === undefined && missesAndAdds(results) ? "records-wrong" : first.code;
   const fault = searchFaults[code ?? "fault"];

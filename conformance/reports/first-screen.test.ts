@@ -140,7 +140,7 @@ describe("the first screen", () => {
       result("gap/rain", { kind: "observed", verdict: "observed" }),
     ];
     expect(screen(reportOf(checks, { observations }))).toContain(
-      "answers    3 of 4 gaps answered, 2 pinned, 2 not as our server does",
+      "answers    3 of 4 gaps answered, 2 pinned, 2 not as the generated server does",
     );
   });
 
@@ -151,11 +151,10 @@ describe("the first screen", () => {
   });
 
   it("shows why checks were skipped", () => {
-    const skipped = result("a/b/c", {
-      verdict: "blocked",
-      reason: "no search showed a record",
-      lacks: "records",
-    });
-    expect(screen(reportOf([skipped]))[0]).toMatch(/^BLOCK no search showed a record {2,}1 check$/);
+    const skipped = result("a/b/c", { verdict: "blocked", reason: "no answer came" });
+    const advice = result("a/b/d", { verdict: "blocked", reason: "no answer came", kind: "advice" });
+    const [line, check] = screen(reportOf([skipped, advice]));
+    expect(line).toMatch(/^BLOCK no answer came {2,}1 check$/);
+    expect(check).toMatch(/^ +check +a\/b\/c and 1 more$/);
   });
 });

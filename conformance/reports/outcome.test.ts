@@ -34,10 +34,11 @@ describe("the result of a run", () => {
   });
 
   it("is INCONCLUSIVE with the reason of most checks", () => {
-    const open = (id: string, reason: string) => result(id, { verdict: "blocked", reason, lacks: "records" });
+    const open = (id: string, reason: string) =>
+      result(id, { verdict: "blocked", reason, code: "no-answer" });
     const one = result("a/c/c", { verdict: "error", reason: "a fault of ours" });
     const report = reportOf([one, open("a/b/c", "no record"), open("a/b/d", "no record")]);
-    expect(words(report)).toBe("INCONCLUSIVE: 3 checks could not be judged: no record");
+    expect(words(report)).toBe("INCONCLUSIVE: 3 required checks could not be judged: no record");
     expect(words(reportOf([]))).toBe("INCONCLUSIVE: no required check could be run");
   });
 

@@ -3,13 +3,14 @@ import { counted } from "../../spec/text/counted.js";
 import { printable } from "../../spec/text/layout.js";
 import { nothingJudged } from "../runner/overall-words.js";
 import { type BaselineState, exitCode, type OverallVerdict, type Report } from "../runner/report.js";
-import { accountsFor, type Causes, causesOf } from "./causes.js";
+import { accountsFor, type Cause, type Causes, causesOf } from "./causes.js";
+import { noRecordsIn } from "./no-records.js";
 
 /** How a run ended. The last line of the terminal and of GitHub's summary. */
 export interface Outcome {
   /** The verdict that the exit code follows. */
   readonly verdict: OverallVerdict;
-  /** `PASS with 1 known failure`, `FAIL: 3 causes (12 checks)`, `INCONCLUSIVE: 4 checks could not be judged: …`. */
+  /** `PASS with 1 known failure`, `FAIL: 3 causes (12 checks)`, `INCONCLUSIVE: 4 required checks could not be judged: …`. */
   readonly words: string;
 }
 
@@ -58,13 +59,19 @@ function whyFailed({ baseline }: Report, { failures }: Causes): string {
 
 /** Only required checks keep a run from a verdict. */
 function whyOpen(report: Report, { errors, blocked }: Causes): string {
+  const required = (cause: Cause) =>
+    [cause.first, ...cause.others].filter(({ kind }) => kind === "required").length;
   const open = [...errors, ...blocked]
-    .map(({ first, others }) => [first, ...others].filter(({ kind }) => kind === "required"))
-    .sort((a, b) => b.length - a.length);
-  const [[most] = []] = open;
+    .filter((cause) => required(cause) > 0)
+    .sort((a, b) => required(b) - required(a));
+  const [most] = open;
   if (most === undefined) return whyNothingJudged(report);
-  const checks = counted(open.flat().length, "check");
-  return `${checks} could not be judged: ${printable(most.reason ?? most.title)}`;
+  const checks = counted(
+    open.reduce((sum, cause) => sum + required(cause), 0),
+    "required check",
+  );
+  const why = noRecordsIn(report, most)?.what ?? printable(most.first.reason ?? most.first.title);
+  return `${checks} could not be judged: ${why}`;
 }
 
 /** A run that only records answers requires nothing, so it says nothing of the deployment. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { offers } from "../../spec/offers.js";
 import { openSession } from "../runner/open-session.js";
 import { fleetModel } from "../testkit/api/fleet.js";
 import { settings } from "../testkit/runner/silent-suite.js";
@@ -36,6 +37,25 @@ it("says how many answers were saved, and that some are missing", () => {
   };
   expect(said({})).toBe("Answers: 1 written to a.yaml\n");
   expect(said({ incomplete: "1 of 2" })).toMatch(/^Answers: 1 written to a\.yaml\nSome answers are missing/);
+});
+
+it("names the types whose test records would remain, before --write is given too", () => {
+  const start = (keeping: readonly string[], write: boolean) => {
+    const whole = fleetModel();
+    const deleted = whole.resources.filter((resource) => offers(resource, "delete"));
+    const resources = deleted.map((resource) =>
+      keeping.includes(resource.name)
+        ? { ...resource, operations: resource.operations.filter(({ kind }) => kind !== "delete") }
+        : resource,
+    );
+    const lines: string[] = [];
+    const io = { err: (text: string) => void lines.push(text) };
+    reportStart({ ...whole, resources }, { ...settings, write }, "journal", io);
+    return lines.join("").replaceAll(/\s+/g, " ");
+  };
+  expect(start(["Garage", "Vehicle"], false)).toContain("would remain: Garage, Vehicle");
+  expect(start(["Garage", "Vehicle"], true)).toContain("will remain: Garage, Vehicle");
+  expect(start([], false)).not.toContain("remain");
 });
 
 describe("the report of the clean-up", () => {

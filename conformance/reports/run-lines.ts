@@ -50,11 +50,17 @@ function aboutRun(model: InterfaceModel, { baseUrl, site, seed, claims }: Settin
 }
 
 function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: string): readonly string[] {
-  if (!settings.write) return ["This run only reads. Checks that need records of their own need --write."];
   const kept = model.resources.filter((resource) => offers(resource, "add") && !offers(resource, "delete"));
+  const names = kept.map(({ name }) => name).join(", ");
+  if (!settings.write) {
+    const remain = kept.length === 0 ? "" : ` Test records of these types would remain: ${names}`;
+    return wrapped(
+      `This run only reads. Checks that need records of their own need --write.${remain}`,
+      columns,
+    );
+  }
   if (kept.length === 0)
     return endingIn("This run creates records and deletes them at the end. Journal:", journalFile);
-  const names = kept.map(({ name }) => name).join(", ");
   return [
     ...wrapped(
       `This run creates records. These types cannot be deleted, so their test records will remain: ${names}`,

@@ -68,7 +68,9 @@ function answersLine({ observations, checks }: Report): readonly string[] {
   const words = [
     `${answered.length} of ${observations.length} gaps answered`,
     ...(pinned === 0 ? [] : [`${pinned} pinned`]),
-    ...(other === 0 ? [] : [`${other} not as our server does${pinned === 0 ? " (no failure)" : ""}`]),
+    ...(other === 0
+      ? []
+      : [`${other} not as the generated server does${pinned === 0 ? " (no failure)" : ""}`]),
   ];
   return labelled("answers", words.join(", "), 0, 1);
 }

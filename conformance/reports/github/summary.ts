@@ -162,11 +162,11 @@ function answerLines({ observations }: Report): readonly string[] {
     .slice(0, mostAnswers)
     .map(({ gap, asks, value = "", own }) => [code(gap), shown(asks), shown(value), shown(own)]);
   return [
-    "### Answers that differ from the reference server",
+    "### Answers that differ from the generated server",
     "",
     "These are not failures: the document does not specify them.",
     "",
-    ...table(["gap", "question", "this deployment", "reference server"], rows),
+    ...table(["gap", "question", "this deployment", "generated server"], rows),
     "",
   ];
 }
