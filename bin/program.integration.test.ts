@@ -225,6 +225,8 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "help-explain": ["explain", "--help"],
   "explain-kinds": ["explain"],
   "explain-id-and-list": ["explain", "search.Observation.date", "--list"],
+  "explain-word": ["explain", "not tested", "--spec", "FOLDER/no-spec.yaml"],
+  "explain-word-of-the-result": ["explain", "CONFORMANT", "--spec", "FOLDER/no-spec.yaml"],
   "explain-type": ["explain", "Encounter"],
   "explain-path-form": ["explain", "Condition@A"],
   "explain-open": ["explain", "search.Condition.date"],
