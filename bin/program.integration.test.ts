@@ -227,6 +227,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "explain-id-and-list": ["explain", "search.Observation.date", "--list"],
   "explain-word": ["explain", "not tested", "--spec", "FOLDER/no-spec.yaml"],
   "explain-word-of-the-result": ["explain", "CONFORMANT", "--spec", "FOLDER/no-spec.yaml"],
+  "explain-word-that-is-an-id": ["explain", "interface"],
   "explain-type": ["explain", "Encounter"],
   "explain-path-form": ["explain", "Condition@A"],
   "explain-open": ["explain", "search.Condition.date"],

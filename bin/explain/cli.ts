@@ -23,8 +23,9 @@ export interface ExplainOptions {
 export async function explain(id: string, options: ExplainOptions): Promise<number> {
   const { specFile, format, io } = options;
   const all = await fixedTopics();
-  const fixed = all.find((topic) => topic.id === id) ?? all.find((topic) => isSameWord(topic, id));
-  const topic = fixed ?? (await fromSpec(id, options));
+  const fixed = all.find((topic) => topic.id === id && topic.kind !== "word");
+  const word = all.find((topic) => isSameWord(topic, id));
+  const topic = fixed ?? (await (word === undefined ? fromSpec(id, options) : ownOr(word, id, options)));
   if (topic === "no spec") return 2;
   if (topic === undefined) throw unknown(id, await allIds(specFile, io));
   io.out(written(topic, format, io.color));
@@ -34,6 +35,13 @@ export async function explain(id: string, options: ExplainOptions): Promise<numb
 /** Words are the same in any case; a report may begin a line with one. */
 function isSameWord({ id, kind }: Topic, written: string): boolean {
   return kind === "word" && id.toLowerCase() === written.toLowerCase();
+}
+
+/** An id of the spec comes before a word; a spec with mistakes has no ids, and hides no word. */
+async function ownOr(word: Topic, id: string, options: ExplainOptions): Promise<Topic> {
+  const io = { ...options.io, err: () => undefined };
+  const own = await fromSpec(id, { ...options, io });
+  return own === undefined || own === "no spec" ? word : own;
 }
 
 function written(topic: Topic, format: Format, color: boolean): string {
