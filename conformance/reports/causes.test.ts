@@ -11,6 +11,32 @@ const other = { ...exchange, n: 4 };
 const failures = (...checks: readonly CheckResult[]) =>
   causesOf(checks).failures.map(({ first, others }) => ids([first, ...others]));
 
+describe("a cause that the baseline knows in part", () => {
+  const tolerated = { reason: "r", owner: "o", until: "2030-01-31" };
+  const lost = (name: string, more: Partial<CheckResult> = {}) => failed(`round-trip/X/${name}`, more);
+
+  it("is two causes, each with the numbers of both", () => {
+    const blocked = result("a/b/c", { verdict: "blocked", blockedBy: "round-trip/X/two" });
+    const { failures, tolerated: known } = causesOf([
+      lost("one", { tolerated }),
+      lost("two"),
+      lost("three"),
+      blocked,
+    ]);
+    const split = { known: 1, all: 4 };
+    expect(failures).toMatchObject([{ first: { id: "round-trip/X/two" }, others: [{}], split }]);
+    expect(known).toMatchObject([{ first: { id: "round-trip/X/one" }, others: [], split }]);
+  });
+
+  it("is one cause if the baseline knows all of it, or nothing", () => {
+    expect(causesOf([lost("one"), lost("two")]).failures[0]).not.toHaveProperty("split");
+    const { failures, tolerated: known } = causesOf([lost("one", { tolerated }), lost("two", { tolerated })]);
+    expect(failures).toEqual([]);
+    expect(known).toHaveLength(1);
+    expect(known[0]).not.toHaveProperty("split");
+  });
+});
+
 describe("failures are one cause", () => {
   it("if one answer decided them", () => {
     expect(failures(failed("a/X/one", { clauses: ["x"] }), failed("b/Y/two", { code: "length" }))).toEqual([

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import type { CheckResult } from "../runner/report.js";
 import { exchange, failed } from "../testkit/reports/make-report.js";
+import { lineOf } from "./cause-line.js";
 import { causesOf } from "./causes.js";
 import { headlineOf } from "./diagnosis.js";
 
@@ -96,6 +97,19 @@ it("says of a field that an add left out that it does not get its default, unles
     failed(`${family}/X/state`, { code: "value-lost", clauses: ["field.X.state"], member: "state" });
   expect(headlines(lost("default"))).toEqual(["state of X does not get its default"]);
   expect(headlines(lost("default"), lost("round-trip"))).toEqual(["state of X is lost"]);
+});
+
+it("begins with what was lost if it took a sequence of requests to see it, on the first screen too", () => {
+  const lost = failed("sequences/X@A/consistent", {
+    code: "fault",
+    actual: "cards: nothing there, after add a, update a",
+    script: "curl",
+  });
+  const { failures } = causesOf([lost]);
+  const line = "X: cards: nothing there, after add a, update a";
+  expect(failures.map(headlineOf)).toEqual([line]);
+  expect(failures.map((cause) => lineOf(cause, 80))).toEqual([line]);
+  expect(failures.map((cause) => lineOf(cause, 24))).toEqual(["X: cards: nothing there…"]);
 });
 
 const first = "2019-06-11";

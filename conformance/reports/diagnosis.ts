@@ -240,12 +240,16 @@ function boundsAsked(results: readonly CheckResult[]): Named | undefined {
 
 /** The first line about a cause: what is wrong, or what was expected and what came instead. */
 export function headlineOf(cause: Cause): string {
-  const { title, actual, script, id } = cause.first;
-  const diagnosis = diagnosisOf(cause);
-  if (diagnosis !== undefined || actual === undefined) return diagnosis ?? title;
-  // The requests of a sequence tell more than its title.
-  if (script !== undefined) return `${id.split("/")[1]}: ${actual}`;
+  const { title, actual } = cause.first;
+  const plain = diagnosisOf(cause) ?? afterRequests(cause.first);
+  if (plain !== undefined || actual === undefined) return plain ?? title;
   return actual.length <= mostLetters ? `${title}, but got ${actual}` : title;
+}
+
+/** What came back after a sequence of requests, which tells more than the title of the check; undefined for others. */
+export function afterRequests(result: CheckResult): string | undefined {
+  const { script, actual } = result;
+  return script === undefined || actual === undefined ? undefined : `${typeOf(result)}: ${actual}`;
 }
 
 /** The deployment's own error message. */

@@ -2,8 +2,8 @@
 import { counted } from "../../spec/text/counted.js";
 import { printable } from "../../spec/text/layout.js";
 import { nothingJudged } from "../runner/overall-words.js";
-import { exitCode, type OverallVerdict, type Report } from "../runner/report.js";
-import { type Cause, type Causes, causesOf } from "./causes.js";
+import { type BaselineState, exitCode, type OverallVerdict, type Report } from "../runner/report.js";
+import { accountsFor, type Cause, type Causes, causesOf } from "./causes.js";
 import { noRecordsIn } from "./no-records.js";
 
 /** How a run ended. The last line of the terminal and of GitHub's summary. */
@@ -27,13 +27,24 @@ export function outcomeOf(report: Report, causes = causesOf(report.checks)): Out
 }
 
 function known({ baseline }: Report): string {
-  const tolerated = baseline?.tolerated ?? 0;
-  return tolerated === 0 ? "" : ` with ${counted(tolerated, "known failure")}`;
+  return baseline && hasKnown({ baseline }) ? ` with ${counted(baseline.tolerated, "known failure")}` : "";
 }
 
-/** The checks for which a cause accounts: those that failed, and those that could not be judged because of it. */
-export function accountsFor({ others, blocked }: Cause): number {
-  return 1 + others.length + blocked.length;
+/** Whether the baseline tolerates a failure of the run. Then the verdict and the result differ. */
+export function hasKnown({ baseline }: Pick<Report, "baseline">): boolean {
+  return (baseline?.tolerated ?? 0) > 0;
+}
+
+const besides: Readonly<Record<OverallVerdict, string>> = {
+  conformant: "nothing else failed",
+  nonconformant: "other checks failed too",
+  inconclusive: "other checks could not be judged",
+};
+
+/** What the baseline tolerates, and what is left: `12 known failures; nothing else failed`. */
+export function knownWords({ tolerated, verdict }: BaselineState): string {
+  const failures = counted(tolerated, "known failure");
+  return tolerated === 0 ? failures : `${failures}; ${besides[verdict]}`;
 }
 
 function whyFailed({ baseline }: Report, { failures }: Causes): string {
@@ -54,11 +65,19 @@ function whyOpen(report: Report, { errors, blocked }: Causes): string {
     .filter((cause) => required(cause) > 0)
     .sort((a, b) => required(b) - required(a));
   const [most] = open;
-  if (most === undefined) return nothingJudged;
+  if (most === undefined) return whyNothingJudged(report);
   const checks = counted(
     open.reduce((sum, cause) => sum + required(cause), 0),
     "required check",
   );
   const why = noRecordsIn(report, most)?.what ?? printable(most.first.reason ?? most.first.title);
   return `${checks} could not be judged: ${why}`;
+}
+
+/** A run that only records answers requires nothing, so it says nothing of the deployment. */
+export function whyNothingJudged({ checks, observations }: Report): string {
+  const isAsked = checks.some(({ kind }) => kind === "required");
+  if (isAsked || observations.length === 0) return nothingJudged;
+  const answers = observations.filter(({ value }) => value !== undefined).length;
+  return `no required check was selected; ${counted(answers, "answer")} recorded`;
 }

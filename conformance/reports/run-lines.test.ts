@@ -3,7 +3,7 @@ import { offers } from "../../spec/offers.js";
 import { openSession } from "../runner/open-session.js";
 import { fleetModel } from "../testkit/api/fleet.js";
 import { settings } from "../testkit/runner/silent-suite.js";
-import { reportCleanUp, reportStart } from "./run-lines.js";
+import { reportCleanUp, reportSavedAnswers, reportStart } from "./run-lines.js";
 import { reportUntestable } from "./untestable-lines.js";
 
 const opened: { close(): Promise<unknown> }[] = [];
@@ -25,6 +25,18 @@ it("breaks lines before the 80th column, but not the name of a file", () => {
   reportCleanUp({ removed: 1, left: [], journalFile: journal }, io);
   expect(lines.filter((line) => line.trim() === journal)).toHaveLength(2);
   expect(lines.filter((line) => line.length > 80 && line.trim() !== journal)).toEqual([]);
+});
+
+it("says how many answers were saved, and that some are missing", () => {
+  const answer = { asks: "?", section: "s", evidence: "e" };
+  const answers = { frost: { ...answer, answer: "yes" }, fog: answer };
+  const said = (incomplete: object) => {
+    const lines: string[] = [];
+    reportSavedAnswers("a.yaml", { answers, ...incomplete }, { err: (line) => void lines.push(line) });
+    return lines.join("");
+  };
+  expect(said({})).toBe("Answers: 1 written to a.yaml\n");
+  expect(said({ incomplete: "1 of 2" })).toMatch(/^Answers: 1 written to a\.yaml\nSome answers are missing/);
 });
 
 it("names the types whose test records would remain, before --write is given too", () => {

@@ -70,15 +70,18 @@ function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: st
   ];
 }
 
-/** Reports that answers to gaps are missing, so that nobody believes a file of answers to be complete. */
-export function reportIncomplete(
+/** Reports how many answers to gaps were saved, and that some are missing, so that nobody believes a file of answers to be complete. */
+export function reportSavedAnswers(
   file: string,
-  { incomplete }: Pick<Profile, "incomplete">,
+  { answers, incomplete }: Pick<Profile, "answers" | "incomplete">,
   io: ErrorOutput,
 ): void {
-  if (incomplete === undefined) return;
-  const lines = wrapped(`Some answers are missing; run again to get them: ${incomplete}.`, columns);
-  for (const line of [...lines, ...endingIn("The saved answers are in", file)]) io.err(`${line}\n`);
+  const saved = Object.values(answers).filter(({ answer }) => answer !== undefined).length;
+  const missing =
+    incomplete === undefined
+      ? []
+      : wrapped(`Some answers are missing; run again to get them: ${incomplete}.`, columns);
+  for (const line of [...endingIn(`Answers: ${saved} written to`, file), ...missing]) io.err(`${line}\n`);
 }
 
 export function reportCleanUp({ removed, left, problem, journalFile }: CleanUp, io: ErrorOutput): void {

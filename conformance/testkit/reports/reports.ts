@@ -110,6 +110,23 @@ export const reports: Readonly<Record<string, Report>> = {
   "all tolerated": reportOf([...passes, { ...refused, tolerated }], {
     baseline: { file: "baseline.yaml", verdict: "conformant", tolerated: 1, faults: [] },
   }),
+  "partly known": reportOf(
+    [
+      ...passes,
+      ...["name", "plate", "roof", "axle"].map((field, index) => ({
+        ...dropped(field, 5),
+        ...(index < 2 ? { tolerated } : {}),
+      })),
+      ...["a", "b", "c", "d"].map((name, index) => ({
+        ...failed(`${name}/Trailer/${name}`, {
+          clauses: [name],
+          exchanges: [{ ...exchange, n: 20 + index }],
+        }),
+        tolerated,
+      })),
+    ],
+    { baseline: { file: "baseline.yaml", verdict: "nonconformant", tolerated: 6, faults: [] } },
+  ),
   "a baseline out of date": reportOf(
     [...passes, { ...refused, tolerated: { ...tolerated, flaky: { runs: 3, passed: 1 } } }],
     {
@@ -124,6 +141,14 @@ export const reports: Readonly<Record<string, Report>> = {
             says: "it passes now",
             remedy: "delete the entry",
             line: 7,
+            column: 5,
+          },
+          {
+            entry: "search/Vehicle.plate/finds",
+            why: "expired",
+            says: "it was tolerated until 2029-12-31",
+            remedy: "fix it or set a later date",
+            line: 123,
             column: 5,
           },
         ],
