@@ -10,6 +10,7 @@ export const topicKinds = [
   "finding",
   "verdict",
   "basis",
+  "word",
 ] as const;
 
 export type TopicKind = (typeof topicKinds)[number];
@@ -43,6 +44,7 @@ export const kindMeanings: Readonly<Record<TopicKind, string>> = {
   finding: "how a file differs from the generated one, as cri-kit check reports it",
   verdict: "the result of a check or of a run",
   basis: "where a statement comes from",
+  word: "a word in a report of a run",
 };
 
 /** A title for a list of each kind. */
@@ -56,6 +58,7 @@ export const headings: Readonly<Record<TopicKind, string>> = {
   finding: "Findings",
   verdict: "Verdicts",
   basis: "Bases",
+  word: "Words",
 };
 
 /** A detail, or none if there is no text. */

@@ -140,7 +140,7 @@ describe("the first screen", () => {
       result("gap/rain", { kind: "observed", verdict: "observed" }),
     ];
     expect(screen(reportOf(checks, { observations }))).toContain(
-      "answers    3 of 4 gaps answered, 2 pinned, 2 not as the generated server does",
+      "answers    3 of 4 gaps, 2 pinned, 2 not as the generated server does",
     );
   });
 

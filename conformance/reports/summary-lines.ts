@@ -66,7 +66,7 @@ function answersLine({ observations, checks }: Report): readonly string[] {
   const pinned = observations.filter((one) => pinOf(one) !== undefined).length;
   const other = answered.filter((one) => one.value !== one.own && pinOf(one)?.verdict !== "fail").length;
   const words = [
-    `${answered.length} of ${observations.length} gaps answered`,
+    `${answered.length} of ${observations.length} gaps`,
     ...(pinned === 0 ? [] : [`${pinned} pinned`]),
     ...(other === 0
       ? []
