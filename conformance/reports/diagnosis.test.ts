@@ -151,3 +151,14 @@ it("does not blame the range if a single bound is ignored too", () => {
   });
   expect(headlines(range, single)).toEqual([`when=le${last} of X finds records that do not match`]);
 });
+
+it("tells a wrong length with the value that asked for another one", () => {
+  const most = (type: string) =>
+    failed(`count/${type}.most/bounds-list`, { code: "length", actual: "a list of 1", ...asked("most=2") });
+  expect(headlines(most("X"))).toEqual([
+    "most=2 of X is answered with a list of another length: a list of 1",
+  ]);
+  expect(headlines(most("X"), most("Y"))).toEqual([
+    "most is answered with a list of another length on 2 types: X, Y",
+  ]);
+});

@@ -42,6 +42,12 @@ const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   },
 };
 
+/** How a search fails whose list is longer or shorter than the value asks. */
+const otherLength: Fault = {
+  long: ["is answered with a list of another length", "are answered with lists of another length"],
+  short: ["gives another length", "give another length"],
+};
+
 /** How a search by several parameters fails that returns what any one of them matches. */
 const joinedByOr: Fault = {
   long: ["returns records that match only one of them", "return records that match only one of them"],
@@ -168,12 +174,20 @@ function searchParts(first: CheckResult, all: readonly CheckResult[]): Parts | u
       fault: rangeWords(range),
       tail: "",
     };
-  const bounds = boundsAsked(results);
+  if (first.code === "length") return lengthParts(first, results);
+  const bounds = valuesAsked(results, isBound);
   const code = bounds === undefined && missesAndAdds(results) ? "records-wrong" : first.code;
   const fault = searchFaults[code ?? "fault"];
   const says = first.code === "refused" ? refusalOf(first) : undefined;
   const named = bounds ?? namesOf(results, parameterOf, "parameters");
   return fault && { results, named, fault, tail: says === undefined ? "" : `: ${says}` };
+}
+
+/** A wrong length is told with the value that asked for another one, and with the list. */
+function lengthParts(first: CheckResult, results: readonly CheckResult[]): Parts | undefined {
+  const asked = valuesAsked(results, () => true);
+  const tail = asked === undefined || first.actual === undefined ? "" : `: ${first.actual}`;
+  return { results, named: asked ?? namesOf(results, parameterOf, "parameters"), fault: otherLength, tail };
 }
 
 const bySeveral = "a search by several parameters";
@@ -224,17 +238,20 @@ function cameBackAs({ code, actual = "" }: CheckResult, { names }: Named): strin
 }
 
 /** A date with a prefix, as a search sends it. */
-const bound = /^[a-z]{2}\d{4}/;
+const isBound = (value: string): boolean => /^[a-z]{2}\d{4}/.test(value);
 
-/** The bounds that the first search by a date asked for, if it shows the fault alone: the fault may be in one of them. */
-function boundsAsked(results: readonly CheckResult[]): Named | undefined {
+/** The values that the first search asked for, if all are of a kind, and it shows the fault alone: the fault may be in one of them. */
+function valuesAsked(
+  results: readonly CheckResult[],
+  isOfKind: (value: string) => boolean,
+): Named | undefined {
   const [first] = results;
   const [exchange] = first?.exchanges ?? [];
   if (first === undefined || exchange === undefined || first.code === "refused") return undefined;
   const name = parameterOf(first);
   if (results.some((one) => parameterOf(one) !== name || typeOf(one) !== typeOf(first))) return undefined;
   const values = new URL(exchange.url).searchParams.getAll(name);
-  if (values.length === 0 || !values.every((value) => bound.test(value))) return undefined;
+  if (values.length === 0 || !values.every(isOfKind)) return undefined;
   return { names: [values.map((value) => `${name}=${value}`).join("&")], together: name };
 }
 
