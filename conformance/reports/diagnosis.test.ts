@@ -21,6 +21,18 @@ it("names the bounds that a date search of one type asked for", () => {
   expect(headlines(one, other)).toEqual(["when does not find matching records on 2 types: X, Y"]);
 });
 
+it("names the parameter alone if bounds with different prefixes fail alone", () => {
+  const extra = (name: string, query: string) =>
+    failed(`date-search/X.when/${name}`, { code: "record-unexpected", clauses: ["x"], ...asked(query) });
+  const after = extra("ge-boundary", "who=1&when=ge2019-06-11");
+  expect(headlines(after, extra("le-boundary", "when=le2019-06-12"))).toEqual([
+    "when of X finds records that do not match",
+  ]);
+  expect(headlines(after, extra("range", "when=ge2019-06-11&when=le2019-06-12"))).toEqual([
+    "when=ge2019-06-11 of X finds records that do not match",
+  ]);
+});
+
 it("says of a parameter both that it misses records and that it finds others", () => {
   const one = failed("search/X.who/finds", { ...missing, ...asked("who=1") });
   const other = failed("search/X.who/leaves-out", { ...one, id: "", code: "record-unexpected" });

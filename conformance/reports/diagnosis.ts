@@ -5,6 +5,7 @@ import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
 import type { TextChange } from "../search/text-change.js";
 import { isAnotherRecord } from "./another-record.js";
+import { boundsAsked, valuesAsked } from "./asked-values.js";
 import type { Cause } from "./causes.js";
 import { type RangeFault, rangeFaultOf } from "./ignored-bound.js";
 import { parameterOf, typeOf } from "./subject.js";
@@ -168,26 +169,21 @@ function searchParts(first: CheckResult, all: readonly CheckResult[]): Parts | u
   }
   const range = rangeFaultOf(first, results);
   if (range !== undefined)
-    return {
-      results,
-      named: namesOf(results, parameterOf, "parameters"),
-      fault: rangeWords(range),
-      tail: "",
-    };
+    return { results, named: namedBy(undefined, results), fault: rangeWords(range), tail: "" };
   if (first.code === "length") return lengthParts(first, results);
-  const bounds = valuesAsked(results, isBound);
+  const bounds = boundsAsked(results);
   const code = bounds === undefined && missesAndAdds(results) ? "records-wrong" : first.code;
   const fault = searchFaults[code ?? "fault"];
   const says = first.code === "refused" ? refusalOf(first) : undefined;
-  const named = bounds ?? namesOf(results, parameterOf, "parameters");
+  const named = namedBy(bounds, results);
   return fault && { results, named, fault, tail: says === undefined ? "" : `: ${says}` };
 }
 
 /** A wrong length is told with the value that asked for another one, and with the list. */
 function lengthParts(first: CheckResult, results: readonly CheckResult[]): Parts | undefined {
-  const asked = valuesAsked(results, () => true);
+  const asked = valuesAsked(results);
   const tail = asked === undefined || first.actual === undefined ? "" : `: ${first.actual}`;
-  return { results, named: asked ?? namesOf(results, parameterOf, "parameters"), fault: otherLength, tail };
+  return { results, named: namedBy(asked, results), fault: otherLength, tail };
 }
 
 const bySeveral = "a search by several parameters";
@@ -217,6 +213,13 @@ function inWords({ results, named, fault }: Omit<Parts, "tail">, length: "long" 
     : `${which} of ${types[0]} ${fails}`;
 }
 
+/** The parameters with the values that were asked for, if these are known. */
+function namedBy(asked: string | undefined, results: readonly CheckResult[]): Named {
+  const [first] = results;
+  if (asked === undefined || first === undefined) return namesOf(results, parameterOf, "parameters");
+  return { names: [asked], together: parameterOf(first) };
+}
+
 function namesOf(
   results: readonly CheckResult[],
   nameOf: (result: CheckResult) => string,
@@ -235,24 +238,6 @@ function cameBackAs({ code, actual = "" }: CheckResult, { names }: Named): strin
   return code === "value-changed" && names.length === 1 && actual.length <= mostLetters
     ? `, as ${actual}`
     : "";
-}
-
-/** A date with a prefix, as a search sends it. */
-const isBound = (value: string): boolean => /^[a-z]{2}\d{4}/.test(value);
-
-/** The values that the first search asked for, if all are of a kind, and it shows the fault alone: the fault may be in one of them. */
-function valuesAsked(
-  results: readonly CheckResult[],
-  isOfKind: (value: string) => boolean,
-): Named | undefined {
-  const [first] = results;
-  const [exchange] = first?.exchanges ?? [];
-  if (first === undefined || exchange === undefined || first.code === "refused") return undefined;
-  const name = parameterOf(first);
-  if (results.some((one) => parameterOf(one) !== name || typeOf(one) !== typeOf(first))) return undefined;
-  const values = new URL(exchange.url).searchParams.getAll(name);
-  if (values.length === 0 || !values.every(isOfKind)) return undefined;
-  return { names: [values.map((value) => `${name}=${value}`).join("&")], together: name };
 }
 
 /** The first line about a cause: what is wrong, or what was expected and what came instead. */
