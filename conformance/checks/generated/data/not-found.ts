@@ -125,12 +125,12 @@ export function notFoundFinding(
   { record, parameter, exchange, length }: NotFound,
 ): Finding {
   const values = new URL(exchange.url).searchParams.getAll(parameter);
-  const asked = `a search by ${parameter} ${values.map((value) => JSON.stringify(value)).join(" and ")}`;
+  const asked = values.map((value) => JSON.stringify(value)).join(" and ");
   return {
     verdict: "fail",
     code: "record-missing",
     expected: `${shown(record)} found by ${parameter}: ${JSON.stringify(record.body)}`,
-    actual: `${asked} does not find it: ${listWords(exchange, length)}`,
+    actual: `a record of your data is not found by ${parameter} ${asked}: ${listWords(exchange, length)}`,
     exchange,
     script: scriptOf(session.model, [[record.exchange], [exchange]], [record], dialectOf(session.learned)),
   };
