@@ -1,26 +1,12 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { shownFolder } from "../../spec/testing/shown-folder.js";
 import type { Baseline } from "../runner/baseline/entry.js";
-import { readBaseline } from "../runner/baseline/read-baseline.js";
+import { baselineFolder } from "../testkit/reports/baseline-folder.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { draftFor, draftOf, refuseExisting } from "./draft-baseline.js";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await shownFolder("cri-draft");
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-async function read(text: string) {
-  const file = join(folder, "b.yaml");
-  await writeFile(file, text);
-  const said: string[] = [];
-  const baseline = await readBaseline(file, { err: (line) => void said.push(line), color: false });
-  return { baseline, said: said.join("") };
-}
+const { at, read } = baselineFolder("cri-draft");
 
 const empty = { reason: "", owner: "", until: "" };
 const until = "2026-06-15";
@@ -84,7 +70,7 @@ it("keeps what the run's baseline says, and replaces no file", async () => {
     { checks: ["round-trip/Vehicle/plate", "round-trip/Vehicle/axle"], ...empty },
     { check: "round-trip/Vehicle/roof", ...tolerated, flaky },
   ]);
-  const file = join(folder, "draft.yaml");
+  const file = at("draft.yaml");
   await refuseExisting(file);
   await draftFor(file, report, { err: () => undefined });
   expect(await readFile(file, "utf8")).toBe(draftOf(report));
@@ -94,7 +80,7 @@ it("keeps what the run's baseline says, and replaces no file", async () => {
 it("does not announce reasons to fill in if nothing failed", async () => {
   const said: string[] = [];
   const io = { err: (text: string) => void said.push(text) };
-  await draftFor(join(folder, "none.yaml"), reportOf([failed("a/b/advice", { kind: "advice" })]), io);
-  await draftFor(join(folder, "some.yaml"), reportOf([failed("a/b/fails")]), io);
+  await draftFor(at("none.yaml"), reportOf([failed("a/b/advice", { kind: "advice" })]), io);
+  await draftFor(at("some.yaml"), reportOf([failed("a/b/fails")]), io);
   expect(said).toEqual([expect.stringMatching(/is empty\.$/m), expect.stringMatching(/fill in its reasons/)]);
 });

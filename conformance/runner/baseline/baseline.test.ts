@@ -1,14 +1,12 @@
 // Tests the baseline of known failures: reading, judging and drafting.
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { todayOf } from "../../../spec/language/until.js";
-import { shownFolder } from "../../../spec/testing/shown-folder.js";
 import type { AnyCheck } from "../../checks/check.js";
 import type { Finding } from "../../checks/finding.js";
 import { once } from "../../checks/memo.js";
 import { Blocked } from "../../http/blocked.js";
 import { problem } from "../../http/problem.js";
+import { baselineFolder } from "../../testkit/reports/baseline-folder.js";
 import { checkThat, idleSession } from "../../testkit/runner/silent-suite.js";
 import { exitCode } from "../report.js";
 import { runSuite } from "../run-suite.js";
@@ -245,19 +243,7 @@ describe("a flaky check", () => {
 });
 
 describe("a baseline's file", () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await shownFolder("cri-baseline");
-  });
-  afterAll(() => rm(folder, { recursive: true }));
-
-  async function read(text: string) {
-    const file = join(folder, "b.yaml");
-    await writeFile(file, text);
-    const said: string[] = [];
-    const baseline = await readBaseline(file, { err: (line) => void said.push(line), color: false });
-    return { baseline, said: said.join("").replaceAll(file, "b.yaml") };
-  }
+  const { at, read } = baselineFolder("cri-baseline");
   const whole = "check: a/b/c, reason: r, owner: o, until: 2026-06-15";
 
   it("is read as YAML and as JSON", async () => {
@@ -354,9 +340,7 @@ describe("a baseline's file", () => {
   });
 
   it("is a user's mistake if it does not exist", async () => {
-    await expect(
-      readBaseline(join(folder, "none"), { err: () => undefined, color: false }),
-    ).rejects.toMatchObject({
+    await expect(readBaseline(at("none"), { err: () => undefined, color: false })).rejects.toMatchObject({
       name: "UserError",
     });
   });
