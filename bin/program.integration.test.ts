@@ -226,6 +226,8 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "explain-kinds": ["explain"],
   "explain-id-and-list": ["explain", "search.Observation.date", "--list"],
   "explain-word": ["explain", "not tested", "--spec", "FOLDER/no-spec.yaml"],
+  "explain-two-words": ["explain", "also", "value-changed", "--spec", "FOLDER/no-spec.yaml"],
+  "explain-two-and-an-unknown": ["explain", "also", "????"],
   "explain-word-of-the-result": ["explain", "CONFORMANT", "--spec", "FOLDER/no-spec.yaml"],
   "explain-word-that-is-an-id": ["explain", "interface"],
   "explain-type": ["explain", "Encounter"],

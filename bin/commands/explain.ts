@@ -20,16 +20,16 @@ export function explainCommand(io: Shell): Command {
           'cri-kit check, or one of "stated", "derived", "chosen". Without an ID, list the kinds of ids.',
       ),
     )
-    .argument("[id]", "such as a clause (gap.update.target) or a code (CRI1203)")
+    .argument("[id...]", "one or more, such as a clause (gap.update.target) or a code (CRI1203)")
     .option("--spec <file>", "the spec file", ownSpec())
     .option("--list [kind]", "list all ids, or the ids of one kind")
     .addOption(new Option("--format <form>", "output format").choices(formats).default("text"))
-    .action(async (id: string | undefined, { spec, list, format }: ExplainFlags) => {
+    .action(async (ids: readonly string[], { spec, list, format }: ExplainFlags) => {
       const { explain, listTopics } = await import("../explain/cli.js");
-      if (id !== undefined && list !== undefined)
+      if (ids.length > 0 && list !== undefined)
         throw new UserError("--list does not take an id", "remove --list or the id");
       const options = { specFile: spec, format, io };
       if (list !== undefined) io.exit(await listTopics(list === true ? "all" : list, options));
-      else io.exit(await (id === undefined ? listTopics(undefined, options) : explain(id, options)));
+      else io.exit(await (ids.length === 0 ? listTopics(undefined, options) : explain(ids, options)));
     });
 }

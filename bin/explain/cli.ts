@@ -19,17 +19,26 @@ export interface ExplainOptions {
   readonly io: Io;
 }
 
-/** `cri explain ID`. Exit codes: 0 explained, 2 unknown id or a mistake in the spec. */
-export async function explain(id: string, options: ExplainOptions): Promise<number> {
-  const { specFile, format, io } = options;
+/** `cri explain ID...`. Exit codes: 0 explained, 2 unknown id or a mistake in the spec; then nothing is printed. */
+export async function explain(ids: readonly string[], options: ExplainOptions): Promise<number> {
+  const { format, io } = options;
+  const topics: Topic[] = [];
+  for (const id of new Set(ids)) {
+    const topic = await topicOf(id, options);
+    if (topic === "no spec") return 2;
+    topics.push(topic);
+  }
+  io.out(written(topics, format, io.color));
+  return 0;
+}
+
+async function topicOf(id: string, options: ExplainOptions): Promise<Topic | "no spec"> {
   const all = await fixedTopics();
   const fixed = all.find((topic) => topic.id === id && topic.kind !== "word");
   const word = all.find((topic) => isSameWord(topic, id));
   const topic = fixed ?? (await (word === undefined ? fromSpec(id, options) : ownOr(word, id, options)));
-  if (topic === "no spec") return 2;
-  if (topic === undefined) throw unknown(id, await allIds(specFile, io));
-  io.out(written(topic, format, io.color));
-  return 0;
+  if (topic === undefined) throw unknown(id, await allIds(options.specFile, options.io));
+  return topic;
 }
 
 /** Words are the same in any case; a report may begin a line with one. */
@@ -44,9 +53,13 @@ async function ownOr(word: Topic, id: string, options: ExplainOptions): Promise<
   return own === undefined || own === "no spec" ? word : own;
 }
 
-function written(topic: Topic, format: Format, color: boolean): string {
-  if (format === "json") return `${asRun(JSON.stringify(topic, undefined, 2))}\n`;
-  return format === "markdown" ? asRun(topicMarkdown(topic)) : topicText(topic, color);
+/** As JSON, one topic is an object, and several are an array. */
+function written(topics: readonly Topic[], format: Format, color: boolean): string {
+  if (format === "json")
+    return `${asRun(JSON.stringify(topics.length === 1 ? topics[0] : topics, undefined, 2))}\n`;
+  const write = (topic: Topic) =>
+    format === "markdown" ? asRun(topicMarkdown(topic)) : topicText(topic, color);
+  return topics.map(write).join("\n");
 }
 
 /** Finds a type, a clause or a check by its id; a gap also without its first word. */

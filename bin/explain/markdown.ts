@@ -1,17 +1,18 @@
 // Writes topics of `cri-kit explain` as Markdown.
 import { markdown } from "../../generator/targets/docs/markdown-format.js";
-import { kindMeanings, type Topic, topicKinds } from "./topic.js";
+import { allDetails, kindMeanings, type Topic, topicKinds } from "./topic.js";
 
 const { text, code } = markdown;
 
 /** A topic as a section of Markdown. */
-export function topicMarkdown({ id, kind, title, paragraph, details, example }: Topic): string {
-  const items = [...details, { label: "try", lines: [example] }].map(({ label, lines }) =>
+export function topicMarkdown(topic: Topic): string {
+  const { id, kind, title, paragraph } = topic;
+  const items = allDetails(topic).map(({ label, lines }) =>
     lines.length === 1
       ? `- ${label}: ${written(label, lines[0] ?? "")}\n`
       : `- ${label}:\n${lines.map((line) => `  - ${written(label, line)}\n`).join("")}`,
   );
-  return `## ${code(id)}\n\n*${kind}: ${text(title)}*\n\n${text(paragraph)}\n\n${items.join("")}`;
+  return `## ${code(id)}\n\n*${kind}: ${text(title)}*\n\n${text(paragraph)}\n${items.length === 0 ? "" : `\n${items.join("")}`}`;
 }
 
 /** Text that a reader would type, or search for in a file, is set as code. */

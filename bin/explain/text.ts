@@ -1,7 +1,7 @@
 // Writes topics of `cri-kit explain` for the terminal.
 import { asRun, kitCommand } from "../../spec/command-name.js";
 import { columns, printable, wrapped } from "../../spec/text/layout.js";
-import { kindMeanings, type Topic, topicKinds } from "./topic.js";
+import { allDetails, kindMeanings, type Topic, topicKinds } from "./topic.js";
 
 type Paint = (text: string, code: 1 | 2) => string;
 
@@ -11,15 +11,17 @@ function painter(color: boolean): Paint {
 }
 
 /** A topic for the terminal: its id, a paragraph, and its details, in 80 columns. */
-export function topicText({ id, kind, title, paragraph, details, example }: Topic, color: boolean): string {
+export function topicText(topic: Topic, color: boolean): string {
+  const { id, kind, title, paragraph } = topic;
   const paint = painter(color);
   const head = wrapped(printable(id), columns).map((line) => paint(line, 1));
   const named = wrapped(printable(`${kind}: ${title}`), columns - 2).map((line) => paint(`  ${line}`, 2));
   const said = wrapped(printable(asRun(paragraph)), columns - 2).map((line) => `  ${line}`);
-  const labelled = [...details, { label: "try", lines: [example] }].flatMap(({ label, lines }) =>
+  const labelled = allDetails(topic).flatMap(({ label, lines }) =>
     lines.flatMap((line, index) => withLabel(index === 0 ? label : "", line, paint)),
   );
-  return `${[...head, ...named, "", ...said, "", ...labelled].join("\n")}\n`;
+  const below = labelled.length === 0 ? [] : ["", ...labelled];
+  return `${[...head, ...named, "", ...said, ...below].join("\n")}\n`;
 }
 
 const gutter = 14;

@@ -29,8 +29,8 @@ export interface Topic {
   /** The meaning, in whole sentences. */
   readonly paragraph: string;
   readonly details: readonly Detail[];
-  /** A command that shows it in use. */
-  readonly example: string;
+  /** A command that shows it in use; a word has none of its own. */
+  readonly example?: string;
 }
 
 /** A description of each kind. */
@@ -66,6 +66,12 @@ export function detail(label: string, lines: readonly (string | undefined)[]): r
   const said = lines.filter((line) => line !== undefined && line !== "");
   return said.length === 0 ? [] : [{ label, lines: said.flatMap((line) => line ?? []) }];
 }
+
+/** The details of a topic, and last its example. */
+export const allDetails = ({ details, example }: Topic): readonly Detail[] => [
+  ...details,
+  ...detail("try", [example]),
+];
 
 /** How many lines of a long list a terminal gets. */
 export const fewLines = 6;

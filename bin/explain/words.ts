@@ -27,7 +27,6 @@ export async function wordTopics(taken: ReadonlySet<string>): Promise<readonly T
       title: [...new Set(own.map(({ heading }) => heading))].join("; "),
       paragraph: own.map(({ means }) => means).join(" "),
       details: detail("exit code", [...new Set(own.map(({ exit }) => exit))]),
-      example: "cri-kit conform BASE_URL --site ID --verbose",
     };
   });
 }

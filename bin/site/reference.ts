@@ -131,6 +131,6 @@ function entryOf({ id, title, paragraph, details, example }: Topic, write: (text
       lines: lines.map(write),
       isLong: lines.length > shownLines,
     })),
-    example: asRun(example),
+    example: asRun(example ?? ""),
   };
 }

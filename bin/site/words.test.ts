@@ -2,12 +2,28 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { problemCodes } from "../../conformance/http/problem.js";
+import { reasonCodes } from "../../conformance/options/run-limits.js";
 import { overallWords } from "../../conformance/runner/overall-words.js";
 import { bases } from "../../spec/bases.js";
 import { packageRoot } from "../../spec/package-root.js";
 
 const page = readFileSync(join(packageRoot(), "docs", "words.md"), "utf8");
 const explained = new Set([...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = ""]) => word));
+
+/** The codes that the schema of the JSON report allows for a member of a check. */
+function codesOf(member: string): readonly string[] {
+  const path = join(packageRoot(), "conformance", "reports", "report.schema.json");
+  const { $defs } = JSON.parse(readFileSync(path, "utf8"));
+  return $defs.check.properties[member].enum;
+}
+
+/** The code in the first cell of each row of the table that begins with the name of a member. */
+function rowsOf(member: string): readonly string[] {
+  const [, table = ""] = page.split(`\n| \`${member}\` | Meaning |\n`);
+  const [rows = ""] = table.split("\n\n");
+  return [...rows.matchAll(/^\| \*\*([^*]+)\*\* \|/gm)].map(([, code = ""]) => code);
+}
 
 /** The label of each line of a report: the first ten characters, or the first word of a cause. */
 function labelsOf(report: string): readonly string[] {
@@ -29,4 +45,14 @@ it("explains the label of every line of the terminal's reports", () => {
   const words = [...new Set(labels)];
   expect(words.length).toBeGreaterThan(15);
   expect(words.filter((word) => !explained.has(word))).toEqual([]);
+});
+
+it.each(["code", "reasonCode", "lacks", "textChange"])("explains each %s of the JSON report", (member) => {
+  expect(codesOf(member).length).toBeGreaterThan(1);
+  expect(rowsOf(member)).toEqual(codesOf(member));
+});
+
+it("takes the codes of the schema from those that the suite uses", () => {
+  expect(codesOf("code")).toEqual(problemCodes);
+  expect(codesOf("reasonCode")).toEqual(reasonCodes);
 });
