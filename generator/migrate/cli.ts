@@ -43,7 +43,9 @@ export async function runMigrate(options: MigrateOptions): Promise<number> {
     const isFile = named.new.file === options.new;
     const spec = isFile ? ` --spec ${options.new}` : "";
     const next = `${kitCommand} generate${spec} --out ${shown(result.generated)}`;
-    io.out(migrateText({ migrated: result, dryRun, next }));
+    const project = options.tsconfig === "tsconfig.json" ? "" : ` -p ${options.tsconfig}`;
+    const compile = `npx tsc --noEmit${project}`;
+    io.out(migrateText({ migrated: result, dryRun, next, compile }));
     return result.decisions.length === 0 ? 0 : 1;
   });
 }

@@ -80,9 +80,21 @@ export function untypedTexts(
   });
 }
 
+/** An error that the compiler reports before the migration; `line` counts from 1. */
+export interface KnownError {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
 /** The errors of a project, by file, line and code: edits keep every line at its number. */
-export function knownErrors(team: TeamProject): ReadonlySet<string> {
-  return new Set(diagnosticsOf(team).map(errorKey));
+export function knownErrors(team: TeamProject): ReadonlyMap<string, KnownError> {
+  return new Map(
+    diagnosticsOf(team).map((one) => {
+      const file = one.getSourceFile()?.getFilePath() ?? "";
+      return [errorKey(one), { file, line: one.getLineNumber() ?? 1, message: messageOf(one) }];
+    }),
+  );
 }
 
 /** The inputs of the decisions. */
@@ -91,7 +103,7 @@ export interface DecisionParts {
   readonly edits: Edits;
   readonly uses: readonly Use[];
   /** The errors before the migration. */
-  readonly known: ReadonlySet<string>;
+  readonly known: ReadonlyMap<string, KnownError>;
   readonly causesOf: CausesOf;
   /** The new spec's clause of a generated name: `FILE NAME` or `FILE NAME MEMBER`. */
   readonly clauseOf: ReadonlyMap<string, string>;

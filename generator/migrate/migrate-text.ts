@@ -12,14 +12,18 @@ export interface ReportParts {
   readonly dryRun: boolean;
   /** The command to run next. */
   readonly next: string;
+  /** The command that lists all errors of the project. */
+  readonly compile: string;
 }
 
-export function migrateText({ migrated, dryRun, next }: ReportParts): string {
+export function migrateText(parts: ReportParts): string {
+  const { migrated, dryRun } = parts;
   const sections = [
     renamesLines(migrated),
     filesLines(migrated, dryRun),
     ...migrated.decisions.map((one) => decisionLines(one, migrated.correspondence)),
-    summaryLines(migrated, dryRun, next),
+    earlierLines(parts),
+    summaryLines(parts),
   ];
   const text = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
   return `${text.join("\n\n")}\n`;
@@ -33,7 +37,7 @@ function renamesLines({ renames }: Migrated): readonly string[] {
 }
 
 function placesText(places: readonly string[]): string {
-  if (places.length === 0) return "your code does not use it";
+  if (places.length === 0) return "your code does not use the old name";
   return `${counted(places.length, "place")} in ${counted(new Set(places).size, "file")}`;
 }
 
@@ -78,14 +82,27 @@ function renameLines(clause: string, added: readonly SpecNode[]): readonly strin
   ];
 }
 
-function summaryLines(migrated: Migrated, dryRun: boolean, next: string): readonly string[] {
-  const { decisions, texts, ownFiles, errorsBefore } = migrated;
+/** The most earlier errors that are named. */
+const mostEarlier = 2;
+
+function earlierLines({ migrated: { errorsBefore }, compile }: ReportParts): readonly string[] {
+  if (errorsBefore.length === 0) return [];
+  return [
+    ...wrapped(`not listed: ${counted(errorsBefore.length, "error")} that the project had before`, columns),
+    ...errorsBefore
+      .slice(0, mostEarlier)
+      .flatMap(({ file, line, message }) =>
+        labelled("at", `${shown(file)}:${line}: ${printable(message)}`, 2),
+      ),
+    ...labelled("see all", compile, 2),
+  ];
+}
+
+function summaryLines({ migrated, dryRun, next }: ReportParts): readonly string[] {
+  const { decisions, texts, ownFiles } = migrated;
   const changed = `${dryRun ? "would change" : "changed"} ${texts.size} of ${counted(ownFiles, "file")} of your own`;
   return [
     ...wrapped(`${changed}; ${counted(decisions.length, "place")} left for you to decide`, columns),
-    ...(errorsBefore === 0
-      ? []
-      : wrapped(`not listed: ${counted(errorsBefore, "error")} that the project had before`, columns)),
     ...(dryRun ? ["nothing was written (--dry-run)"] : [`next: ${next}`]),
   ];
 }

@@ -13,6 +13,7 @@ import {
   clausesByName,
   type Decision,
   decisions,
+  type KnownError,
   knownErrors,
   removedUses,
   untypedTexts,
@@ -39,7 +40,7 @@ export interface Migrated {
   /** The new text of each file that changes. */
   readonly texts: ReadonlyMap<string, string>;
   /** Errors that the project had before; they are left out of the report. */
-  readonly errorsBefore: number;
+  readonly errorsBefore: readonly KnownError[];
 }
 
 /** Throws `UserError` for a project that cannot be migrated, and for a rename with unknown clauses. */
@@ -77,7 +78,7 @@ export async function migrated(parts: MigrateParts): Promise<Migrated> {
     }),
     correspondence: found,
     texts,
-    errorsBefore: known.size,
+    errorsBefore: [...known.values()],
   };
 }
 
