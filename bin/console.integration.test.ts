@@ -121,7 +121,7 @@ describe("the last test run on the page", () => {
     expect(await reportOf(other)).toContain("of another interface");
     const missing = (await rootOf({ console: true, report: join(folder, "none.json") }, browser)).text;
     expect(missing).toContain("There is no report yet");
-    expect((await rootOf({ console: true }, browser)).text).toContain("No report was named");
+    expect((await rootOf({ console: true }, browser)).text).toContain("There is no report to show");
   });
 });
 

@@ -110,9 +110,12 @@ const formsOf = ({ forms }: InterfaceModel, resource: Resource) =>
 const parameterView = (parameter: SearchParameter) => ({
   name: parameter.name,
   type: parameter.type,
-  means: parameter.means ?? "",
+  means: sameWords(parameter.means, parameter.name) ? "" : (parameter.means ?? ""),
   hint: hintOf(parameter),
 });
+
+const sameWords = (means: string | undefined, name: string): boolean =>
+  means?.toLowerCase() === name.toLowerCase();
 
 /** What somebody who fills in a value must know besides its meaning. */
 function hintOf({ match, demanded }: SearchParameter): string {

@@ -36,7 +36,7 @@ export function lastReport(file: string | undefined): (name: string) => Promise<
 
 const howTo = (file: string): string =>
   `${kitCommand} conform with this server's URL and --json ${file} writes it.`;
-const noReport = `No report was named. ${kitCommand} serve --report FILE shows what conform --json FILE wrote.`;
+const noReport = `There is no report to show. Start the server with --report FILE. Then write the report: ${kitCommand} conform with this server's URL and --json FILE.`;
 
 async function shownFrom(file: string, name: string): Promise<ShownReport> {
   try {

@@ -9,7 +9,9 @@ it("reads the exit code, the reason not to run, and what goes on in the backgrou
   expect(blocksOf(block("sh"))).toEqual([base]);
   expect(blocksOf(block("sh exit=1"))).toEqual([{ ...base, exit: 1 }]);
   expect(blocksOf(block("sh background"))).toEqual([{ ...base, background: true }]);
-  expect(blocksOf(block("sh not run: needs Docker"))).toEqual([{ ...base, notRun: "needs Docker" }]);
+  const left = block("sh").replace("```", "<!-- not run: needs Docker -->\n```");
+  expect(blocksOf(left)).toEqual([{ ...base, notRun: "needs Docker" }]);
+  expect(() => blocksOf(block("sh not run: needs Docker"))).toThrow("unknown words");
   expect(() => blocksOf(block("sh exits=1"))).toThrow("unknown words");
 });
 

@@ -10,7 +10,7 @@ export interface CommandBlock {
   readonly exit: number;
   /** Whether the command goes on until it is stopped, as a server does: `sh background`. */
   readonly background: boolean;
-  /** Why it cannot be run in a test: `sh not run: needs Docker`. */
+  /** Why it cannot be run in a test, from a comment on the line before: `<!-- not run: needs Docker -->`. */
   readonly notRun?: string;
 }
 
@@ -23,27 +23,36 @@ export interface FileBlock {
 
 type Block = CommandBlock | FileBlock;
 
-const fence = /^( *)```(\S+)(?: ([^\n]*))?\n([\s\S]*?)^\1```$/gm;
+const fence = /^( *)(?:<!-- not run: ([^\n]+) -->\n\1)?```(\S+)(?: ([^\n]*))?\n([\s\S]*?)^\1```$/gm;
 
 /** In the order of the page; throws for a block of commands whose words after `sh` are unknown. */
 export function blocksOf(page: string): readonly Block[] {
-  return [...page.matchAll(fence)].flatMap(({ index, 2: language, 3: words = "", 4: text = "" }): Block[] => {
-    if (language === "sh") {
-      const line = page.slice(0, index).split("\n").length;
-      return [{ kind: "commands", line, commands: text, ...saidBy(words) }];
-    }
-    const [, name] = /^(?:#|\/\/) (\S+\.\w+)\n/.exec(text) ?? [];
-    return name === undefined ? [] : [{ kind: "file", name, text }];
-  });
+  return [...page.matchAll(fence)].flatMap(
+    ({ index, 2: notRun, 3: language, 4: words = "", 5: text = "" }): Block[] => {
+      if (language === "sh") {
+        const line = page.slice(0, index).split("\n").length;
+        return [
+          {
+            kind: "commands",
+            line,
+            commands: text,
+            ...saidBy(words),
+            ...(notRun === undefined ? {} : { notRun }),
+          },
+        ];
+      }
+      const [, name] = /^(?:#|\/\/) (\S+\.\w+)\n/.exec(text) ?? [];
+      return name === undefined ? [] : [{ kind: "file", name, text }];
+    },
+  );
 }
 
-function saidBy(words: string): Pick<CommandBlock, "exit" | "background" | "notRun"> {
-  const [, exit, background, notRun] = /^(?:exit=(\d)|(background)|not run: (.+))$/.exec(words) ?? [];
-  if (words !== "" && exit === undefined && background === undefined && notRun === undefined)
+function saidBy(words: string): Pick<CommandBlock, "exit" | "background"> {
+  const [, exit, background] = /^(?:exit=(\d)|(background))$/.exec(words) ?? [];
+  if (words !== "" && exit === undefined && background === undefined)
     throw new Error(`unknown words after sh: ${words}`);
   return {
     exit: Number(exit ?? 0),
     background: background !== undefined,
-    ...(notRun === undefined ? {} : { notRun }),
   };
 }

@@ -53,7 +53,9 @@ it("names the types whose test records would remain, before --write is given too
     reportStart({ ...whole, resources }, { ...settings, write }, "journal", io);
     return lines.join("").replaceAll(/\s+/g, " ");
   };
-  expect(start(["Garage", "Vehicle"], false)).toContain("would remain: Garage, Vehicle");
+  expect(start(["Garage", "Vehicle"], false)).toContain(
+    "With --write, test records of these types would remain: Garage, Vehicle",
+  );
   expect(start(["Garage", "Vehicle"], true)).toContain("will remain: Garage, Vehicle");
   expect(start([], false)).not.toContain("remain");
 });

@@ -53,7 +53,8 @@ function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: st
   const kept = model.resources.filter((resource) => offers(resource, "add") && !offers(resource, "delete"));
   const names = kept.map(({ name }) => name).join(", ");
   if (!settings.write) {
-    const remain = kept.length === 0 ? "" : ` Test records of these types would remain: ${names}`;
+    const remain =
+      kept.length === 0 ? "" : ` With --write, test records of these types would remain: ${names}`;
     return wrapped(
       `This run only reads. Checks that need records of their own need --write.${remain}`,
       columns,

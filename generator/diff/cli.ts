@@ -1,8 +1,11 @@
 // The command `cri-kit diff`.
+import { kitCommand } from "../../spec/command-name.js";
 import type { ErrorOutput } from "../../spec/read-model.js";
+import { shellWord } from "../targets/docs/clause-checks.js";
 import type { Pair } from "./change.js";
 import { diff } from "./diff.js";
 import { type Exception, readExceptions } from "./exceptions/read.js";
+import { argumentOf } from "./input/argument.js";
 import { type Loaded, loadSide } from "./input/load-side.js";
 import { sidesOf, type Whereabouts } from "./input/side.js";
 import type { MigrationParts } from "./migration/migration.js";
@@ -67,6 +70,14 @@ async function exceptionsOf({
   return list && { list };
 }
 
+/** The command that carries a rename into a team's own code; two bare revisions do not name the spec. */
+async function migrateCommand({ old, new: now, own }: DiffOptions): Promise<string> {
+  const named = await Promise.all([argumentOf(old), argumentOf(now)]);
+  const isBare = named.every((one) => one.kind === "revision" && one.path === undefined);
+  const spec = isBare ? ` --spec ${shellWord(own)}` : "";
+  return `${kitCommand} migrate ${shellWord(old)} ${shellWord(now)}${spec}`;
+}
+
 async function reportOn(
   sides: Pair<Loaded>,
   list: readonly Exception[],
@@ -74,7 +85,7 @@ async function reportOn(
 ): Promise<DiffReport> {
   const { exceptions: file, failOn, today, format } = options;
   const models = { old: sides.old.model, new: sides.new.model };
-  const changes = diff(models.old, models.new);
+  const changes = diff(models.old, models.new, await migrateCommand(options));
   const parts = {
     sides,
     changes,

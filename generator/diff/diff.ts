@@ -15,8 +15,13 @@ import { ruleOf } from "./rules.js";
 
 /**
  * The worst differences first, then by clause. The order of names in a spec makes no difference. Pure.
+ * `migrate` is the command that the remedy of a likely rename names.
  */
-export function diff(old: InterfaceModel, now: InterfaceModel): readonly Change[] {
+export function diff(
+  old: InterfaceModel,
+  now: InterfaceModel,
+  migrate = "npx cri-kit migrate OLD NEW",
+): readonly Change[] {
   const pair = { old, new: now };
   const changes = [
     ...interfaceChanges(pair),
@@ -27,7 +32,7 @@ export function diff(old: InterfaceModel, now: InterfaceModel): readonly Change[
     ...consequencesChanges(pair),
     ...gapsChanges(pair),
   ];
-  return withRenames(once([...changes].sort(inOrder)), pair);
+  return withRenames(once([...changes].sort(inOrder)), pair, migrate);
 }
 
 function inOrder(a: Change, b: Change): number {

@@ -19,7 +19,11 @@ const halves = [
 ] as const satisfies readonly (readonly [RuleId, RuleId])[];
 
 /** The changes, with a hint at each half of a likely rename, and at what only follows from it. All of them remain in the list. */
-export function withRenames(changes: readonly Change[], models: Pair<InterfaceModel>): readonly Change[] {
+export function withRenames(
+  changes: readonly Change[],
+  models: Pair<InterfaceModel>,
+  migrate: string,
+): readonly Change[] {
   const hints = new Map<string, Pick<Change, "hint" | "ifRenamed">>();
   const renamed = new Map<string, string>();
   for (const [gone, come] of halves) {
@@ -28,7 +32,7 @@ export function withRenames(changes: readonly Change[], models: Pair<InterfaceMo
       renamed.set(old.clause, now.clause);
       hints.set(`${gone} ${old.clause}`, {
         hint: `a rename? ${now.clause} was added and is similar`,
-        ifRenamed: { remedy: renameRemedy },
+        ifRenamed: { remedy: renameRemedy(migrate) },
       });
       hints.set(`${come} ${now.clause}`, { hint: `a rename? ${old.clause} was removed and is similar` });
     }
@@ -40,8 +44,8 @@ export function withRenames(changes: readonly Change[], models: Pair<InterfaceMo
   return changes.map((change) => ({ ...change, ...hints.get(`${change.rule} ${change.clause}`) }));
 }
 
-const renameRemedy =
-  "Keep it until no client uses it. If it was renamed, cri-kit migrate renames it in your own code.";
+const renameRemedy = (migrate: string): string =>
+  `Keep it until no client uses it. If it was renamed, this renames it in your own code: ${migrate}`;
 
 const followed = {
   hint: "it looks at what was probably renamed",

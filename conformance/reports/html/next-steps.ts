@@ -22,10 +22,7 @@ export function nextSteps(report: Report, causes: Causes): readonly Step[] {
     ...errorSteps(report, causes),
     ...limitSteps(report),
     ...widerSteps(report),
-    {
-      text: "Repeat the run: the same seed sends the same requests.",
-      command: rerun(report, []),
-    },
+    ...repeatSteps(report),
     ...(report.verdict === "conformant"
       ? [
           {
@@ -35,6 +32,12 @@ export function nextSteps(report: Report, causes: Causes): readonly Step[] {
         ]
       : []),
   ];
+}
+
+/** A run without a verdict may have one the next time. */
+function repeatSteps(report: Report): readonly Step[] {
+  if (report.verdict !== "inconclusive") return [];
+  return [{ text: "Repeat the run: the same seed sends the same requests.", command: rerun(report, []) }];
 }
 
 function baselineSteps({ baseline }: Report): readonly Step[] {
