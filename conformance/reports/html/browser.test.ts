@@ -160,6 +160,12 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     expect(broken).toEqual([]);
   });
 
+  it("shows all counts on a phone, without scrolling the table", async () => {
+    const { page } = await browser.open(html, { viewport: { width: 360, height: 800 } });
+    const hidden = "(() => { const box = document.querySelector('.tally').parentElement;";
+    expect(await page.evaluate(`${hidden} return box.scrollWidth - box.clientWidth; })()`)).toBe(0);
+  });
+
   it("prints at most half a page of a long body, with a note", async () => {
     const { page } = await browser.open(html);
     const shown = page.locator("details[id^='x']", { has: page.locator("pre.long") }).first();
