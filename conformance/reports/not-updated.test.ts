@@ -23,9 +23,9 @@ it("explains what the other checks of these updates see, on every type, and is t
 });
 
 it("is not every update that changes the wrong members: those are told with the update", () => {
-  const changed = { ...result("update/Trailer/replaces", "value-changed"), member: "note" };
+  const changed = { ...result("update/Trailer/replaces", "value-lost"), member: "note" };
   expect(causesOf([changed]).failures.map(diagnosisOf)).toEqual([
-    "note of Trailer comes back changed after an update",
+    "note of Trailer is lost after an update",
   ]);
 });
 
