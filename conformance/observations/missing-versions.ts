@@ -35,7 +35,11 @@ async function whatAChangeWithoutItsVersionGets(session: Session): Promise<Obser
 }
 
 /** An update that is accepted and changes nothing was not done. */
-async function demandChange(session: Session, own: AddedRecord, sent: JsonObject): Promise<void> {
+async function demandChange(
+  session: Session,
+  own: AddedRecord,
+  { id: _, ...sent }: JsonObject,
+): Promise<void> {
   const isSeen = (shown: JsonObject) => nearer(session, own, sent, [own.body, shown]);
   const { record } = await afterUpdate(session, await session.fixture(own), own, { sent }, isSeen);
   if (record === undefined || !isSeen(record))

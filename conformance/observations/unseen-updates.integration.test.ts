@@ -38,8 +38,8 @@ const echoes: Behaviour = async (call, next) => {
 
 it("an accepted update that changes nothing gives no answer, and the reason is told", async () => {
   const { answers, observations } = await reportOf(echoes);
+  expect(answers).toEqual({});
   for (const gap of aboutUpdates) {
-    expect([gap, answers[gap]]).toEqual([gap, undefined]);
     expect(observations.find((one) => one.gap === gap)?.evidence).toMatch(/no (record|read|later)/);
   }
 });
@@ -70,6 +70,7 @@ it("a refusal of every update says nothing about members that are left out", asy
   const { observations } = await reportOf(tiring, own, ["update.target", "update.left-out"]);
   const of = (gap: string) => observations.find((one) => one.gap === gap);
   expect(of("update.left-out")?.value).toBeUndefined();
+  expect(of("update.left-out")?.evidence).toContain("an update with every member");
   expect(updates).toBeGreaterThan(2);
 });
 
