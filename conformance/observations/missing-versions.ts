@@ -1,12 +1,14 @@
 // Probes what a change gets that does not name the version which it changes.
 import { unversioned } from "../../spec/answers/writing.js";
+import type { JsonObject } from "../../spec/json.js";
 import type { InteractionKind } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord, Collection } from "../http/api/adapter.js";
 import type { Request } from "../http/exchange.js";
-import { accepted, answer, type Observed, probe, refused } from "./support/answers.js";
+import { accepted, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { firstOf, offering } from "./support/candidates.js";
 import { addFresh } from "./support/probe-records.js";
+import { afterUpdate, nearer } from "./support/seen-records.js";
 
 /** Changes whose request names the record by its path. */
 function candidates(
@@ -23,13 +25,32 @@ async function whatAChangeWithoutItsVersionGets(session: Session): Promise<Obser
   const lack = "type with a delete, or an update by a record's path";
   return firstOf(candidates(session), lack, async ({ at, kind }) => {
     const own = await addFresh(session, at);
-    const exchange = await session.client.send(await requestOf(session, own, kind));
+    const request = await requestOf(session, own, kind);
+    const exchange = await session.client.send(request);
     const evidence = `a ${kind} of a ${at.resource.name} was sent without If-Match`;
-    return answer(accepted(exchange) ? unversioned.done : refused(exchange), evidence, exchange);
+    if (!accepted(exchange)) return answer(refused(exchange), evidence, exchange);
+    if (request.json !== undefined) await demandChange(session, own, request.json);
+    return answer(unversioned.done, evidence, exchange);
   });
 }
 
-async function requestOf(session: Session, own: AddedRecord, kind: InteractionKind): Promise<Request> {
+/** An update that is accepted and changes nothing was not done. */
+async function demandChange(
+  session: Session,
+  own: AddedRecord,
+  { id: _, ...sent }: JsonObject,
+): Promise<void> {
+  const isSeen = (shown: JsonObject) => nearer(session, own, sent, [own.body, shown]);
+  const { record } = await afterUpdate(session, await session.fixture(own), own, { sent }, isSeen);
+  if (record === undefined || !isSeen(record))
+    throw new Unanswerable(`an update of a ${own.resource.name} was accepted, and no later answer shows it`);
+}
+
+interface ChangeRequest extends Omit<Request, "json"> {
+  readonly json?: JsonObject;
+}
+
+async function requestOf(session: Session, own: AddedRecord, kind: InteractionKind): Promise<ChangeRequest> {
   const method = session.model.interactions.find((rule) => rule.kind === kind)?.method ?? "DELETE";
   const body = kind === "update" ? { json: { ...(await session.fresh(own)), id: own.id } } : {};
   return { method, url: own.url, ...body };

@@ -8,6 +8,7 @@ import { sameRecord } from "../search/same-record.js";
 import { answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { overFixtures } from "./support/candidates.js";
 import { addFresh } from "./support/probe-records.js";
+import { nearer } from "./support/seen-records.js";
 
 /**
  * What the deployment assigned to a record, such as its version: a client that read the record sends it back. Times are left out, so
@@ -39,8 +40,16 @@ function updateTogether(
   return spread(session, bodies, ({ api }, body) => api.update(own, body, from));
 }
 
-/** What becomes of two updates that were both accepted: a later read shows one of them as it was sent, or neither. */
-async function whatIsKept(session: Session, own: AddedRecord, updates: readonly UpdateOutcome[]) {
+/**
+ * What becomes of two updates that were both accepted: a later read shows one of them as it was sent, or neither. If it shows no part of
+ * them, there is no answer: no update was seen.
+ */
+async function whatIsKept(
+  session: Session,
+  own: AddedRecord,
+  before: JsonObject,
+  updates: readonly UpdateOutcome[],
+) {
   const { resource } = own;
   const documented = ({ sent }: UpdateOutcome) =>
     membersOf(sent, (name) => resource.fields.some((field) => field.name === name));
@@ -48,6 +57,8 @@ async function whatIsKept(session: Session, own: AddedRecord, updates: readonly 
     record !== undefined &&
     updates.some((one) => sameRecord(documented(one), record, resource, session.model).length === 0);
   const after = await session.eventually(() => session.api.read(own, own.id), isShown);
+  const isSeen = updates.some((one) => nearer(session, own, documented(one), [before, after.record]));
+  if (!isSeen) throw new Unanswerable("two updates were accepted, and no read shows a change");
   return { value: isShown(after) ? replacesNewer : overlaid, exchange: after.exchange };
 }
 
@@ -70,7 +81,7 @@ async function whatConcurrentUpdatesDo(session: Session): Promise<Observed> {
     if (done.length === 0) throw new Unanswerable(refusal?.problem?.text ?? "no update succeeded");
     if (refusal !== undefined)
       return answer(refused(refusal.exchange), evidence, before.exchange, ...exchanges);
-    const { value, exchange } = await whatIsKept(session, own, done);
+    const { value, exchange } = await whatIsKept(session, own, before.record, done);
     return answer(value, evidence, before.exchange, ...exchanges, exchange);
   });
 }

@@ -5,11 +5,13 @@ import type { JsonObject } from "../../spec/json.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";
-import type { Collection } from "../http/api/adapter.js";
+import type { AddedRecord, Collection } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
-import { accepted, answer, Lacking, type Observed, probe } from "./support/answers.js";
+import { sameRecord } from "../search/same-record.js";
+import { accepted, answer, Lacking, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { acceptingCollections, firstOf, offering, orElse } from "./support/candidates.js";
 import { tryAdd } from "./support/probe-records.js";
+import { afterUpdate } from "./support/seen-records.js";
 
 /** Words that many status fields accept, and one that none accepts. */
 const otherWords = ["completed", "inactive", "entered-in-error", "cri-kit-status"];
@@ -67,8 +69,8 @@ async function whetherStatusesMoveFreely(session: Session): Promise<Observed> {
       refusals.push(exchange);
       return undefined;
     }
-    const there = await session.api.update(record, withAt(body, field.path, named));
-    const back = await session.api.update(record, body);
+    const there = await moveSeen(session, at, record, withAt(body, field.path, named), field);
+    const back = await moveSeen(session, at, record, body, field);
     const value = there.done && back.done ? transitions.any : transitions.refused;
     const evidence = `${field.path} was changed from ${word} to ${named} and back`;
     return answer(value, evidence, there.exchange, back.exchange);
@@ -78,6 +80,23 @@ async function whetherStatusesMoveFreely(session: Session): Promise<Observed> {
     const evidence = "records were added with other statuses, and each was refused";
     return answer(transitions.noOther, evidence, ...refusals);
   });
+}
+
+/** An update of a status. One that is accepted is looked at: an update that changes nothing allows no change. */
+async function moveSeen(
+  session: Session,
+  at: Collection,
+  record: AddedRecord,
+  body: JsonObject,
+  field: Field,
+) {
+  const update = await session.api.update(record, body);
+  if (!update.done) return update;
+  const isThere = (shown: JsonObject) =>
+    sameRecord(update.sent, shown, at.resource, session.model).every((one) => one.field !== field.path);
+  const last = await afterUpdate(session, await session.fixture(at), record, update, isThere);
+  if (last.record !== undefined && isThere(last.record)) return update;
+  throw new Unanswerable(`an update of ${field.path} was accepted, and no later answer shows it`);
 }
 
 export const statusProbes = [

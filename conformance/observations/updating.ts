@@ -2,16 +2,29 @@
 
 import { addsIt, updateTargets } from "../../spec/answers/writing.js";
 import { idMemberOf } from "../../spec/record-ids.js";
+import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord } from "../http/api/adapter.js";
 import { methodOf } from "../http/api/context.js";
+import { idCandidates } from "../http/api/id-candidates.js";
+import { signsOf } from "../http/api/record-signs.js";
 import { knownWay } from "../http/api/update-ways.js";
 import { Inapplicable } from "../http/blocked.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
-import { accepted, answer, type Observed, probe, refused } from "./support/answers.js";
+import { sameRecord } from "../search/same-record.js";
+import {
+  accepted,
+  answer,
+  type Observed,
+  probe,
+  refused,
+  statusOf,
+  Unanswerable,
+} from "./support/answers.js";
 import { orElse, overFixtures } from "./support/candidates.js";
 import { absentRecord, addFresh } from "./support/probe-records.js";
+import { look } from "./support/seen-records.js";
 
 /** Deletes a record that an update made: no add was journaled for it. */
 async function withdraw(session: Session, url: string): Promise<void> {
@@ -19,16 +32,21 @@ async function withdraw(session: Session, url: string): Promise<void> {
   if (method !== undefined) await session.client.send({ method, url });
 }
 
-/** A deployment that treats an update as an add has made a record; it is deleted if its URL is known. */
-async function withdrawStray(
-  session: Session,
-  record: AddedRecord,
-  { responseHeaders }: Exchange,
-): Promise<void> {
-  const place = (responseHeaders["location"] ?? "").split("/_history/")[0] ?? "";
-  const id = decodeURIComponent(place.split("/").at(-1) ?? "");
-  if (id === "" || id === record.id) return;
-  await withdraw(session, session.api.recordUrl(record, id));
+/**
+ * The records that an accepted update of a missing record added: under the id that it named, or under one that the answer names. Of
+ * another id, an answer that says "created", or the content that was sent, shows that the record is not an older one.
+ */
+async function addedBy(session: Session, at: Fixture, absent: AddedRecord, exchange: Exchange, own: string) {
+  const others = idCandidates(exchange, signsOf(session.model, at.resource)).map(({ id }) => id);
+  const added: AddedRecord[] = [];
+  for (const id of new Set([absent.id, ...others])) {
+    const one: AddedRecord = { ...absent, id, url: session.api.recordUrl(at, id) };
+    const { record } = id === own ? {} : await look(session, at, one);
+    const isNew = id === absent.id || exchange.status === 201;
+    const isSent = () => record && sameRecord(absent.body, record, at.resource, session.model).length === 0;
+    if (record !== undefined && (isNew || isSent())) added.push(one);
+  }
+  return added;
 }
 
 /** Updates a record of each type in the known way, since one type may lack the identifier that another type uses. */
@@ -61,7 +79,7 @@ function refusalIn(error: unknown): { readonly exchange: Exchange } {
 async function updateAbsent(session: Session, own: AddedRecord, absent: AddedRecord): Promise<Exchange> {
   const method = methodOf(session.model, "update", "PUT");
   const read = (await session.api.read(own, own.id)).record ?? {};
-  const body = await session.fresh(own);
+  const { body } = absent;
   const member = idMemberOf(session.model);
   const id = typeof read[member] === "number" ? Number(absent.id) : absent.id;
   // Its business identifiers are unused too.
@@ -83,14 +101,20 @@ async function whatAnUpdateOfNothingDoes(session: Session): Promise<Observed> {
     const own = await addFresh(session, at);
     await session.api.update(own, await session.fresh(at));
     const { id } = await absentRecord(session, at, own.id, "update");
-    const absent: AddedRecord = { ...own, id, url: session.api.recordUrl(at, id) };
+    const body = await session.fresh(at);
+    const absent: AddedRecord = { ...own, id, body, url: session.api.recordUrl(at, id) };
     const exchange = await updateAbsent(session, own, absent);
     const evidence = `an update of a ${at.resource.name} that was never added was sent`;
     if (!accepted(exchange)) return answer(refused(exchange), evidence, exchange);
-    const there = await session.api.read(at, id);
-    if (there.record !== undefined) await withdraw(session, absent.url);
-    await withdrawStray(session, absent, exchange);
-    return answer(addsIt, evidence, exchange);
+    const added = await session.eventually(
+      () => addedBy(session, at, absent, exchange, own.id),
+      (all) => all.length > 0,
+    );
+    for (const { url } of added) await withdraw(session, url);
+    if (added.length > 0) return answer(addsIt, `${evidence}, and the record was found`, exchange);
+    throw new Unanswerable(
+      `${evidence} and answered ${statusOf(exchange)}, but no record was found that it added`,
+    );
   });
 }
 

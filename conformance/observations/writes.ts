@@ -1,6 +1,7 @@
 // Probes of writes: ids that a client sends, adds that are sent twice, members that an update leaves out, and deletes.
 
 import { addedTwice, clientIds, deletedReferred, leftOut } from "../../spec/answers/writing.js";
+import type { JsonObject } from "../../spec/json.js";
 import type { InteractionKind } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import { referenceFields, urlMember } from "../behaviours/fields.js";
@@ -13,9 +14,18 @@ import { sendChange } from "../http/api/preconditions.js";
 import { idAsMember } from "../http/api/record-id.js";
 import { placeName } from "../http/collection-names.js";
 import type { Answer } from "../http/dialect/answer.js";
-import { accepted, answer, type Observed, probe, refused, statusOf } from "./support/answers.js";
+import {
+  accepted,
+  answer,
+  type Observed,
+  probe,
+  refused,
+  statusOf,
+  Unanswerable,
+} from "./support/answers.js";
 import { firstOf, offering, overFixtures, resultsOf, together } from "./support/candidates.js";
 import { absentRecord, addFresh, tryAdd } from "./support/probe-records.js";
+import { afterUpdate, nearer } from "./support/seen-records.js";
 
 async function whatAnIdOfTheClientDoes(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "read"], async (at) => {
@@ -41,21 +51,33 @@ async function whatAnAddSentTwiceDoes(session: Session): Promise<Observed> {
   });
 }
 
+/** Updates a record without one member, and with other values of the rest: what becomes of that member is only told by an update that is seen. */
 async function whatAnUpdateLeavesOut(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "read", "update"], async (at) => {
     const own = await addFresh(session, at);
-    const name = omissibleFields(at.resource).find((field) => own.body[field.name] !== undefined)?.name;
+    const before = (await session.api.read(at, own.id)).record ?? {};
+    const name = omissibleFields(at.resource).find((field) => holdsMember(before, field.name))?.name;
     if (name === undefined) return undefined;
-    const { [name]: _, ...rest } = own.body;
-    const { done, exchange } = await session.api.update(own, rest);
+    const { [name]: _, ...rest } = await session.fresh(at);
+    const update = await session.api.update(own, rest);
     const evidence = `a ${at.resource.name} was updated without ${name}`;
-    if (!done) return answer(refused(exchange), evidence, exchange);
-    const { record } = await session.eventually(
-      () => session.api.read(at, own.id),
-      (read) => read.record !== undefined && !holdsMember(read.record, name),
-    );
-    return answer(record && holdsMember(record, name) ? leftOut.kept : leftOut.removed, evidence, exchange);
+    if (!update.done) {
+      await demandUpdate(session, own, { ...rest, [name]: own.body[name] ?? null });
+      return answer(refused(update.exchange), evidence, update.exchange);
+    }
+    const { record } = await afterUpdate(session, at, own, update, (shown) => !holdsMember(shown, name));
+    if (record !== undefined && !holdsMember(record, name))
+      return answer(leftOut.removed, evidence, update.exchange);
+    if (nearer(session, own, update.sent, [before, record]))
+      return answer(leftOut.kept, `${evidence}, and other members changed`, update.exchange);
+    throw new Unanswerable(`${evidence}, and no read shows a change`);
   });
+}
+
+/** A refusal says nothing about a member that is left out if the same update is refused with it, too. */
+async function demandUpdate(session: Session, own: AddedRecord, body: JsonObject): Promise<void> {
+  const { done, exchange } = await session.api.update(own, body);
+  if (!done) throw new Unanswerable(`an update with every member is not done (${refused(exchange)})`);
 }
 
 async function whatADeleteOfNothingGets(session: Session): Promise<Observed> {

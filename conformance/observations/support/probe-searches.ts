@@ -14,15 +14,29 @@ export function lists(outcome: SearchOutcome, record: AddedRecord): boolean {
 /** Kinds of match, the one that narrows a list best first. */
 const narrowing: readonly Match[] = ["reference", "id", "string", "token", "number", "date"];
 
+/** The parameters of a type that a query may use, the one that narrows a list best first. */
+const narrowest = ({ resource: { parameters } }: Fixture): readonly SearchParameter[] =>
+  narrowing.flatMap((match) =>
+    parameters.filter((each) => each.match === match && each.unseen === undefined),
+  );
+
 /** A query that satisfies every rule and finds the fixture's target. */
 export function knownQuery(fixture: Fixture): Query {
-  const { parameters } = fixture.resource;
-  for (const parameter of narrowing.flatMap((match) => parameters.filter((each) => each.match === match))) {
-    const value = parameter.unseen === undefined ? fixture.value(parameter, fixture.target) : undefined;
+  for (const parameter of narrowest(fixture)) {
+    const value = fixture.value(parameter, fixture.target);
     if (value !== undefined) return [...fixture.requiredParameters(parameter), [parameter.name, value]];
   }
   if (fixture.resource.noneRequired !== undefined) return [];
   throw new Unanswerable(`no search of ${fixture.resource.name} is possible`);
+}
+
+/** A query that finds a record by its content; undefined if no parameter does. */
+export function queryFor(fixture: Fixture, record: AddedRecord): Query | undefined {
+  for (const parameter of narrowest(fixture)) {
+    const value = fixture.value(parameter, record);
+    if (value !== undefined) return [...requiredWith(fixture, parameter, record), [parameter.name, value]];
+  }
+  return undefined;
 }
 
 /** The required parameters of a search by `parameter`, with the values of `record`. */
