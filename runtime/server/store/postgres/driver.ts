@@ -30,31 +30,55 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How statements reach the rows of a site, and no others. */
+export interface SiteAccess {
+  /** Returns what runs single statements at a site, by a connection. */
+  single(run: Run, client: pg.PoolClient, site: string): Promise<Run>;
+  /** The same for statements of a transaction that has begun; without a site on the rows of all sites, for maintenance. */
+  inTransaction(run: Run, site: string | undefined): Promise<Run>;
+}
+
 /** Opens no connection yet. `url` is a `postgres://` URL with any options of node-postgres. */
-export function openDatabase(url: string): Database {
+export function openDatabase(url: string, access = bySetting()): Database {
   const connectionPool = new ConnectionPool(url);
-  const sites = new WeakMap<pg.PoolClient, string>();
   const at = (site: string, statement: Statement) => async (run: Run, client: pg.PoolClient) => {
-    if (sites.get(client) !== site) await run({ text: setSite, values: [site] });
-    sites.set(client, site);
-    return insist(() => run(statement));
+    const runAtSite = await access.single(run, client, site);
+    return insist(() => runAtSite(statement));
   };
+  const transaction =
+    <T>(begin: string, site: string | undefined, act: (connection: Connection) => Promise<T>) =>
+    (run: Run, _: pg.PoolClient, spoilt: () => void) =>
+      inTransaction({ run, spoilt }, begin, async () => act({ run: await access.inTransaction(run, site) }));
   return {
     at: (site, statement) => connectionPool.use(at(site, statement)),
     longAt: (site, statement, signal) => connectionPool.use(at(site, statement), { site, signal }),
-    longTransaction: (site, act) =>
-      connectionPool.use((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act), { site }),
+    longTransaction: (site, act) => connectionPool.use(transaction("BEGIN", site, act), { site }),
     run: (statement) => connectionPool.use((run) => run(statement)),
-    transaction: (site, act) =>
-      connectionPool.use((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act)),
-    snapshot: (site, act) =>
-      connectionPool.use((run, _, spoilt) => inTransaction({ run, spoilt }, beginSnapshot, site, act)),
+    transaction: (site, act) => connectionPool.use(transaction("BEGIN", site, act)),
+    snapshot: (site, act) => connectionPool.use(transaction(beginSnapshot, site, act)),
     waiting: () => connectionPool.waiting(),
     close: () => connectionPool.close(),
   };
 }
 
 const setSite = "SELECT set_config('cri.site', $1, false)";
+
+/** Row-level security shows the rows of the site that is a setting of the session. */
+function bySetting(): SiteAccess {
+  const sites = new WeakMap<pg.PoolClient, string>();
+  return {
+    async single(run, client, site) {
+      if (sites.get(client) !== site) await run({ text: setSite, values: [site] });
+      sites.set(client, site);
+      return run;
+    },
+    async inTransaction(run, site) {
+      const setting = site === undefined ? ["cri.upkeep", "on"] : ["cri.site", site];
+      await run({ text: "SELECT set_config($1, $2, true)", values: setting });
+      return run;
+    },
+  };
+}
 
 const beginSnapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
@@ -66,15 +90,12 @@ interface Discardable extends Connection {
 async function inTransaction<T>(
   { run, spoilt }: Discardable,
   begin: string,
-  site: string | undefined,
-  act: (connection: Connection) => Promise<T>,
+  act: () => Promise<T>,
 ): Promise<T> {
   const command = (text: string) => run({ text, values: [] });
   await command(begin);
   try {
-    const setting = site === undefined ? ["cri.upkeep", "on"] : ["cri.site", site];
-    await run({ text: "SELECT set_config($1, $2, true)", values: setting });
-    const result = await act({ run });
+    const result = await act();
     await command("COMMIT");
     return result;
   } catch (fault) {

@@ -14,13 +14,20 @@ const beginning = 1_129_466_997;
 
 const ofKey = "WHERE id = $1 AND site = $2 AND type = $3";
 
-/** The exports of a PostgreSQL store, shared by all its servers. */
-export function postgresExports(database: Database): ExportJobs {
+/**
+ * The exports of a PostgreSQL store, shared by all its servers. `distributed`: an export begins on the machine of its site, where it
+ * sees the exports of this site only; the limits then hold for each site.
+ */
+export function postgresExports(database: Database, distributed: boolean): ExportJobs {
   const at = ({ site, id, type }: ExportKey, text: string, ...more: readonly (string | number)[]) =>
     database.at(site, { text, values: [id, site, type, ...more] });
   return {
     begin: (key, asked) =>
-      insist(() => database.transaction(undefined, (connection) => begin(connection, key, asked))),
+      insist(() =>
+        database.transaction(distributed ? key.site : undefined, (connection) =>
+          begin(connection, key, asked),
+        ),
+      ),
     async find(key, now) {
       const [row] = await at(key, `SELECT * FROM exports ${ofKey} AND expires > $4`, now);
       return row && storedExportOf(row, await isSettled(database, key.site, row));

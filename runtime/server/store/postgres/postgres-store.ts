@@ -16,14 +16,14 @@ import {
   replaceOnTerms,
 } from "./changing.js";
 import { insist } from "./conflicts.js";
-import { type Connection, type Database, openDatabase } from "./driver.js";
+import { reindexSites } from "./distributed/reindex-sites.js";
+import type { Connection, Database } from "./driver.js";
 import { postgresExports } from "./exports.js";
+import { openPrepared, type Prepared } from "./open-prepared.js";
 import { partitions } from "./partitions.js";
 import { find, findWritten } from "./record-statements.js";
 import { readIndexed, reindex } from "./reindex.js";
-import { prepareSchema } from "./schema.js";
 import { page, walk } from "./searching.js";
-import { checkSessions } from "./sessions.js";
 import type { Run } from "./statement.js";
 
 // With fewer, adds wait while the database waits for its disk. With more, each statement has fewer adds for the same cost.
@@ -34,27 +34,28 @@ const mostConcurrentAdds = 4;
  * servers may use it at the same time. Throws `StoreError` for a database that it cannot use.
  */
 export async function openPostgresStore(url: string): Promise<Store> {
-  await checkSessions(url);
-  const database = openDatabase(url);
+  const prepared = await openPrepared(url);
   try {
-    const secret = await prepareSchema(database);
-    return storeIn(database, secret, await readIndexed(database));
+    return storeIn(prepared, await readIndexed(prepared.database));
   } catch (fault) {
-    await database.close();
+    await prepared.database.close();
     throw fault;
   }
 }
 
-function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly ParameterIndex[]): Store {
+function storeIn(
+  { database, secret, distribution }: Prepared,
+  indexedBefore: readonly ParameterIndex[],
+): Store {
   let indexed = indexedBefore;
   let closing: Promise<void> | undefined;
   const written = new WriteCounts();
   const adds = batchedAdds(database, written);
-  const partOf = partitions(database);
+  const partOf = distribution === undefined ? partitions(database) : async () => "";
   const at = (site: string) => runAt(database, storable(site));
   return {
     secret,
-    exports: postgresExports(database),
+    exports: postgresExports(database, distribution !== undefined),
     async add(asked, newVersion, terms = {}) {
       const key = storableKey(asked);
       if (terms.unless !== undefined || terms.once !== undefined) {
@@ -92,7 +93,7 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
     walk: (request) => walk(at(request.site), request),
     indexed: () => indexed,
     async reindex(work) {
-      await reindex(database, work);
+      await (distribution === undefined ? reindex(database, work) : reindexSites(database, work));
       indexed = await readIndexed(database);
     },
     writes: () => ({ waiting: adds.waiting() + database.waiting(), ...written.counts() }),

@@ -1,0 +1,47 @@
+/** The function in the database that runs a statement of one site, on the machine that holds the site. */
+
+/** Its name and the types of its arguments. */
+export const siteFunction = "at_site(text, bigint, text, text, text, boolean)";
+
+/** Maximum prepared statements of one connection between two machines: each is kept for each shard. */
+const mostPrepared = 256;
+
+/**
+ * Citus calls this function on the machine of its first argument, so the statement needs no planning by Citus, one round trip, and
+ * no other machine. It fails, and nothing is read or changed, if the shard is not there: it was moved since the coordinator chose the
+ * machine, or the function was not sent to any machine. The lock is the one that each write by Citus takes, so that a move waits for
+ * this transaction (Citus, `AcquireMetadataLocks`, `BlockWritesToShardList`). Row-level security shows the statement the rows of
+ * the site only: no setting of another machine reaches this one, so the site is set here.
+ */
+export const createSiteFunction = `CREATE FUNCTION at_site(site text, shard bigint, name text, statement text, arguments text, rows boolean)
+RETURNS SETOF json LANGUAGE plpgsql SET search_path FROM CURRENT AS $function$
+DECLARE
+  command text := statement;
+  found record;
+  prepared bigint;
+  is_prepared boolean;
+BEGIN
+  PERFORM lock_shard_metadata(5, ARRAY[shard]);
+  IF get_shard_id_for_distribution_column('records', site) <> shard OR NOT EXISTS (
+    SELECT FROM pg_dist_placement JOIN pg_dist_local_group USING (groupid) WHERE shardid = shard)
+  THEN
+    RAISE EXCEPTION 'The site is on another machine.' USING ERRCODE = 'serialization_failure';
+  END IF;
+  PERFORM set_config('cri.site', site, true);
+  IF name IS NOT NULL THEN
+    SELECT count(*), coalesce(bool_or(own.name = at_site.name), false) INTO prepared, is_prepared
+      FROM pg_prepared_statements AS own;
+    IF NOT is_prepared THEN
+      IF prepared >= ${mostPrepared} THEN DEALLOCATE ALL; END IF;
+      EXECUTE format('PREPARE %I AS %s', name, statement);
+    END IF;
+    command := format('EXECUTE %I%s', name, arguments);
+  END IF;
+  IF rows THEN
+    FOR found IN EXECUTE command LOOP
+      RETURN NEXT row_to_json(found);
+    END LOOP;
+  ELSE
+    EXECUTE command;
+  END IF;
+END $function$`;
