@@ -4,11 +4,14 @@ import type pg from "pg";
 import type { Row } from "../sql/rows.js";
 import { insist } from "./conflicts.js";
 import { ConnectionPool } from "./connection-pool.js";
+import { bySetting } from "./site-access.js";
 import type { Run, Statement } from "./statement.js";
 
 /** One connection, while it is in use. */
 export interface Connection {
   readonly run: Run;
+  /** Runs statements on the rows of a site, in a transaction for maintenance. */
+  at(site: string): Run;
 }
 
 /** Connections to one database. */
@@ -30,14 +33,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How statements reach the rows of a site, and no others. */
-export interface SiteAccess {
-  /** Returns what runs single statements at a site, by a connection. */
-  single(run: Run, client: pg.PoolClient, site: string): Promise<Run>;
-  /** The same for statements of a transaction that has begun; without a site on the rows of all sites, for maintenance. */
-  inTransaction(run: Run, site: string | undefined): Promise<Run>;
-}
-
 /** Opens no connection yet. `url` is a `postgres://` URL with any options of node-postgres. */
 export function openDatabase(url: string, access = bySetting()): Database {
   const connectionPool = new ConnectionPool(url);
@@ -48,7 +43,7 @@ export function openDatabase(url: string, access = bySetting()): Database {
   const transaction =
     <T>(begin: string, site: string | undefined, act: (connection: Connection) => Promise<T>) =>
     (run: Run, _: pg.PoolClient, spoilt: () => void) =>
-      inTransaction({ run, spoilt }, begin, async () => act({ run: await access.inTransaction(run, site) }));
+      inTransaction({ run, spoilt }, begin, async () => act(await access.inTransaction(run, site)));
   return {
     at: (site, statement) => connectionPool.use(at(site, statement)),
     longAt: (site, statement, signal) => connectionPool.use(at(site, statement), { site, signal }),
@@ -61,29 +56,11 @@ export function openDatabase(url: string, access = bySetting()): Database {
   };
 }
 
-const setSite = "SELECT set_config('cri.site', $1, false)";
-
-/** Row-level security shows the rows of the site that is a setting of the session. */
-function bySetting(): SiteAccess {
-  const sites = new WeakMap<pg.PoolClient, string>();
-  return {
-    async single(run, client, site) {
-      if (sites.get(client) !== site) await run({ text: setSite, values: [site] });
-      sites.set(client, site);
-      return run;
-    },
-    async inTransaction(run, site) {
-      const setting = site === undefined ? ["cri.upkeep", "on"] : ["cri.site", site];
-      await run({ text: "SELECT set_config($1, $2, true)", values: setting });
-      return run;
-    },
-  };
-}
-
 const beginSnapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 /** A connection that can be marked as unusable. */
-interface Discardable extends Connection {
+interface Discardable {
+  readonly run: Run;
   readonly spoilt: () => void;
 }
 

@@ -14,20 +14,13 @@ const beginning = 1_129_466_997;
 
 const ofKey = "WHERE id = $1 AND site = $2 AND type = $3";
 
-/**
- * The exports of a PostgreSQL store, shared by all its servers. `distributed`: an export begins on the machine of its site, where it
- * sees the exports of this site only; the limits then hold for each site.
- */
-export function postgresExports(database: Database, distributed: boolean): ExportJobs {
+/** The exports of a PostgreSQL store, shared by all its servers. */
+export function postgresExports(database: Database): ExportJobs {
   const at = ({ site, id, type }: ExportKey, text: string, ...more: readonly (string | number)[]) =>
     database.at(site, { text, values: [id, site, type, ...more] });
   return {
     begin: (key, asked) =>
-      insist(() =>
-        database.transaction(distributed ? key.site : undefined, (connection) =>
-          begin(connection, key, asked),
-        ),
-      ),
+      insist(() => database.transaction(undefined, (connection) => begin(connection, key, asked))),
     async find(key, now) {
       const [row] = await at(key, `SELECT * FROM exports ${ofKey} AND expires > $4`, now);
       return row && storedExportOf(row, await isSettled(database, key.site, row));
@@ -43,15 +36,15 @@ export function postgresExports(database: Database, distributed: boolean): Expor
   };
 }
 
-async function begin({ run }: Connection, key: ExportKey, asked: NewExport): Promise<boolean> {
+async function begin({ run, at }: Connection, key: ExportKey, asked: NewExport): Promise<boolean> {
   const sql = (one: Sql) => run(numbered(one));
   const { id, site, type } = key;
   await run({ text: "SELECT pg_advisory_xact_lock($1)", values: [beginning] });
   await sql(forgetExpired(asked));
   const [underWay] = await sql(countUnderWay(asked));
   if (Number(underWay?.["n"]) >= asked.bounds.underWay) return false;
-  const [moment] = await run({ text: newMoment, values: [site, asked.now] });
-  const [writing] = await run({ text: writersAt, values: [site] });
+  const [moment] = await at(site)({ text: newMoment, values: [site, asked.now] });
+  const [writing] = await at(site)({ text: writersAt, values: [site] });
   await run({
     text: "INSERT INTO exports VALUES ($1, $2, $3, $4, $5, $6, NULL, $7, $8)",
     values: [

@@ -1,9 +1,9 @@
 /** Opens a PostgreSQL database with the tables of this server's version, on one machine or distributed by Citus. */
 
 import { ConnectionPool } from "./connection-pool.js";
+import { bySiteFunction } from "./distributed/by-site-function.js";
 import { isDistributed } from "./distributed/cluster.js";
 import { type Distribution, distribute } from "./distributed/distribute.js";
-import { bySiteFunction } from "./distributed/site-access.js";
 import { type Connection, type Database, openDatabase } from "./driver.js";
 import { prepareSchema } from "./schema.js";
 import { insistOnSessions } from "./sessions.js";

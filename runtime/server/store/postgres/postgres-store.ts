@@ -55,7 +55,7 @@ function storeIn(
   const at = (site: string) => runAt(database, storable(site));
   return {
     secret,
-    exports: postgresExports(database, distribution !== undefined),
+    exports: postgresExports(database),
     async add(asked, newVersion, terms = {}) {
       const key = storableKey(asked);
       if (terms.unless !== undefined || terms.once !== undefined) {

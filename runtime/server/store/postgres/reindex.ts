@@ -118,6 +118,18 @@ export async function rewriteNext(
   return { count: found.length, reached: Number(found.at(-1)?.["position"] ?? after) };
 }
 
+/** Stores the position at which an interrupted run continues. */
+export async function keepProgress(
+  { run }: Connection,
+  reached: number,
+  types: readonly string[],
+): Promise<void> {
+  await run({
+    text: "UPDATE indexed SET done = $1 WHERE done IS NOT NULL AND type = ANY($2::text[])",
+    values: [reached, types],
+  });
+}
+
 /** Re-indexes the stored records. */
 export function reindex(database: Database, work: Reindexing): Promise<void> {
   const types = work.types.map(({ type }) => type);
@@ -131,11 +143,7 @@ export function reindex(database: Database, work: Reindexing): Promise<void> {
         maintenance(async (connection) => {
           const batch = await rewriteNext(connection, after, work);
           if (batch.count < batchSize) await finish(connection, parameters);
-          else
-            await connection.run({
-              text: "UPDATE indexed SET done = $1 WHERE done IS NOT NULL AND type = ANY($2::text[])",
-              values: [batch.reached, types],
-            });
+          else await keepProgress(connection, batch.reached, types);
           return batch;
         }),
     },

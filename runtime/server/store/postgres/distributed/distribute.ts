@@ -2,11 +2,11 @@
 
 import { StoreError } from "../../store-error.js";
 import type { Connection } from "../driver.js";
+import { securedTables } from "../migrations.js";
 import type { Run } from "../statement.js";
 import { createSiteFunction, siteFunction } from "./site-function.js";
-import { siteTables } from "./site-tables.js";
 
-const [first, ...others] = siteTables;
+const [first, ...others] = securedTables;
 
 /** A plain table of the same columns and indexes: Citus' shards take the place of the partitions. */
 const plain = (table: string): readonly string[] => [
@@ -31,12 +31,12 @@ const distributed = (table: string, beside: string): string =>
   `SELECT create_distributed_table('${table}', 'site', colocate_with => '${beside}')`;
 
 const steps: readonly string[] = [
-  ...siteTables.flatMap(plain),
-  ...siteTables.flatMap(secured),
+  ...securedTables.flatMap(plain),
+  ...securedTables.flatMap(secured),
   // The coordinator gives the positions.
   `ALTER TABLE ${first} ALTER COLUMN position DROP DEFAULT`,
-  // Citus creates a sequence on every machine if a table uses it. Each machine then has its own moments.
-  "ALTER TABLE exports ALTER COLUMN at SET DEFAULT nextval('moments')",
+  // Citus creates a sequence on every machine if a column uses it. Each machine then has its own moments; no statement leaves the time out.
+  `ALTER TABLE ${first} ALTER COLUMN updated SET DEFAULT nextval('moments')`,
   distributed(first, "none"),
   ...others.map((table) => distributed(table, first)),
   createSiteFunction,

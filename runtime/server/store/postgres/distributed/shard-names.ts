@@ -1,7 +1,7 @@
 /** Finds the shards that hold a site: tables of their own, on the machine of the site. */
 
+import { securedTables } from "../migrations.js";
 import type { Run } from "../statement.js";
-import { siteTables } from "./site-tables.js";
 
 /** Maximum number of sites whose shards are remembered. */
 const mostKnown = 10_000;
@@ -30,7 +30,7 @@ export class ShardNames {
   async of(site: string, run: Run): Promise<Shards> {
     const known = this.#known.get(site);
     if (known !== undefined) return known;
-    const rows = await run({ text: ask, values: [site, siteTables] });
+    const rows = await run({ text: ask, values: [site, securedTables] });
     const shards = {
       id: String(rows.at(0)?.["id"]),
       names: new Map(rows.map(({ name, shard }) => [String(name), `${name}_${shard}`])),

@@ -6,6 +6,9 @@ export const siteFunction = "at_site(text, bigint, text, text, text, boolean)";
 /** Maximum prepared statements of one connection between two machines: each is kept for each shard. */
 const mostPrepared = 256;
 
+/** The names of these statements begin with this. */
+export const preparedBegin = "at:";
+
 /**
  * Citus calls this function on the machine of its first argument, so the statement needs no planning by Citus, one round trip, and
  * no other machine. It fails, and nothing is read or changed, if the shard is not there: it was moved since the coordinator chose the
@@ -18,8 +21,8 @@ RETURNS SETOF json LANGUAGE plpgsql SET search_path FROM CURRENT AS $function$
 DECLARE
   command text := statement;
   found record;
-  prepared bigint;
-  is_prepared boolean;
+  known text;
+  prepared text[];
 BEGIN
   PERFORM lock_shard_metadata(5, ARRAY[shard]);
   IF get_shard_id_for_distribution_column('records', site) <> shard OR NOT EXISTS (
@@ -29,10 +32,11 @@ BEGIN
   END IF;
   PERFORM set_config('cri.site', site, true);
   IF name IS NOT NULL THEN
-    SELECT count(*), coalesce(bool_or(own.name = at_site.name), false) INTO prepared, is_prepared
-      FROM pg_prepared_statements AS own;
-    IF NOT is_prepared THEN
-      IF prepared >= ${mostPrepared} THEN DEALLOCATE ALL; END IF;
+    SELECT array_agg(own.name) INTO prepared FROM pg_prepared_statements AS own WHERE own.name LIKE '${preparedBegin}%';
+    IF name <> ALL (prepared) IS NOT FALSE THEN
+      IF cardinality(prepared) >= ${mostPrepared} THEN
+        FOREACH known IN ARRAY prepared LOOP EXECUTE format('DEALLOCATE %I', known); END LOOP;
+      END IF;
       EXECUTE format('PREPARE %I AS %s', name, statement);
     END IF;
     command := format('EXECUTE %I%s', name, arguments);

@@ -1,12 +1,13 @@
 /** Turns a statement on the tables of a store into one that runs on the machine of a site. */
 
+import { securedTables } from "../migrations.js";
 import type { Statement } from "../statement.js";
 import { nameOf } from "../statement-name.js";
 import { literal } from "./literals.js";
 import type { Shards } from "./shard-names.js";
-import { siteTables } from "./site-tables.js";
+import { preparedBegin } from "./site-function.js";
 
-const named = new RegExp(`\\b(?:${siteTables.join("|")})\\b`, "g");
+const named = new RegExp(`\\b(?:${securedTables.join("|")})\\b`, "g");
 const placeholder = /\$(\d+)/g;
 
 /** PostgreSQL prepares only these. */
@@ -25,5 +26,5 @@ export function siteStatement(site: string, { id, names }: Shards, { text, value
     return { text: call, values: [site, id, null, whole, null, rows] };
   }
   const list = literals.length === 0 ? "" : `(${literals.join(", ")})`;
-  return { text: call, values: [site, id, nameOf(ofShards), ofShards, list, rows] };
+  return { text: call, values: [site, id, preparedBegin + nameOf(ofShards), ofShards, list, rows] };
 }

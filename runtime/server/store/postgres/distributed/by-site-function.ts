@@ -2,14 +2,14 @@
 
 import type { Row } from "../../sql/rows.js";
 import { isConflict } from "../conflicts.js";
-import type { SiteAccess } from "../driver.js";
 import { newPositions, positionsSql } from "../record-statements.js";
+import { bySetting, type SiteAccess } from "../site-access.js";
 import type { Run, Statement } from "../statement.js";
 import { ShardNames } from "./shard-names.js";
 import { siteStatement } from "./site-statement.js";
 
-/** Statements on what the coordinator alone has: the sequence of positions, and the table of what is indexed. */
-const isOfCoordinator = /^SELECT nextval\('positions'\)|\bindexed\b/;
+/** What only the coordinator has: the order of adding, and the tables that are not distributed. */
+const isOfCoordinator = /^SELECT nextval\('positions'\)|\b(?:exports|indexed)\b/;
 
 /** The coordinator gives the positions, so that they have one order although shards move between machines. */
 async function withPositions(run: Run, { text, values }: Statement): Promise<Statement> {
@@ -30,25 +30,30 @@ const seeAllSites = ["SET LOCAL citus.propagate_set_commands TO 'local'", "SET L
 /** The access to the sites of a store whose tables are distributed. */
 export function bySiteFunction(): SiteAccess {
   const shards = new ShardNames();
+  const setting = bySetting();
+  const atMachine = async (run: Run, site: string, statement: Statement): Promise<readonly Row[]> => {
+    const placed = await withPositions(run, statement);
+    try {
+      const rows = await run(siteStatement(site, await shards.of(site, run), placed));
+      return rows.map(({ row }) => row as Row);
+    } catch (fault) {
+      if (isConflict(fault)) shards.forget(site);
+      throw fault;
+    }
+  };
   const atSite =
     (run: Run, site: string): Run =>
-    async (statement) => {
-      if (isOfCoordinator.test(statement.text)) return run(statement);
-      const placed = await withPositions(run, statement);
-      try {
-        const rows = await run(siteStatement(site, await shards.of(site, run), placed));
-        return rows.map(({ row }) => row as Row);
-      } catch (fault) {
-        if (isConflict(fault)) shards.forget(site);
-        throw fault;
-      }
-    };
+    async (statement) =>
+      isOfCoordinator.test(statement.text) ? run(statement) : atMachine(run, site, statement);
   return {
-    single: async (run, _, site) => atSite(run, site),
+    single: async (run, client, site) => async (statement) => {
+      if (!isOfCoordinator.test(statement.text)) return atMachine(run, site, statement);
+      return (await setting.single(run, client, site))(statement);
+    },
     async inTransaction(run, site) {
-      if (site !== undefined) return atSite(run, site);
+      if (site !== undefined) return { run: atSite(run, site), at: (other) => atSite(run, other) };
       for (const text of seeAllSites) await run({ text, values: [] });
-      return run;
+      return { run, at: (one) => atSite(run, one) };
     },
   };
 }
