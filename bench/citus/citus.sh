@@ -37,7 +37,7 @@ packages() {
   # The headers must have the version of the server that is there.
   [ -n "$version" ] || version=$(apt-cache policy postgresql-$pg | sed -n 's/ *Candidate: //p')
   DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
-    "postgresql-$pg=$version" "postgresql-server-dev-$pg=$version" libpq-dev liblz4-dev libzstd-dev autoconf flex bison gcc make git util-linux
+    "postgresql-$pg=$version" "postgresql-server-dev-$pg=$version" libpq-dev libkrb5-dev liblz4-dev libzstd-dev autoconf flex bison gcc make git util-linux
 }
 
 sources() { # SOURCES REVISION

@@ -16,6 +16,7 @@ import {
   replaceOnTerms,
 } from "./changing.js";
 import { insist } from "./conflicts.js";
+import type { Distribution } from "./distributed/distribute.js";
 import { reindexSites } from "./distributed/reindex-sites.js";
 import type { Connection, Database } from "./driver.js";
 import { postgresExports } from "./exports.js";
@@ -96,6 +97,7 @@ function storeIn(
       await (distribution === undefined ? reindex(database, work) : reindexSites(database, work));
       indexed = await readIndexed(database);
     },
+    ...placementOf(database, distribution),
     writes: () => ({ waiting: adds.waiting() + database.waiting(), ...written.counts() }),
     close() {
       closing ??= adds.drain().then(() => database.close());
@@ -103,6 +105,13 @@ function storeIn(
     },
   };
 }
+
+/** One machine that is away does not concern the others, so only the coordinator has to answer. */
+const placementOf = (database: Database, distribution: Distribution | undefined) =>
+  distribution && {
+    placement: `distributed over ${distribution.workers} workers, ${distribution.shards} shards`,
+    answers: async () => void (await database.run({ text: "SELECT 1", values: [] })),
+  };
 
 function runAt(database: Database, site: string): Run {
   return (statement) => database.at(site, statement);
