@@ -9,6 +9,8 @@ usage='Usage: bench/citus/citus.sh COMMAND FOLDER …
                                    REVISION: a tag or commit (default: v13.2.2)
   start FOLDER [WORKERS] [PORT]    start a coordinator and its workers (default: 2) on
                                    127.0.0.1, from PORT (default: 5500), and print its URL
+  one FOLDER [PORT]                start one PostgreSQL of the same build, without Citus, to
+                                   compare with (default port: 5490), and print its URL
   stop FOLDER                      stop all nodes; their data stay
   node FOLDER NR COMMAND           start, stop, restart, kill -9 (command: kill) or name the
                                    process (command: pid) of one node; 0 is the coordinator
@@ -81,10 +83,9 @@ build() {
   echo "Built $(sed -n "s/^default_version = '\(.*\)'/Citus \1/p" "$root/usr/share/postgresql/$pg/extension/citus.control") for PostgreSQL $("$bin/postgres" --version | cut -d' ' -f3)"
 }
 
-# The settings of a node. Shard moves need logical decoding, and transactions over several nodes prepared ones.
-settings() { # PORT
+# The settings of a node, and what the one PostgreSQL to compare with has in common with it. Shard moves need logical decoding, and transactions over several nodes prepared ones.
+common() { # PORT
   cat <<END
-shared_preload_libraries = 'citus'
 listen_addresses = '127.0.0.1'
 port = $1
 unix_socket_directories = ''
@@ -95,15 +96,22 @@ wal_level = logical
 max_wal_senders = 20
 max_replication_slots = 20
 shared_buffers = 128MB
+END
+}
+
+settings() { # PORT
+  common "$1"
+  cat <<END
+shared_preload_libraries = 'citus'
 citus.node_conninfo = 'sslmode=disable'
 citus.enable_statistics_collection = off
 END
 }
 
-make_node() { # NR PORT
+make_node() { # NR PORT SETTINGS
   local data=$nodes/$1
   as "$bin/initdb" -D "$data" -U postgres -A trust -E UTF8 --locale=C >"$folder/initdb.log"
-  settings "$2" | as tee -a "$data/postgresql.conf" >/dev/null
+  "$3" "$2" | as tee -a "$data/postgresql.conf" >/dev/null
 }
 
 port_of() { sed -n 's/^port = //p' "$nodes/$1/postgresql.conf"; }
@@ -113,7 +121,8 @@ start_node() { running "$1" || as "$bin/pg_ctl" start -w -s -D "$nodes/$1" -l "$
 stop_node() { if running "$1"; then as "$bin/pg_ctl" stop -w -s -m fast -D "$nodes/$1"; fi; }
 pid_of() { head -1 "$nodes/$1/postmaster.pid"; }
 kill_node() { kill -9 "$(pid_of "$1")"; }
-all_nodes() { local at; for at in "$nodes"/*/; do [ -d "$at" ] && basename "$at"; done; }
+all_nodes() { local at; for at in "$nodes"/*/; do if [ -d "$at" ]; then basename "$at"; fi; done; }
+cluster_nodes() { all_nodes | grep -v one || true; }
 
 # Creates the database on all nodes, and tells the coordinator of the workers.
 join_nodes() { # WORKERS
@@ -128,16 +137,31 @@ join_nodes() { # WORKERS
   done
 }
 
-start() {
-  local workers=${1:-2} first=${2:-5500} nr new=no
+make_folder() {
   [ -x "$bin/postgres" ] || fail "$folder has no build. Run: bench/citus/citus.sh build $folder SOURCES"
   mkdir -p "$nodes"
   if [ "$(id -u)" = 0 ]; then chown postgres:postgres "$nodes"; fi
-  if [ -z "$(all_nodes)" ]; then
-    new=yes
-    for nr in $(seq 0 "$workers"); do make_node "$nr" $((first + nr)); done
+}
+
+one() {
+  make_folder
+  if [ ! -d "$nodes/one" ]; then
+    make_node one "${1:-5490}" common
+    start_node one
+    sql one postgres "CREATE DATABASE $database"
   fi
-  for nr in $(all_nodes); do start_node "$nr"; done
+  start_node one
+  echo "POSTGRES_ONE=postgres://postgres@127.0.0.1:$(port_of one)/$database"
+}
+
+start() {
+  local workers=${1:-2} first=${2:-5500} nr new=no
+  make_folder
+  if [ -z "$(cluster_nodes)" ]; then
+    new=yes
+    for nr in $(seq 0 "$workers"); do make_node "$nr" $((first + nr)) settings; done
+  fi
+  for nr in $(cluster_nodes); do start_node "$nr"; done
   if [ $new = yes ]; then join_nodes "$workers"; fi
   echo "POSTGRES_CITUS=postgres://postgres@127.0.0.1:$(port_of 0)/$database"
 }
@@ -159,6 +183,7 @@ stop() { local nr; for nr in $(all_nodes); do stop_node "$nr"; done; }
 case $command in
   build) build "$@" ;;
   start) start "$@" ;;
+  one) one "$@" ;;
   stop) stop ;;
   node) node "$@" ;;
   clean) stop; rm -rf "$nodes" ;;

@@ -35,6 +35,8 @@ const distributed = (table: string, beside: string): string =>
   `SELECT create_distributed_table('${table}', 'site', colocate_with => '${beside}')`;
 
 const steps: readonly string[] = [
+  // Citus creates shards in parallel otherwise, and then no function in the same transaction.
+  "SET LOCAL citus.multi_shard_modify_mode TO 'sequential'",
   ...securedTables.flatMap(plain),
   ...securedTables.flatMap(secured),
   // The coordinator gives the positions.

@@ -1,7 +1,7 @@
 // Tests a store in a Citus cluster: the wall between sites on every machine, what is refused, and a machine that is away.
-import pg from "pg";
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { citusUrl, dropDistributed, freshDistributed, runOnCitus } from "../../../testing/citus.js";
+import { runAt } from "../../../testing/fresh-schema.js";
 import { all, key, newVersion } from "../../../testing/new-versions.js";
 import { openStore } from "../../open-store.js";
 import type { Store } from "../../store.js";
@@ -26,19 +26,6 @@ async function workers(): Promise<readonly Machine[]> {
     "SELECT nodeport, groupid FROM pg_dist_node WHERE groupid > 0 ORDER BY groupid",
   );
   return rows.map((row) => ({ port: Number(row["nodeport"]), group: Number(row["groupid"]) }));
-}
-
-/** Runs statements on a machine, one after the other on one connection; resolves with the rows of the last. */
-async function runAt(url: string, ...texts: readonly string[]) {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    let rows: readonly Readonly<Record<string, unknown>>[] = [];
-    for (const text of texts) rows = (await client.query(text)).rows;
-    return rows;
-  } finally {
-    await client.end();
-  }
 }
 
 const sites = Array.from({ length: 12 }, (_, n) => `site ${n}`);

@@ -19,7 +19,7 @@ const ask = `SELECT own.shardid::text AS id, shard.shardid::text AS shard, relna
   FROM pg_dist_shard AS own
     JOIN pg_dist_shard AS shard USING (shardminvalue)
     JOIN pg_class ON pg_class.oid = shard.logicalrelid
-  WHERE own.shardid = get_shard_id_for_distribution_column('records', $1)
+  WHERE own.shardid = get_shard_id_for_distribution_column('records', $1::text)
     AND shard.logicalrelid = ANY ($2::text[]::regclass[])`;
 
 /** The shards of each site. They change if somebody splits them or makes others, which `forget` is for; not if they move. */
