@@ -21,13 +21,16 @@ RETURNS SETOF json LANGUAGE plpgsql SET search_path FROM CURRENT AS $function$
 DECLARE
   command text := statement;
   found record;
+  is_here boolean;
   known text;
   prepared text[];
 BEGIN
-  PERFORM lock_shard_metadata(5, ARRAY[shard]);
-  IF get_shard_id_for_distribution_column('records', site) <> shard OR NOT EXISTS (
-    SELECT FROM pg_dist_placement JOIN pg_dist_local_group USING (groupid) WHERE shardid = shard)
-  THEN
+  is_here := get_shard_id_for_distribution_column('records', site) = shard;
+  IF is_here THEN
+    PERFORM lock_shard_metadata(5, ARRAY[shard]);
+    is_here := EXISTS (SELECT FROM pg_dist_placement JOIN pg_dist_local_group USING (groupid) WHERE shardid = shard);
+  END IF;
+  IF is_here IS NOT TRUE THEN
     RAISE EXCEPTION 'The site is on another machine.' USING ERRCODE = 'serialization_failure';
   END IF;
   PERFORM set_config('cri.site', site, true);
