@@ -34,21 +34,22 @@ BEGIN
     RAISE EXCEPTION 'The site is on another machine.' USING ERRCODE = 'serialization_failure';
   END IF;
   PERFORM set_config('cri.site', site, true);
-  IF name IS NOT NULL THEN
-    SELECT array_agg(own.name) INTO prepared FROM pg_prepared_statements AS own WHERE own.name LIKE '${preparedBegin}%';
-    IF name <> ALL (prepared) IS NOT FALSE THEN
+  IF name IS NOT NULL THEN command := format('EXECUTE %I%s', name, arguments); END IF;
+  LOOP
+    BEGIN
+      IF rows THEN
+        FOR found IN EXECUTE command LOOP RETURN NEXT row_to_json(found); END LOOP;
+      ELSE
+        EXECUTE command;
+      END IF;
+      RETURN;
+    EXCEPTION WHEN invalid_sql_statement_name THEN
+      -- Trying takes less time than reading the list of prepared statements.
+      SELECT array_agg(own.name) INTO prepared FROM pg_prepared_statements AS own WHERE own.name LIKE '${preparedBegin}%';
       IF cardinality(prepared) >= ${mostPrepared} THEN
         FOREACH known IN ARRAY prepared LOOP EXECUTE format('DEALLOCATE %I', known); END LOOP;
       END IF;
       EXECUTE format('PREPARE %I AS %s', name, statement);
-    END IF;
-    command := format('EXECUTE %I%s', name, arguments);
-  END IF;
-  IF rows THEN
-    FOR found IN EXECUTE command LOOP
-      RETURN NEXT row_to_json(found);
-    END LOOP;
-  ELSE
-    EXECUTE command;
-  END IF;
+    END;
+  END LOOP;
 END $function$`;
