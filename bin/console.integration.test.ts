@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runConform } from "../conformance/cli.js";
-import { oddModel, otherModel } from "../generator/testing/models.js";
+import { oddModel, otherModel, ownModel } from "../generator/testing/models.js";
 import { ownSpec } from "../spec/package-root.js";
 import { type ServerOptions, startServer } from "./start-server.js";
 
@@ -62,6 +62,23 @@ describe("the page at /", () => {
       'href="docs/gaps.html#gap.update.target"',
     );
     expect((await rootOf({ console: true, docs: "nobody" }, browser)).text).not.toContain("docs/");
+  });
+
+  it("has an example of a search of each type, which works without a script", async () => {
+    const server = await startServer({ port: 0, console: true, sample: { count: 3, sites: [] } });
+    try {
+      const page = await (await fetch(server.url, { headers: { Accept: browser } })).text();
+      const links = [...page.matchAll(/Example: <a href="([^"]+)"/g)].map(([, href = ""]) => href);
+      expect(links).toHaveLength(ownModel().resources.length);
+      for (const href of links) {
+        const answer = await fetch(
+          new URL(href.replaceAll("&amp;", "&").replaceAll("&#x3D;", "="), `${server.url}/`),
+        );
+        expect({ href, status: answer.status }).toEqual({ href, status: 200 });
+      }
+    } finally {
+      await server.close();
+    }
   });
 
   it("escapes every name of an interface", async () => {

@@ -30,12 +30,21 @@ async function packedFrom(cwd: string): Promise<ReadonlySet<string>> {
   return new Set(pack?.files.map(({ path }) => path));
 }
 
-/** The targets of a page's relative links, as paths from the root. */
-async function linksOf(page: string): Promise<readonly string[]> {
-  const text = await readFile(join(root, page), "utf8");
+/** The targets of a page's relative links, as paths from the root of its package. */
+async function linksOf(folder: string, page: string): Promise<readonly string[]> {
+  const text = await readFile(join(folder, page), "utf8");
   return [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, path = ""]) =>
     posix.join(posix.dirname(page), path),
   );
+}
+
+/** The pages of a package whose files come from a folder, and the relative links of these pages that lead to no packed file. */
+async function checkedLinks(folder: string, files: ReadonlySet<string>, isPage: RegExp) {
+  const pages = [...files].filter((path) => isPage.test(path));
+  const links = (await Promise.all(pages.map((page) => linksOf(folder, page)))).flat();
+  expect(links.length).toBeGreaterThan(10);
+  const isThere = (path: string) => files.has(path) || [...files].some((one) => one.startsWith(`${path}/`));
+  return { pages, broken: links.filter((path) => !isThere(path)) };
 }
 
 /** The files, built ones or declarations, and all files that they import. */
@@ -76,13 +85,9 @@ describe("the package", () => {
   });
 
   test("contains every file that its pages link to", async () => {
-    const pages = [...packed].filter((path) => /^(\w+\.md|docs\/.+\.md)$/.test(path));
+    const { pages, broken } = await checkedLinks(root, packed, /^(\w+\.md|docs\/.+\.md)$/);
     expect(pages).toEqual(expect.arrayContaining(["README.md", "SECURITY.md", "docs/conformance.md"]));
-    const links = (await Promise.all(pages.map(linksOf))).flat();
-    expect(links.length).toBeGreaterThan(10);
-    const isThere = (path: string) =>
-      packed.has(path) || [...packed].some((one) => one.startsWith(`${path}/`));
-    expect(links.filter((path) => !isThere(path))).toEqual([]);
+    expect(broken).toEqual([]);
   });
 
   test("has the licences of what is bundled in it, and neither the small package nor the site", () => {
@@ -99,6 +104,24 @@ describe("the package", () => {
   test("contains no tests, and nothing that only tests use", () => {
     const testOnly = /\.(test|case)\.|\.map$|(^|\/)golden\/|\/(testing|testkit)\//;
     expect([...packed].filter((path) => testOnly.test(path))).toEqual([]);
+  });
+});
+
+describe("the small package", () => {
+  test("contains the pages that a vendor needs, and every file that they link to", async () => {
+    const { pages, broken } = await checkedLinks(builtFile("cri-conform"), packedSmall, /\.md$/);
+    const guides = ["conformance", "words", "answers", "ci"].map((name) => `docs/${name}.md`);
+    expect(pages).toEqual(expect.arrayContaining([...guides, "README.md", "examples/vendor-gate/README.md"]));
+    expect([...packedSmall]).toContain("examples/vendor-gate/gate.js");
+    expect(broken).toEqual([]);
+  });
+
+  test("names its own command on its pages, where it has it", async () => {
+    const small = builtFile("cri-conform");
+    const ci = await readFile(join(small, "docs", "ci.md"), "utf8");
+    expect(ci).toContain("npx cri-conform conform ");
+    expect(ci).toContain("npx cri-kit check ");
+    expect(ci).not.toContain("npx cri-kit conform ");
   });
 });
 

@@ -105,7 +105,7 @@ describe("serve --sample", () => {
   it("begins with a department at the first site, whose references lead to its records", async () => {
     const told: string[] = [];
     const server = await startServer({ port: 0, sample }, (line) => told.push(line));
-    expect(told).toEqual([expect.stringMatching(/^[12]\d\d invented records added at site 1$/)]);
+    expect(told).toEqual([expect.stringMatching(/^[12]\d\d invented records of 7 types added at site 1$/)]);
     try {
       const list = await jsonAt(`${server.url}/r4/sites/1/Patient?_count=100`);
       expect(list.entry).toHaveLength(25);

@@ -5,6 +5,7 @@ import { departmentOf } from "../conformance/tools/sample/department.js";
 import type { Fill, Filling } from "../runtime/server/start/fill-store.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { atSite, hasSites, withoutSite } from "../spec/sites.js";
+import { counted } from "../spec/text/counted.js";
 import { UserError } from "../spec/user-error.js";
 import { ownModel } from "./documents-of.js";
 
@@ -46,8 +47,8 @@ export const sampleFill =
       );
     }
     for (const [index, site] of sites.entries()) {
-      const added = await fillSite(model, filling, { count, site, seed: index + 1 });
-      report(`${added} invented records added${atSite(site)}`);
+      const { records, types } = await fillSite(model, filling, { count, site, seed: index + 1 });
+      report(`${records} invented records of ${counted(types, "type")} added${atSite(site)}`);
     }
   };
 
@@ -57,12 +58,12 @@ interface Department {
   readonly seed: number;
 }
 
-/** Returns the number of records. */
+/** Returns the number of records, and of their types. */
 async function fillSite(
   model: InterfaceModel,
   filling: Filling,
   { count, site, seed }: Department,
-): Promise<number> {
+): Promise<{ readonly records: number; readonly types: number }> {
   const base = baseAtSite(model, { baseUrl: localBase(model, filling.url).replace(/\/+$/, ""), site });
   const reference = referenceWriter(model, base);
   const records = departmentOf(
@@ -71,9 +72,10 @@ async function fillSite(
     { idOf: () => filling.newId(), urlOf: (type, id) => reference(site, type, id) },
   );
   // A store may check that the records referred to are there, so types are added one after the other.
-  for (const type of new Set(records.map((record) => record.type))) {
+  const types = new Set(records.map((record) => record.type));
+  for (const type of types) {
     const own = records.filter((record) => record.type === type);
     await Promise.all(own.map(({ id, body }) => filling.add({ site, type, id, base, body })));
   }
-  return records.length;
+  return { records: records.length, types: types.size };
 }

@@ -6,10 +6,10 @@ import { journalName } from "./http/journal/name.js";
 import { probes } from "./observations/all.js";
 import type { Asked, ConformRun } from "./options/asked.js";
 import { refuseSharedFiles } from "./options/own-files.js";
-import { refuseUnkept, refuseUnwritable, writeWhole } from "./options/writable.js";
+import { prepareFile, prepareKept, writeWhole } from "./options/writable.js";
 import { inSequence } from "./reports/in-sequence.js";
 import { openReporters } from "./reports/reporters.js";
-import { reportCleanUp, reportFirstAnswer, reportIncomplete, startReporter } from "./reports/run-lines.js";
+import { reportCleanUp, reportFirstAnswer, reportSavedAnswers, startReporter } from "./reports/run-lines.js";
 import type { ReportIo } from "./reports/terminal.js";
 import { reportUntestable } from "./reports/untestable-lines.js";
 import { readTolerance } from "./runner/baseline/read-tolerance.js";
@@ -38,11 +38,11 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   refuseEmpty(model, settings.only);
   const tolerance = await readTolerance(run.baseline, model, io);
   if (tolerance === "mistaken") return 2;
-  await refuseUnwritableFiles(run);
+  await prepareFiles(run);
   const reporters = await openReporters(run, model, io);
   const journalFile = run.journal ?? journalName(run, settings.seed);
   refuseSharedFiles(run, journalFile);
-  if (settings.write) await refuseUnkept(journalFile, `the journal ${journalFile}`);
+  if (settings.write) await prepareKept(journalFile, `the journal ${journalFile}`);
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {
@@ -83,16 +83,16 @@ async function writeBaseline(
   tolerance: Tolerance | undefined,
 ): Promise<void> {
   if (file === undefined) return;
-  const { draftFor } = await import("./runner/baseline/draft-baseline.js");
+  const { draftFor } = await import("./reports/draft-baseline.js");
   await draftFor(file, report, io, tolerance?.baseline);
 }
 
 /** Throws `UserError` for files that cannot be written; the reporters check the report files. */
-async function refuseUnwritableFiles({ saveAnswers: answers, writeBaseline }: ConformRun): Promise<void> {
-  if (answers !== undefined) await refuseUnwritable(answers);
+async function prepareFiles({ saveAnswers: answers, writeBaseline }: ConformRun): Promise<void> {
+  if (answers !== undefined) await prepareFile(answers);
   if (writeBaseline === undefined) return;
   // Loaded here, since the YAML library takes a twentieth of the time of a short run.
-  const { refuseExisting } = await import("./runner/baseline/draft-baseline.js");
+  const { refuseExisting } = await import("./reports/draft-baseline.js");
   await refuseExisting(writeBaseline);
 }
 
@@ -105,5 +105,5 @@ async function saveAnswers(
   const { profileOf, profileText } = await import("./runner/profile/profile.js");
   const profile = profileOf(report);
   await writeWhole(file, profileText(profile, file));
-  reportIncomplete(file, profile, io);
+  reportSavedAnswers(file, profile, io);
 }

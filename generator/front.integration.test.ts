@@ -145,6 +145,16 @@ describe.each([...models, ["names that get in the way", oddModel] as const])(
   },
 );
 
+it("the README says how to install the kit from a file, unless the output needs no kit", async () => {
+  const readmeWith = async (extras: readonly "standalone"[]) =>
+    (await generate(otherModel(), { with: extras })).find(({ path }) => path === "README.md")?.text;
+  const kit = "npm install --no-save PATH/TO/cri-kit-VERSION.tgz";
+  expect(await readmeWith([])).toContain(kit);
+  const alone = await readmeWith(["standalone"]);
+  expect(alone).not.toContain(kit);
+  expect(alone).toContain("TypeScript, which is in the `devDependencies`");
+});
+
 it("the README and the example look as they should", async () => {
   const files = await generate(otherModel());
   const text = (path: string) => files.find((one) => one.path === path)?.text ?? "";

@@ -1,8 +1,10 @@
 // Tests the compiled standalone output in a folder with only the packages that it declares.
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { kitVersion } from "../spec/package-root.js";
 import { otherModel } from "./testing/models.js";
 import { type OutputFolder, outputFolder } from "./testing/output-folder.js";
 
@@ -106,6 +108,22 @@ describe("the compiled output, with only the packages that it declares", () => {
       "200 /fleets/:site/drivers",
       "stopped",
     ]);
+  });
+
+  it("has a program whose metrics give the version of the kit that wrote it", async () => {
+    const main = join(output.out, "dist", "server", "main.js");
+    const server = spawn(process.execPath, [main, "--port", "0", "--log", "info"], {
+      stdio: ["ignore", "pipe", "ignore"],
+      env: { ...process.env, METRICS: "0" },
+    });
+    try {
+      const [line] = await once(server.stdout, "data");
+      const { metrics }: { metrics: string } = JSON.parse(String(line));
+      const figures = await (await fetch(metrics)).text();
+      expect(figures).toContain(`build_info{version="${kitVersion()}"`);
+    } finally {
+      server.kill();
+    }
   });
 
   it("cannot import a package that it does not declare", async () => {

@@ -10,5 +10,5 @@ export const basisMeanings: Readonly<Record<Basis, string>> = {
   derived:
     "Inferred from what the document says. If no other reading is possible, a deployment that does something else fails; otherwise its behaviour is only recorded.",
   chosen:
-    "The document does not specify it, and our server needs an answer. The suite records how a deployment answers, and never fails it for that, unless you pin the answer.",
+    "The document does not specify it, and the generated server needs an answer. The suite records how a deployment answers, and never fails it for that, unless you pin the answer.",
 };

@@ -1,6 +1,7 @@
 // What the page at `/` says of an interface and its server.
 import { rootType } from "../../conformance/tools/sample/department.js";
 import { objectTypes } from "../../generator/naming/object-types.js";
+import { exampleRequest } from "../../generator/targets/front/example-request.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import { anchorOf } from "../../spec/published-addresses.js";
@@ -29,14 +30,15 @@ export function consoleView(model: InterfaceModel, options: ConsoleOptions): Con
   const { sites, hasDocs } = options;
   const key = keyHeader(model);
   const header = siteHeader(model);
-  const known = sites.length === 0 ? ["1"] : sites;
+  const [site = "1", ...others] = sites;
+  const known = [site, ...others];
   return {
     title,
     means: means.charAt(0).toUpperCase() + means.slice(1),
     document,
     hasSites: placeholders.site.length > 0 || header !== undefined,
     siteInHost: siteInHost(model) ?? false,
-    site: known[0],
+    site,
     sites: known,
     hasToken: options.needsToken || statedSecurities(model).some(({ scheme }) => scheme !== "none"),
     tokenLabel: key ?? "Token",
@@ -46,7 +48,7 @@ export function consoleView(model: InterfaceModel, options: ConsoleOptions): Con
           { href: "openapi.json", text: "OpenAPI" },
         ]
       : [],
-    types: typesOf(model, hasDocs),
+    types: typesOf(model, { hasDocs, site }),
     gapCount: counted(gaps.length, "gap"),
     gaps: gaps.map(({ clause, asks, answer }) => ({
       id: clause,
@@ -69,7 +71,10 @@ function totalOf({ interactions }: InterfaceModel): object {
   return total?.in.as === "header" ? { totalHeader: total.in.header } : {};
 }
 
-function typesOf(model: InterfaceModel, hasDocs: boolean): readonly object[] {
+function typesOf(
+  model: InterfaceModel,
+  { hasDocs, site }: { readonly hasDocs: boolean; readonly site: string },
+): readonly object[] {
   const types = objectTypes(model);
   // A search of it most often needs nothing, and its answer leads to all others.
   const first = rootType(model);
@@ -81,7 +86,16 @@ function typesOf(model: InterfaceModel, hasDocs: boolean): readonly object[] {
     interactions: interactionsOf(resource),
     parameters: resource.parameters.map(parameterView),
     href: hasDocs ? `docs/resources/${stem}.html` : "",
+    example: offers(resource, "search") ? exampleView(model, resource, site) : undefined,
   }));
+}
+
+/** A search for somebody without JavaScript. A link sends no headers, so a request that needs some is only text. */
+function exampleView(model: InterfaceModel, resource: Resource, site: string): object {
+  const { path, headers } = exampleRequest(model, resource, site);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const isLink = lines.length === 0;
+  return { href: isLink ? path.slice(1) : "", text: `GET ${path}`, headers: lines.join(", ") };
 }
 
 const interactionsOf = ({ operations }: Resource): string =>

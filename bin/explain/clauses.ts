@@ -67,21 +67,31 @@ export function clauseTopics(source: TopicSource): readonly Topic[] {
 }
 
 function clauseTopic(source: TopicSource, { id, kind, node }: Clause): Topic {
-  const left = source.model.gaps.filter(({ about }) => about === id).map(({ clause }) => clause);
+  const left = source.model.gaps.filter(({ about }) => about === id);
   return {
     id,
     kind: "clause",
     title: kinds[kind],
-    paragraph: sentences(source.described.get(id), node.means, node.odd, holds(node)),
+    paragraph: sentences(source.described.get(id), node.means, holds(node), node.odd, ...openIn(left)),
     details: [
       ...standing(source, node),
       ...looking(source, id),
-      ...detail("unspecified", left),
+      ...detail(
+        "unspecified",
+        left.map((gap) => gap.clause),
+      ),
       ...origin(source, id),
       ...excluded(node),
     ],
     example: exampleOf(source, id),
   };
+}
+
+/** The questions that the document leaves open, apart from what it states. */
+function openIn(gaps: readonly Gap[]): readonly string[] {
+  const [first, ...more] = gaps.map(({ asks }) => asks);
+  if (first === undefined) return [];
+  return [`The document leaves open, so that any answer conforms: ${first}`, ...more];
 }
 
 function looking({ model }: TopicSource, id: string): readonly Detail[] {
@@ -120,7 +130,7 @@ function gapTopic(source: TopicSource, gap: Gap): Topic {
 }
 
 const openWords = ({ answer, because }: Gap): readonly string[] => [
-  `Our answer is "${answer}", because ${because}`,
+  `The generated server's answer is "${answer}", because ${because}`,
   "A deployment may answer differently; it fails for that only if --answers pins an answer",
 ];
 
@@ -130,7 +140,7 @@ function closedWords(gap: Gap): readonly (string | undefined)[] {
   return [
     means,
     `The document answers it: ${states === undefined ? `"${answer}"` : allowedWords(gap)}`,
-    states === undefined ? undefined : `Our server's whole answer is "${answer}"${reason}`,
+    states === undefined ? undefined : `The generated server's whole answer is "${answer}"${reason}`,
     "A deployment that answers otherwise fails",
   ];
 }

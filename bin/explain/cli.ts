@@ -22,12 +22,26 @@ export interface ExplainOptions {
 /** `cri explain ID`. Exit codes: 0 explained, 2 unknown id or a mistake in the spec. */
 export async function explain(id: string, options: ExplainOptions): Promise<number> {
   const { specFile, format, io } = options;
-  const fixed = (await fixedTopics()).find((topic) => topic.id === id);
-  const topic = fixed ?? (await fromSpec(id, options));
+  const all = await fixedTopics();
+  const fixed = all.find((topic) => topic.id === id && topic.kind !== "word");
+  const word = all.find((topic) => isSameWord(topic, id));
+  const topic = fixed ?? (await (word === undefined ? fromSpec(id, options) : ownOr(word, id, options)));
   if (topic === "no spec") return 2;
   if (topic === undefined) throw unknown(id, await allIds(specFile, io));
   io.out(written(topic, format, io.color));
   return 0;
+}
+
+/** Words are the same in any case; a report may begin a line with one. */
+function isSameWord({ id, kind }: Topic, written: string): boolean {
+  return kind === "word" && id.toLowerCase() === written.toLowerCase();
+}
+
+/** An id of the spec comes before a word; a spec with mistakes has no ids, and hides no word. */
+async function ownOr(word: Topic, id: string, options: ExplainOptions): Promise<Topic> {
+  const io = { ...options.io, err: () => undefined };
+  const own = await fromSpec(id, { ...options, io });
+  return own === undefined || own === "no spec" ? word : own;
 }
 
 function written(topic: Topic, format: Format, color: boolean): string {

@@ -149,7 +149,7 @@ function resourceOf(resource: Resource): Described {
 }
 
 const servedWords = ({ servedAs }: NamedOperation): string =>
-  servedAs === undefined ? "" : ` and our server answers as an ${servedAs}`;
+  servedAs === undefined ? "" : ` and the generated server answers as an ${servedAs}`;
 
 function actionOf(action: Action): Described {
   const { clause, name, resource, method, on, segment, body, answer, sets = [] } = action;

@@ -12,6 +12,7 @@ import { packageRoot } from "../../spec/package-root.js";
 import { checksOf } from "../checks-of.js";
 import { placeText } from "./clauses.js";
 import { describedClauses } from "./described.js";
+import { fixedTopics } from "./fixed.js";
 import { kindsMarkdown, listMarkdown, topicMarkdown } from "./markdown.js";
 import { near } from "./near.js";
 import { cataloguePages } from "./pages.js";
@@ -150,7 +151,30 @@ it("says which kinds of servers break a check", () => {
     clauses: [parameter?.clause ?? ""],
   };
   expect(brokenBy(model)(check)).toContain("a parameter is refused");
+  const dated = model.resources
+    .flatMap(({ parameters }) => parameters)
+    .find(({ dateSearch }) => dateSearch === true);
+  expect(
+    brokenBy(model)({
+      id: `search/${dated?.resource}.${dated?.name}/leaves-out`,
+      clauses: [dated?.clause ?? ""],
+    }),
+  ).toEqual(expect.arrayContaining(["dates are ignored", "only the first of a range counts"]));
   expect(brokenBy(model)({ id: "no/such/check", clauses: [] })).toEqual([]);
+});
+
+it("explains each word of a report, once, in the words of the page", async () => {
+  const topics = await fixedTopics();
+  const words = topics.filter(({ kind }) => kind === "word");
+  const said = (id: string) => words.find((topic) => topic.id === id)?.paragraph;
+  expect(words.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(["cause", "baseline", "BASE", "NOT TESTED", "CONFORMANT", "INCONCLUSIVE", "PASS"]),
+  );
+  expect(said("BASE")).toBe("An entry of the baseline that is out of date. It fails the run.");
+  expect(said("INCONCLUSIVE")).toMatch(/^No required check failed.* Some required checks/);
+  expect(said("pinned")).not.toContain("answers.md");
+  expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length);
+  expect(words.find(({ id }) => id === "FAIL")?.details).toEqual([{ label: "exit code", lines: ["1"] }]);
 });
 
 it("names the file of a node if the spec has several", () => {

@@ -1,14 +1,16 @@
-// Makes the topics of `cri-kit explain` that are the same for every spec: rules, codes, findings, verdicts, bases.
+// Makes the topics of `cri-kit explain` that are the same for every spec: rules, codes, findings, verdicts, bases, words.
 import { bases, basisMeanings } from "../../spec/bases.js";
 import { byCodeUnit } from "../../spec/build/order.js";
 import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import { sentences } from "./sentences.js";
 import { detail, type Topic } from "./topic.js";
+import { wordTopics } from "./words.js";
 
 /** They are available even if no spec can be read. */
 export async function fixedTopics(): Promise<readonly Topic[]> {
   const lists = await Promise.all([rules(), codes(), findings(), verdicts(), basisWords()]);
-  return lists.flat();
+  const topics = lists.flat();
+  return [...topics, ...(await wordTopics(new Set(topics.map(({ id }) => id))))];
 }
 
 async function rules(): Promise<readonly Topic[]> {

@@ -22,7 +22,7 @@ export function topicText({ id, kind, title, paragraph, details, example }: Topi
   return `${[...head, ...named, "", ...said, "", ...labelled].join("\n")}\n`;
 }
 
-const gutter = 13;
+const gutter = 14;
 
 function withLabel(label: string, text: string, paint: Paint): readonly string[] {
   const lines = wrapped(printable(asRun(text)), columns - gutter);

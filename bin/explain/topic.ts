@@ -10,6 +10,7 @@ export const topicKinds = [
   "finding",
   "verdict",
   "basis",
+  "word",
 ] as const;
 
 export type TopicKind = (typeof topicKinds)[number];
@@ -36,13 +37,14 @@ export interface Topic {
 export const kindMeanings: Readonly<Record<TopicKind, string>> = {
   type: "a type of records; TYPE@FORM is the type in one path form",
   clause: "a statement of the document, named by its place in the spec",
-  gap: "what the document does not specify, with our answer",
+  gap: "what the document does not specify, with the generated server's answer",
   check: "what the suite tests",
   rule: "a kind of change between two specs, as cri-kit diff reports it",
   code: "a mistake in a spec or in a config file",
   finding: "how a file differs from the generated one, as cri-kit check reports it",
   verdict: "the result of a check or of a run",
   basis: "where a statement comes from",
+  word: "a word in a report of a run",
 };
 
 /** A title for a list of each kind. */
@@ -56,6 +58,7 @@ export const headings: Readonly<Record<TopicKind, string>> = {
   finding: "Findings",
   verdict: "Verdicts",
   basis: "Bases",
+  word: "Words",
 };
 
 /** A detail, or none if there is no text. */

@@ -31,5 +31,8 @@ function byNarrowness(a: CheckEntry, b: CheckEntry): number {
 
 /** All topics. */
 export async function catalogueOf(model: InterfaceModel, specFile: string): Promise<readonly Topic[]> {
-  return [...(await specTopics(model, specFile)), ...(await fixedTopics())];
+  const own = await specTopics(model, specFile);
+  const ids = new Set(own.map(({ id }) => id));
+  // A word that is also an id of the spec is explained as that.
+  return [...own, ...(await fixedTopics()).filter(({ id, kind }) => kind !== "word" || !ids.has(id))];
 }

@@ -1,20 +1,13 @@
 // Fits the Markdown files of the repository to the site: links, ids of headings, and tables for narrow screens.
-import { existsSync, statSync } from "node:fs";
-import { join, posix } from "node:path";
+import { posix } from "node:path";
 import type { MarkdownParser, MarkdownToken } from "@11ty/eleventy";
-import { packageRoot } from "../../spec/package-root.js";
+import { type Addresses, addressInRepository, existsInRepository } from "./addresses.js";
 import { addressOfFile } from "./site-pages.js";
 
 /** The place of a page: its source, and its path from the site's base. */
 interface Place {
   readonly source: string;
   readonly address: string;
-}
-
-/** Where the repository and the published site are, each an address without a slash at its end. */
-export interface Addresses {
-  readonly repository: string;
-  readonly homepage: string;
 }
 
 /** A plugin of markdown-it. The data of each page has its place. */
@@ -36,11 +29,8 @@ function fitLink(token: MarkdownToken, place: Place, addresses: Addresses): void
 }
 
 /** A link between files of the repository as a link of the site: to the page that a file has become, else to the repository. */
-export function fitHref(
-  href: string,
-  { source, address }: Place,
-  { repository, homepage }: Addresses,
-): string {
+export function fitHref(href: string, { source, address }: Place, addresses: Addresses): string {
+  const { homepage } = addresses;
   if (href.startsWith(`${homepage}/`)) {
     const [path = "", hash] = href.slice(homepage.length + 1).split("#");
     return relativeHref(address, path || "index.html") + (hash === undefined ? "" : `#${hash}`);
@@ -48,11 +38,10 @@ export function fitHref(
   if (/^([a-z]+:|#)/.test(href)) return href;
   const [, path = "", hash = ""] = /^([^#]*)(#.*)?$/.exec(href) ?? [];
   const file = posix.normalize(posix.join(posix.dirname(source), path)).replace(/\/$/, "");
-  const there = join(packageRoot(), file);
-  if (!existsSync(there)) throw new Error(`${source} links to ${file}, which does not exist`);
+  if (!existsInRepository(file)) throw new Error(`${source} links to ${file}, which does not exist`);
   const page = addressOfFile(file);
   if (page !== undefined) return relativeHref(address, page) + hash;
-  return `${repository}/${statSync(there).isDirectory() ? "tree" : "blob"}/main/${file}${hash}`;
+  return addressInRepository(file, addresses) + hash;
 }
 
 /** A link from one page to another, each by its path from the site's base. It works at any base, and from files. */

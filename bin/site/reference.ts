@@ -60,7 +60,7 @@ const pageOfTopic: Readonly<Partial<Record<TopicKind, Addressed>>> = {
 const texts: Readonly<Record<Addressed, { readonly title: string; readonly lead: string }>> = {
   clause: {
     title: "Clauses and gaps",
-    lead: "Every statement of the document, with its basis, its section and the checks that test it; and every gap, with our answer.",
+    lead: "Every statement of the document, with its basis, its section and the checks that test it; and every gap, with the generated server's answer.",
   },
   check: {
     title: "Checks",

@@ -5,7 +5,8 @@ import type { UserConfig } from "@11ty/eleventy";
 import { escaped } from "../../generator/targets/docs/html-format.js";
 import { loadSpec } from "../../spec/load.js";
 import { ownSpec, packageRoot } from "../../spec/package-root.js";
-import { type Addresses, fitted, relativeHref } from "./fit-markdown.js";
+import { type Addresses, addressesOfPackage } from "./addresses.js";
+import { fitted, relativeHref } from "./fit-markdown.js";
 import { interfacePages } from "./interface-pages.js";
 import { referencePages } from "./reference.js";
 import { copied, groups, sourcePages } from "./site-pages.js";
@@ -15,7 +16,7 @@ const input = "docs/site";
 /** Replaces the folder `output`, a path from the root of the repository. */
 export async function buildSite(output: string): Promise<void> {
   const { default: Eleventy } = await import("@11ty/eleventy");
-  const addresses = await addressesOfPackage();
+  const addresses = addressesOfPackage();
   const pages = await virtualPages(addresses);
   const parser = fitted(addresses);
   await rm(output, { recursive: true, force: true });
@@ -86,19 +87,5 @@ function frame(address: string, title: string): Readonly<Record<string, unknown>
         isCurrent: page.address === address,
       })),
     })),
-  };
-}
-
-/** The addresses that package.json has. */
-async function addressesOfPackage(): Promise<Addresses> {
-  const {
-    repository,
-    homepage,
-  }: { readonly repository: { readonly url: string }; readonly homepage: string } = JSON.parse(
-    await readFile(join(packageRoot(), "package.json"), "utf8"),
-  );
-  return {
-    repository: repository.url.replace(/^git\+|\.git$/g, ""),
-    homepage: homepage.replace(/\/$/, ""),
   };
 }

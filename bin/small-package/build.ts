@@ -4,9 +4,11 @@ import { dirname, join } from "node:path";
 import { packageRoot } from "../../spec/package-root.js";
 import { bundle, chunksOf, dist } from "../bundling.js";
 import { licencesOf } from "../licences.js";
+import { addressesOfPackage } from "../site/addresses.js";
 import { dataFiles } from "./data-files.js";
 import { reachedDeclarations } from "./declarations.js";
 import { type KitManifest, smallManifest } from "./manifest.js";
+import { inSmallPackage, packedPages } from "./packed-pages.js";
 
 const root = packageRoot();
 const folder = join(dist, "cri-conform");
@@ -27,18 +29,17 @@ async function put(path: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
-/** The types of the vitest entry name that entry in their examples. */
-const ofSmall = (text: string): string =>
-  text.replaceAll("cri-kit/vitest", "cri-conform/vitest").replaceAll("`cri-kit ", "`cri-conform ");
-
 await rm(folder, { recursive: true, force: true });
 const groups = chunksOf(input["cri-conform"]);
 const modules = await bundle({ input, folder: join(folder, "dist"), external, withLate: true, groups });
 // After the bundle: a stored model that is older than its code is not used.
 await cp(join(dist, "spec", "compiled"), join(folder, "dist", "compiled"), { recursive: true });
-for (const path of await dataFiles(root)) await cp(join(root, path), join(folder, path));
+const data = await dataFiles(root);
+const { copied, pages } = await packedPages(root, data, addressesOfPackage());
+for (const path of [...data, ...copied]) await cp(join(root, path), join(folder, path));
+for (const [path, text] of pages) await put(path, text);
 for (const path of await reachedDeclarations(dist, "conformance/tools/vitest/conformance.d.ts")) {
-  await put(join("types", path), ofSmall(await readFile(join(dist, path), "utf8")));
+  await put(join("types", path), inSmallPackage(await readFile(join(dist, path), "utf8")));
 }
 const kit: KitManifest = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
 await put("package.json", `${JSON.stringify(smallManifest(kit), undefined, 2)}\n`);

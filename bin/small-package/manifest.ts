@@ -29,7 +29,7 @@ export function smallManifest(kit: KitManifest): Readonly<Record<string, unknown
       "./interface.schema.json": "./spec/interface.schema.json",
       "./package.json": "./package.json",
     },
-    files: ["dist", "types", "conformance", "spec", "templates", "THIRD-PARTY.txt"],
+    files: ["dist", "types", "conformance", "spec", "templates", "docs", "examples", "THIRD-PARTY.txt"],
     publishConfig,
     ...{ peerDependencies, peerDependenciesMeta },
   };

@@ -12,6 +12,8 @@ export interface Mutant {
    * name `*` stands for any name.
    */
   readonly breaks: readonly string[];
+  /** Checks that it makes fail too, if they search so that it shows. They need not catch it; `explain` names it for them. */
+  readonly shownBy?: readonly string[];
   /** The clause that it breaks, if it is a single one; the check that catches it must rest on this clause. */
   readonly clause?: string;
   /** A run that only reads can catch it too, on records that were added before. */

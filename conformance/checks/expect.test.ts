@@ -3,7 +3,7 @@ import type { AddedRecord, SearchOutcome } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
 import { problem } from "../http/problem.js";
 import { idleSession } from "../testkit/runner/silent-suite.js";
-import { blockCutShort, problemOf } from "./expect.js";
+import { blockCutShort, judgeList, problemOf } from "./expect.js";
 
 function movedTo(location?: string): Exchange {
   return {
@@ -70,4 +70,33 @@ it.each([
   const action = () => blockCutShort({ ...outcome, cutShort: true }, wanted);
   if (blocks) expect(action).toThrow(expect.objectContaining({ name: "Blocked", limit: "list-too-long" }));
   else expect(action).not.toThrow();
+});
+
+it("shows the values of a record that must not be listed before its id, with the asked values that exclude it", () => {
+  const exchange = movedTo();
+  const found = [one, two].map(({ id }) => ({ id, record: {} }));
+  const outcome: SearchOutcome = {
+    exchange: { ...exchange, status: 200 },
+    exchanges: [exchange],
+    found,
+    firstPage: 2,
+  };
+  const { name } = one.resource;
+  const dates = new Map([
+    [one, "2019-06-11"],
+    [two, "2019-09-17"],
+  ]);
+  const wanted = {
+    listed: [one],
+    absent: [two],
+    valuesOf: (record: AddedRecord) => [dates.get(record) ?? ""],
+    excludedBy: () => ["le2019-06-12"],
+  };
+  expect(judgeList(outcome, wanted)).toMatchObject({
+    code: "record-unexpected",
+    expected: `a list with ${name} 2019-06-11 (1) and without ${name} 2019-09-17 (2)`,
+    actual: `status 200, a list of 2 records with ${name} 2019-09-17 (not le2019-06-12; 2)`,
+    excludedBy: ["le2019-06-12"],
+  });
+  expect(judgeList(outcome, { absent: [two] })).not.toHaveProperty("excludedBy");
 });

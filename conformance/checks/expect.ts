@@ -1,5 +1,6 @@
 // Makes findings: pass, fail or not applicable, and judges answers and lists.
 import { counted } from "../../spec/text/counted.js";
+import { shortened } from "../../spec/text/layout.js";
 import type {
   AddedRecord,
   AddOutcome,
@@ -24,6 +25,8 @@ export interface Wanted {
   readonly absent?: readonly AddedRecord[];
   /** The values of a record by which it is searched: failures show them beside its id. */
   readonly valuesOf?: (record: AddedRecord) => readonly string[];
+  /** The values of the search that exclude a record: failures show them beside a record that was listed all the same. */
+  readonly excludedBy?: (record: AddedRecord) => readonly string[];
 }
 
 export function pass(exchange?: Exchange): Finding {
@@ -147,8 +150,10 @@ export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {
   const missing = listed.filter((record) => !lists(outcome, record));
   const extra = absent.filter((record) => lists(outcome, record));
   if (unlisted === undefined && missing.length === 0 && extra.length === 0) return pass(outcome.exchange);
-  const wrong = unlisted ?? wrongRecords(outcome, missing, extra);
-  return fail(wantedText(wanted), wrong, outcome.exchange);
+  if (unlisted !== undefined) return fail(wantedText(wanted), unlisted, outcome.exchange);
+  const finding = fail(wantedText(wanted), wrongRecords(outcome, missing, extra, wanted), outcome.exchange);
+  const excludedBy = [...new Set(extra.flatMap((record) => wanted.excludedBy?.(record) ?? []))];
+  return excludedBy.length === 0 ? finding : { ...finding, excludedBy };
 }
 
 /**
@@ -174,11 +179,12 @@ function wrongRecords(
   outcome: SearchOutcome,
   missing: readonly AddedRecord[],
   extra: readonly AddedRecord[],
+  { valuesOf, excludedBy }: Wanted,
 ): Problem {
   const length = outcome.found?.length ?? 0;
   const parts = [
     ...(missing.length > 0 ? [`without ${names(missing)}`] : []),
-    ...(extra.length > 0 ? [`with ${names(extra)}`] : []),
+    ...(extra.length > 0 ? [`with ${names(extra, valuesOf, excludedBy)}`] : []),
   ];
   const code =
     extra.length === 0 ? "record-missing" : missing.length === 0 ? "record-unexpected" : "records-wrong";
@@ -190,10 +196,20 @@ export function listWords({ status }: Pick<Exchange, "status">, length: number):
   return `status ${status}, a list of ${counted(length, "record")}`;
 }
 
-function names(records: readonly AddedRecord[], valuesOf: Wanted["valuesOf"] = () => []): string {
+/** Longer values, such as texts, would leave no room for the others. */
+const longestValue = 40;
+
+/** `Vehicle 2019-06-11 (not ge2019-06-12; 42)`: the values come before the id, since a report may cut the end. */
+function names(
+  records: readonly AddedRecord[],
+  valuesOf: Wanted["valuesOf"] = () => [],
+  excludedBy: Wanted["excludedBy"] = () => [],
+): string {
   const each = records.map((record) => {
-    const values = valuesOf(record);
-    return values.length === 0 ? shown(record) : `${shown(record)} (${values.join(", ")})`;
+    const values = valuesOf(record).map((value) => shortened(value, longestValue));
+    if (values.length === 0) return shown(record);
+    const not = excludedBy(record).map((value) => `not ${shortened(value, longestValue)}`);
+    return `${record.resource.name} ${values.join(", ")} (${[...not, record.id].join("; ")})`;
   });
   return each.join(" and ");
 }

@@ -6,6 +6,7 @@ import type { Lack } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { Settings } from "../options/settings.js";
+import type { TextChange } from "../search/text-change.js";
 
 export type Kind = "required" | "advice" | "observed";
 
@@ -31,6 +32,10 @@ export interface Failed {
   readonly exchange?: Exchange;
   /** The member that was lost or changed, as names from the record's root, joined with dots. */
   readonly member?: string;
+  /** Which characters of a text came back changed, if the others are as they were sent. */
+  readonly textChange?: TextChange;
+  /** The values of the search that exclude a record which it returned, as they were sent. */
+  readonly excludedBy?: readonly string[];
   /** The credentials are what the check is about: also an answer that refuses them is evidence. */
   readonly ofCredentials?: true;
   /** Lines for a shell that show it again, from an empty start. */

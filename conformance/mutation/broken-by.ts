@@ -1,6 +1,6 @@
 // Says what usually breaks a check: the mutants that it is meant to catch.
 import type { InterfaceModel } from "../../spec/model.js";
-import { catches } from "../behaviours/mutant.js";
+import { catches, type Mutant } from "../behaviours/mutant.js";
 import { mutants } from "./mutants.js";
 
 /** For a check: the kinds of changes to a valid server that make it fail, each once; empty if only changes of its own kind do. */
@@ -9,7 +9,11 @@ export function brokenBy(
 ): (check: { readonly id: string; readonly clauses: readonly string[] }) => readonly string[] {
   const all = mutants(model).filter(({ reading }) => reading !== true);
   return (check) => {
-    const caught = all.filter((mutant) => catches(mutant, check));
+    const caught = all.filter((mutant) => catches(withShown(mutant), check));
     return [...new Set(caught.map(({ name, operator = name }) => operator))];
   };
+}
+
+function withShown(mutant: Mutant): Pick<Mutant, "breaks" | "clause"> {
+  return { ...mutant, breaks: [...mutant.breaks, ...(mutant.shownBy ?? [])] };
 }

@@ -3,7 +3,7 @@ import { readModel } from "../../spec/read-model.js";
 import { progressOn } from "../../spec/text/progress.js";
 import { UserError } from "../../spec/user-error.js";
 import { aside, standardOutput } from "../options/standard-output.js";
-import { put, refuseUnwritable } from "../options/writable.js";
+import { prepareFile, put } from "../options/writable.js";
 import type { ReportIo } from "../reports/terminal.js";
 import { tryAll, tryNeverFailing } from "./campaign.js";
 import { isWhole, type Proof, proofJson, proofOf } from "./proof.js";
@@ -37,7 +37,7 @@ export async function runProve(run: ProveRun, given: ReportIo): Promise<0 | 1 | 
   if (out !== undefined && out === json)
     throw new UserError(`--out and --json both name ${out}`, "give each its own file");
   for (const file of [out, json]) {
-    if (file !== undefined && file !== standardOutput) await refuseUnwritable(file);
+    if (file !== undefined && file !== standardOutput) await prepareFile(file);
   }
   if (quote !== undefined) await placeIn(quote, "proof");
   io.err(`running the suite against ${chosen.length} servers; this takes minutes\n`);

@@ -142,6 +142,7 @@ const mistakes: Readonly<Record<string, string>> = {
   "more-than-the-document": "offers:\n  types:\n    FaultReport: [read, update]\n",
   "unknown-reference": "references:\n  Mecanic: [https://a.test/1]\n",
   "unknown-gap": "answers:\n  update.tarjet: body id\n",
+  "impossible-answer": "answers:\n  errors.absent: missing\n",
   "number-as-answer": "answers:\n  update.target: 7\n",
   "foreign-record": "read:\n  Driver: [https://records.example.org/elsewhere/7]\n",
   "out-of-range": "timeout: 0\nconcurrency: 1000\n",

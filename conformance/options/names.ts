@@ -1,8 +1,9 @@
 // Checks the names in a config against the interface.
 import type { Reporter } from "../../spec/diagnostics/reporter.js";
 import { type InterfaceModel, interactionKinds, type Resource } from "../../spec/model.js";
-import { type Entry, entriesOf, type Tree, textsOf, valueAt } from "../../spec/source/tree.js";
+import { type Entry, entriesOf, type Tree, textOf, textsOf, valueAt } from "../../spec/source/tree.js";
 import { inForm } from "./claimed-model.js";
+import { impossibleAnswer } from "./possible-answers.js";
 import { recordAt } from "./record-at.js";
 import { nameableGaps } from "./retired-gaps.js";
 
@@ -31,9 +32,19 @@ export function checkNames(tree: Tree, model: InterfaceModel, { report }: Pick<R
   }
   const referred = [...types, ...model.externalTypes];
   typed(holding, referred, valueAt(tree, "references"));
-  const gaps = nameableGaps(model);
-  for (const { key, keySpot } of entriesOf(valueAt(tree, "answers"))) {
+  checkAnswers(holding, valueAt(tree, "answers"));
+}
+
+/** Reports required answers to gaps that do not exist, and answers that no deployment can give. */
+function checkAnswers(holding: Holding, answers: Tree | undefined): void {
+  const gaps = nameableGaps(holding.model);
+  for (const { key, keySpot, value } of entriesOf(answers)) {
     if (!gaps.includes(key)) unknown(holding, "gap", key, gaps, keySpot);
+    const text = textOf(value) ?? "";
+    const impossible = impossibleAnswer(holding.model, key, text);
+    if (impossible === undefined) continue;
+    const { message, known, remedy } = impossible;
+    holding.report("CRI1209", value.spot, message, { written: text, known, remedy });
   }
 }
 

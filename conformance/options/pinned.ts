@@ -1,42 +1,64 @@
 // Reads required answers to gaps from a file.
 import { readFile } from "node:fs/promises";
-import { parseDocument } from "yaml";
+import { isNode, LineCounter, parseDocument } from "yaml";
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { UserError } from "../../spec/user-error.js";
 import { chosen, chosenAnswers, type Pinned } from "./chosen.js";
+import { type Impossible, impossibleAnswer } from "./possible-answers.js";
 import { nameableGaps } from "./retired-gaps.js";
 
 /**
  * Reads the answers that a user pins: a map of gap ids and answers, a profile of `--save-answers`, or a report of
- * `--json`, each as YAML or JSON. Gaps without an answer in a profile are not pinned. `chosen` is not a file: it means
+ * `--json`, each as YAML or JSON. Gaps without an answer in a profile are not pinned. An answer that no deployment can give is a mistake. `chosen` is not a file: it means
  * the spec's own answers. It may name retired gaps. Throws `UserError`.
  */
 export async function readPinned(file: string, model: InterfaceModel): Promise<Pinned> {
   if (file === chosen) return chosenAnswers(model);
-  const content = await contentOf(file);
-  const answers = isObject(content) && isObject(content["answers"]) ? content["answers"] : content;
+  const { content, placeOf } = await contentOf(file);
+  const isReport = isObject(content) && isObject(content["answers"]);
+  const answers = isReport ? content["answers"] : content;
   if (!isObject(answers)) throw wrong(file, "it does not hold a map of answers");
   const known = nameableGaps(model);
   const pinned: Record<string, string> = {};
   for (const [gap, given] of Object.entries(answers)) {
-    if (!known.includes(gap)) throw wrong(file, `${gap} is not a gap of ${model.title}${meant(gap, known)}`);
+    const path = [...(isReport ? ["answers"] : []), gap];
+    if (!known.includes(gap)) {
+      throw wrong(placeOf(path), `${gap} is not a gap of ${model.title}${meant(gap, known)}`);
+    }
     const value = isObject(given) ? given["answer"] : given;
     if (isObject(given) && value === undefined) continue;
-    if (typeof value !== "string") throw wrong(file, `the answer to ${gap} is not a text`);
+    const place = placeOf(isObject(given) ? [...path, "answer"] : path);
+    if (typeof value !== "string") throw wrong(place, `the answer to ${gap} is not a text`);
+    const impossible = impossibleAnswer(model, gap, value);
+    if (impossible !== undefined) throw none(place, value, impossible);
     pinned[gap] = value;
   }
   return pinned;
 }
 
-async function contentOf(file: string): Promise<unknown> {
+interface Content {
+  readonly content: unknown;
+  /** The file, and the line of the value at a path. */
+  placeOf(path: readonly string[]): string;
+}
+
+async function contentOf(file: string): Promise<Content> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     throw wrong(file, error instanceof Error ? error.message : String(error));
   });
-  const document = parseDocument(text);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
   const [error] = document.errors;
   if (error) throw wrong(file, error.message.split("\n")[0]?.replace(/:$/, "") ?? error.message);
-  return document.toJS();
+  return {
+    content: document.toJS(),
+    placeOf(path) {
+      const node = document.getIn(path, true);
+      const start = isNode(node) ? node.range?.[0] : undefined;
+      return start === undefined ? file : `${file}:${lines.linePos(start).line}`;
+    },
+  };
 }
 
 function meant(written: string, known: readonly string[]): string {
@@ -44,11 +66,15 @@ function meant(written: string, known: readonly string[]): string {
   return near === undefined ? "" : `; did you mean ${near}?`;
 }
 
-function wrong(file: string, why: string): UserError {
+function wrong(place: string, why: string): UserError {
   return new UserError(
-    `the answers in ${file} can't be used: ${why}`,
+    `the answers in ${place} can't be used: ${why}`,
     'write one line GAP: "ANSWER" for each, or use a file that an earlier run wrote with --save-answers or --json',
   );
+}
+
+function none(place: string, written: string, { message, known, remedy }: Impossible): UserError {
+  return new UserError(`${place}: ${message}${meant(written, known)}`, remedy);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { cannotWrite, put, refuseUnkept, refuseUnwritable, writeWhole } from "./writable.js";
+import { cannotWrite, prepareFile, prepareKept, put, writeWhole } from "./writable.js";
 
 vi.mock("node:fs", async (original) => {
   const real = await original<typeof files>();
@@ -48,13 +48,21 @@ describe("a file that cannot be written", () => {
   });
 
   it.each([
-    ["a folder that is none", "none/r.json", /its folder does not exist/],
     ["a folder that is a file", "file/r.json", /its folder is a file/],
+    ["a folder below a file", "file/none/r.json", /its folder is a file/],
     ["a folder", ".", /it is a folder/],
     ["a name without end", "r".repeat(300), /its name is too long/],
   ])("is reported before the run if possible: %s", async (_, name, message) => {
     await writeWhole(join(folder, "file"), "");
-    await expect(refuseUnwritable(join(folder, name))).rejects.toThrow(message);
+    await expect(prepareFile(join(folder, name))).rejects.toThrow(message);
+  });
+
+  it.skipIf(process.platform !== "linux")("is reported if its folder can't be created", async () => {
+    await expect(prepareFile("/proc/none/r.json", "the report r.json")).rejects.toMatchObject({
+      name: "UserError",
+      message: expect.stringContaining("/proc/none"),
+      remedy: "name another folder",
+    });
   });
 
   it("leaves no incomplete file behind", async () => {
@@ -73,6 +81,16 @@ describe("a file that cannot be written", () => {
   });
 });
 
+describe("a file in a folder that does not exist", () => {
+  it.each([prepareFile, prepareKept])("gets its folder before the run (%o)", async (prepare) => {
+    const file = join(folder, prepare.name, "of", "today", "r.json");
+    await prepare(file);
+    await writeWhole(file, "whole");
+    expect(await readFile(file, "utf8")).toBe("whole");
+    await prepare(file);
+  });
+});
+
 describe("standard output", () => {
   it("receives a report that is named -", async () => {
     const said: string[] = [];
@@ -81,13 +99,10 @@ describe("standard output", () => {
     expect(files.writeFile).not.toHaveBeenCalled();
   });
 
-  it.each([refuseUnwritable, refuseUnkept])(
-    "is refused for a file that is read again (%o)",
-    async (refuse) => {
-      await expect(refuse("-", "the journal -")).rejects.toMatchObject({
-        message: "the journal - can't be standard output: the file is read again later",
-        remedy: expect.stringContaining("./-"),
-      });
-    },
-  );
+  it.each([prepareFile, prepareKept])("is refused for a file that is read again (%o)", async (refuse) => {
+    await expect(refuse("-", "the journal -")).rejects.toMatchObject({
+      message: "the journal - can't be standard output: the file is read again later",
+      remedy: expect.stringContaining("./-"),
+    });
+  });
 });

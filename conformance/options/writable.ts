@@ -1,8 +1,9 @@
-// Checks that report files can be written, and writes whole files.
+// Prepares output files, so that they can be written after a run, and writes whole files.
 import { constants, writeFile } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
+import { makeFolder } from "../../spec/source/make-folder.js";
 import { beginFresh, beginPrivate, type PrivateFile, refusePlanted } from "../../spec/source/private-file.js";
 import { codeOf, isFolder, type Unwritable, unwritable } from "../../spec/source/unwritable.js";
 import { UserError } from "../../spec/user-error.js";
@@ -11,10 +12,10 @@ import { refuseStandardOutput, standardOutput } from "./standard-output.js";
 const writeTo = promisify(writeFile);
 
 /**
- * Throws `UserError` if a file is standard output or a folder, or if it or its folder cannot be written: before a run, so that
- * nothing is lost after it. `called` is the name of the file in the message.
+ * Creates the folder of an output file if it is missing. Throws `UserError` if the file is standard output or a folder, or if it or
+ * its folder cannot be written: before a run, so that nothing is lost after it. `called` is the name of the file in the message.
  */
-export async function refuseUnwritable(file: string, called = file): Promise<void> {
+export async function prepareFile(file: string, called = file): Promise<void> {
   refuseStandardOutput(file, called);
   const refuse = (error: unknown) => cannotWrite(called, error);
   const there = await stat(file).catch((error: unknown) => {
@@ -22,12 +23,21 @@ export async function refuseUnwritable(file: string, called = file): Promise<voi
   });
   if (there?.isDirectory()) throw mistake(called, isFolder);
   refusePlanted(file);
+  if (there === undefined) createFolder(dirname(file), refuse);
   await access(there ? file : dirname(file), constants.W_OK).catch(refuse);
 }
 
-/** Like `refuseUnwritable`, and also throws for a device or a pipe, whose content cannot be read again. */
-export async function refuseUnkept(file: string, called = file): Promise<void> {
-  await refuseUnwritable(file, called);
+function createFolder(folder: string, refuse: (error: unknown) => never): void {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+/** Like `prepareFile`, and also throws for a device or a pipe, whose content cannot be read again. */
+export async function prepareKept(file: string, called = file): Promise<void> {
+  await prepareFile(file, called);
   const there = await stat(file).catch(() => undefined);
   if (there?.isFile() === false) {
     throw mistake(called, { why: "it is not a regular file", remedy: "name a file" });

@@ -1,6 +1,7 @@
 // Writes the baseline for the terminal report: tolerated failures, and entries that are out of date.
 import { labelled, printable } from "../../spec/text/layout.js";
 import type { BaselineFault, Report } from "../runner/report.js";
+import { labelledPart } from "./cause-line.js";
 import { type Cause, standing } from "./causes.js";
 import type { Paint } from "./paint.js";
 
@@ -20,7 +21,8 @@ export function baselineLines(
   ];
 }
 
-function toleratedLines({ first, others, blocked }: Cause, paint: Paint): readonly string[] {
+function toleratedLines(cause: Cause, paint: Paint): readonly string[] {
+  const { first, others, blocked } = cause;
   const { id, tolerated, actual, reason } = first;
   const { owner = "", until = "", reason: why = "", flaky } = tolerated ?? {};
   const known = `${why} (${owner}, until ${until})`;
@@ -29,6 +31,7 @@ function toleratedLines({ first, others, blocked }: Cause, paint: Paint): readon
     ...labelled("got", printable(actual ?? reason ?? ""), indent, 1),
     ...labelled("known as", printable(known), indent, 2),
     ...(flaky ? labelled("flaky", `passed ${flaky.passed} of ${flaky.runs} runs`, indent, 1) : []),
+    ...labelledPart(cause, indent),
     ...(others.length > 0 ? labelled("also", `${others.length} more of the same`, indent, 1) : []),
     ...(blocked.length > 0 ? labelled("blocks", standing({ blocked }), indent, 1) : []),
   ];

@@ -1,6 +1,6 @@
 // Says in one line of a given length what is wrong.
-import { printable, shortened } from "../../spec/text/layout.js";
-import type { Cause } from "./causes.js";
+import { columns, labelled, printable, shortened } from "../../spec/text/layout.js";
+import { accountsFor, type Cause } from "./causes.js";
 import { afterRequests, diagnosesOf } from "./diagnosis.js";
 
 /** A longer answer would leave no room for what was tested. */
@@ -22,4 +22,40 @@ export function lineOf(cause: Cause, room: number): string {
   if (title.length + got.length <= room) return title + got;
   const tail = got.length <= longestAnswer ? got : "";
   return `${shortened(title, room - tail.length)}${tail}`;
+}
+
+/** The columns of the word before a cause's line on the first screen. */
+export const wordColumns = 6;
+
+/** A cause as the first screen has it. */
+export interface ScreenLine {
+  readonly words: string;
+  /** The number of checks for which it accounts, and the columns for the words before it. */
+  readonly number: string;
+  readonly room: number;
+}
+
+/** What is wrong (default: `lineOf`) and how many checks it explains, for one line of a terminal. */
+export function screenLine(cause: Cause, what?: string): ScreenLine {
+  const { first, others } = cause;
+  // Advice that was not judged keeps no run from a verdict: the summary counts it.
+  const required = [first, ...others].filter(({ kind }) => kind === "required").length;
+  const count = first.verdict === "fail" ? accountsFor(cause) : required;
+  const number = count === 1 ? " 1 check" : `${String(count).padStart(2)} checks`;
+  const room = columns - wordColumns - Math.max(number.length, "12 checks".length) - 2;
+  const part = splitWords(cause);
+  const tail = part === undefined ? "" : ` (${part})`;
+  const words = what === undefined ? lineOf(cause, room - tail.length) : shortened(what, room - tail.length);
+  return { words: words + tail, number, room };
+}
+
+/** How much of a cause the baseline tolerates, if that is a part: `12 of 31 known`. */
+export function splitWords({ split }: Cause): string | undefined {
+  return split && `${split.known} of ${split.all} known`;
+}
+
+/** The same as a line of the long report, if there is something to say. */
+export function labelledPart({ split }: Cause, indent: number): readonly string[] {
+  const words = split && `${split.known} of the ${split.all} checks of this cause are in the baseline`;
+  return words === undefined ? [] : labelled("known", words, indent, 1);
 }

@@ -1,15 +1,16 @@
 // Writes the causes of a run in a given number of lines: the worst first, with more about each where there is room.
-import { columns, printable, shortened } from "../../spec/text/layout.js";
+import { columns, labelled, printable, shortened } from "../../spec/text/layout.js";
 import type { BaselineFault, CheckResult, Report } from "../runner/report.js";
-import { lineOf } from "./cause-line.js";
-import type { Cause, Causes } from "./causes.js";
+import { wordColumns as indent, type ScreenLine, screenLine } from "./cause-line.js";
+import { accountsFor, type Cause, type Causes } from "./causes.js";
 import { refusalOf } from "./diagnosis.js";
-import { accountsFor } from "./outcome.js";
+import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
 import { requestInShort } from "./request-in-short.js";
 import { parameterOf } from "./subject.js";
 
-const indent = 6;
+/** The most lines of a value, where there is room. */
+const mostOfValue = 3;
 
 /** A thing that is wrong: its line, and more about it. */
 interface Wrong {
@@ -18,24 +19,56 @@ interface Wrong {
   readonly request: readonly string[];
 }
 
+/** Known causes that are shown; the others are counted. */
+const mostKnown = 3;
+/** In fewer lines, only what fails the run is shown. */
+const leastRoom = 4;
+
 /**
- * At most `room` lines, at least one of them for a cause; the failures that account for most checks first. Causes without a required
- * check are only counted, in the summary.
+ * At most `room` lines, at least one of them for a cause; the failures that account for most checks first, and the known ones last.
+ * Causes without a required check are only counted, in the summary.
  */
-export function causeScreen(
-  { baseline, deployment }: Report,
+export function causeScreen(report: Report, causes: Causes, paint: Paint, room: number): readonly string[] {
+  const isRoomy = wrongsOf(report, causes, paint, 1).length + mostKnown < room;
+  // The summary counts the known failures too.
+  const known = room < leastRoom ? [] : knownLines(causes, paint, isRoomy ? mostKnown : 0);
+  return [...wrongLines(report, causes, paint, room - known.length), ...known];
+}
+
+/** The known causes, at most `most`, and the number of the others. */
+function knownLines({ tolerated }: Causes, paint: Paint, most: number): readonly string[] {
+  const all = [...tolerated].sort(biggestFirst);
+  const shown = all.slice(0, most).map((cause) => causeLine(screenLine(cause), "KNOWN", paint));
+  const left = all.length - shown.length;
+  const more = shown.length === 0 ? "" : " more";
+  const words = `${left}${more} known ${left === 1 ? "cause" : "causes"}: --verbose or --html FILE`;
+  return left === 0 ? shown : [...shown, `${paint("KNOWN".padEnd(indent), colors.KNOWN)}${words}`];
+}
+
+/** What is wrong; each value in at most `most` lines. */
+function wrongsOf(
+  report: Report,
   { failures, errors, blocked }: Causes,
   paint: Paint,
-  room: number,
-): readonly string[] {
-  const wrongs = [
-    ...[...failures].sort(biggestFirst).map((cause) => wrongOf(cause, "FAIL", deployment, paint)),
-    ...errors.filter(isRequired).map((cause) => wrongOf(cause, "ERROR", deployment, paint)),
-    ...blocked.filter(isRequired).map((cause) => wrongOf(cause, "BLOCK", deployment, paint)),
-    ...(baseline?.faults ?? []).map((fault) => outOfDate(fault, paint)),
+  most: number,
+): readonly Wrong[] {
+  return [
+    ...[...failures].sort(biggestFirst).map((cause) => wrongOf(report, cause, "FAIL", paint, most)),
+    ...errors.filter(isRequired).map((cause) => wrongOf(report, cause, "ERROR", paint, most)),
+    ...blocked.filter(isRequired).map((cause) => wrongOf(report, cause, "BLOCK", paint, most)),
+    ...(report.baseline?.faults ?? []).map((fault) => outOfDate(fault, paint)),
   ];
-  const whole = wrongs.flatMap(({ line, request, answer }) => [line, ...request, ...answer]);
-  if (whole.length <= room) return whole;
+}
+
+/** What is wrong in at most `room` lines, with more about each where there is room. */
+function wrongLines(report: Report, causes: Causes, paint: Paint, room: number): readonly string[] {
+  for (const most of [mostOfValue, 1]) {
+    const whole = wrongsOf(report, causes, paint, most).flatMap(({ line, request, answer }) => [
+      ...[line, ...request, ...answer],
+    ]);
+    if (whole.length <= room) return whole;
+  }
+  const wrongs = wrongsOf(report, causes, paint, 1);
   const answers = wrongs.flatMap(({ line, answer }) => [line, ...answer]);
   if (answers.length <= room) return answers;
   if (wrongs.length <= room) return wrongs.map(({ line }) => line);
@@ -49,56 +82,60 @@ export function causeScreen(
 
 const biggestFirst = (a: Cause, b: Cause): number => accountsFor(b) - accountsFor(a);
 
-const isRequired = ({ first, others }: Cause): boolean =>
-  [first, ...others].some(({ kind }) => kind === "required");
+const isRequiredCheck = ({ kind }: CheckResult): boolean => kind === "required";
 
-const colors = { FAIL: "bad", ERROR: "bad", BLOCK: "doubtful" } as const;
+const isRequired = ({ first, others }: Cause): boolean => [first, ...others].some(isRequiredCheck);
 
-function wrongOf(
-  cause: Cause,
-  word: keyof typeof colors,
-  { baseUrl, write }: Report["deployment"],
-  paint: Paint,
-): Wrong {
+const colors = { FAIL: "bad", ERROR: "bad", BLOCK: "doubtful", KNOWN: "quiet" } as const;
+
+function wrongOf(report: Report, cause: Cause, word: keyof typeof colors, paint: Paint, most: number): Wrong {
   const { first } = cause;
+  const { baseUrl } = report.deployment;
   const [exchange] = first.exchanges ?? [];
-  const count = accountsFor(cause);
-  const number = count === 1 ? " 1 check " : `${String(count).padStart(2)} checks`;
-  const room = columns - indent - number.length - 2;
-  const line = lineOf(cause, room).padEnd(room);
+  const noRecords = noRecordsIn(report, cause);
   return {
-    line: `${paint(word.padEnd(indent), colors[word])}${line}  ${number.trimEnd()}`,
-    request: said("sent", exchange && requestInShort(exchange, baseUrl, parameterOf(first))),
-    answer: first.verdict === "fail" ? answerLines(first) : unjudgedLines(cause, write),
+    line: causeLine(screenLine(cause, noRecords?.what), word, paint),
+    request: sentLines(exchange && requestInShort(exchange, baseUrl, parameterOf(first)), most),
+    answer:
+      first.verdict === "fail"
+        ? answerLines(first, most)
+        : noRecords === undefined
+          ? unjudgedLines(cause)
+          : said("supply", noRecords.remedy, most),
   };
 }
 
+function causeLine({ words, number, room }: ScreenLine, word: keyof typeof colors, paint: Paint): string {
+  return `${paint(word.padEnd(indent), colors[word])}${words.padEnd(room)}  ${number}`;
+}
+
+/** A request that needs several lines begins a new one at its query. */
+function sentLines(text: string | undefined, most: number): readonly string[] {
+  const fits = text === undefined || most === 1 || text.length <= columns - indent - 11;
+  return said("sent", fits ? text : text.replace("?", " ?"), most);
+}
+
 /** What was expected and what came, with the deployment's own words. */
-function answerLines(first: CheckResult): readonly string[] {
+function answerLines(first: CheckResult, most: number): readonly string[] {
   const { expected, actual } = first;
   const words = refusalOf(first);
   const got = actual === undefined || words === undefined ? actual : `${actual}: ${words}`;
-  return [...said("expected", expected), ...said("got", got)];
+  return [...said("expected", expected, most), ...said("got", got, most)];
 }
 
-/** The checks that were not judged, and what would let them be. */
-function unjudgedLines({ first, others }: Cause, write: boolean): readonly string[] {
+/** The checks that were not judged. */
+function unjudgedLines({ first, others }: Cause): readonly string[] {
   const more = others.length === 0 ? "" : ` and ${others.length} more`;
-  const supply = "records that a search returns; or add --write, which adds some";
-  return [
-    ...said("check", first.id + more),
-    ...said("supply", first.lacks === "records" && !write ? supply : undefined),
-  ];
+  return said("check", first.id + more, 1);
 }
 
-function said(label: string, text: string | undefined): readonly string[] {
-  if (text === undefined) return [];
-  const lead = " ".repeat(indent) + label.padEnd(11);
-  return [lead + shortened(printable(text), columns - lead.length)];
+function said(label: string, text: string | undefined, most: number): readonly string[] {
+  return text === undefined ? [] : labelled(label, printable(text), indent, most);
 }
 
-function outOfDate({ entry, says, remedy }: BaselineFault, paint: Paint): Wrong {
-  const text = `${printable(entry)}: ${says}; ${remedy}`;
+/** What to do comes first, since a long id would push it off the line. */
+function outOfDate({ entry, says, remedy, line }: BaselineFault, paint: Paint): Wrong {
+  const text = `line ${line}: ${says}; ${remedy} (${printable(entry)})`;
   return {
     line: `${paint("BASE".padEnd(indent), "bad")}${shortened(text, columns - indent)}`,
     request: [],

@@ -3,12 +3,39 @@ import { describe, expect, it } from "vitest";
 import type { CheckResult } from "../runner/report.js";
 import { exchange, failed, result } from "../testkit/reports/make-report.js";
 import { causesOf } from "./causes.js";
+import { headlineOf } from "./diagnosis.js";
 import { grouped } from "./group-results.js";
 
 const ids = (results: readonly CheckResult[]) => results.map(({ id }) => id);
 const other = { ...exchange, n: 4 };
 const failures = (...checks: readonly CheckResult[]) =>
   causesOf(checks).failures.map(({ first, others }) => ids([first, ...others]));
+
+describe("a cause that the baseline knows in part", () => {
+  const tolerated = { reason: "r", owner: "o", until: "2030-01-31" };
+  const lost = (name: string, more: Partial<CheckResult> = {}) => failed(`round-trip/X/${name}`, more);
+
+  it("is two causes, each with the numbers of both", () => {
+    const blocked = result("a/b/c", { verdict: "blocked", blockedBy: "round-trip/X/two" });
+    const { failures, tolerated: known } = causesOf([
+      lost("one", { tolerated }),
+      lost("two"),
+      lost("three"),
+      blocked,
+    ]);
+    const split = { known: 1, all: 4 };
+    expect(failures).toMatchObject([{ first: { id: "round-trip/X/two" }, others: [{}], split }]);
+    expect(known).toMatchObject([{ first: { id: "round-trip/X/one" }, others: [], split }]);
+  });
+
+  it("is one cause if the baseline knows all of it, or nothing", () => {
+    expect(causesOf([lost("one"), lost("two")]).failures[0]).not.toHaveProperty("split");
+    const { failures, tolerated: known } = causesOf([lost("one", { tolerated }), lost("two", { tolerated })]);
+    expect(failures).toEqual([]);
+    expect(known).toHaveLength(1);
+    expect(known[0]).not.toHaveProperty("split");
+  });
+});
 
 describe("failures are one cause", () => {
   it("if one answer decided them", () => {
@@ -218,4 +245,21 @@ it("puts every result into one group, and results with a common key into the sam
       }
     }),
   );
+});
+
+it("finds one cause where all texts come back with the same characters changed, whatever the check, the member and the type", () => {
+  const changed = (id: string, member: string, more: Partial<CheckResult> = {}) =>
+    failed(id, { code: "value-changed", clauses: [id], member, textChange: "quoting", ...more });
+  const fixed = changed("round-trip/X/a", "a", { exchanges: [{ ...exchange, n: 1, status: 200 }] });
+  const drawn = changed("generated/Y/round-trip", "b", { exchanges: [{ ...exchange, n: 2, status: 201 }] });
+  const letters = changed("round-trip/Z/c", "c", { textChange: "non-ascii" });
+  const found = causesOf([fixed, drawn, letters]).failures;
+  expect(found.map(({ first, others }) => [first, ...others].map(({ id }) => id))).toEqual([
+    [fixed.id, drawn.id],
+    [letters.id],
+  ]);
+  expect(found.map(headlineOf)).toEqual([
+    "quotation marks and markup come back changed on 2 types: X, Y",
+    "c of Z comes back changed, as 200, an empty list",
+  ]);
 });

@@ -14,6 +14,8 @@ export interface Cause {
   readonly others: readonly CheckResult[];
   /** The checks that could not be judged because of it. */
   readonly blocked: readonly CheckResult[];
+  /** If the baseline tolerates some of its checks and not others, which are then two causes: how many of all it tolerates. */
+  readonly split?: { readonly known: number; readonly all: number };
 }
 
 export interface Causes {
@@ -36,28 +38,47 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
     if (root) blockedBy.set(root.id, [...(blockedBy.get(root.id) ?? []), result]);
     else loose.push(result);
   }
+  const causeOf = (group: Group): Cause => {
+    const [first, ...others] = simplestFirst(group);
+    const blocked = [first, ...others].flatMap(({ id }) => blockedBy.get(id) ?? []);
+    return { first, others, blocked };
+  };
   const causes = (results: readonly CheckResult[], alike = sameActionAmong(results, checks)) =>
     grouped(results, alike)
-      .map(simplestFirst)
-      .map(([first, ...others]): Cause => {
-        const blocked = [first, ...others].flatMap(({ id }) => blockedBy.get(id) ?? []);
-        return { first, others, blocked };
-      })
+      .flatMap((group) => splitByBaseline(group, causeOf))
       .sort(worstFirst);
-  const held = (verdict: CheckResult["verdict"]) =>
-    checks.filter((result) => result.verdict === verdict && !result.tolerated);
+  const of = (verdict: CheckResult["verdict"]) => causes(checks.filter((one) => one.verdict === verdict));
+  const [failures, warnings, errors] = [of("fail"), of("warn"), of("error")];
+  const blocked = causes(loose, sameReason);
+  const isOpen = (cause: Cause) => !isKnown(cause.first);
   return {
-    failures: causes(held("fail")),
-    warnings: causes(held("warn")),
-    errors: causes(held("error")),
-    blocked: causes(
-      loose.filter(({ tolerated }) => !tolerated),
-      sameReason,
-    ),
-    tolerated: causes(
-      checks.filter((result) => result.tolerated && !(result.verdict === "blocked" && rootOf(all, result))),
-    ),
+    failures: failures.filter(isOpen),
+    warnings: warnings.filter(isOpen),
+    errors: errors.filter(isOpen),
+    blocked: blocked.filter(isOpen),
+    tolerated: [...failures, ...warnings, ...errors, ...blocked]
+      .filter(({ first }) => isKnown(first))
+      .sort(worstFirst),
   };
+}
+
+const isKnown = ({ tolerated }: CheckResult): boolean => tolerated !== undefined;
+
+/** One cause, or two if the baseline tolerates some of its checks and not others. */
+function splitByBaseline(group: Group, causeOf: (group: Group) => Cause): readonly Cause[] {
+  const [[known, ...othersKnown], [open, ...othersOpen]] = [
+    group.filter(isKnown),
+    group.filter((result) => !isKnown(result)),
+  ];
+  if (known === undefined || open === undefined) return [causeOf(group)];
+  const [tolerated, left] = [causeOf([known, ...othersKnown]), causeOf([open, ...othersOpen])];
+  const split = { known: accountsFor(tolerated), all: accountsFor(tolerated) + accountsFor(left) };
+  return [tolerated, left].map((cause) => ({ ...cause, split }));
+}
+
+/** The checks for which a cause accounts: those that failed, and those that could not be judged because of it. */
+export function accountsFor({ others, blocked }: Cause): number {
+  return 1 + others.length + blocked.length;
 }
 
 /** The number of checks that a cause blocks, in words. */

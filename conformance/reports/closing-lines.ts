@@ -1,9 +1,8 @@
 // Writes the end of the terminal report: the baseline, the verdict on the deployment, and the result of the run.
-import { counted } from "../../spec/text/counted.js";
 import { labelled } from "../../spec/text/layout.js";
 import type { Report } from "../runner/report.js";
 import type { Causes } from "./causes.js";
-import { outcomeOf } from "./outcome.js";
+import { hasKnown, knownWords, outcomeOf } from "./outcome.js";
 import type { Paint } from "./paint.js";
 
 const colors = { conformant: "good", nonconformant: "bad", inconclusive: "doubtful" } as const;
@@ -12,9 +11,10 @@ const colors = { conformant: "good", nonconformant: "bad", inconclusive: "doubtf
 export function resultLines(report: Report, causes: Causes, paint: Paint): readonly string[] {
   const { verdict } = report;
   const outcome = outcomeOf(report, causes);
+  const counting = hasKnown(report) ? " (known failures included)" : "";
   return [
     ...baselineLine(report),
-    `${"verdict".padEnd(11)}${paint(verdict.toUpperCase(), colors[verdict])}`,
+    `${"verdict".padEnd(11)}${paint(verdict.toUpperCase(), colors[verdict])}${counting}`,
     ...painted(labelled("result", outcome.words, 0, 2), paint, colors[outcome.verdict]),
   ];
 }
@@ -30,12 +30,10 @@ function painted(
 
 function baselineLine({ baseline }: Report): readonly string[] {
   if (!baseline) return [];
-  const { file, tolerated, faults } = baseline;
-  const known = `${file}: ${counted(tolerated, "known failure")} tolerated`;
-  const left = tolerated === 0 ? "" : `, ${baseline.verdict} without them`;
+  const { file, faults } = baseline;
   const outOfDate =
     faults.length === 0
       ? ""
       : `; ${faults.length === 1 ? "1 entry is" : `${faults.length} entries are`} out of date, so this run fails`;
-  return labelled("baseline", `${known}${left}${outOfDate}`, 0, 2);
+  return labelled("baseline", `${file}: ${knownWords(baseline)}${outOfDate}`, 0, 2);
 }

@@ -21,6 +21,18 @@ it("names the bounds that a date search of one type asked for", () => {
   expect(headlines(one, other)).toEqual(["when does not find matching records on 2 types: X, Y"]);
 });
 
+it("names the parameter alone if bounds with different prefixes fail alone", () => {
+  const extra = (name: string, query: string) =>
+    failed(`date-search/X.when/${name}`, { code: "record-unexpected", clauses: ["x"], ...asked(query) });
+  const after = extra("ge-boundary", "who=1&when=ge2019-06-11");
+  expect(headlines(after, extra("le-boundary", "when=le2019-06-12"))).toEqual([
+    "when of X finds records that do not match",
+  ]);
+  expect(headlines(after, extra("range", "when=ge2019-06-11&when=le2019-06-12"))).toEqual([
+    "when=ge2019-06-11 of X finds records that do not match",
+  ]);
+});
+
 it("says of a parameter both that it misses records and that it finds others", () => {
   const one = failed("search/X.who/finds", { ...missing, ...asked("who=1") });
   const other = failed("search/X.who/leaves-out", { ...one, id: "", code: "record-unexpected" });
@@ -110,4 +122,55 @@ it("begins with what was lost if it took a sequence of requests to see it, on th
   expect(failures.map(headlineOf)).toEqual([line]);
   expect(failures.map((cause) => lineOf(cause, 80))).toEqual([line]);
   expect(failures.map((cause) => lineOf(cause, 24))).toEqual(["X: cards: nothing there…"]);
+});
+
+const first = "2019-06-11";
+const last = "2019-06-12";
+const inRange = (type: string, query: string, ...excludedBy: readonly string[]) =>
+  failed(`search/${type}.when/leaves-out`, {
+    code: "record-unexpected",
+    clauses: ["x"],
+    excludedBy,
+    ...asked(query),
+  });
+
+it("says which bound of a date range is ignored", () => {
+  const second = inRange("X", `when=ge${first}&when=le${last}`, `le${last}`);
+  expect(headlines(second)).toEqual(["when of X ignores the second of its two bounds (le)"]);
+  expect(headlines(inRange("X", `when=ge${first}&when=le${last}`, `ge${first}`))).toEqual([
+    "when of X ignores the first of its two bounds (ge)",
+  ]);
+  const elsewhere = inRange("Y", `when=le${last}&when=ge${first}`, `ge${first}`);
+  expect(headlines(second, elsewhere)).toEqual([
+    "when ignores the second of its two bounds on 2 types: X, Y",
+  ]);
+  const reversed = inRange("Y", `when=le${last}&when=ge${first}`, `le${last}`);
+  expect(headlines(second, reversed)).toEqual(["when ignores le of its two bounds on 2 types: X, Y"]);
+});
+
+it("tells a range whose bounds are joined by or from one with an ignored bound", () => {
+  const either = inRange("X", `when=ge${first}&when=le${last}`, `ge${first}`, `le${last}`);
+  expect(headlines(either)).toEqual(["when of X returns what only one of its two bounds matches"]);
+});
+
+it("does not blame the range if a single bound is ignored too", () => {
+  const range = inRange("X", `when=ge${first}&when=le${last}`, `le${last}`);
+  const single = failed("date-search/X.when/le-leaves-out", {
+    code: "record-unexpected",
+    clauses: ["x"],
+    excludedBy: [`le${last}`],
+    ...asked(`when=le${last}`),
+  });
+  expect(headlines(range, single)).toEqual([`when=le${last} of X finds records that do not match`]);
+});
+
+it("tells a wrong length with the value that asked for another one", () => {
+  const most = (type: string) =>
+    failed(`count/${type}.most/bounds-list`, { code: "length", actual: "a list of 1", ...asked("most=2") });
+  expect(headlines(most("X"))).toEqual([
+    "most=2 of X is answered with a list of another length: a list of 1",
+  ]);
+  expect(headlines(most("X"), most("Y"))).toEqual([
+    "most is answered with a list of another length on 2 types: X, Y",
+  ]);
 });

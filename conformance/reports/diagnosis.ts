@@ -3,8 +3,11 @@ import { defaultFamily } from "../checks/constraints/defaults.js";
 import { ownWords } from "../http/own-words.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
+import type { TextChange } from "../search/text-change.js";
 import { isAnotherRecord } from "./another-record.js";
+import { boundsAsked, valuesAsked } from "./asked-values.js";
 import type { Cause } from "./causes.js";
+import { type RangeFault, rangeFaultOf } from "./ignored-bound.js";
 import { parameterOf, typeOf } from "./subject.js";
 
 /** What fails, of one thing and of several. */
@@ -40,10 +43,31 @@ const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   },
 };
 
+/** How a search fails whose list is longer or shorter than the value asks. */
+const otherLength: Fault = {
+  long: ["is answered with a list of another length", "are answered with lists of another length"],
+  short: ["gives another length", "give another length"],
+};
+
 /** How a search by several parameters fails that returns what any one of them matches. */
 const joinedByOr: Fault = {
   long: ["returns records that match only one of them", "return records that match only one of them"],
 };
+
+/** How a date range fails. */
+function rangeWords(fault: RangeFault): Fault {
+  if (fault.kind === "either")
+    return {
+      long: ["returns what only one of its two bounds matches", "return what only one bound matches"],
+    };
+  const { position, prefix } = fault;
+  const which = position === undefined ? (prefix ?? "one") : `the ${position}`;
+  const named = position === undefined || prefix === undefined ? "" : ` (${prefix})`;
+  return {
+    long: [`ignores ${which} of its two bounds${named}`, `ignore ${which} of their two bounds${named}`],
+    short: [`ignores ${which} of two bounds${named}`, `ignore ${which} of two bounds${named}`],
+  };
+}
 
 /** How reads fail that mix up records. */
 const anotherRecord: Fault = {
@@ -57,6 +81,14 @@ const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   "elements-lost": { long: ["comes back with fewer elements", "come back with fewer elements"] },
   "order-changed": { long: ["comes back in another order", "come back in another order"] },
 };
+
+/** What a deployment changes in texts. */
+const changedTexts: Readonly<Record<TextChange, string>> = {
+  "non-ascii": "letters beyond ASCII",
+  quoting: "quotation marks and markup",
+};
+
+const comeBackChanged: Words = ["come back changed", "come back changed"];
 
 /** How a field fails that an add left out. */
 const noDefault: Fault = {
@@ -105,7 +137,17 @@ function partsOf({ first, others }: Cause): Parts | undefined {
   if (isAnotherRecord(first)) {
     return { results, named: { names: ["a read"], together: "a read" }, fault: anotherRecord, tail: "" };
   }
+  const texts = textParts(first, results);
+  if (texts !== undefined) return texts;
   return first.member === undefined ? searchParts(first, results) : memberParts(first, results);
+}
+
+/** The characters that all texts lose, whatever the members; a single member is named instead. */
+function textParts({ textChange }: CheckResult, results: readonly CheckResult[]): Parts | undefined {
+  const members = new Set(results.map(({ member }) => member));
+  if (textChange === undefined || members.size === 1) return undefined;
+  const words = changedTexts[textChange];
+  return { results, named: { names: [words], together: words }, fault: { long: comeBackChanged }, tail: "" };
 }
 
 function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | undefined {
@@ -125,12 +167,23 @@ function searchParts(first: CheckResult, all: readonly CheckResult[]): Parts | u
     const named = { names: [bySeveral], together: bySeveral };
     return joined ? { results, named, fault: joinedByOr, tail: "" } : undefined;
   }
+  const range = rangeFaultOf(first, results);
+  if (range !== undefined)
+    return { results, named: namedBy(undefined, results), fault: rangeWords(range), tail: "" };
+  if (first.code === "length") return lengthParts(first, results);
   const bounds = boundsAsked(results);
   const code = bounds === undefined && missesAndAdds(results) ? "records-wrong" : first.code;
   const fault = searchFaults[code ?? "fault"];
   const says = first.code === "refused" ? refusalOf(first) : undefined;
-  const named = bounds ?? namesOf(results, parameterOf, "parameters");
+  const named = namedBy(bounds, results);
   return fault && { results, named, fault, tail: says === undefined ? "" : `: ${says}` };
+}
+
+/** A wrong length is told with the value that asked for another one, and with the list. */
+function lengthParts(first: CheckResult, results: readonly CheckResult[]): Parts | undefined {
+  const asked = valuesAsked(results);
+  const tail = asked === undefined || first.actual === undefined ? "" : `: ${first.actual}`;
+  return { results, named: namedBy(asked, results), fault: otherLength, tail };
 }
 
 const bySeveral = "a search by several parameters";
@@ -160,6 +213,13 @@ function inWords({ results, named, fault }: Omit<Parts, "tail">, length: "long" 
     : `${which} of ${types[0]} ${fails}`;
 }
 
+/** The parameters with the values that were asked for, if these are known. */
+function namedBy(asked: string | undefined, results: readonly CheckResult[]): Named {
+  const [first] = results;
+  if (asked === undefined || first === undefined) return namesOf(results, parameterOf, "parameters");
+  return { names: [asked], together: parameterOf(first) };
+}
+
 function namesOf(
   results: readonly CheckResult[],
   nameOf: (result: CheckResult) => string,
@@ -178,21 +238,6 @@ function cameBackAs({ code, actual = "" }: CheckResult, { names }: Named): strin
   return code === "value-changed" && names.length === 1 && actual.length <= mostLetters
     ? `, as ${actual}`
     : "";
-}
-
-/** A date with a prefix, as a search sends it. */
-const bound = /^[a-z]{2}\d{4}/;
-
-/** The bounds that the first search by a date asked for, if it shows the fault alone: the fault may be in one of them. */
-function boundsAsked(results: readonly CheckResult[]): Named | undefined {
-  const [first] = results;
-  const [exchange] = first?.exchanges ?? [];
-  if (first === undefined || exchange === undefined || first.code === "refused") return undefined;
-  const name = parameterOf(first);
-  if (results.some((one) => parameterOf(one) !== name || typeOf(one) !== typeOf(first))) return undefined;
-  const values = new URL(exchange.url).searchParams.getAll(name);
-  if (values.length === 0 || !values.every((value) => bound.test(value))) return undefined;
-  return { names: [values.map((value) => `${name}=${value}`).join("&")], together: name };
 }
 
 /** The first line about a cause: what is wrong, or what was expected and what came instead. */

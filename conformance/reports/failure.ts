@@ -1,9 +1,10 @@
 // Writes one cause of failure for the terminal report.
-import { atSite, withoutSite } from "../../spec/sites.js";
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../runner/report.js";
+import { labelledPart } from "./cause-line.js";
 import { type Cause, standing } from "./causes.js";
 import { diagnosisOf, headlineOf, refusalOf } from "./diagnosis.js";
+import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
 import { alone, curl, needsBodyFile } from "./shell.js";
 
@@ -46,6 +47,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...said("because", first.reason, first.expected === undefined ? room : 1),
     ...tryLines(first),
     `${" ".repeat(indent)}re-run     ${alone(report, first.id)}`,
+    ...labelledPart(cause, indent),
     ...said("also", others.length === 0 ? undefined : `${others.length} more: ${naming(cause)}`, 2),
     ...said("blocks", blocked.length === 0 ? undefined : standing(cause), 1),
     ...supplyLines(report, cause),
@@ -63,12 +65,21 @@ function blockedLines(report: Report, cause: Cause, paint: Paint): readonly stri
   const subjects = [...counts].map(([of, count]) => `${of} ${count}`).join(", ");
   const [word, color] = heads.blocked;
   return [
-    `${paint(word.padEnd(indent), color)}${others.length + 1} checks were skipped`,
-    ...labelled("because", printable(first.reason ?? ""), indent, 2),
+    `${paint(word.padEnd(indent), color)}${countedByKind([first, ...others])} checks were skipped`,
+    ...labelled("because", noRecordsIn(report, cause)?.what ?? printable(first.reason ?? ""), indent, 2),
     ...labelled("of", printable(subjects), indent, 4),
     ...supplyLines(report, cause),
     ...tryLines(first),
   ];
+}
+
+/** `421 required and 18 advice`: the summary counts each kind. */
+function countedByKind(results: readonly CheckResult[]): string {
+  const counts = (["required", "advice"] as const).flatMap((kind) => {
+    const count = results.filter((result) => result.kind === kind).length;
+    return count === 0 ? [] : [`${count} ${kind}`];
+  });
+  return counts.join(" and ");
 }
 
 function subjectOf({ id }: CheckResult): string {
@@ -76,11 +87,9 @@ function subjectOf({ id }: CheckResult): string {
 }
 
 /** What a run that only reads needs, if it found no record to check. */
-function supplyLines({ deployment }: Report, { first }: Cause): readonly string[] {
-  if (deployment.write || first.verdict !== "blocked" || first.exchanges?.[0]?.fault !== undefined) return [];
-  if (first.lacks !== "records") return [];
-  const what = `records of these types${atSite(printable(deployment.site ?? withoutSite))} that a search returns; or --write, so that the suite adds its own`;
-  return labelled("supply", what, indent, 2);
+function supplyLines(report: Report, cause: Cause): readonly string[] {
+  const noRecords = noRecordsIn(report, cause);
+  return noRecords === undefined ? [] : labelled("supply", noRecords.remedy, indent, 2);
 }
 
 const mostHeadLines = 2;

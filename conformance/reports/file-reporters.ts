@@ -5,7 +5,7 @@ import { openPrivate } from "../../spec/source/private-file.js";
 import { UserError } from "../../spec/user-error.js";
 import type { ReportFiles } from "../options/report-files.js";
 import { standardOutput } from "../options/standard-output.js";
-import { cannotWrite, put, refuseUnwritable } from "../options/writable.js";
+import { cannotWrite, prepareFile, put } from "../options/writable.js";
 import type { Reporter, RunEvent } from "../runner/events.js";
 import type { Report } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";
@@ -30,7 +30,7 @@ export async function fileReporters(
     const file = asked[name];
     if (file === undefined) continue;
     const open = file === standardOutput;
-    if (!open) await refuseUnwritable(file, called(file));
+    if (!open) await prepareFile(file, called(file));
     const place = open ? "standard output" : resolve(file);
     if (used.has(place)) {
       const said = open ? place : file;

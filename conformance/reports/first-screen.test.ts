@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CheckResult, Report } from "../runner/report.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
+import { causeScreen } from "./cause-screen.js";
+import { causesOf } from "./causes.js";
 import { firstScreen, mostLines } from "./first-screen.js";
 import { painter } from "./paint.js";
 
@@ -35,7 +37,9 @@ describe("the first screen", () => {
     const long = "a very long answer ".repeat(40) + "x".repeat(300);
     const lacks = ["other-site", "credentials", "limited-token", "type-action", "write"] as const;
     const codes = ["time-spent", "list-too-long", "url-too-long"] as const;
+    const tolerated = { reason: long, owner: long, until: "2030-01-31" };
     const checks = [
+      ...causes(30, { title: long, tolerated }).map((one) => ({ ...one, id: `${one.id}/known` })),
       ...causes(30, { title: long, expected: long, actual: long }),
       ...lacks.map((lack) => result(`l/${lack}/c`, { verdict: "not-applicable", lacks: lack })),
       ...codes.map((code) => result(`r/${code}/c`, { verdict: "blocked", reason: long, reasonCode: code })),
@@ -60,12 +64,84 @@ describe("the first screen", () => {
     expect(lines.at(-1)).toMatch(/^result {5}FAIL: 30 causes/);
   });
 
+  it("names the known causes of a run that passes, the biggest first, and counts them if they are many", () => {
+    const tolerated = { reason: "r", owner: "o", until: "2030-01-31" };
+    const baseline = { file: "b.yaml", verdict: "conformant", tolerated: 1, faults: [] } as const;
+    const big = ["a", "b"].map((name) =>
+      failed(`f/Big/${name}`, { clauses: ["big"], exchanges: [], tolerated }),
+    );
+    const known = (count: number) =>
+      screen(reportOf([...causes(count, { tolerated }), ...big, result("a/b/c")], { baseline }));
+    expect(known(1).slice(0, 3)).toEqual([
+      "KNOWN Big: something holds; got 200, an empty list                      2 checks",
+      "KNOWN T0: something holds; got 200, an empty list                       1 check",
+      "",
+    ]);
+    expect(known(9).filter((line) => line.startsWith("KNOWN"))).toHaveLength(4);
+    expect(known(9)[3]).toBe("KNOWN 7 more known causes: --verbose or --html FILE");
+  });
+
+  it("counts the known causes where failures take the room", () => {
+    const tolerated = { reason: "r", owner: "o", until: "2030-01-31" };
+    const known = failed("f/Known/a", { clauses: ["k"], exchanges: [], tolerated });
+    const lines = screen(reportOf([...causes(40), known]));
+    expect(lines).toHaveLength(mostLines);
+    expect(lines.filter((line) => line.startsWith("KNOWN"))).toEqual([
+      "KNOWN 1 known cause: --verbose or --html FILE",
+    ]);
+  });
+
+  it("leaves the known causes to the summary where there are only lines for failures", () => {
+    const tolerated = { reason: "r", owner: "o", until: "2030-01-31" };
+    const report = reportOf([
+      ...causes(5),
+      failed("f/Known/a", { clauses: ["k"], exchanges: [], tolerated }),
+    ]);
+    const words = causeScreen(report, causesOf(report.checks), painter(false), 3).map((line) =>
+      line.slice(0, 5),
+    );
+    expect(words).toEqual(["FAIL ", "FAIL ", "3 mor"]);
+  });
+
+  it("says what to do with an entry of the baseline before its id", () => {
+    const fault = {
+      entry: `search/${"Vehicle".repeat(9)}/finds`,
+      why: "expired",
+      says: "it was tolerated until 2026-06-14",
+      remedy: "fix it or set a later date",
+      line: 12,
+      column: 5,
+    } as const;
+    const baseline = { file: "b.yaml", verdict: "conformant", tolerated: 0, faults: [fault] } as const;
+    expect(screen(reportOf([result("a/b/c")], { baseline }))[0]).toMatch(
+      /^BASE {2}line 12: it was tolerated until 2026-06-14; fix it or set a later date /,
+    );
+  });
+
   it("counts advice, and shows no line for it", () => {
     const lines = screen(
       reportOf([failed("advice/T/c", { kind: "advice", verdict: "warn" }), result("a/b/c")]),
     );
     expect(lines.filter((line) => /^WARN/.test(line))).toEqual([]);
     expect(lines).toContain("advice     1 warned");
+  });
+
+  it("counts the answers that are pinned, and calls none of them harmless that fails", () => {
+    const answer = { asks: "?", section: "s", own: "no", evidence: "e" };
+    const observations = [
+      { ...answer, gap: "frost", value: "yes" },
+      { ...answer, gap: "wind", value: "yes" },
+      { ...answer, gap: "rain", value: "yes" },
+      { ...answer, gap: "fog" },
+    ];
+    const checks = [
+      failed("gap/frost"),
+      result("gap/wind"),
+      result("gap/rain", { kind: "observed", verdict: "observed" }),
+    ];
+    expect(screen(reportOf(checks, { observations }))).toContain(
+      "answers    3 of 4 gaps, 2 pinned, 2 not as the generated server does",
+    );
   });
 
   it("says where the page is, and otherwise how to get one", () => {
@@ -75,11 +151,10 @@ describe("the first screen", () => {
   });
 
   it("shows why checks were skipped", () => {
-    const skipped = result("a/b/c", {
-      verdict: "blocked",
-      reason: "no search showed a record",
-      lacks: "records",
-    });
-    expect(screen(reportOf([skipped]))[0]).toMatch(/^BLOCK no search showed a record {2,}1 check$/);
+    const skipped = result("a/b/c", { verdict: "blocked", reason: "no answer came" });
+    const advice = result("a/b/d", { verdict: "blocked", reason: "no answer came", kind: "advice" });
+    const [line, check] = screen(reportOf([skipped, advice]));
+    expect(line).toMatch(/^BLOCK no answer came {2,}1 check$/);
+    expect(check).toMatch(/^ +check +a\/b\/c and 1 more$/);
   });
 });

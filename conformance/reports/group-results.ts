@@ -73,6 +73,7 @@ export function sameActionAmong(results: readonly CheckResult[], checks = result
     const joined = joinedType(result);
     if (joined !== undefined) return ["parameters joined by or"];
     if (showsAnother(result)) return ["reads of another record"];
+    if (result.textChange !== undefined) return [`${result.verdict} ${result.textChange}`];
     if (result.code !== undefined && ofEveryList.has(result.code))
       return [`${came(result)} ${isEverywhere(result.code) ? "" : typeOf(result)}`];
     const lost = lostField(result);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { exitCode, type Report } from "../runner/report.js";
 import { failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { reports } from "../testkit/reports/reports.js";
-import { outcomeOf } from "./outcome.js";
+import { knownWords, outcomeOf } from "./outcome.js";
 
 const words = (report: Report) => outcomeOf(report).words;
 const baseline = { file: "known.yaml", verdict: "conformant", tolerated: 2, faults: [] } as const;
@@ -12,6 +12,15 @@ describe("the result of a run", () => {
   it("is PASS if nothing failed, and says how many failures are known", () => {
     expect(words(reportOf([result("a/b/c")]))).toBe("PASS");
     expect(words(reportOf([failed("a/b/c")], { baseline }))).toBe("PASS with 2 known failures");
+  });
+
+  it.each([
+    ["conformant", "2 known failures; nothing else failed"],
+    ["nonconformant", "2 known failures; other checks failed too"],
+    ["inconclusive", "2 known failures; other checks could not be judged"],
+  ] as const)("says what there is besides the known failures: %s", (verdict, said) => {
+    expect(knownWords({ ...baseline, verdict })).toBe(said);
+    expect(knownWords({ ...baseline, verdict, tolerated: 0 })).toBe("0 known failures");
   });
 
   it("is FAIL with its causes, and every check for which they account", () => {
@@ -25,11 +34,25 @@ describe("the result of a run", () => {
   });
 
   it("is INCONCLUSIVE with the reason of most checks", () => {
-    const open = (id: string, reason: string) => result(id, { verdict: "blocked", reason, lacks: "records" });
+    const open = (id: string, reason: string) =>
+      result(id, { verdict: "blocked", reason, code: "no-answer" });
     const one = result("a/c/c", { verdict: "error", reason: "a fault of ours" });
     const report = reportOf([one, open("a/b/c", "no record"), open("a/b/d", "no record")]);
-    expect(words(report)).toBe("INCONCLUSIVE: 3 checks could not be judged: no record");
+    expect(words(report)).toBe("INCONCLUSIVE: 3 required checks could not be judged: no record");
     expect(words(reportOf([]))).toBe("INCONCLUSIVE: no required check could be run");
+  });
+
+  it("is INCONCLUSIVE for a run that only records answers, and says so", () => {
+    const answer = { gap: "frost", asks: "?", section: "Fleet", own: "no", evidence: "e" };
+    const observations = [{ ...answer, value: "yes" }, answer];
+    const observed = result("gap/frost", { kind: "observed", verdict: "observed" });
+    expect(words(reportOf([observed], { observations }))).toBe(
+      "INCONCLUSIVE: no required check was selected; 1 answer recorded",
+    );
+    const skipped = result("a/b/c", { verdict: "not-applicable" });
+    expect(words(reportOf([observed, skipped], { observations }))).toBe(
+      "INCONCLUSIVE: no required check could be run",
+    );
   });
 
   it.each(Object.entries(reports))("agrees with the exit code: %s", (_, report) => {

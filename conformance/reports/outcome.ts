@@ -2,14 +2,15 @@
 import { counted } from "../../spec/text/counted.js";
 import { printable } from "../../spec/text/layout.js";
 import { nothingJudged } from "../runner/overall-words.js";
-import { exitCode, type OverallVerdict, type Report } from "../runner/report.js";
-import { type Cause, type Causes, causesOf } from "./causes.js";
+import { type BaselineState, exitCode, type OverallVerdict, type Report } from "../runner/report.js";
+import { accountsFor, type Cause, type Causes, causesOf } from "./causes.js";
+import { noRecordsIn } from "./no-records.js";
 
 /** How a run ended. The last line of the terminal and of GitHub's summary. */
 export interface Outcome {
   /** The verdict that the exit code follows. */
   readonly verdict: OverallVerdict;
-  /** `PASS with 1 known failure`, `FAIL: 3 causes (12 checks)`, `INCONCLUSIVE: 4 checks could not be judged: …`. */
+  /** `PASS with 1 known failure`, `FAIL: 3 causes (12 checks)`, `INCONCLUSIVE: 4 required checks could not be judged: …`. */
   readonly words: string;
 }
 
@@ -21,18 +22,29 @@ export function outcomeOf(report: Report, causes = causesOf(report.checks)): Out
     case 1:
       return { verdict: "nonconformant", words: `FAIL: ${whyFailed(report, causes)}` };
     case 3:
-      return { verdict: "inconclusive", words: `INCONCLUSIVE: ${whyOpen(causes)}` };
+      return { verdict: "inconclusive", words: `INCONCLUSIVE: ${whyOpen(report, causes)}` };
   }
 }
 
 function known({ baseline }: Report): string {
-  const tolerated = baseline?.tolerated ?? 0;
-  return tolerated === 0 ? "" : ` with ${counted(tolerated, "known failure")}`;
+  return baseline && hasKnown({ baseline }) ? ` with ${counted(baseline.tolerated, "known failure")}` : "";
 }
 
-/** The checks for which a cause accounts: those that failed, and those that could not be judged because of it. */
-export function accountsFor({ others, blocked }: Cause): number {
-  return 1 + others.length + blocked.length;
+/** Whether the baseline tolerates a failure of the run. Then the verdict and the result differ. */
+export function hasKnown({ baseline }: Pick<Report, "baseline">): boolean {
+  return (baseline?.tolerated ?? 0) > 0;
+}
+
+const besides: Readonly<Record<OverallVerdict, string>> = {
+  conformant: "nothing else failed",
+  nonconformant: "other checks failed too",
+  inconclusive: "other checks could not be judged",
+};
+
+/** What the baseline tolerates, and what is left: `12 known failures; nothing else failed`. */
+export function knownWords({ tolerated, verdict }: BaselineState): string {
+  const failures = counted(tolerated, "known failure");
+  return tolerated === 0 ? failures : `${failures}; ${besides[verdict]}`;
 }
 
 function whyFailed({ baseline }: Report, { failures }: Causes): string {
@@ -46,12 +58,26 @@ function whyFailed({ baseline }: Report, { failures }: Causes): string {
 }
 
 /** Only required checks keep a run from a verdict. */
-function whyOpen({ errors, blocked }: Causes): string {
+function whyOpen(report: Report, { errors, blocked }: Causes): string {
+  const required = (cause: Cause) =>
+    [cause.first, ...cause.others].filter(({ kind }) => kind === "required").length;
   const open = [...errors, ...blocked]
-    .map(({ first, others }) => [first, ...others].filter(({ kind }) => kind === "required"))
-    .sort((a, b) => b.length - a.length);
-  const [[most] = []] = open;
-  if (most === undefined) return nothingJudged;
-  const checks = counted(open.flat().length, "check");
-  return `${checks} could not be judged: ${printable(most.reason ?? most.title)}`;
+    .filter((cause) => required(cause) > 0)
+    .sort((a, b) => required(b) - required(a));
+  const [most] = open;
+  if (most === undefined) return whyNothingJudged(report);
+  const checks = counted(
+    open.reduce((sum, cause) => sum + required(cause), 0),
+    "required check",
+  );
+  const why = noRecordsIn(report, most)?.what ?? printable(most.first.reason ?? most.first.title);
+  return `${checks} could not be judged: ${why}`;
+}
+
+/** A run that only records answers requires nothing, so it says nothing of the deployment. */
+export function whyNothingJudged({ checks, observations }: Report): string {
+  const isAsked = checks.some(({ kind }) => kind === "required");
+  if (isAsked || observations.length === 0) return nothingJudged;
+  const answers = observations.filter(({ value }) => value !== undefined).length;
+  return `no required check was selected; ${counted(answers, "answer")} recorded`;
 }

@@ -54,7 +54,7 @@ describe("the JUnit report", () => {
     const known = reports["all tolerated"];
     const outOfDate = reports["a baseline out of date"];
     expect(known && junitReport(known, context)).toContain('failures="0" errors="0"');
-    expect(outOfDate && junitReport(outOfDate, context)).toContain('failures="1" errors="0"');
+    expect(outOfDate && junitReport(outOfDate, context)).toContain('failures="2" errors="0"');
   });
 
   it("is red if there is no verdict, and not for advice that could not be judged", () => {
@@ -199,9 +199,20 @@ describe("the NDJSON stream", () => {
   });
 });
 
+it.each(["json", "ndjson", "junit", "sarif", "html"])(
+  "a %s report gets the folder that it is to be in",
+  async (form) => {
+    const file = join(folder, form, "of", "today", "r");
+    const [reporter] = await fileReporters({ [form]: file }, context, () => undefined);
+    reporter?.hear({ type: "run-finished", report: reportOf([result("a/b/c")]) });
+    await reporter?.end?.();
+    expect(await readFile(file, "utf8")).not.toBe("");
+  },
+);
+
 describe("a file that can't be written", () => {
   it.each([
-    ["is in no folder", { json: "/no/such/folder/r.json" }],
+    ["is in a folder that is a file", { json: `${import.meta.filename}/of/r.json` }],
     ["is a folder", { sarif: tmpdir() }],
     ["is standard output, which another report has", { json: "-", ndjson: "-" }],
     ["is the file of another report too", { json: join(tmpdir(), "r.x"), junit: join(tmpdir(), "r.x") }],

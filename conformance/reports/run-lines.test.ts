@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { offers } from "../../spec/offers.js";
 import { openSession } from "../runner/open-session.js";
 import { fleetModel } from "../testkit/api/fleet.js";
 import { settings } from "../testkit/runner/silent-suite.js";
-import { reportCleanUp, reportStart } from "./run-lines.js";
+import { reportCleanUp, reportSavedAnswers, reportStart } from "./run-lines.js";
 import { reportUntestable } from "./untestable-lines.js";
 
 const opened: { close(): Promise<unknown> }[] = [];
@@ -24,6 +25,37 @@ it("breaks lines before the 80th column, but not the name of a file", () => {
   reportCleanUp({ removed: 1, left: [], journalFile: journal }, io);
   expect(lines.filter((line) => line.trim() === journal)).toHaveLength(2);
   expect(lines.filter((line) => line.length > 80 && line.trim() !== journal)).toEqual([]);
+});
+
+it("says how many answers were saved, and that some are missing", () => {
+  const answer = { asks: "?", section: "s", evidence: "e" };
+  const answers = { frost: { ...answer, answer: "yes" }, fog: answer };
+  const said = (incomplete: object) => {
+    const lines: string[] = [];
+    reportSavedAnswers("a.yaml", { answers, ...incomplete }, { err: (line) => void lines.push(line) });
+    return lines.join("");
+  };
+  expect(said({})).toBe("Answers: 1 written to a.yaml\n");
+  expect(said({ incomplete: "1 of 2" })).toMatch(/^Answers: 1 written to a\.yaml\nSome answers are missing/);
+});
+
+it("names the types whose test records would remain, before --write is given too", () => {
+  const start = (keeping: readonly string[], write: boolean) => {
+    const whole = fleetModel();
+    const deleted = whole.resources.filter((resource) => offers(resource, "delete"));
+    const resources = deleted.map((resource) =>
+      keeping.includes(resource.name)
+        ? { ...resource, operations: resource.operations.filter(({ kind }) => kind !== "delete") }
+        : resource,
+    );
+    const lines: string[] = [];
+    const io = { err: (text: string) => void lines.push(text) };
+    reportStart({ ...whole, resources }, { ...settings, write }, "journal", io);
+    return lines.join("").replaceAll(/\s+/g, " ");
+  };
+  expect(start(["Garage", "Vehicle"], false)).toContain("would remain: Garage, Vehicle");
+  expect(start(["Garage", "Vehicle"], true)).toContain("will remain: Garage, Vehicle");
+  expect(start([], false)).not.toContain("remain");
 });
 
 describe("the report of the clean-up", () => {

@@ -50,11 +50,17 @@ function aboutRun(model: InterfaceModel, { baseUrl, site, seed, claims }: Settin
 }
 
 function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: string): readonly string[] {
-  if (!settings.write) return ["This run only reads. Checks that need records of their own need --write."];
   const kept = model.resources.filter((resource) => offers(resource, "add") && !offers(resource, "delete"));
+  const names = kept.map(({ name }) => name).join(", ");
+  if (!settings.write) {
+    const remain = kept.length === 0 ? "" : ` Test records of these types would remain: ${names}`;
+    return wrapped(
+      `This run only reads. Checks that need records of their own need --write.${remain}`,
+      columns,
+    );
+  }
   if (kept.length === 0)
     return endingIn("This run creates records and deletes them at the end. Journal:", journalFile);
-  const names = kept.map(({ name }) => name).join(", ");
   return [
     ...wrapped(
       `This run creates records. These types cannot be deleted, so their test records will remain: ${names}`,
@@ -64,15 +70,18 @@ function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: st
   ];
 }
 
-/** Reports that answers to gaps are missing, so that nobody believes a file of answers to be complete. */
-export function reportIncomplete(
+/** Reports how many answers to gaps were saved, and that some are missing, so that nobody believes a file of answers to be complete. */
+export function reportSavedAnswers(
   file: string,
-  { incomplete }: Pick<Profile, "incomplete">,
+  { answers, incomplete }: Pick<Profile, "answers" | "incomplete">,
   io: ErrorOutput,
 ): void {
-  if (incomplete === undefined) return;
-  const lines = wrapped(`Some answers are missing; run again to get them: ${incomplete}.`, columns);
-  for (const line of [...lines, ...endingIn("The saved answers are in", file)]) io.err(`${line}\n`);
+  const saved = Object.values(answers).filter(({ answer }) => answer !== undefined).length;
+  const missing =
+    incomplete === undefined
+      ? []
+      : wrapped(`Some answers are missing; run again to get them: ${incomplete}.`, columns);
+  for (const line of [...endingIn(`Answers: ${saved} written to`, file), ...missing]) io.err(`${line}\n`);
 }
 
 export function reportCleanUp({ removed, left, problem, journalFile }: CleanUp, io: ErrorOutput): void {

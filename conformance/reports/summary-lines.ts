@@ -2,7 +2,8 @@
 import { counted } from "../../spec/text/counted.js";
 import { labelled } from "../../spec/text/layout.js";
 import { indeterminateWords } from "../runner/indeterminate.js";
-import type { Report, Tally } from "../runner/report.js";
+import { observationId } from "../runner/plan.js";
+import type { GapAnswer, Report, Tally } from "../runner/report.js";
 import { accessLines } from "./access-lines.js";
 import { claimsWords } from "./claims.js";
 import { limitLines } from "./limit-lines.js";
@@ -57,12 +58,21 @@ function tallyLines({ summary }: Report): readonly string[] {
 }
 
 /** The number of answers to gaps; the answers themselves are in the long report. */
-function answersLine({ observations }: Report): readonly string[] {
+function answersLine({ observations, checks }: Report): readonly string[] {
   if (observations.length === 0) return [];
+  const required = new Map(checks.filter(({ kind }) => kind === "required").map((one) => [one.id, one]));
+  const pinOf = ({ gap }: GapAnswer) => required.get(observationId(gap));
   const answered = observations.filter(({ value }) => value !== undefined);
-  const other = answered.filter(({ value, own }) => value !== own);
-  const differ = other.length === 0 ? "" : `, ${other.length} not as our server does (no failure)`;
-  return labelled("answers", `${answered.length} of ${observations.length} gaps answered${differ}`, 0, 1);
+  const pinned = observations.filter((one) => pinOf(one) !== undefined).length;
+  const other = answered.filter((one) => one.value !== one.own && pinOf(one)?.verdict !== "fail").length;
+  const words = [
+    `${answered.length} of ${observations.length} gaps`,
+    ...(pinned === 0 ? [] : [`${pinned} pinned`]),
+    ...(other === 0
+      ? []
+      : [`${other} not as the generated server does${pinned === 0 ? " (no failure)" : ""}`]),
+  ];
+  return labelled("answers", words.join(", "), 0, 1);
 }
 
 function runLines({ watched, summary, seed }: Report, most: number): readonly string[] {

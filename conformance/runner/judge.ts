@@ -61,7 +61,8 @@ function required({ settings: { require = [] } }: Session, said: Said): Said {
 function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
   if (finding.verdict === "pass") return { verdict: "pass" };
   if (finding.verdict === "not-applicable") return finding;
-  const { code, expected, actual, exchange, member, script, ofCredentials = false } = finding;
+  const { code, expected, actual, exchange, member, textChange, excludedBy, script } = finding;
+  const { ofCredentials = false } = finding;
   const noFailure = ofCredentials ? undefined : noFailureBy(session, exchange);
   if (noFailure) return noFailure;
   const again = script === undefined ? {} : { script };
@@ -73,6 +74,8 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
     actual,
     ...deciding(exchange),
     ...about,
+    ...(textChange === undefined ? {} : { textChange }),
+    ...(excludedBy === undefined ? {} : { excludedBy }),
     ...again,
   };
 }

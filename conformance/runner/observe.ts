@@ -73,7 +73,7 @@ export function observedOf(
   const base = {
     id,
     clauses: gap.about === undefined ? [gap.clause] : [gap.clause, gap.about],
-    title: pin === undefined || closed ? titleOf(gap) : `${gap.id} is answered as pinned`,
+    title: pin === undefined || closed ? titleOf(gap) : `${gap.id} must be answered with "${pin}", as pinned`,
   };
   const required = requirementsOf(gap, pin && asSeen(gap, pin, said));
   const judged = left === undefined ? judgedAnswer(said, required) : leftOut(left, required);

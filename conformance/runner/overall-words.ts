@@ -9,7 +9,8 @@ export const overallWords: Readonly<
   Record<OverallVerdict, { readonly means: string; readonly exit: number }>
 > = {
   conformant: {
-    means: "Every required check that applies was run and passed.",
+    means:
+      "Every required check that this run could make was made, and passed. What it could not make for lack of an option is listed under NOT TESTED.",
     exit: 0,
   },
   nonconformant: {

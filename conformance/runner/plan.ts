@@ -32,7 +32,7 @@ export interface Claimed {
 }
 
 /** The id of a gap's observation, as `--only` and reports name it. */
-function observationId(gap: string): string {
+export function observationId(gap: string): string {
   return `gap/${gap}`;
 }
 

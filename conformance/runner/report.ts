@@ -5,6 +5,7 @@ import type { Exchange } from "../http/exchange.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { ReasonCode } from "../options/run-limits.js";
 import type { Claims, SaidFlags } from "../options/settings.js";
+import type { TextChange } from "../search/text-change.js";
 
 export type OverallVerdict = "conformant" | "nonconformant" | "inconclusive";
 
@@ -23,6 +24,10 @@ export interface CheckResult {
   readonly code?: ProblemCode;
   /** The member that was lost or changed, as names from the record's root, joined with dots. */
   readonly member?: string;
+  /** Which characters of a text came back changed, if the others are as they were sent. */
+  readonly textChange?: TextChange;
+  /** The values of the search that exclude a record which it returned, as they were sent. */
+  readonly excludedBy?: readonly string[];
   readonly expected?: string;
   readonly actual?: string;
   /** Why the check was not judged. */

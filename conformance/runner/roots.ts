@@ -16,3 +16,9 @@ export function rootOf(byId: ReadonlyMap<string, CheckResult>, result: CheckResu
 export function byId(results: readonly CheckResult[]): ReadonlyMap<string, CheckResult> {
   return new Map(results.map((result) => [result.id, result]));
 }
+
+/** For each blocked check, the id of the failure that explains it, if there is one. */
+export function rootsOf(results: readonly CheckResult[]): readonly string[] {
+  const all = byId(results);
+  return results.flatMap((result) => (result.verdict === "blocked" ? (rootOf(all, result)?.id ?? []) : []));
+}

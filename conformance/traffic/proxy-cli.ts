@@ -4,7 +4,7 @@ import { sitePlaceholder } from "../../spec/site-host.js";
 import { siteHeader } from "../../spec/sites.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
-import { refuseStandardOutput } from "../options/standard-output.js";
+import { prepareFile } from "../options/writable.js";
 import { besideReports } from "../reports/reporters.js";
 import type { ReportIo } from "../reports/terminal.js";
 import { HarFile } from "./har/write-har.js";
@@ -42,7 +42,7 @@ export async function runProxy(
   // Opened here first, so that a file that cannot be written is reported as a usage error.
   const { spec, target, harOut } = run;
   if (harOut !== undefined) {
-    refuseStandardOutput(harOut);
+    await prepareFile(harOut);
     new HarFile(harOut).close();
   }
   const messages = besideReports(run, io);

@@ -7,7 +7,7 @@ import { type Client, ClientError, createClient, etagOf } from "./client.js";
 
 /** A client of the server that `npm start` starts. */
 export function connect(): Client {
-  return createClient({ baseUrl: "http://127.0.0.1:8080", site: "north" });
+  return createClient({ baseUrl: "http://127.0.0.1:8080", site: "1" });
 }
 
 /**

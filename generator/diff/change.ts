@@ -1,5 +1,6 @@
 // The type of a difference between two versions of a spec, and functions to make one.
 import type { Position, SpecNode } from "../../spec/spec-node.js";
+import type { RuleText } from "./rule.js";
 import { wordRules } from "./rules/words.js";
 import type { RuleId } from "./rules.js";
 
@@ -24,6 +25,8 @@ export interface Change {
   readonly affects: readonly string[];
   /** A hint that the change may be one half of a rename. */
   readonly hint?: string;
+  /** What differs from the rule's own words if it is a rename. */
+  readonly ifRenamed?: Partial<Pick<RuleText, "reason" | "remedy">>;
 }
 
 /** One node in both specs. */

@@ -29,7 +29,7 @@ it.each<[string, readonly Edit[], readonly string[]]>([
       edit("born: { is: date, means", "birthday: { is: date, means"),
       edit("born: { type: date, looks-at: born }", "born: { type: date, looks-at: birthday }"),
     ],
-    ["field.Driver.born", "field.Driver.birthday"],
+    ["field.Driver.born", "field.Driver.birthday", "search.Driver.born"],
   ],
   [
     "an object by its members",
@@ -77,4 +77,20 @@ it.each<[string, readonly Edit[]]>([
   ],
 ])("%s are not a rename", (_, edits) => {
   expect(hints(...edits)).toEqual([]);
+});
+
+it("a parameter whose field was probably renamed says so, and another does not", () => {
+  const looking = (...edits: readonly Edit[]) =>
+    diff(richModel(), modelOf(edited(edits))).filter(({ rule }) => rule === "parameter-looks-elsewhere");
+  const [follows] = looking(
+    edit("born: { is: date, means", "birthday: { is: date, means"),
+    edit("born: { type: date, looks-at: born }", "born: { type: date, looks-at: birthday }"),
+  );
+  expect(follows?.ifRenamed?.remedy).toContain("Nothing to do if the field was renamed");
+  const [elsewhere] = looking(
+    edit("      ended: timestamp", "      ended: timestamp\n      relief: Link(Driver)"),
+    edit("driver: { type: reference, looks-at: driver }", "driver: { type: reference, looks-at: relief }"),
+  );
+  expect(elsewhere?.clause).toBe("search.Job.driver");
+  expect(elsewhere).not.toHaveProperty("hint");
 });

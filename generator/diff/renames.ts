@@ -18,20 +18,62 @@ const halves = [
   ["form-removed", "form-added"],
 ] as const satisfies readonly (readonly [RuleId, RuleId])[];
 
-/** The changes, with a hint at each half of a likely rename. Both halves remain in the list. */
+/** The changes, with a hint at each half of a likely rename, and at what only follows from it. All of them remain in the list. */
 export function withRenames(changes: readonly Change[], models: Pair<InterfaceModel>): readonly Change[] {
-  const hints = new Map<string, string>();
+  const hints = new Map<string, Pick<Change, "hint" | "ifRenamed">>();
+  const renamed = new Map<string, string>();
   for (const [gone, come] of halves) {
     const removed = nodesOf(changes, gone, models.old);
     for (const { old, new: now } of likelyRenames(removed, nodesOf(changes, come, models.new))) {
-      hints.set(`${gone} ${old.clause}`, `a rename? ${now.clause} was added and is similar`);
-      hints.set(`${come} ${now.clause}`, `a rename? ${old.clause} was removed and is similar`);
+      renamed.set(old.clause, now.clause);
+      hints.set(`${gone} ${old.clause}`, {
+        hint: `a rename? ${now.clause} was added and is similar`,
+        ifRenamed: { remedy: renameRemedy },
+      });
+      hints.set(`${come} ${now.clause}`, { hint: `a rename? ${old.clause} was removed and is similar` });
     }
   }
-  return changes.map((change) => {
-    const hint = hints.get(`${change.rule} ${change.clause}`);
-    return hint === undefined ? change : { ...change, hint };
-  });
+  for (const { rule, clause } of changes) {
+    if (rule === "parameter-looks-elsewhere" && looksAtRenamed(clause, models, renamed))
+      hints.set(`${rule} ${clause}`, followed);
+  }
+  return changes.map((change) => ({ ...change, ...hints.get(`${change.rule} ${change.clause}`) }));
+}
+
+const renameRemedy =
+  "Keep it until no client uses it. If it was renamed, cri-kit migrate renames it in your own code.";
+
+const followed = {
+  hint: "it looks at what was probably renamed",
+  ifRenamed: {
+    reason:
+      "If its field was only renamed, the same value finds the same records; otherwise it finds others.",
+    remedy:
+      "Nothing to do if the field was renamed; otherwise add a parameter under a new name for the new fields.",
+  },
+};
+
+/** Whether a parameter looks at the same fields as before, under the names that they probably have now. */
+function looksAtRenamed(
+  clause: string,
+  { old, new: now }: Pair<InterfaceModel>,
+  renamed: ReadonlyMap<string, string>,
+): boolean {
+  const before = targetClauses(clause, old).map((field) => clauseAfter(field, renamed));
+  return before.sort().join() === targetClauses(clause, now).sort().join();
+}
+
+const targetClauses = (clause: string, { resources }: InterfaceModel): string[] =>
+  resources
+    .flatMap(({ parameters }) => parameters.filter((one) => one.clause === clause))
+    .flatMap(({ targets }) => targets.map(({ field }) => field.clause));
+
+/** A member of a renamed object has a new clause too. */
+function clauseAfter(clause: string, renamed: ReadonlyMap<string, string>): string {
+  const now = renamed.get(clause);
+  if (now !== undefined) return now;
+  const parent = parentOf(clause);
+  return parent === "" ? clause : `${clauseAfter(parent, renamed)}${clause.slice(parent.length)}`;
 }
 
 /** Pairs removed nodes with added ones that they were probably renamed to; each node is in one pair at most. */
@@ -111,7 +153,7 @@ function isField(node: SpecNode): node is Field {
 }
 
 function parentOf(clause: string): string {
-  return clause.slice(0, clause.lastIndexOf("."));
+  return clause.slice(0, Math.max(0, clause.lastIndexOf(".")));
 }
 
 function lastOf(clause: string): string {

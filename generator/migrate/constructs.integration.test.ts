@@ -1,5 +1,6 @@
 // Tests `cri-kit migrate` on what a team's code has of actions, nested collections, values, maps, unions and ids.
 import { afterEach, expect, it } from "vitest";
+import type { Extra } from "../output/extras.js";
 import { otherSpecText, thirdSpecText } from "../testing/models.js";
 import { type Team, teamOf } from "./testing/team.js";
 
@@ -23,6 +24,8 @@ interface Case {
   readonly old?: string;
   readonly now: string;
   readonly own: string;
+  /** The output's parts that are generated only on request. */
+  readonly extras?: readonly Extra[];
   readonly renames?: readonly string[];
   /** What the code contains afterwards. */
   readonly becomes?: readonly string[];
@@ -31,8 +34,17 @@ interface Case {
 }
 
 /** Migrates the module; then it compiles with the new output, except for the lines to decide, which are exactly those. */
-async function migrates({ old = thirdSpecText, now, own, renames = [], becomes = [], decide = {} }: Case) {
+async function migrates({
+  old = thirdSpecText,
+  now,
+  own,
+  extras = [],
+  renames = [],
+  becomes = [],
+  decide = {},
+}: Case) {
   team = await teamOf(old, { "own.ts": own });
+  if (extras.length > 0) await team.regenerate(old, extras);
   expect(await team.complaints()).toEqual([]);
   await team.write("new.yaml", now);
   const code = await team.migrate({ renames });
@@ -46,7 +58,7 @@ async function migrates({ old = thirdSpecText, now, own, renames = [], becomes =
   expect(places.map(([line]) => line)).toEqual(Object.keys(decide).map(Number));
   for (const [line, part] of places) expect(part).toContain(decide[line]);
   expect(code).toBe(places.length === 0 ? 0 : 1);
-  await team.regenerate(now);
+  await team.regenerate(now, extras);
   const decided = places.map(([line]) => `own.ts:${line}`);
   expect((await team.complaints()).filter((place) => !decided.includes(place))).toEqual([]);
   return report;
@@ -91,6 +103,22 @@ it("renames a field of an action's body and of its answer", () =>
     own: lending,
     renames: ["action.Book.lend.body.reader=action.Book.lend.body.borrower"],
     becomes: ['{ borrower: "Ada", days: 7 }', ".status;", "{ borrower: reader, days = 1 }"],
+  }));
+
+it("renames the Standard Schemas of a type and of an action's body", () =>
+  migrates({
+    now: changed(
+      thirdSpecText,
+      ["      lend:\n", "      borrow:\n"],
+      ["  Author:\n", "  Writer:\n"],
+      ["(Author)", "(Writer)"],
+    ),
+    own: `import { authorSchema, bookLendBodySchema as body } from "./generated/validators/standard-schema.js";
+
+export const schemas = [authorSchema, body, authorSchema["~standard"].version];
+`,
+    extras: ["standard-schema"],
+    becomes: ["import { writerSchema, bookBorrowBodySchema as body }", '[writerSchema, body, writerSchema["'],
   }));
 
 it("lists a place that sends an action a value of another type", () =>

@@ -1,8 +1,10 @@
 // Finds the generated names that change between two specs.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Pair } from "../diff/change.js";
+import { type ObjectTypes, objectTypes } from "../naming/object-types.js";
 import { symbolsByClause } from "../provenance/provenance.js";
 import type { GeneratedSymbol } from "../provenance/symbol.js";
+import { standardSchemaFile, standardSchemas } from "../targets/standard-schema.js";
 import type { Correspondence } from "./correspondence.js";
 
 /** An exported name, or a member of one, in a generated module. */
@@ -20,8 +22,20 @@ export interface RenamedSymbol {
 export type SymbolsOf = (clause: string) => readonly ModuleSymbol[];
 
 export function moduleSymbols(model: InterfaceModel): SymbolsOf {
-  const all = symbolsByClause(model);
-  return (clause) => (all.get(clause) ?? []).filter(isModuleSymbol);
+  const types = objectTypes(model);
+  const all = symbolsByClause(model, types);
+  const schemas = schemaConstants(types);
+  return (clause) => [...(all.get(clause) ?? []).filter(isModuleSymbol), ...(schemas.get(clause) ?? [])];
+}
+
+/** The constants of an output with `--standard-schema`; where an output lacks them, no code uses them. */
+function schemaConstants({ resources }: ObjectTypes): ReadonlyMap<string, readonly ModuleSymbol[]> {
+  return new Map(
+    standardSchemas(resources).map(({ object, schema }) => [
+      object.node.clause,
+      [{ file: standardSchemaFile, name: schema }],
+    ]),
+  );
 }
 
 function isModuleSymbol(symbol: GeneratedSymbol): symbol is ModuleSymbol {

@@ -51,7 +51,7 @@ export async function openProject({ tsconfig, out }: ProjectPlace): Promise<Team
 }
 
 function projectAt(tsconfig: string): Project {
-  if (!existsSync(tsconfig)) throw noProject(`there is no file ${tsconfig}`);
+  if (!existsSync(tsconfig)) throw noProject(`there is no file ${tsconfig}`, `. ${minimal}`);
   try {
     return new Project({ tsConfigFilePath: resolve(tsconfig) });
   } catch (error) {
@@ -60,8 +60,11 @@ function projectAt(tsconfig: string): Project {
   }
 }
 
-const noProject = (message: string): UserError =>
-  new UserError(message, "name your project's file: --project tsconfig.json");
+const noProject = (message: string, more = ""): UserError =>
+  new UserError(message, `name your project's file: --project tsconfig.json${more}`);
+
+const minimal =
+  'Without one, write it beside your code; this is enough: { "compilerOptions": { "module": "nodenext", "strict": true } }';
 
 interface Found {
   readonly folder: string;

@@ -84,7 +84,7 @@ function datesOf({ dates, resources }: InterfaceModel): Schema {
 }
 
 const openness =
-  "Other members and values than those listed are allowed. x-cri-gaps lists what the document does not specify, with the answers of our server; x-cri-extensions explains these members.";
+  "Other members and values than those listed are allowed. x-cri-gaps lists what the document does not specify, with the answers of the generated server; x-cri-extensions explains these members.";
 
 /** The base URL of a deployment, with the site as a variable if the host name has it. */
 function server({ site }: InterfaceModel, { base }: Names): Schema {

@@ -2,50 +2,66 @@
 import { renamed, typeImport, valueImport } from "../layout/imports.js";
 import { lineWidth } from "../layout/json-text.js";
 import { uniqueNames } from "../naming/names.js";
-import type { ResourceTypes } from "../naming/object-types.js";
+import type { ObjectType, ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
 import { localNames } from "./types/record-import.js";
+
+export const standardSchemaFile = "validators/standard-schema.ts";
 
 /** One module: a library that takes Standard Schema takes each schema of it, without a package. */
 export const standardSchema: Target = {
   name: "standard-schema",
   generate: async (context) => [
     {
-      path: "validators/standard-schema.ts",
+      path: standardSchemaFile,
       text: context.render("validators/standard-schema", view(context)),
     },
   ],
 };
 
-/** A type with its names here. */
+/** A type with the name of its schema. */
+interface Schema {
+  readonly types: ResourceTypes;
+  readonly object: ObjectType;
+  readonly schema: string;
+  /** The action whose body it is; a record has none, and has a type guard. */
+  readonly action?: string;
+}
+
+/** The schemas of the module, in its order. */
+export function standardSchemas(resources: readonly ResourceTypes[]): readonly Schema[] {
+  const nameOf = uniqueNames(["schemaOf", "pathOf"]);
+  const schema = ({ name }: ObjectType) => nameOf(`${name.charAt(0).toLowerCase()}${name.slice(1)}Schema`);
+  return resources.flatMap((types) => [
+    { types, object: types.record, schema: schema(types.record) },
+    ...types.actions.flatMap(({ action, body }) =>
+      body === undefined ? [] : [{ types, object: body, schema: schema(body), action: action.name }],
+    ),
+  ]);
+}
+
+/** A schema with the names of its type: in the type's own module, and here. */
 interface Valid {
   readonly types: ResourceTypes;
-  /** The names of the type: in its own module, and here. */
   readonly name: string;
   readonly local: string;
   readonly schema: string;
   readonly means: string;
-  /** A record has a type guard; the body of an action has none. */
   readonly guarded: boolean;
 }
 
 function view({ types: { resources }, header }: TargetContext): Readonly<Record<string, unknown>> {
   const local = localNames(["Issue", "StandardSchema", "StandardResult", "StandardIssue", "Valid"]);
-  const schema = uniqueNames(["schemaOf", "pathOf"]);
-  const named = (types: ResourceTypes, name: string, guarded: boolean, means: string): Valid => ({
-    types,
-    name,
-    local: local(name),
-    schema: schema(`${name.charAt(0).toLowerCase()}${name.slice(1)}Schema`),
-    means,
-    guarded,
-  });
-  const all = resources.flatMap((types) => [
-    named(types, types.record.name, true, `${types.record.name} as it is sent.`),
-    ...types.actions.flatMap(({ action, body }) =>
-      body === undefined ? [] : [named(types, body.name, false, `The body of the action ${action.name}.`)],
-    ),
-  ]);
+  const all = standardSchemas(resources).map(
+    ({ types, object: { name }, schema, action }): Valid => ({
+      types,
+      name,
+      local: local(name),
+      schema,
+      means: action === undefined ? `${name} as it is sent.` : `The body of the action ${action}.`,
+      guarded: action === undefined,
+    }),
+  );
   return {
     header,
     imports: [

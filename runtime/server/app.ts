@@ -143,7 +143,7 @@ function routeResources(
   { bodyBytes, lives }: Bounds,
 ): Answering {
   const limited = limitBodies(bodyBytes);
-  const offered = offeredMethods();
+  const offered = offeredMethods(service.definition);
   const admit = admitting({ lives, bodyBytes, ...(who === undefined ? {} : { who }) });
   mountInterface({ app, offered, limited, admit }, service, handlers, routes);
   return limited(offered.refuse);

@@ -15,6 +15,12 @@ export function readAnswer<V extends AnswerValue>(
 export const isForeign = ({ foreign = [] }: AnswerKind<AnswerValue>, text: string): boolean =>
   foreign.some((one) => (typeof one === "string" ? one === text : one.read(text) !== undefined));
 
+/** Whether a probe can report this answer of a deployment. */
+export const isObservable = (kind: AnswerKind<AnswerValue>, text: string, scope: AnswerScope): boolean =>
+  readAnswer(kind, text, scope) !== undefined ||
+  isForeign(kind, text) ||
+  listedAnswers(kind, scope).some((answer) => seenAs(kind, answer) === text);
+
 /** How the suite's probe reports this answer of a deployment that gives it. */
 export const seenAs = (kind: AnswerKind<AnswerValue> | undefined, text: string): string =>
   kind?.seenAs?.(text) ?? text;
@@ -32,6 +38,26 @@ export const defaultAnswer = ({ defaults }: AnswerKind<AnswerValue>, scope: Answ
   typeof defaults === "string" ? defaults : defaults(scope);
 
 const mostNamed = 9;
+
+/** The answers that a probe can report: the first few by their texts, the others described in words; `known` are all with a text. */
+export function observableAnswers(
+  kind: AnswerKind<AnswerValue>,
+  scope: AnswerScope,
+): {
+  readonly known: readonly string[];
+  readonly named: readonly string[];
+  readonly more: readonly string[];
+} {
+  const { foreign = [] } = kind;
+  const texts = foreign.filter((one) => typeof one === "string");
+  const forms = foreign.filter((one) => typeof one !== "string");
+  const { named, more } = possibleAnswers(kind, scope);
+  return {
+    known: [...listedAnswers(kind, scope), ...texts, ...forms.flatMap(({ examples }) => examples)],
+    named: [...named, ...texts.slice(0, mostNamed)],
+    more: [...more, ...forms.map(({ takes }) => takes)],
+  };
+}
 
 /** The answers that the generated server can give: the first few by their texts, the others described in words. */
 export function possibleAnswers(

@@ -42,7 +42,7 @@ function checkGap(model: InterfaceModel, { key: id, value: gap }: Entry, { repor
   if (readAnswer(kind, text, scope) !== undefined) return true;
   if (answer.kind === "list" && !checkParts(answer, id, kind, scope, report)) return false;
   const [code, message] = isForeign(kind, text)
-    ? (["CRI1331", `our server cannot answer ${id} with ${quoted(text)}`] as const)
+    ? (["CRI1331", `the generated server cannot answer ${id} with ${quoted(text)}`] as const)
     : (["CRI1209", `${quoted(text)} is not an answer to ${id}`] as const);
   const known = listedAnswers(kind, scope);
   report(code, answer.spot, message, { written: text, known, remedy: remedyOf(kind, scope) });
@@ -115,7 +115,11 @@ function checkStates(model: InterfaceModel, gap: Gap, entry: Entry | undefined, 
     const details = { written: text, known, remedy: remedyOf(kind, scope) };
     report("CRI1209", spot, `${quoted(text)} is no part of an answer to ${gap.id}`, details);
   } else if (!allows(gap, gap.answer)) {
-    report("CRI1351", first.spot, `our answer to ${gap.id}, ${quoted(gap.answer)}, is not as stated`);
+    report(
+      "CRI1351",
+      first.spot,
+      `the generated server's answer to ${gap.id}, ${quoted(gap.answer)}, is not as stated`,
+    );
   }
 }
 

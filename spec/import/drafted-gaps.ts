@@ -103,7 +103,7 @@ function saidOf(
   const answered = possible.flatMap((one) => {
     const answer = ownAnswer(kind, one.says, model);
     if (answer === undefined)
-      notes.push({ at: one.from, message: `${probe}: our server can't answer with ${one.says}` });
+      notes.push({ at: one.from, message: `${probe}: the generated server can't answer with ${one.says}` });
     return answer === undefined ? [] : [{ ...one, answer }];
   });
   const [most] = mostFirst(answered);

@@ -1,6 +1,7 @@
 // Reads a YAML file that a user writes besides the spec, such as a config or a baseline, and prints its mistakes.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Spot } from "../diagnostics/diagnostic.js";
 import { renderDiagnostics } from "../diagnostics/render.js";
 import { createReporter, type Reporter } from "../diagnostics/reporter.js";
 import { packageRoot } from "../package-root.js";
@@ -22,6 +23,8 @@ export interface FileKind {
   readonly remedy: string;
   /** The remedy if the file is empty or is not a map. */
   readonly begin: string;
+  /** Reports values that nobody filled in yet, several in one mistake, and returns their places: these are not reported again. */
+  unfilled?(root: Tree, reporter: Reporter): readonly Spot[];
   /** Reports mistakes that the schema can't express. */
   check(root: Tree, reporter: Reporter): void;
 }
@@ -32,7 +35,7 @@ export interface FileKind {
  */
 export async function readYamlFile(
   file: string,
-  { name, schema, remedy, begin, check }: FileKind,
+  { name, schema, remedy, begin, unfilled, check }: FileKind,
   { err, color }: ErrorOutput,
 ): Promise<Tree | undefined> {
   const text = await readText(file).catch((error: unknown) => {
@@ -46,13 +49,25 @@ export async function readYamlFile(
   const reporter = createReporter(file, { CRI1005: begin });
   const root = parseSource(text, reporter);
   if (root && reporter.diagnostics().length === 0) {
-    checkLanguage(root, reporter, {}, languageOf(await readJson(schema), `the ${name}`));
+    const others = without(unfilled?.(root, reporter) ?? [], reporter);
+    checkLanguage(root, others, {}, languageOf(await readJson(schema), `the ${name}`));
     check(root, reporter);
   }
   const diagnostics = reporter.diagnostics();
   if (root && diagnostics.length === 0) return root;
   err(renderDiagnostics(diagnostics, text, { color, width: 80 }));
   return undefined;
+}
+
+/** A reporter that ignores mistakes at these places. */
+function without(spots: readonly Spot[], reporter: Reporter): Reporter {
+  const reported = new Set(spots);
+  return {
+    ...reporter,
+    report(code, spot, message, details) {
+      if (!reported.has(spot)) reporter.report(code, spot, message, details);
+    },
+  };
 }
 
 async function readJson(path: string): Promise<Record<string, unknown>> {

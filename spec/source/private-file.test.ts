@@ -19,7 +19,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newFile } from "../../bin/new-file.js";
 import { openLedger } from "../../conformance/http/journal/journal-file.js";
-import { put, refuseUnwritable, writeWhole } from "../../conformance/options/writable.js";
+import { prepareFile, put, writeWhole } from "../../conformance/options/writable.js";
 import { LoadState } from "../../conformance/tools/load/load-state.js";
 import { HarFile } from "../../conformance/traffic/har/write-har.js";
 import { isForeign, openPrivate } from "./private-file.js";
@@ -123,7 +123,7 @@ it("another user's link is reported before a run", async () => {
   chmodSync(folder, 0o1777);
   symlinkSync("elsewhere", join(folder, "r.json"));
   asAnother();
-  await expect(refuseUnwritable(join(folder, "r.json"))).rejects.toMatchObject({ name: "UserError" });
+  await expect(prepareFile(join(folder, "r.json"))).rejects.toMatchObject({ name: "UserError" });
   expect(existsSync(join(folder, "elsewhere"))).toBe(false);
 });
 

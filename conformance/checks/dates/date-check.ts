@@ -3,13 +3,13 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import { type PrefixName, statedPrefixes, valuesAround } from "../../search/date-prefixes.js";
 import { day, dayOf } from "../../search/date-texts.js";
-import { lookedAt } from "../../search/record-values.js";
 import { type AnyCheck, check } from "../check.js";
-import { notApplicable, pass, type Wanted } from "../expect.js";
+import { notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { type ParameterPlace, parameterName } from "../places.js";
 import { findsId } from "../search/search.js";
 import { expectLeftOut, expectList } from "../search/search-until.js";
+import { datesShown } from "../search/shown-dates.js";
 import { datedRecords, dateParameters } from "./add-dated-records.js";
 import { type DateRequest, near } from "./date-queries.js";
 import type { DatedRecords, Moment } from "./dated-records.js";
@@ -79,16 +79,12 @@ async function judgeAll(
   let last: Finding = pass();
   for (const { values, listed, absent } of requests) {
     const query = [...required, ...values.map((value) => [of.parameter.name, value] as const)];
-    const wanted = { listed: known(listed), absent: known(absent), valuesOf: datesOf(session, of) };
+    const shown = datesShown(session.model, of.parameter, query);
+    const wanted = { listed: known(listed), absent: known(absent), ...shown };
     last = await expectList(session, fixture, query, wanted);
     if (last.verdict !== "pass") return last;
   }
   return last;
-}
-
-/** The dates of a record that a search by the parameter looks at. */
-function datesOf({ model }: Session, { parameter }: ParameterPlace): NonNullable<Wanted["valuesOf"]> {
-  return ({ body }) => [...new Set(lookedAt(model, parameter, body))];
 }
 
 /**

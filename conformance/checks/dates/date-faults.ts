@@ -10,6 +10,8 @@ export interface DateFault {
   readonly operator: string;
   /** Checks of which at least one must catch it: names of date checks, or `FAMILY/NAME`. */
   readonly breaks: readonly string[];
+  /** See `Mutant`. */
+  readonly shownBy?: readonly string[];
   readonly answer: (parameter: SearchParameter) => Behaviour;
 }
 

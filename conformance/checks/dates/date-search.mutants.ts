@@ -82,6 +82,11 @@ function ofEach(stated: readonly PrefixName[]): readonly DateFault[] {
   ];
 }
 
+/** Where a document states both bounds, every search by a date asks with both. */
+const ofRanges = {
+  shownBy: ["search/leaves-out", "date-search/range", "metamorphic/range-is-both"],
+} as const;
+
 /** Faults that can be seen with dates of any precision. */
 function anyDate(stated: readonly PrefixName[]): readonly DateFault[] {
   // A date without a prefix may be compared like eq, so dropping eq or ap may change nothing.
@@ -112,14 +117,21 @@ function anyDate(stated: readonly PrefixName[]): readonly DateFault[] {
     {
       operator: "only the first of a range counts",
       breaks: ["range-leaves-out"],
+      ...ofRanges,
       answer: rewriting((asked) => asked.slice(0, 1)),
     },
     {
       operator: "only the last of a range counts",
       breaks: ["range-leaves-out"],
+      ...ofRanges,
       answer: rewriting((asked) => asked.slice(-1)),
     },
-    { operator: "a range is either of its bounds", breaks: ["range-leaves-out"], answer: eitherBound },
+    {
+      operator: "a range is either of its bounds",
+      breaks: ["range-leaves-out"],
+      ...ofRanges,
+      answer: eitherBound,
+    },
   ];
 }
 
@@ -159,12 +171,13 @@ function atOneEnd(prefix: PrefixName): DateFault {
   };
 }
 
-function mutantOf(parameter: SearchParameter, { operator, breaks, answer }: DateFault): Mutant {
+function mutantOf(parameter: SearchParameter, { operator, breaks, shownBy, answer }: DateFault): Mutant {
   const faulty = answer(parameter);
   return {
     name: `${parameter.clause}: ${operator}`,
     operator,
     breaks: breaks.map((name) => (name.includes("/") ? name : `date-search/${name}`)),
+    ...(shownBy === undefined ? {} : { shownBy }),
     clause: parameter.clause,
     behaviour: () => async (call, next) => (searchesBy(call, parameter) ? faulty(call, next) : next(call)),
   };

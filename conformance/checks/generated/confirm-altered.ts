@@ -8,7 +8,7 @@ import { askUntil } from "../../http/dialect/patience.js";
 import { scriptOf } from "../../http/script.js";
 import type { Difference } from "../../search/same-record.js";
 import type { Finding } from "../finding.js";
-import { brief, differenceProblem } from "../interactions/round-trip.js";
+import { brief, changeIn, differenceProblem } from "../interactions/round-trip.js";
 import type { AddedAndRead, Altered } from "./add-and-read.js";
 import { budgetIn, shrink } from "./shrink.js";
 import { smallerRecords } from "./smaller-records.js";
@@ -92,7 +92,7 @@ export function alteredFinding(
     expected,
     actual: difference ? got : (problem?.text ?? "no record"),
     exchange: record.exchange,
-    ...(difference ? { member: difference.field } : {}),
+    ...(difference ? { member: difference.field, ...changeIn(difference) } : {}),
     script: scriptOf(session.model, [[record.exchange], [exchange]], [record], dialectOf(session.learned)),
   };
 }

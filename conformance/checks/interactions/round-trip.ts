@@ -13,9 +13,10 @@ import type { Exchange } from "../../http/exchange.js";
 import { because, type Problem, problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
+import { textChangeOf } from "../../search/text-change.js";
 import { check } from "../check.js";
 import { answered, fail, noRecord, notApplicable, pass, readProblem, shown } from "../expect.js";
-import type { Finding } from "../finding.js";
+import type { Failed, Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, type Place, returningPlaces } from "../places.js";
 import { topOf } from "../record-paths.js";
@@ -127,7 +128,16 @@ export function judgeRoundTrip(trip: RoundTrip, path: string): ReturnType<typeof
 /** A value that was sent, what came in place of it, and the member that it is in. */
 export function differenceFinding(difference: Difference, exchange: Exchange): Finding {
   const { path, sent, field } = difference;
-  return fail(`${path} ${brief(sent)}`, differenceProblem(difference), exchange, field);
+  return {
+    ...fail(`${path} ${brief(sent)}`, differenceProblem(difference), exchange, field),
+    ...changeIn(difference),
+  };
+}
+
+/** What the finding says of a changed text. */
+export function changeIn({ sent, got }: Difference): Pick<Failed, "textChange"> {
+  const textChange = textChangeOf(sent, got);
+  return textChange === undefined ? {} : { textChange };
 }
 
 /** The value that was read in place of the one that was sent. */

@@ -16,6 +16,8 @@ export interface Violation {
   readonly expected: string;
   readonly actual: Problem;
   readonly exchange: Exchange;
+  /** The values of the search that exclude the record, if the list holds it. */
+  readonly excludedBy?: readonly string[];
 }
 
 /** Searches whose lists are compared. */
@@ -57,7 +59,9 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
   if (standing.length > 0) await session.eventually(again, (left) => left.length === 0);
   if (standing.length > 0 && turn % 2 === 1) await again();
   const [violation] = standing;
-  return violation ? fail(violation.expected, violation.actual, violation.exchange) : pass();
+  if (violation === undefined) return pass();
+  const { expected, actual, exchange, excludedBy } = violation;
+  return { ...fail(expected, actual, exchange), ...(excludedBy === undefined ? {} : { excludedBy }) };
 }
 
 const endsEarly = "lists end early, and no further page follows: the other records may be among the rest";

@@ -12,6 +12,7 @@ import { heldSpanOf } from "../../search/time-spans.js";
 import type { ParameterPlace } from "../places.js";
 import { seeingPlaces } from "../places.js";
 import { listText } from "./confirm-violation.js";
+import type { Listed } from "./read-list.js";
 import { relation } from "./relation.js";
 import { optionalPlaces, widerThan } from "./wider.js";
 
@@ -114,21 +115,30 @@ export const rangeIsBothBounds = relation({
       [...required, from, to],
     ];
   },
-  violations({ parameter, resource }, [after, before, range]) {
+  violations({ parameter, resource, model }, [after, before, range]) {
     if (!after || !before || !range) return [];
     if (!after.whole || !before.whole || !range.whole) return "the lists are too long to read to their ends";
+    const asked = ({ exchange: { url } }: Listed) => new URL(url).searchParams.getAll(parameter.name);
     const both = after.ids.filter((id) => before.records.has(id));
     const extra = range.ids.filter((id) => !both.includes(id));
     // With several dates, one may be after the first bound and another before the second.
     const missing = singleDated(parameter) ? both.filter((id) => !range.records.has(id)) : [];
-    return [...extra, ...missing].map((id) => ({
-      id,
-      expected: "the records that each of the two bounds returns alone",
-      actual: range.records.has(id)
-        ? problem("record-unexpected", `${listText(range)}, with ${resource.name} ${id}`)
-        : problem("record-missing", `${listText(range)}, without ${resource.name} ${id}`),
-      exchange: range.exchange,
-    }));
+    const expected = "the records that each of the two bounds returns alone";
+    const { exchange } = range;
+    return [
+      ...extra.map((id) => {
+        const record = range.records.get(id)?.record ?? {};
+        const dates = parameter.targets.flatMap((target) => textsBy(model, target, record)).join(", ");
+        const excludedBy = [after, before].filter(({ records }) => !records.has(id)).flatMap(asked);
+        const shown = `${resource.name} ${dates} (not ${excludedBy.join(", not ")}; ${id})`;
+        const actual = problem("record-unexpected", `${listText(range)}, with ${shown}`);
+        return { id, expected, actual, exchange, excludedBy };
+      }),
+      ...missing.map((id) => {
+        const actual = problem("record-missing", `${listText(range)}, without ${resource.name} ${id}`);
+        return { id, expected, actual, exchange };
+      }),
+    ];
   },
 });
 

@@ -14,6 +14,7 @@ import { notApplicable } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { findsId } from "./search.js";
 import { expectLeftOut } from "./search-until.js";
+import { datesShown } from "./shown-dates.js";
 
 /** Two parameters, and a record that fits only one of them. */
 interface Pair {
@@ -36,9 +37,13 @@ export const allHold = check<Place>({
     const fixture = await session.fixture(collectionOf(session, of));
     const pair = pairIn(session.model, fixture);
     if (!pair) return notApplicable(`no ${of.resource.name} matches only one of two parameters`);
-    const wanted = { listed: [fixture.target], absent: [pair.other] };
     const judgedBy = findsId({ ...of, parameter: pair.discriminating });
     const [one = [], other = []] = bothOrders(fixture, pair);
+    const wanted = {
+      listed: [fixture.target],
+      absent: [pair.other],
+      ...datesShown(session.model, pair.discriminating, one),
+    };
     const finding = await expectLeftOut(session, fixture, one, wanted, judgedBy);
     return finding.verdict === "pass" ? expectLeftOut(session, fixture, other, wanted, judgedBy) : finding;
   },

@@ -25,6 +25,7 @@ import {
 } from "../places.js";
 import { blockUnlisted } from "./first-list.js";
 import { expectLeftOut, expectList } from "./search-until.js";
+import { datesShown } from "./shown-dates.js";
 import { singleParameterQuery, takesMadeUp, typedQuery } from "./single-parameter.js";
 
 const family = "search";
@@ -193,7 +194,11 @@ export const leavesOut = check<ParameterPlace>({
       session,
       fixture,
       whole,
-      { listed: [fixture.target], absent: [negativeExample] },
+      {
+        listed: [fixture.target],
+        absent: [negativeExample],
+        ...datesShown(session.model, of.parameter, whole),
+      },
       findsId(of),
     );
   },
@@ -219,10 +224,14 @@ async function leftOutByOther(session: Session, fixture: Fixture, of: ParameterP
   if (!own || !other) throw lacking(of, " that differ");
   const required = fixture.requiredParameters(of.parameter);
   await expectLeftOut(session, fixture, [...required, ...own], { listed: [fixture.target] }, findsId(of));
-  const outcome = answered(await session.api.search(fixture, [...required, ...other]));
+  const query = [...required, ...other];
+  const outcome = answered(await session.api.search(fixture, query));
   // A value that no known record has may be refused.
   if (listProblem(outcome) !== undefined) throw lacking(of, " that differ");
-  return judgeList(outcome, { absent: [fixture.target] });
+  return judgeList(outcome, {
+    absent: [fixture.target],
+    ...datesShown(session.model, of.parameter, query),
+  });
 }
 
 /** A record that the search must leave out. By id, any other record serves, since ids always differ. */

@@ -5,6 +5,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { ProblemCode } from "../../http/problem.js";
+import type { Failed } from "../finding.js";
 import type { Search } from "../interactions/updated-record.js";
 
 /** Where and how a plan is run. */
@@ -29,7 +30,7 @@ export interface TrackedRecord {
 }
 
 /** How an answer to a step was wrong. */
-export interface Wrong {
+export interface Wrong extends Pick<Failed, "textChange"> {
   readonly code: ProblemCode;
   readonly expected: string;
   readonly actual: string;

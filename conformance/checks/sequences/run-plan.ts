@@ -11,7 +11,7 @@ import { because, problem } from "../../http/problem.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { answered, notDone, problemOf, shown } from "../expect.js";
 import { idOf } from "../interactions/interaction-id.js";
-import { brief, differenceProblem } from "../interactions/round-trip.js";
+import { brief, changeIn, differenceProblem } from "../interactions/round-trip.js";
 import { queryFor } from "../search/discriminating.js";
 import { expectList } from "../search/search-until.js";
 import { bodyOf, updatedBody } from "./bodies.js";
@@ -221,5 +221,6 @@ function differenceWords(name: string, { bodies }: TrackedRecord, difference: Di
     code,
     expected: `${difference.path} ${brief(difference.sent)} of ${left}`,
     actual: `${difference.path}: ${text}`,
+    ...changeIn(difference),
   };
 }

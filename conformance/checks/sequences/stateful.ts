@@ -127,9 +127,9 @@ function statefulCheck(
 const kinds: readonly InteractionKind[] = ["update", "delete", "add", "read", "search"];
 
 function findingOf(session: Session, { plan, failure }: Found): Finding {
-  const { code, expected, actual, exchange, exchanges, records } = failure;
+  const { actual, exchanges, records, ...wrong } = failure;
   const script = scriptOf(session.model, exchanges, records, dialectOf(session.learned));
-  return { verdict: "fail", code, expected, actual: `${actual}, after ${planWords(plan)}`, exchange, script };
+  return { verdict: "fail", ...wrong, actual: `${actual}, after ${planWords(plan)}`, script };
 }
 
 const failed = ({ again }: Found, finding: Finding): Finding => (again ? finding : pass());

@@ -1,10 +1,10 @@
 // Writes annotations for GitHub Actions.
 import { type Annotation, mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
 import { counted } from "../../../spec/text/counted.js";
-import { nothingJudged } from "../../runner/overall-words.js";
 import { exitCode, type Report } from "../../runner/report.js";
 import { type Cause, causesOf } from "../causes.js";
 import type { FormContext } from "../form-context.js";
+import { whyNothingJudged } from "../outcome.js";
 import { type Place, placesIn } from "../source-place.js";
 
 /**
@@ -43,7 +43,9 @@ export function annotations(
     ...[...errors, ...blocked].filter(holdsUp).map(unjudged),
   ];
   const none =
-    wrong.length === 0 && exitCode(report) === 3 ? [`::error title=inconclusive::${nothingJudged}`] : [];
+    wrong.length === 0 && exitCode(report) === 3
+      ? [`::error title=inconclusive::${whyNothingJudged(report)}`]
+      : [];
   return [
     ...[...wrong, ...none].slice(0, mostAnnotations),
     ...warnings.map(of("warning")).slice(0, mostAnnotations),

@@ -86,6 +86,7 @@ describe("annotations", () => {
   it("report a baseline's entries in the baseline's own file", () => {
     expect(annotations(outOfDate, { model, spec })).toEqual([
       "::error file=baseline.yaml,line=7,col=5,title=baseline%3A search/Vehicle.roof/finds::it passes now; delete the entry",
+      "::error file=baseline.yaml,line=123,col=5,title=baseline%3A search/Vehicle.plate/finds::it was tolerated until 2029-12-31; fix it or set a later date",
     ]);
   });
 });

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { appendFile } from "node:fs/promises";
 import { UserError } from "../../../spec/user-error.js";
-import { refuseUnwritable } from "../../options/writable.js";
+import { prepareFile } from "../../options/writable.js";
 import type { Reporter } from "../../runner/events.js";
 import type { Report } from "../../runner/report.js";
 import type { FormContext } from "../form-context.js";
@@ -20,7 +20,7 @@ export interface GithubOptions extends FormContext {
  * in it are switched off; the token that switches them on again is random.
  */
 export async function githubReporter({ summaryFile, out, ...context }: GithubOptions): Promise<Reporter> {
-  if (summaryFile !== undefined) await refuseUnwritable(summaryFile, `the report ${summaryFile}`);
+  if (summaryFile !== undefined) await prepareFile(summaryFile, `the report ${summaryFile}`);
   const word = randomUUID();
   let report: Report | undefined;
   let stopped = false;

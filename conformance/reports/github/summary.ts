@@ -4,7 +4,7 @@ import type { CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
 import { type Cause, causesOf, standing } from "../causes.js";
 import { notTested } from "../not-tested.js";
-import { outcomeOf } from "../outcome.js";
+import { knownWords, outcomeOf } from "../outcome.js";
 import { alone } from "../shell.js";
 import { code, shown, table } from "./escape-markdown.js";
 
@@ -51,7 +51,7 @@ function headLines(report: Report): readonly string[] {
     ...(baseline
       ? [
           "",
-          `Baseline ${code(baseline.file)}: ${baseline.tolerated} tolerated, ${baseline.faults.length} entries out of date; ${baseline.verdict} without the tolerated failures.`,
+          `Baseline ${code(baseline.file)}: ${knownWords(baseline)}; ${baseline.faults.length} entries out of date.`,
         ]
       : []),
     ...note("Access", accessWords(report)),
@@ -162,11 +162,11 @@ function answerLines({ observations }: Report): readonly string[] {
     .slice(0, mostAnswers)
     .map(({ gap, asks, value = "", own }) => [code(gap), shown(asks), shown(value), shown(own)]);
   return [
-    "### Answers that differ from the reference server",
+    "### Answers that differ from the generated server",
     "",
     "These are not failures: the document does not specify them.",
     "",
-    ...table(["gap", "question", "this deployment", "reference server"], rows),
+    ...table(["gap", "question", "this deployment", "generated server"], rows),
     "",
   ];
 }

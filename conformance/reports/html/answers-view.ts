@@ -41,7 +41,7 @@ export function answersView({ observations }: Report, model: InterfaceModel): An
   const lead =
     all.length === 0
       ? "This run observed no gap."
-      : `The document is silent on ${all.length} questions. This deployment answers ${count("same")} in the same way as the reference server and ${count("differs")} differently; for ${count("unanswered")} no answer was found. None of this fails a deployment, unless an answer is required with --answers.`;
+      : `The document is silent on ${all.length} questions. This deployment answers ${count("same")} in the same way as the generated server and ${count("differs")} differently; for ${count("unanswered")} no answer was found. None of this fails a deployment, unless an answer is required with --answers.`;
   return { lead, rows, leftOut: all.length - rows.length };
 }
 

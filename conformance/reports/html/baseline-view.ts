@@ -1,5 +1,6 @@
 // The data of the HTML page's section on the baseline.
 import type { BaselineFault, CheckResult, Report } from "../../runner/report.js";
+import { knownWords } from "../outcome.js";
 import { bytesOf, pageRoom, Room } from "./room.js";
 
 /** An entry of the baseline that fails the run. */
@@ -23,14 +24,14 @@ const markup = 50;
 
 export function baselineView({ baseline }: Report): BaselineView | undefined {
   if (!baseline) return undefined;
-  const { file, verdict, tolerated, faults } = baseline;
+  const { file, faults } = baseline;
   const outOfDate = faults.length === 0 ? "" : ` ${entries(faults.length)} out of date, so this run fails.`;
   const room = new Room(pageRoom.faults);
   const rows = faults
     .map((fault) => faultRow(file, fault))
     .filter((row) => room.take(markup + bytesOf(Object.values(row))));
   return {
-    line: `The baseline ${file} tolerates ${tolerated} of these; without them the verdict is ${verdict}.${outOfDate}`,
+    line: `Baseline ${file}: ${knownWords(baseline)}.${outOfDate}`,
     faults: rows,
     leftOut: faults.length - rows.length,
   };

@@ -1,5 +1,6 @@
 // The data of the HTML page's sections on causes.
 import { counted } from "../../../spec/text/counted.js";
+import { splitWords } from "../cause-line.js";
 import { type Cause, type Causes, standing } from "../causes.js";
 import { headlineOf } from "../diagnosis.js";
 import { type Lines, linesOf } from "./result-lines.js";
@@ -128,7 +129,7 @@ export function causeLines(
     return {
       anchor: anchorOf(cause.first) ?? "",
       title: headingOf(cause, blocked),
-      note: `${checks}${also}`,
+      note: [`${checks}${also}`, splitWords(cause) ?? []].flat().join("; "),
     };
   });
 }

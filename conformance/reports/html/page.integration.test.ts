@@ -157,9 +157,7 @@ describe("a page of a run", () => {
   it("shows the tolerated failures, and which entries of the baseline fail the run", async () => {
     const html = await htmlReport(sampleReport(other), other);
     const text = html.replace(/<[^>]+>/g, "");
-    expect(text).toContain(
-      "The baseline baseline.yaml tolerates 1 of these; without them the verdict is nonconformant.",
-    );
+    expect(text).toContain("Baseline baseline.yaml: 1 known failure; other checks failed too.");
     expect(text).toContain("baseline.yaml:3:5");
     expect(text).toContain("it passes now: delete the entry");
     expect(text).toContain("known (us, until 2027-01-31).");
@@ -197,7 +195,8 @@ describe("a page of a run", () => {
     const sent = (n: number) => ({ ...exchange, n, responseBody });
     const types = other.resources.map(({ name }) => name);
     const checks = Array.from({ length: 1_000 }, (_, index) => {
-      const id = `fit/${types[index % types.length]}.p${index}/long`;
+      // Each failure is a cause of its own, so that the page has no room for all their details.
+      const id = `fit/${types[index % types.length]}.p${index}/long${index}`;
       if (index >= 100) return result(id);
       const transcript = [sent(index * 10 + 1), sent(index * 10 + 2)];
       return failed(id, { clauses: [`c${index}`], exchanges: [sent(index * 10 + 2)], transcript });

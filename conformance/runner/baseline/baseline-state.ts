@@ -2,9 +2,9 @@
 import { nearest } from "../../../spec/diagnostics/near.js";
 import { expired } from "../../../spec/language/until.js";
 import type { BaselineFault, BaselineState, CheckResult } from "../report.js";
-import { byId, rootOf } from "../roots.js";
+import { byId, rootOf, rootsOf } from "../roots.js";
 import { overall } from "../verdict.js";
-import { type BaselineEntry, entryFor, wentWrong } from "./entry.js";
+import { type BaselineEntry, entryFor, listedWith, wentWrong } from "./entry.js";
 import type { Tolerance } from "./tolerance.js";
 
 type Said = Pick<BaselineFault, "why" | "says" | "remedy">;
@@ -27,25 +27,28 @@ export function baselineState(
   results: readonly CheckResult[],
   known: readonly string[],
 ): BaselineState {
-  const roots = rootsOf(results);
+  const { file, entries } = baseline;
+  const judging = { entries, today, results, known, roots: rootsOf(results) };
   return {
-    file: baseline.file,
+    file,
     verdict: overall(results.filter(({ tolerated }) => !tolerated)),
     tolerated: results.filter(({ tolerated }) => tolerated).length,
-    faults: baseline.entries.flatMap((entry) => {
-      const of = (id: string) => entryFor(baseline.entries, id) === entry;
-      const its = { known: known.filter(of), results: results.filter(({ id }) => of(id)) };
-      const said = faultOf(entry, its, known, today) ?? tooManyBlocked(entry, its.results, roots);
+    faults: entries.flatMap((entry) => {
       const { line, column } = entry;
+      const said = faultOf(entry, judging);
       return said ? [{ entry: entry.check, ...said, line, column }] : [];
     }),
   };
 }
 
-/** For each blocked check, the id of the failure that explains it, if there is one. */
-function rootsOf(results: readonly CheckResult[]): readonly string[] {
-  const all = byId(results);
-  return results.flatMap((result) => (result.verdict === "blocked" ? (rootOf(all, result)?.id ?? []) : []));
+/** What an entry is judged by. */
+interface Judging {
+  readonly entries: readonly BaselineEntry[];
+  readonly today: string;
+  readonly results: readonly CheckResult[];
+  /** The ids of all checks of the suite. */
+  readonly known: readonly string[];
+  readonly roots: readonly string[];
 }
 
 interface Its {
@@ -53,41 +56,54 @@ interface Its {
   readonly results: readonly CheckResult[];
 }
 
-function faultOf(entry: BaselineEntry, its: Its, known: readonly string[], today: string): Said | undefined {
+function faultOf(entry: BaselineEntry, { entries, today, results, known, roots }: Judging): Said | undefined {
+  const of = (id: string) => entryFor(entries, id) === entry;
+  const its = { known: known.filter(of), results: results.filter(({ id }) => of(id)) };
   if (its.known.length === 0) return unknown(entry, known);
-  if (expired(entry, today)) {
-    const remedy = "fix the failure and delete the entry, or give the entry a later date";
-    return { why: "expired", says: `it was tolerated until ${entry.until}`, remedy };
-  }
-  return entry.failures === undefined ? alone(entry, its) : several(entry, entry.failures, its);
+  const list = listedWith(entries, entry);
+  // What concerns a whole list is said once, of its first check.
+  const isFirst = list[0] === entry;
+  if (expired(entry, today)) return isFirst ? outdated(entry, list.length) : undefined;
+  const wrong = entry.failures === undefined ? alone(entry, its) : several(entry.failures, its);
+  if (wrong || !isFirst) return wrong;
+  const ofList = results.filter(({ id }) => list.some((one) => entryFor(entries, id) === one));
+  return tooManyBlocked(entry, ofList, roots);
 }
 
-function unknown({ check, failures }: BaselineEntry, known: readonly string[]): Said {
+function outdated({ until }: BaselineEntry, checks: number): Said {
+  const who = checks === 1 ? "it was" : `all ${checks} were`;
+  return { why: "expired", says: `${who} tolerated until ${until}`, remedy: "fix it or set a later date" };
+}
+
+function unknown(entry: BaselineEntry, known: readonly string[]): Said {
+  const { check, failures, list } = entry;
   const several = known.filter((id) => id.startsWith(check)).length;
   if (failures === undefined && several > 0) {
-    const remedy = "write the whole id, or add `failures` with the number of failing checks";
-    return { why: "unknown", says: `it is not a check's id, but the start of ${several}`, remedy };
+    const remedy = list === undefined ? "write a whole id, or add `failures`" : "write whole ids";
+    return { why: "unknown", says: `${several} ids start with it`, remedy };
   }
   if (several > 0) {
-    return { why: "unknown", says: "other entries already name all its checks", remedy: "delete the entry" };
+    return { why: "unknown", says: "other entries already name all its checks", remedy: deleted(entry) };
   }
   const meant = nearest(check, known);
-  const remedy = meant === undefined ? "delete the entry" : `delete the entry, or write ${meant}`;
+  const remedy = meant === undefined ? deleted(entry) : `write ${meant}, or delete it`;
   const says = failures === undefined ? "no check has this id" : "no check's id starts with this";
   return { why: "unknown", says, remedy };
 }
 
-function alone({ flaky }: BaselineEntry, { results }: Its): Said | undefined {
-  if (flaky || results[0]?.verdict !== "pass") return undefined;
-  return { why: "passes", says: "it passes now", remedy: "delete the entry" };
+const deleted = ({ list }: BaselineEntry): string =>
+  list === undefined ? "delete the entry" : "delete it from the list";
+
+function alone(entry: BaselineEntry, { results }: Its): Said | undefined {
+  if (entry.flaky || results[0]?.verdict !== "pass") return undefined;
+  return { why: "passes", says: "it passes now", remedy: deleted(entry) };
 }
 
-function several({ check }: BaselineEntry, failures: number, { known, results }: Its): Said | undefined {
+function several(failures: number, { known, results }: Its): Said | undefined {
   const wrong = results.filter(wentWrong).length;
   const judged = results.filter((result) => wentWrong(result) || result.verdict === "pass").length;
-  const counted = `${wrong} checks whose id starts with ${check} failed, and the entry tolerates ${failures}`;
-  if (wrong > failures)
-    return { why: "more", says: counted, remedy: "fix the new failures: a baseline may only get shorter" };
+  const counted = `${wrong} of its checks failed, not ${failures}`;
+  if (wrong > failures) return { why: "more", says: counted, remedy: "fix the new failures" };
   if (wrong === failures || judged < known.length) return undefined;
   if (wrong > 0) return { why: "fewer", says: counted, remedy: `write failures: ${wrong}` };
   return { why: "passes", says: "all of them pass now", remedy: "delete the entry" };
@@ -101,6 +117,6 @@ function tooManyBlocked(
   const its = new Set(results.filter(({ tolerated }) => tolerated).map(({ id }) => id));
   const blocked = roots.filter((root) => its.has(root)).length;
   if (blocked <= blocks) return undefined;
-  const says = `it blocks ${blocked} checks, and the entry tolerates ${blocks}`;
-  return { why: "more", says, remedy: "fix it: a blocked check can hide a new failure" };
+  const says = `it blocks ${blocked} checks, not ${blocks}`;
+  return { why: "more", says, remedy: "fix it: these can hide new failures" };
 }

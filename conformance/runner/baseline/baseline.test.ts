@@ -1,20 +1,15 @@
 // Tests the baseline of known failures: reading, judging and drafting.
-import { readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parse } from "yaml";
+import { describe, expect, it } from "vitest";
 import { todayOf } from "../../../spec/language/until.js";
-import { shownFolder } from "../../../spec/testing/shown-folder.js";
 import type { AnyCheck } from "../../checks/check.js";
 import type { Finding } from "../../checks/finding.js";
 import { once } from "../../checks/memo.js";
 import { Blocked } from "../../http/blocked.js";
 import { problem } from "../../http/problem.js";
-import { failed, reportOf, result } from "../../testkit/reports/make-report.js";
+import { baselineFolder } from "../../testkit/reports/baseline-folder.js";
 import { checkThat, idleSession } from "../../testkit/runner/silent-suite.js";
 import { exitCode } from "../report.js";
 import { runSuite } from "../run-suite.js";
-import { draftFor, draftOf, refuseExisting } from "./draft-baseline.js";
 import type { Baseline, BaselineEntry } from "./entry.js";
 import { readBaseline } from "./read-baseline.js";
 import { toleranceOf } from "./tolerance.js";
@@ -149,6 +144,53 @@ describe("an entry fails the run", () => {
   });
 });
 
+describe("an entry with a list of checks", () => {
+  const list = (...checks: readonly BaselineEntry[]) =>
+    baselineOf(...checks.map((one, index) => ({ ...one, list: 1, line: index + 2 })));
+  const two = [checkThat("a", passes), checkThat("b", fails), checkThat("c", fails)];
+
+  it("tolerates each of them, and no other", async () => {
+    const both = await run(two, list(entry("made/up/b"), entry("made/up/c")));
+    expect([both.code, both.why]).toEqual([0, []]);
+    expect((await run(two, list(entry("made/up/b")))).code).toBe(1);
+  });
+
+  it("is out of date at the line of each check that passes or does not exist", async () => {
+    const { report, code } = await run(
+      two,
+      list(entry("made/up/a"), entry("made/up/b"), entry("made/up/c"), entry("made/up/d")),
+    );
+    expect(code).toBe(1);
+    expect(report.baseline?.faults).toMatchObject([
+      { entry: "made/up/a", why: "passes", remedy: "delete it from the list", line: 2 },
+      { entry: "made/up/d", why: "unknown", line: 5 },
+    ]);
+  });
+
+  it("expires once, whole", async () => {
+    const until = "2026-06-14";
+    const { report, code } = await run(
+      two,
+      list(entry("made/up/b", { until }), entry("made/up/c", { until })),
+    );
+    expect(code).toBe(1);
+    expect(report.baseline?.faults).toMatchObject([
+      { why: "expired", says: "all 2 were tolerated until 2026-06-14", line: 2 },
+    ]);
+  });
+
+  it("has one number of blocked checks for all of them", async () => {
+    const checks = [...two, checkThat("d", blockedBy("made/up/b")), checkThat("e", blockedBy("made/up/c"))];
+    const of = (blocks: number) =>
+      run(checks, list(entry("made/up/b", { blocks }), entry("made/up/c", { blocks })));
+    expect((await of(2)).why).toEqual([]);
+    const { report } = await of(1);
+    expect(report.baseline?.faults).toMatchObject([
+      { entry: "made/up/b", why: "more", says: "it blocks 2 checks, not 1" },
+    ]);
+  });
+});
+
 describe("a flaky check", () => {
   const flaky = entry("made/up/b", { flaky: { runs: 4, passes: 2 } });
   const inSequence = (...findings: readonly (typeof passes)[]) => {
@@ -201,19 +243,7 @@ describe("a flaky check", () => {
 });
 
 describe("a baseline's file", () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await shownFolder("cri-baseline");
-  });
-  afterAll(() => rm(folder, { recursive: true }));
-
-  async function read(text: string) {
-    const file = join(folder, "b.yaml");
-    await writeFile(file, text);
-    const said: string[] = [];
-    const baseline = await readBaseline(file, { err: (line) => void said.push(line), color: false });
-    return { baseline, said: said.join("").replaceAll(file, "b.yaml") };
-  }
+  const { at, read } = baselineFolder("cri-baseline");
   const whole = "check: a/b/c, reason: r, owner: o, until: 2026-06-15";
 
   it("is read as YAML and as JSON", async () => {
@@ -236,8 +266,38 @@ describe("a baseline's file", () => {
     expect((await read(JSON.stringify(json))).baseline?.entries[0]?.failures).toBe(2);
   });
 
+  it("may list several checks in one entry, each with its own place", async () => {
+    const listed = whole.replace("check: a/b/c", "blocks: 3");
+    const { baseline } = await read(
+      `tolerate:\n  - checks:\n      - a/b/c\n      - a/b/d\n    ${listed.replaceAll(", ", "\n    ")}\n`,
+    );
+    const of = { ...known, reason: "r", owner: "o", blocks: 3, column: 9, list: 2 };
+    expect(baseline?.entries).toEqual([
+      { ...of, check: "a/b/c", line: 3 },
+      { ...of, check: "a/b/d", line: 4 },
+    ]);
+  });
+
+  it("is refused with one mistake for all entries that lack the same", async () => {
+    const empty = '  - check: a/b/c\n    reason: ""\n    owner: ""\n    until: ""\n';
+    const half = '  - { check: x/y/z, reason: r, owner: " ", until: 2026-06-15 }\n';
+    const items = Array.from({ length: 14 }, (_, index) => empty.replace("/c", `/c${index}`)).join("");
+    const { baseline, said } = await read(`tolerate:\n${items}${half}`);
+    expect(baseline).toBeUndefined();
+    const words = said.replace(/\s+/g, " ");
+    expect(words).toContain(
+      "14 entries need a reason, an owner and a last day: lines 2, 6, 10, 14, 18, 22, 26, 30, 34, 38, 42, 46 and 2 more",
+    );
+    expect(words).toContain("1 entry needs an owner: line 58");
+    expect(words).toMatch(/ 2 mistakes $/);
+  });
+
   it.each([
-    ["an empty reason", `{ ${whole.replace("reason: r", 'reason: ""')} }`, /2:.*reason.* empty/],
+    [
+      "an empty reason",
+      `{ ${whole.replace("reason: r", 'reason: ""')} }`,
+      /2:.*1 entry needs a reason: line 2/,
+    ],
     ["no owner", `{ ${whole.replace("owner: o, ", "")} }`, /lacks "owner"/],
     ["a day that there isn't", `{ ${whole.replace("06-15", "02-30")} }`, /2026-02-30 is not a day/],
     ["a name it doesn't know", `{ ${whole}, untill: x }`, /no property "untill"/],
@@ -246,6 +306,24 @@ describe("a baseline's file", () => {
     ["several flaky ones", `{ ${whole}, failures: 2, flaky: { runs: 3, passes: 2 } }`, /single check/],
     ["an entry twice", `{ ${whole} }\n  - { ${whole} }`, /is listed twice/],
     ["no entries at all", "nothing", /tolerate\.0/],
+    ["neither a check nor checks", `{ ${whole.replace("check: a/b/c, ", "")} }`, /lacks "check"/],
+    ["a check and checks", `{ ${whole}, checks: [a/b/d] }`, /check or checks, not both/],
+    ["an empty list", `{ ${whole.replace("check: a/b/c", "checks: []")} }`, /checks is empty/],
+    [
+      "a list twice",
+      `{ ${whole} }\n  - { ${whole.replace("check: a/b/c", "checks: [a/b/d, a/b/c]")} }`,
+      /listed twice/,
+    ],
+    [
+      "a list of flaky ones",
+      `{ ${whole.replace("check: a/b/c", "checks: [a/b/c]")}, flaky: { runs: 3, passes: 2 } }`,
+      /single check/,
+    ],
+    [
+      "a list with failures",
+      `{ ${whole.replace("check: a/b/c", "checks: [a/b/c]")}, failures: 2 }`,
+      /failures needs the start/,
+    ],
   ])("is refused with a place and a remedy for %s", async (_, item, words) => {
     const { baseline, said } = await read(`tolerate:\n  - ${item}\n`);
     expect(baseline).toBeUndefined();
@@ -262,55 +340,9 @@ describe("a baseline's file", () => {
   });
 
   it("is a user's mistake if it does not exist", async () => {
-    await expect(
-      readBaseline(join(folder, "none"), { err: () => undefined, color: false }),
-    ).rejects.toMatchObject({
+    await expect(readBaseline(at("none"), { err: () => undefined, color: false })).rejects.toMatchObject({
       name: "UserError",
     });
-  });
-
-  it("is drafted from the current failures, with all reasons to fill in, and is refused until then", async () => {
-    const report = reportOf([
-      result("a/b/passes"),
-      failed("a/b/fails", { actual: "it said\n# tolerate: []\u001b[2J" }),
-      result("a/b/stands", { verdict: "blocked", blockedBy: "a/b/fails" }),
-      result("a/b/alone", { verdict: "blocked", reason: "why" }),
-      failed("a/b/advice", { verdict: "warn", kind: "advice" }),
-    ]);
-    const text = draftOf(report);
-    expect(parse(text)).toEqual({
-      tolerate: [{ check: "a/b/fails", blocks: 1, reason: "", owner: "", until: "" }],
-    });
-    expect(text).not.toMatch(/[^\P{Cc}\n]/u);
-    expect(text).toMatch(/^ +# .*: it said # tolerate: \[\]\uFFFD\[2J\n +- check: a\/b\/fails$/m);
-    const { baseline, said } = await read(text);
-    expect(baseline).toBeUndefined();
-    expect(said).toContain("tolerate.0.reason is empty");
-    const filled = text.replaceAll('until: ""', "until: 2026-06-15").replaceAll('""', "x");
-    expect((await read(filled)).baseline?.entries).toHaveLength(1);
-  });
-
-  it("keeps known entries in a draft, and never replaces a file", async () => {
-    const report = reportOf([failed("a/b/fails")]);
-    expect(parse(draftOf(report, baselineOf(entry("a/b/fails")))).tolerate).toEqual([
-      { check: "a/b/fails", reason: "being mended", owner: "garage", until: "2026-06-15" },
-    ]);
-    const file = join(folder, "draft.yaml");
-    await refuseExisting(file);
-    await draftFor(file, report, { err: () => undefined });
-    expect(await readFile(file, "utf8")).toBe(draftOf(report));
-    await expect(refuseExisting(file)).rejects.toMatchObject({ name: "UserError" });
-  });
-
-  it("is not announced with reasons to fill in if nothing failed", async () => {
-    const said: string[] = [];
-    const io = { err: (text: string) => void said.push(text) };
-    await draftFor(join(folder, "none.yaml"), reportOf([failed("a/b/advice", { kind: "advice" })]), io);
-    await draftFor(join(folder, "some.yaml"), reportOf([failed("a/b/fails")]), io);
-    expect(said).toEqual([
-      expect.stringMatching(/is empty\.$/m),
-      expect.stringMatching(/fill in its reasons/),
-    ]);
   });
 });
 

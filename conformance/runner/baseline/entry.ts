@@ -15,15 +15,25 @@ export interface BaselineEntry {
   readonly until: string;
   /** The check is run up to `runs` times, and tolerated if it passes at least `passes` times. */
   readonly flaky?: { readonly runs: number; readonly passes: number };
-  /** Its place in the file, both counted from 1. */
+  /** Its place in the file, both counted from 1; in a list of checks, the place of the id. */
   readonly line: number;
   readonly column: number;
+  /** For a check of a list, the line of the entry with the list, which all its checks share; they share `blocks` too. */
+  readonly list?: number;
 }
 
 /** The known failures of a deployment. */
 export interface Baseline {
   readonly file: string;
   readonly entries: readonly BaselineEntry[];
+}
+
+/** The entries of the checks that one list holds, in its order; the entry alone if its check is not in a list. */
+export function listedWith(
+  entries: readonly BaselineEntry[],
+  entry: BaselineEntry,
+): readonly BaselineEntry[] {
+  return entry.list === undefined ? [entry] : entries.filter(({ list }) => list === entry.list);
 }
 
 /** Whether the entry names the check with this id. */

@@ -4,8 +4,9 @@ import type { Reporter } from "../../../spec/diagnostics/reporter.js";
 import { readYamlFile } from "../../../spec/language/read-file.js";
 import { checkUntil } from "../../../spec/language/until.js";
 import type { ErrorOutput } from "../../../spec/read-model.js";
-import { itemsOf, type Tree, textAt, valueAt } from "../../../spec/source/tree.js";
+import { itemsOf, type Tree, textAt, textsOf, valueAt } from "../../../spec/source/tree.js";
 import type { Baseline, BaselineEntry } from "./entry.js";
+import { reportUnfilled } from "./unfilled.js";
 
 /**
  * Reads a baseline (YAML or JSON). All its mistakes are reported with line and column, and the result is undefined. Throws
@@ -13,7 +14,7 @@ import type { Baseline, BaselineEntry } from "./entry.js";
  */
 export async function readBaseline(file: string, teller: ErrorOutput): Promise<Baseline | undefined> {
   const root = await readYamlFile(file, kind, teller);
-  return root && { file, entries: itemsOf(valueAt(root, "tolerate")).map(entryOf) };
+  return root && { file, entries: itemsOf(valueAt(root, "tolerate")).flatMap(entriesOf) };
 }
 
 const kind = {
@@ -21,27 +22,62 @@ const kind = {
   schema: "conformance/runner/baseline/baseline.schema.json",
   remedy: `name a file that exists; ${kitCommand} conform --write-baseline FILE drafts one`,
   begin: `Begin with a list under tolerate; ${kitCommand} conform --write-baseline FILE drafts one.`,
+  unfilled: reportUnfilled,
   check: checkContent,
 };
 
 function checkContent(root: Tree, reporter: Reporter): void {
   const seen = new Set<string>();
   for (const tree of itemsOf(valueAt(root, "tolerate"))) {
-    const { check, failures, flaky } = entryOf(tree);
-    const spot = (name: string) => (valueAt(tree, name) ?? tree).spot;
-    const key = `${check} ${failures === undefined}`;
-    if (seen.has(key)) reporter.report("CRI1107", spot("check"), `${check} is listed twice`);
-    seen.add(key);
+    for (const [index, { check, failures }] of entriesOf(tree).entries()) {
+      const { spot } = itemsOf(valueAt(tree, "checks"))[index] ?? valueAt(tree, "check") ?? tree;
+      const key = `${check} ${failures === undefined}`;
+      if (seen.has(key)) reporter.report("CRI1107", spot, `${check} is listed twice`);
+      seen.add(key);
+    }
     checkUntil(tree, reporter);
-    if (flaky && flaky.passes >= flaky.runs) {
-      const remedy = "Require fewer passes than runs.";
-      reporter.report("CRI1403", spot("flaky"), "a check that passes every time isn't flaky", { remedy });
-    }
-    if (flaky && (failures !== undefined || check.startsWith("gap/"))) {
-      const remedy = "Name one check by its whole id; observations are made only once.";
-      reporter.report("CRI1101", spot("flaky"), "flaky needs a single check", { remedy });
-    }
+    checkList(tree, reporter);
+    checkFlaky(tree, reporter);
   }
+}
+
+/** Reports members that an entry with a list of checks can't have. */
+function checkList(tree: Tree, { report }: Reporter): void {
+  if (valueAt(tree, "checks") === undefined) return;
+  const one = valueAt(tree, "check");
+  const remedy = "Move the id into the list of checks.";
+  if (one) report("CRI1101", one.spot, "an entry has check or checks, not both", { remedy });
+  const failures = valueAt(tree, "failures");
+  const instead = "Remove it: a list names each check by its whole id.";
+  if (failures) report("CRI1101", failures.spot, "failures needs the start of ids", { remedy: instead });
+}
+
+function checkFlaky(tree: Tree, { report }: Reporter): void {
+  const written = valueAt(tree, "flaky");
+  const [{ check, failures, flaky }] = entriesOf(tree);
+  if (written === undefined || flaky === undefined) return;
+  if (flaky.passes >= flaky.runs) {
+    const remedy = "Require fewer passes than runs.";
+    report("CRI1403", written.spot, "a check that passes every time isn't flaky", { remedy });
+  }
+  const isSeveral = failures !== undefined || valueAt(tree, "checks") !== undefined;
+  if (isSeveral || check.startsWith("gap/")) {
+    const remedy = "Name one check by its whole id; observations are made only once.";
+    report("CRI1101", written.spot, "flaky needs a single check", { remedy });
+  }
+}
+
+/** The entry, or one for each check of its list. */
+function entriesOf(tree: Tree): readonly [BaselineEntry, ...BaselineEntry[]] {
+  const alone = entryOf(tree);
+  const [first, ...others] = textsOf(valueAt(tree, "checks")).map(({ text, spot: { line, column } }) => ({
+    ...alone,
+    check: text,
+    line,
+    column,
+    list: tree.spot.line,
+  }));
+  return first === undefined ? [alone] : [first, ...others];
 }
 
 function entryOf(tree: Tree): BaselineEntry {

@@ -44,6 +44,7 @@ const nothing = (type: string, count: number) =>
       lacks: "records",
     }),
   );
+const ids = ["a", "b", "c"].map((letter) => `${letter.repeat(8)}-0000-4000-8000-${letter.repeat(12)}`);
 const tolerated = { reason: "the plate is being mended", owner: "garage", until: "2030-01-31" };
 
 /** A report of each kind, by its name. */
@@ -66,6 +67,24 @@ export const reports: Readonly<Record<string, Report>> = {
     failed("search/Trailer@B.plate/finds", {
       exchanges: [{ ...exchange, n: 8 }],
       clauses: ["search.Trailer.plate"],
+    }),
+  ]),
+  "second bound of a range ignored": reportOf([
+    ...passes,
+    failed("search/Vehicle.built/leaves-out", {
+      code: "record-unexpected",
+      clauses: ["search.Vehicle.built"],
+      expected: `a list with Vehicle 2019-06-11 (${ids[0]}) and without Vehicle 2019-09-17 (${ids[1]})`,
+      actual: `status 200, a list of 2 records with Vehicle 2019-09-17 (not le2019-06-12; ${ids[1]})`,
+      excludedBy: ["le2019-06-12"],
+      exchanges: [
+        {
+          ...exchange,
+          method: "GET",
+          url: `http://127.0.0.1:9/sites/1/Vehicle?built=ge2019-06-10&built=le2019-06-12&owner=${ids[2]}`,
+          status: 200,
+        },
+      ],
     }),
   ]),
   "a warning and an error": reportOf([
@@ -91,6 +110,23 @@ export const reports: Readonly<Record<string, Report>> = {
   "all tolerated": reportOf([...passes, { ...refused, tolerated }], {
     baseline: { file: "baseline.yaml", verdict: "conformant", tolerated: 1, faults: [] },
   }),
+  "partly known": reportOf(
+    [
+      ...passes,
+      ...["name", "plate", "roof", "axle"].map((field, index) => ({
+        ...dropped(field, 5),
+        ...(index < 2 ? { tolerated } : {}),
+      })),
+      ...["a", "b", "c", "d"].map((name, index) => ({
+        ...failed(`${name}/Trailer/${name}`, {
+          clauses: [name],
+          exchanges: [{ ...exchange, n: 20 + index }],
+        }),
+        tolerated,
+      })),
+    ],
+    { baseline: { file: "baseline.yaml", verdict: "nonconformant", tolerated: 6, faults: [] } },
+  ),
   "a baseline out of date": reportOf(
     [...passes, { ...refused, tolerated: { ...tolerated, flaky: { runs: 3, passed: 1 } } }],
     {
@@ -105,6 +141,14 @@ export const reports: Readonly<Record<string, Report>> = {
             says: "it passes now",
             remedy: "delete the entry",
             line: 7,
+            column: 5,
+          },
+          {
+            entry: "search/Vehicle.plate/finds",
+            why: "expired",
+            says: "it was tolerated until 2029-12-31",
+            remedy: "fix it or set a later date",
+            line: 123,
             column: 5,
           },
         ],

@@ -8,7 +8,7 @@ import { lifeSigns } from "../../../spec/text/life-signs.js";
 import { journalName } from "../../http/journal/name.js";
 import type { Asked, ConformRun } from "../../options/asked.js";
 import { standardOutput } from "../../options/standard-output.js";
-import { refuseExisting, refuseUnkept, refuseUnwritable, writeWhole } from "../../options/writable.js";
+import { prepareFile, prepareKept, refuseExisting, writeWhole } from "../../options/writable.js";
 import { reportCleanUp, startReporter } from "../../reports/run-lines.js";
 import { reportUntestable } from "../../reports/untestable-lines.js";
 import { openRun } from "../../runner/open-run.js";
@@ -40,10 +40,10 @@ export async function runDiscover(
   const { run, model } = opened;
   // Everything is examined, whatever the config already claims.
   const { claims: _, ...settings } = opened.settings;
-  if (out !== undefined) await refuseUnwritable(out);
+  if (out !== undefined) await prepareFile(out);
   if (out !== undefined && !force) await refuseExisting(out);
   const journalFile = run.journal ?? journalName(run, settings.seed);
-  if (settings.write) await refuseUnkept(journalFile, `the journal ${journalFile}`);
+  if (settings.write) await prepareKept(journalFile, `the journal ${journalFile}`);
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {

@@ -52,7 +52,8 @@ const nothingThere = (model: InterfaceModel): string =>
   hasSites(model)
     ? "Nothing was found: are the base URL and the site id correct?"
     : "Nothing was found: is the base URL correct?";
-const everythingThere = "Nothing was found to be missing, so the whole document is claimed and tested.";
+const everythingThere =
+  "The deployment offers everything that the document describes, so all of it is tested.";
 const partThere = "Missing features are not claimed, and not tested. Add them to have them tested.";
 
 export interface TypeSight {

@@ -75,7 +75,7 @@ function siteWords({ site, guessed, lists }: Look): string {
   if (site?.from === "guess")
     return `${site.id} answers. It is a guess (of ${guessed.join(", ")}): the interface has no list of sites`;
   if (site?.from === "made-up")
-    return "any: a made-up site is answered too, so the answers do not show which sites there are";
+    return "unknown: every site is answered, even an invented one, so name your own";
   if (guessed.length > 0)
     return `unknown: there is no list of sites, and the guesses ${guessed.join(", ")} are answered 404; or the API has another base URL`;
   return lists.some(({ sight }) => sight.standing === "closed")

@@ -63,7 +63,7 @@ describe("a look at a deployment", () => {
 
   it("says that sites can't be told apart if a made-up one answers, and guesses none", async () => {
     const { plain } = await look(() => ({ status: 200, json: [] }));
-    expect(plain).toContain("site any: a made-up site is answered too");
+    expect(plain).toContain("site unknown: every site is answered, even an invented one, so name your own");
     expect(plain).toMatch(/--site ID .*write one of your sites in place of ID/);
   });
 

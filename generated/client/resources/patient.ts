@@ -135,7 +135,7 @@ export interface PatientClient {
   delete(id: string, options?: ChangeOptions): Promise<void>;
   /**
    * Exports many records: it starts the export, waits for it, and gives the records as they arrive. The
-   * document gives only its name. Our server answers it with a FHIR Bulk Data Access export
+   * document gives only its name. The generated server answers it with a FHIR Bulk Data Access export
    * (hl7.org/fhir/uv/bulkdata) of every Patient of the site, and every AllergyIntolerance, Condition,
    * DocumentReference, Encounter, MedicationStatement, Observation that refers to one of them, as of that
    * moment.

@@ -93,7 +93,7 @@ function findingOf(
   });
   return {
     change,
-    rule: ruleOf(change.rule),
+    rule: { ...ruleOf(change.rule), ...change.ifRenamed },
     ...(change.old === undefined ? {} : { old: place(old, change.old.at) }),
     ...(change.new === undefined ? {} : { new: place(now, change.new.at) }),
     near: place(now, nearestOf(change.clause, now.model).at),

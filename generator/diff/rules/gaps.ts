@@ -7,7 +7,7 @@ export const gapRules = {
     level: "safe",
     title: "a gap added",
     reason: "The suite observes one more behaviour, and never fails a deployment for it.",
-    remedy: "Check that our answer is the one that you rely on.",
+    remedy: "Check that the generated server's answer is the one that you rely on.",
   },
   "gap-removed": {
     direction: "neither",
@@ -34,23 +34,25 @@ export const gapRules = {
   "gap-closed-as-answered": {
     direction: "both",
     level: "risky",
-    title: "a gap closed, with our answer",
+    title: "a gap closed, with the generated server's answer",
     reason:
-      "Our server already conforms; a deployment that answers differently was allowed before and now fails.",
+      "The generated server already conforms; a deployment that answers differently was allowed before and now fails.",
     remedy: "Run the suite against every deployment, and fix those that answer differently.",
   },
   "gap-closed-otherwise": {
     direction: "both",
     level: "breaking",
     title: "a gap closed, with another answer than ours",
-    reason: "Our server, and clients that rely on our answer, no longer do what the document states.",
+    reason:
+      "The generated server, and clients that rely on its answer, no longer do what the document states.",
     remedy: "Regenerate the server, and make clients accept the new answer before you deploy it.",
   },
   "gap-closed": {
     direction: "both",
     level: "risky",
     title: "a gap closed",
-    reason: "The document now states this in other words; a person must decide whether it states our answer.",
+    reason:
+      "The document now states this in other words; a person must decide whether it states the generated server's answer.",
     remedy: "Compare the new statement with the old answer, and check the server against both.",
   },
   "gap-opened": {
@@ -63,9 +65,9 @@ export const gapRules = {
   "gap-answer-changed": {
     direction: "both",
     level: "risky",
-    title: "our answer to a gap changed",
-    reason: "No statement changed, but clients of our server get another answer.",
-    remedy: "Make clients of our server accept both answers before you regenerate it.",
+    title: "the generated server's answer to a gap changed",
+    reason: "No statement changed, but clients of the generated server get another answer.",
+    remedy: "Make clients of the generated server accept both answers before you regenerate it.",
   },
   "gap-statement-changed": {
     direction: "both",

@@ -166,14 +166,14 @@ export const resourceRules = {
   "named-operation-served": {
     direction: "request",
     level: "safe",
-    title: "our server answers a named operation",
+    title: "the generated server answers a named operation",
     reason: "The generated server now offers it; this says nothing about deployments.",
     remedy: "Nothing to do; it returns records only to callers who may read them.",
   },
   "named-operation-unserved": {
     direction: "request",
     level: "risky",
-    title: "our server no longer answers a named operation",
+    title: "the generated server no longer answers a named operation",
     reason: "The generated server now refuses it; this says nothing about deployments.",
     remedy: "Keep served-as, or write your own handler for it.",
   },

@@ -2,6 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { generate } from "../../generate.js";
+import type { Extra } from "../../output/extras.js";
 import { diagnose, strictest } from "../../testing/diagnose.js";
 import { modelOf } from "../../testing/models.js";
 import { outputFolder } from "../../testing/output-folder.js";
@@ -16,7 +17,7 @@ export interface Team {
   /** Everything printed so far, without the folder's path. */
   printed(): string;
   /** Replaces the output by that of another spec. */
-  regenerate(spec: string): Promise<void>;
+  regenerate(spec: string, extras?: readonly Extra[]): Promise<void>;
   /** The compiler's complaints as places: `FILE:LINE`. */
   complaints(): Promise<readonly string[]>;
   end(): Promise<void>;
@@ -43,9 +44,9 @@ export async function teamOf(spec: string, modules: Readonly<Record<string, stri
       return runMigrate({ ...sides, ...place, renames: [], dryRun: false, io, ...flags });
     },
     printed: () => printed,
-    async regenerate(now) {
+    async regenerate(now, extras = []) {
       await rm(out, { recursive: true });
-      for (const { path, text } of await generate(modelOf(now))) {
+      for (const { path, text } of await generate(modelOf(now), { with: extras })) {
         await mkdir(dirname(join(out, path)), { recursive: true });
         await writeFile(join(out, path), text);
       }

@@ -47,7 +47,7 @@ export function gapsPage(sources: Sources): Page {
           "A deployment may give any answer to these. The suite records the answer, and never fails a deployment for it, unless you require an answer with ",
         ),
         code("--answers FILE"),
-        text(". Our answer is what the generated server does."),
+        text(". The answer given with each is what the generated server does."),
       ],
     ],
     sections: [
@@ -87,7 +87,10 @@ function gapEntry(sources: Sources, gap: Gap): Entry {
       ...fact("Stated", isClosed(gap) ? [code(allowedWords(gap))] : []),
       ...(isClosed(gap) && gap.states === undefined
         ? []
-        : [{ label: "Our answer", phrases: [code(gap.answer)] }, ...possible(sources.model, gap)]),
+        : [
+            { label: "The generated server's answer", phrases: [code(gap.answer)] },
+            ...possible(sources.model, gap),
+          ]),
       ...fact("Why", gap.because === undefined ? [] : [text(sentence(gap.because))]),
       { label: "Observed", phrases: [text(sentence(gap.observe))] },
       ...about,
@@ -102,7 +105,7 @@ function possible(model: InterfaceModel, gap: Gap): readonly Fact[] {
   if (named.length + more.length < 2) return [];
   const phrases = [...named.map((answer) => code(answer)), ...more.map((words) => text(words))];
   const parted = phrases.flatMap((phrase, at) => (at === 0 ? [phrase] : [text("; "), phrase]));
-  return [{ label: "Our server can answer", phrases: parted }];
+  return [{ label: "The generated server can answer", phrases: parted }];
 }
 
 /** Every clause in one list. */

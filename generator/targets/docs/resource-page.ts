@@ -111,7 +111,10 @@ function actionEntries(sources: Sources, resource: Resource, action: Action): re
     const line = `${method} ${pathOf(resource, form)}${on === "record" ? "/{id}" : ""}/${segment}`;
     return { label: "Request", phrases: inForm(line, form) };
   });
-  const served = { label: "Our server", phrases: [text(servedWords(sources.model, resource, action))] };
+  const served = {
+    label: "The generated server",
+    phrases: [text(servedWords(sources.model, resource, action))],
+  };
   const note = [text("an action")];
   return [
     entryOf(sources, action, { name, note, facts: [...requests, served] }),
@@ -150,7 +153,7 @@ function namedEntry(sources: Sources, resource: Resource, operation: NamedOperat
     note: [text("the document gives only its name")],
     facts: [
       ...servedInWords(sources.model, operation).map((words) => ({
-        label: "Our server",
+        label: "The generated server",
         phrases: [text(words)],
       })),
       ...requests.map((form) => ({

@@ -1,26 +1,22 @@
 // Generates the README of the output.
-import { servedForms } from "../../../spec/answers/server-terms.js";
-import { headerValues } from "../../../spec/header-values.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
-import { siteHeader } from "../../../spec/sites.js";
 import type { GeneratedFile } from "../../file.js";
 import { endingOf } from "../../layout/import-extension.js";
 import { literal, memberName } from "../../layout/literal.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { exportsOf } from "../client/export-methods.js";
-import { pathIn } from "../client/paths.js";
 import { resolvingOf } from "../client/resolving.js";
 import { exampleBase, exampleSite, exampleSiteBase } from "../shared/example-record.js";
 import { typeNames } from "../types/type-names.js";
 import { fileEntries, moduleEntries } from "./entries.js";
 import { exampleOptions, searchCall, searchedType } from "./example-module.js";
-import { exampleSearch } from "./example-use.js";
+import { exampleRequest } from "./example-request.js";
 
 /** What each part of the output is, how the server is started and the client used, and where own code belongs. */
 export function readme(context: TargetContext): GeneratedFile {
-  const { model, types, header, render, importExtension } = context;
+  const { model, types, header, render, importExtension, standalone } = context;
   const { name, title } = model;
   const { options, search } = { options: exampleOptions(model), search: searchedType(types.resources) };
   const [first] = types.resources;
@@ -33,6 +29,7 @@ export function readme(context: TargetContext): GeneratedFile {
     request: search === undefined ? "" : requestText(model, search),
     generated: "./generated",
     ending: endingOf(importExtension),
+    standalone,
     starts: importExtension !== "none",
     strips: importExtension === "ts",
     options: literal(options, 0, "const client = createClient(".length + 1),
@@ -127,15 +124,7 @@ const baseOf = (model: InterfaceModel): string => {
 
 /** The search of the example for a shell, with the headers that every request needs. */
 function requestText(model: InterfaceModel, { resource }: ResourceTypes): string {
-  const [form] = model.forms.filter(({ name }) => servedForms(model, resource).includes(name));
-  const path = form === undefined ? "" : pathIn(form, resource.segment).replace("{site}", exampleSite);
-  const pairs = Object.entries(exampleSearch(model, resource)).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ]);
-  const query = pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
-  const header = siteHeader(model);
-  const headers = { ...headerValues(model), ...(header === undefined ? {} : { [header]: exampleSite }) };
+  const { path, headers } = exampleRequest(model, resource, exampleSite);
   const flags = Object.entries(headers).map(([name, value]) => ` -H '${name}: ${value}'`);
-  return `curl${flags.join("")} '${baseOf(model)}${path}${query}'`;
+  return `curl${flags.join("")} '${baseOf(model)}${path}'`;
 }

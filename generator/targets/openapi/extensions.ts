@@ -11,7 +11,7 @@ export const extensions = {
   "x-cri-extensions": "The meaning of each of these members.",
   "x-cri-clause": "Id of the spec's statement that this part comes from; clauses.json lists all statements.",
   "x-cri-basis":
-    "stated: the document says it. derived: inferred from the document. chosen: the document does not specify it; this is our server's answer.",
+    "stated: the document says it. derived: inferred from the document. chosen: the document does not specify it; this is the generated server's answer.",
   "x-cri-section": "The section of the document: its headings, outermost first.",
   "x-cri-derived-from": "What a derived statement was derived from.",
   "x-cri-means": "What it means, in the spec's own words.",
@@ -50,7 +50,7 @@ export const extensions = {
   "x-cri-delete-refused":
     "A delete is refused while another record refers to the record: the fields by which it does, and the status.",
   "x-cri-named-operations": "Operations that the document only names.",
-  "x-cri-served-as": "How our server answers an operation that the document only names.",
+  "x-cri-served-as": "How the generated server answers an operation that the document only names.",
   "x-cri-ids":
     "How records carry their ids, if the document states it: in which member, as texts or as whole numbers.",
   "x-cri-site": "The variable in the host name of the server is the site, if the document states it.",
@@ -58,9 +58,9 @@ export const extensions = {
     "The credentials that every request must carry, if the document states it. Scopes that are smart follow from the type and the interaction (SMART App Launch).",
   "x-cri-action": "The name of an action, if it is not the last part of its path.",
   "x-cri-sets": "The values that members of the record have after an action; null for a member that is gone.",
-  "x-cri-status-chosen": "The document does not state the status: it is our server's choice.",
+  "x-cri-status-chosen": "The document does not state the status: it is the generated server's choice.",
   "x-cri-gaps":
-    "Gaps of the document: at the top of this file each with its question and our answer, elsewhere the ids of the gaps that concern a part. Deployments may answer differently.",
+    "Gaps of the document: at the top of this file each with its question and the generated server's answer, elsewhere the ids of the gaps that concern a part. Deployments may answer differently.",
 } as const satisfies Readonly<Record<`x-cri-${string}`, string>>;
 
 type Extension = keyof typeof extensions;

@@ -66,7 +66,7 @@ export function servedInWords(model: InterfaceModel, operation: NamedOperation):
   const others = referencesTo(model, resource).map(({ type }) => type);
   const and = others.length === 0 ? "" : `, and every ${others.join(", ")} that refers to one of them`;
   return [
-    `Our server answers it with a FHIR Bulk Data Access export (hl7.org/fhir/uv/bulkdata) of every ${resource} of the site${and}, as of that moment.`,
+    `The generated server answers it with a FHIR Bulk Data Access export (hl7.org/fhir/uv/bulkdata) of every ${resource} of the site${and}, as of that moment.`,
   ];
 }
 

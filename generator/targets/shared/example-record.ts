@@ -16,7 +16,9 @@ export const exampleBase = "http://127.0.0.1:8080";
 
 /** The same where the host name has the site. */
 export const exampleSiteBase = "http://{site}.localhost:8080";
-export const exampleSite = "north";
+
+/** The site that `cri-kit init` also shows. */
+export const exampleSite = "1";
 const site = "12";
 
 /**

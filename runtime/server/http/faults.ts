@@ -107,7 +107,8 @@ export const answerFault =
     return respondWithIssues(context, status, issues, headers);
   };
 
-export const answerNotFound = (context: Context): Response =>
+/** `more` says where the request may have been meant to go. */
+export const answerNotFound = (context: Context, more = ""): Response =>
   respondWithIssues(context, 404, [
-    { code: "not-found", text: `Nothing is offered at ${context.req.path}.` },
+    { code: "not-found", text: `Nothing is offered at ${context.req.path}.${more}` },
   ]);

@@ -1,7 +1,9 @@
 // Answers 405 for a method that a path does not offer, and 404 for an unknown path.
 import type { Context } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
+import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { answerNotFound } from "./faults.js";
+import { templateOf } from "./paths.js";
 import { Problem } from "./problem.js";
 
 /** The methods that are offered at each path. */
@@ -12,13 +14,13 @@ export interface OfferedMethods {
 }
 
 /** Kept apart from Hono's routes: a second handler at a path would slow down every request for the first. */
-export function offeredMethods(): OfferedMethods {
+export function offeredMethods(definition: InterfaceDefinition): OfferedMethods {
   const paths = new TrieRouter<readonly string[]>();
   return {
     offer: (path, methods) => paths.add("ALL", path, methods),
     refuse(context) {
       const [[found]] = paths.match("ALL", context.req.path);
-      if (found === undefined) return answerNotFound(context);
+      if (found === undefined) return answerNotFound(context, otherPaths(definition, context.req.path));
       const [methods] = found;
       const allow = methods.flatMap((one) => (one === "GET" ? ["GET", "HEAD"] : [one])).join(", ");
       const text = `${context.req.method} is not offered here. Offered: ${allow}.`;
@@ -26,3 +28,24 @@ export function offeredMethods(): OfferedMethods {
     },
   };
 }
+
+/** Where the type is that a part of a path names; empty if it names none, or if the path begins where the type is. */
+function otherPaths({ resources, forms }: InterfaceDefinition, path: string): string {
+  const parts = path.split("/").slice(1);
+  const resource = resources.find(({ segment }) => parts.includes(encodeURIComponent(segment)));
+  if (resource === undefined) return "";
+  const shown = forms.filter(({ name }) => resource.forms.includes(name));
+  if (shown.some((form) => leadsBelow(form, resource, parts))) return "";
+  return ` ${resource.type} is at ${shown.map((form) => templateOf(form, resource)).join(" and ")}.`;
+}
+
+/** Whether a path begins with that of a collection. */
+const leadsBelow = (
+  form: FormDefinition,
+  { segment }: ResourceDefinition,
+  parts: readonly string[],
+): boolean =>
+  form.segments.every(
+    (part, at) =>
+      part.kind === "site" || parts[at] === encodeURIComponent(part.kind === "type" ? segment : part.text),
+  );

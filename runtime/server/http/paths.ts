@@ -45,6 +45,12 @@ export const isBesidePath = ({
 /** ` at this site` for messages; empty if the interface has no sites. */
 export const atThisSite = (site: string): string => (site === withoutSite ? "" : " at this site");
 
+/** The collection's path for a person, with `{site}` for the site. */
+export const templateOf = (form: FormDefinition, { segment }: Pick<ResourceDefinition, "segment">): string =>
+  form.segments
+    .map((part) => (part.kind === "site" ? "/{site}" : `/${part.kind === "type" ? segment : part.text}`))
+    .join("");
+
 /** The collection's path as Hono's router takes it, with the site as a parameter. */
 export const routeOf = (form: FormDefinition, resource: Pick<ResourceDefinition, "segment">): string =>
   form.segments

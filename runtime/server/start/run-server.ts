@@ -15,13 +15,15 @@ export interface GeneratedServer extends Pick<AppOptions, "routes"> {
   readonly definition: InterfaceDefinition;
   /** URL of the generated module (`import.meta.url`): the server shows the documents of the output folder that contains it. */
   readonly module: string;
+  /** Version of the kit, for an output with a copy of the runtime (default: that of the installed `cri-kit`). */
+  readonly version?: string;
 }
 
 /**
  * The main program of a generated server: reads the process's arguments, serves the interface until SIGINT or SIGTERM, and sets
  * exit code 2 for a setting that cannot be used.
  */
-export async function runServer({ definition, module, ...parts }: GeneratedServer): Promise<void> {
+export async function runServer({ definition, module, version, ...parts }: GeneratedServer): Promise<void> {
   hideSecrets();
   try {
     const config = configOf(process.argv.slice(2), process.env);
@@ -29,7 +31,7 @@ export async function runServer({ definition, module, ...parts }: GeneratedServe
     const running = await start(definition, config, console.error, {
       ...parts,
       documents: documentsOfOutput(module),
-      version: versionFor(module),
+      version: version ?? versionFor(module),
     });
     // Whoever reads the line below may send a signal immediately.
     const ended = untilInterrupted(running, console.error);
@@ -44,7 +46,7 @@ export async function runServer({ definition, module, ...parts }: GeneratedServe
   }
 }
 
-/** Version of the package that this server imports; undefined for a standalone one, which has a copy. */
+/** Version of the package that this server imports, if it imports one. */
 function versionFor(module: string): string | undefined {
   try {
     return createRequire(module)("cri-kit/package.json").version;

@@ -113,7 +113,7 @@ export const contradictionCodes = {
     remedy: "Use a FHIR type, or remove fhir.",
   },
   CRI1331: {
-    title: "an answer that our server cannot give",
+    title: "an answer that the generated server cannot give",
     explanation:
       "A deployment may answer the gap this way, but the generated server can't: the reference and openapi.json would describe another server.",
     remedy: "Choose an answer that the generated server can give.",
@@ -217,7 +217,7 @@ export const contradictionCodes = {
     remedy: "Give the gap the basis stated or derived, or remove states.",
   },
   CRI1351: {
-    title: "our answer is not as the document states",
+    title: "the generated server's answer is not as the document states",
     explanation:
       "The generated server gives the answer of the gap, so that answer must be one that the document allows.",
     remedy: "Choose one of the stated answers, with all their parts.",

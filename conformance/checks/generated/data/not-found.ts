@@ -124,11 +124,13 @@ export function notFoundFinding(
   session: Session,
   { record, parameter, exchange, length }: NotFound,
 ): Finding {
+  const values = new URL(exchange.url).searchParams.getAll(parameter);
+  const asked = values.map((value) => JSON.stringify(value)).join(" and ");
   return {
     verdict: "fail",
     code: "record-missing",
     expected: `${shown(record)} found by ${parameter}: ${JSON.stringify(record.body)}`,
-    actual: `${listWords(exchange, length)} without it`,
+    actual: `a record of your data is not found by ${parameter} ${asked}: ${listWords(exchange, length)}`,
     exchange,
     script: scriptOf(session.model, [[record.exchange], [exchange]], [record], dialectOf(session.learned)),
   };

@@ -1,0 +1,54 @@
+// Makes the topics of `cri-kit explain` for the words of a report, from the page that explains them.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { packageRoot } from "../../spec/package-root.js";
+import { detail, type Topic } from "./topic.js";
+
+/** The page, as a path from the package's root; the small package has it too. */
+export const wordsPage = "docs/words.md";
+
+/** A row of the page: the words of its first cell, what they mean, and the exit code if there is one. */
+interface Row {
+  readonly words: readonly string[];
+  readonly heading: string;
+  readonly means: string;
+  readonly exit: string | undefined;
+}
+
+/** One topic for each word that is no other id. A word of several rows has the meanings of all. */
+export async function wordTopics(taken: ReadonlySet<string>): Promise<readonly Topic[]> {
+  const rows = rowsOf(await readFile(join(packageRoot(), wordsPage), "utf8"));
+  const words = [...new Set(rows.flatMap((row) => row.words))].filter((word) => !taken.has(word));
+  return words.map((id) => {
+    const own = rows.filter((row) => row.words.includes(id));
+    return {
+      id,
+      kind: "word",
+      title: [...new Set(own.map(({ heading }) => heading))].join("; "),
+      paragraph: own.map(({ means }) => means).join(" "),
+      details: detail("exit code", [...new Set(own.map(({ exit }) => exit))]),
+      example: "cri-kit conform BASE_URL --site ID --verbose",
+    };
+  });
+}
+
+function rowsOf(page: string): readonly Row[] {
+  return page.split(/^## /m).flatMap((section) => {
+    const [heading = "", ...lines] = section.split("\n");
+    return lines.flatMap((line) => {
+      const [word, ...cells] = line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim());
+      const words = [...(word ?? "").matchAll(/\*\*([^*]+)\*\*/g)].map(([, bold = ""]) => nameOf(bold));
+      const means = plain(cells.at(-1) ?? "");
+      return words.length === 0 ? [] : [{ words, heading, means, exit: cells.at(-2) }];
+    });
+  });
+}
+
+/** `PASS` of `PASS with 2 known failures`; `FAIL` of `FAIL: 3 causes (12 checks)`. */
+const nameOf = (bold: string): string => bold.replace(/( with |:).*/, "");
+
+/** Without links to other pages, which stand behind the last sentence. */
+const plain = (text: string): string => text.replaceAll(/ ?\[[^\]]*\]\([^)]*\)/g, "").replaceAll("`", "");

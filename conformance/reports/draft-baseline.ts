@@ -1,0 +1,111 @@
+// Drafts a baseline file from the failures of a run, by cause.
+import { access } from "node:fs/promises";
+import { Document, isMap } from "yaml";
+import { UserError } from "../../spec/user-error.js";
+import { prepareFile, writeWhole } from "../options/writable.js";
+import { type Baseline, entryFor, wentWrong } from "../runner/baseline/entry.js";
+import type { CheckResult, Report, Tolerated } from "../runner/report.js";
+import { rootsOf } from "../runner/roots.js";
+import { screenLine } from "./cause-line.js";
+import { type Cause, causesOf } from "./causes.js";
+
+const head = ` Known failures of this deployment, for cri-kit conform --baseline FILE.
+ Fill in each entry: why it is tolerated, who fixes it, and until when
+ (YYYY-MM-DD, the last day). An empty value is an error, so that nobody
+ commits an entry that nobody read. Once a check passes, delete it here.`;
+
+/** Checks of one cause that one entry tolerates. */
+interface Part {
+  readonly checks: readonly string[];
+  /** What the run's own baseline says of them; empty texts if it does not know them. */
+  readonly said: Tolerated;
+  readonly flaky?: { readonly runs: number; readonly passes: number };
+}
+
+/**
+ * A baseline in YAML for every required check that fails now: an entry for the checks of each cause, under the cause's line.
+ * Blocked checks are not listed: they depend on failures, or on how the run was started. What the run's own baseline says of a
+ * check is kept; all other reasons are empty, to be filled in.
+ */
+export function draftOf(report: Report, known?: Baseline): string {
+  const roots = rootsOf(report.checks);
+  const drafted = causesToTolerate(report).map((cause) => {
+    const { words, number } = screenLine(cause);
+    const entries = partsOf(cause, known).map((part) => entryOf(part, roots));
+    return { comment: ` ${words} (${number.trim()})`, entries };
+  });
+  const draft = new Document({ tolerate: drafted.flatMap(({ entries }) => entries) });
+  draft.commentBefore = head;
+  let index = 0;
+  for (const { comment, entries } of drafted) {
+    const entry: unknown = draft.getIn(["tolerate", index], true);
+    if (isMap(entry)) entry.commentBefore = comment;
+    index += entries.length;
+  }
+  return draft.toString({ lineWidth: 0 });
+}
+
+/** The causes of the required checks that did not pass, whether they are known or not. */
+function causesToTolerate({ checks }: Report): readonly Cause[] {
+  const { failures, errors } = causesOf(checks.map(({ tolerated: _, ...result }) => result));
+  return [...failures, ...errors].filter(({ first, others }) => [first, ...others].some(isTolerable));
+}
+
+function isTolerable(result: CheckResult): boolean {
+  return result.kind === "required" && wentWrong(result);
+}
+
+/** The checks of a cause by what the baseline says of them: what is not known comes last. A flaky check has an entry of its own. */
+function partsOf({ first, others }: Cause, known: Baseline | undefined): readonly Part[] {
+  const parts = new Map<string, Part>();
+  for (const { id } of [first, ...others].filter(isTolerable)) {
+    const { reason = "", owner = "", until = "", flaky } = entryFor(known?.entries ?? [], id) ?? {};
+    const said = { reason, owner, until };
+    const key = JSON.stringify(flaky ? id : said);
+    const checks = [...(parts.get(key)?.checks ?? []), id];
+    parts.set(key, { checks, said, ...(flaky ? { flaky } : {}) });
+  }
+  return [...parts.values()];
+}
+
+/** An entry as the file has it; `roots` are the checks that explain the blocked ones. */
+function entryOf({ checks, said, flaky }: Part, roots: readonly string[]) {
+  const [check] = checks;
+  const blocks = roots.filter((root) => checks.includes(root)).length;
+  return {
+    ...(checks.length === 1 ? { check } : { checks }),
+    ...(blocks > 0 ? { blocks } : {}),
+    ...said,
+    ...(flaky ? { flaky } : {}),
+  };
+}
+
+/** Throws `UserError` if the file exists: a draft never replaces a file that somebody filled in. */
+export async function refuseExisting(file: string): Promise<void> {
+  const there = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (there)
+    throw new UserError(
+      `${file} exists`,
+      "name a new file, and copy into it the entries that you want to keep",
+    );
+  await prepareFile(file);
+}
+
+/** Writes the draft to a new file, and prints what to fill in. */
+export async function draftFor(
+  file: string,
+  report: Report,
+  { err }: { readonly err: (text: string) => void },
+  known?: Baseline,
+): Promise<void> {
+  await writeWhole(file, draftOf(report, known), { fresh: true });
+  const drafted = report.checks.some(isTolerable);
+  err(
+    drafted
+      ? `The baseline is drafted in ${file}; fill in its reasons, owners and dates.\n`
+      : `No failure can be tolerated by a baseline; the one in ${file} is empty.\n`,
+  );
+}

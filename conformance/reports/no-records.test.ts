@@ -1,0 +1,62 @@
+// Tests what a run says that only reads, and finds no records.
+import { expect, it } from "vitest";
+import type { CheckResult } from "../runner/report.js";
+import { exchange, reportOf, result } from "../testkit/reports/make-report.js";
+import { causesOf } from "./causes.js";
+import { firstScreen } from "./first-screen.js";
+import { noRecordsIn } from "./no-records.js";
+import { painter } from "./paint.js";
+
+const lacking = (id: string, more: Partial<CheckResult> = {}) =>
+  result(id, { verdict: "blocked", reason: "no Vehicle was found", lacks: "records", ...more });
+
+const runOf = (checks: readonly CheckResult[], site: string | undefined = "12", write = false) =>
+  reportOf(checks, {
+    deployment: { baseUrl: "http://127.0.0.1:9", write, ...(site === undefined ? {} : { site }) },
+  });
+
+function said(...run: Parameters<typeof runOf>) {
+  const report = runOf(...run);
+  const [cause] = causesOf(report.checks).blocked;
+  return cause && noRecordsIn(report, cause);
+}
+
+const listed = result("interaction/Vehicle/search");
+const vehicle = lacking("search/Vehicle.plate/finds");
+
+it("calls a site empty if no type that was read has a record there", () => {
+  expect(said([listed, vehicle])).toEqual({
+    what: "site 12 has no records",
+    remedy: "add --write, name another site, or name a record: --id TYPE/ID",
+  });
+  expect(said([listed, vehicle], "")).toEqual({
+    what: "the deployment has no records",
+    remedy: "add --write, or name a record: --id TYPE/ID",
+  });
+});
+
+it("names the types without records if others have some, or if not all were read", () => {
+  expect(said([listed, result("interaction/Trailer/read"), vehicle])?.what).toBe(
+    "no Vehicle was found at site 12",
+  );
+  expect(said([vehicle])?.what).toBe("no Vehicle was found at site 12");
+  const types = ["A", "B", "C", "D"].map((type) => lacking(`search/${type}.x/finds`));
+  expect(said(types)?.what).toBe("no records of 4 types were found at site 12");
+});
+
+it("says nothing of a run that adds records, and of records that a search refers to", () => {
+  expect(said([listed, vehicle], "12", true)).toBeUndefined();
+  expect(said([listed, lacking("search/Vehicle.owner/finds", { exchanges: [exchange] })])).toBeUndefined();
+});
+
+it("is said once with its remedy, near the top, and counts what the summary and the result count", () => {
+  const checks = [listed, vehicle, lacking("advice/Vehicle/etag", { kind: "advice" })];
+  const screen = firstScreen(runOf(checks), painter(false));
+  expect(screen[0]).toMatch(/^BLOCK site 12 has no records {2,}1 check$/);
+  expect(screen.filter((line) => line.includes("--id"))).toEqual([screen[1]]);
+  expect(screen).toContain("required   1 passed, 1 blocked");
+  expect(screen).toContain("advice     1 blocked");
+  expect(screen.join(" ")).toMatch(
+    /INCONCLUSIVE: 1 required check could not be judged: +site 12 has no\s+records/,
+  );
+});

@@ -1,0 +1,51 @@
+// Says that a run which only reads found no records, and what to do about it, in the same words for every report.
+import { atSite, withoutSite } from "../../spec/sites.js";
+import { counted } from "../../spec/text/counted.js";
+import { printable } from "../../spec/text/layout.js";
+import { interactionFamily } from "../checks/interactions/interaction-id.js";
+import type { CheckResult, Report } from "../runner/report.js";
+import type { Cause } from "./causes.js";
+import { typeOf } from "./subject.js";
+
+export interface NoRecords {
+  /** `site 12 has no records`. */
+  readonly what: string;
+  readonly remedy: string;
+}
+
+/** More types than this are only counted. */
+const mostNamed = 3;
+
+/** Undefined if the cause is another one, or if the run adds records itself. */
+export function noRecordsIn({ deployment, checks }: Report, { first, others }: Cause): NoRecords | undefined {
+  const missing = [first, ...others].filter(foundNothing);
+  if (deployment.write || !foundNothing(first)) return undefined;
+  const types = [...new Set(missing.map(typeOf))];
+  const site = printable(deployment.site ?? withoutSite);
+  const read = readTypes(checks);
+  const isEmpty = read.length > 0 && read.every((type) => types.includes(type));
+  return {
+    what: isEmpty ? `${placeOf(site)} has no records` : `no ${namesOf(types)} found${atSite(site)}`,
+    remedy: `add --write, ${site === withoutSite ? "" : "name another site, "}or name a record: --id TYPE/ID`,
+  };
+}
+
+const placeOf = (site: string): string => (site === withoutSite ? "the deployment" : `site ${site}`);
+
+/** A search that decided the result would show that records are there. */
+function foundNothing({ verdict, lacks, exchanges = [] }: CheckResult): boolean {
+  return verdict === "blocked" && lacks === "records" && exchanges.length === 0;
+}
+
+/** The types whose searches and reads the run had to judge. */
+function readTypes(checks: readonly CheckResult[]): readonly string[] {
+  const judged = checks.filter(
+    ({ id, verdict }) => id.startsWith(`${interactionFamily}/`) && verdict !== "not-applicable",
+  );
+  return [...new Set(judged.map(typeOf))];
+}
+
+function namesOf(types: readonly string[]): string {
+  if (types.length > mostNamed) return `records of ${counted(types.length, "type")} were`;
+  return `${types.join(" and no ")} was`;
+}
