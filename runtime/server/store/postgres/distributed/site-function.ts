@@ -22,6 +22,7 @@ DECLARE
   command text := statement;
   found record;
   is_here boolean;
+  is_new boolean := false;
   known text;
   prepared text[];
 BEGIN
@@ -43,8 +44,10 @@ BEGIN
         EXECUTE command;
       END IF;
       RETURN;
-    EXCEPTION WHEN invalid_sql_statement_name THEN
-      -- Trying takes less time than reading the list of prepared statements.
+    EXCEPTION WHEN invalid_sql_statement_name OR invalid_cursor_definition THEN
+      -- It is not prepared. Trying takes less time than reading the list of prepared statements.
+      IF is_new THEN RAISE; END IF;
+      is_new := true;
       SELECT array_agg(own.name) INTO prepared FROM pg_prepared_statements AS own WHERE own.name LIKE '${preparedBegin}%';
       IF cardinality(prepared) >= ${mostPrepared} THEN
         FOREACH known IN ARRAY prepared LOOP EXECUTE format('DEALLOCATE %I', known); END LOOP;
