@@ -28,6 +28,7 @@ export const problemCodes = [
   "records-wrong",
   "record-returned",
   "second-record",
+  "not-updated",
   "id-repeated",
   "length",
   "value-lost",

@@ -20,8 +20,9 @@ export function lineOf(cause: Cause, room: number): string {
   const got = first.actual === undefined ? "" : `; got ${printable(first.actual)}`;
   const title = printable(first.title);
   if (title.length + got.length <= room) return title + got;
-  const tail = got.length <= longestAnswer ? got : "";
-  return `${shortened(title, room - tail.length)}${tail}`;
+  if (got !== "" && got.length <= longestAnswer) return shortened(title, room - got.length) + got;
+  // A title says what holds if a check passes: without what came instead it reads as a fault.
+  return shortened(`expected: ${title}`, room);
 }
 
 /** The columns of the word before a cause's line on the first screen. */

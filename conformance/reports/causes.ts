@@ -4,6 +4,7 @@ import { byId, rootOf } from "../runner/roots.js";
 import { isAnotherRecord } from "./another-record.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
 import { asksBySeveral } from "./joined-parameters.js";
+import { isNotUpdated } from "./not-updated.js";
 import { ownClauses } from "./own-clauses.js";
 import { parameterOf } from "./subject.js";
 
@@ -87,9 +88,10 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
 }
 
 /**
- * Puts the check first that shows a cause most plainly: one that got another record; one that names the wrong records, not only their number; of one parameter, a search
- * with one of its values; one with a single clause, and among these a search with the fewest parameters, since fewer parameters can be
- * at fault. If several parameters share a cause, no check of only one of them comes first.
+ * Puts the check first that shows a cause most plainly: one that got another record, or one that shows that an update changed nothing;
+ * one that names the wrong records, not only their number; of one parameter, a search with one of its values; one with a single
+ * clause, and among these a search with the fewest parameters, since fewer parameters can be at fault. If several parameters share a
+ * cause, no check of only one of them comes first.
  */
 function simplestFirst([first, ...others]: Group): Group {
   const parameters = new Set([first, ...others].map(parameterOf).filter((name) => name !== ""));
@@ -100,6 +102,7 @@ function simplestFirst([first, ...others]: Group): Group {
     parameters.size === 1 && parameterOf(result) === "" && result.code === "record-unexpected";
   const simpler = (one: CheckResult, other: CheckResult) =>
     Number(isAnotherRecord(other)) - Number(isAnotherRecord(one)) ||
+    Number(isNotUpdated(other)) - Number(isNotUpdated(one)) ||
     Number(one.code === "length") - Number(other.code === "length") ||
     Number(followsFromOne(one)) - Number(followsFromOne(other)) ||
     (parameterOf(one) === parameterOf(other) ? ownValuesOf(one) - ownValuesOf(other) : 0) ||

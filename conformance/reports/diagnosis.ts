@@ -1,5 +1,6 @@
 // Says in one line what is wrong, from the codes of the results that have one cause.
 import { defaultFamily } from "../checks/constraints/defaults.js";
+import { updateFamily } from "../checks/interactions/interaction-id.js";
 import { ownWords } from "../http/own-words.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
@@ -8,6 +9,7 @@ import { isAnotherRecord } from "./another-record.js";
 import { boundsAsked, valuesAsked } from "./asked-values.js";
 import type { Cause } from "./causes.js";
 import { type RangeFault, rangeFaultOf } from "./ignored-bound.js";
+import { isNotUpdated } from "./not-updated.js";
 import { parameterOf, typeOf } from "./subject.js";
 
 /** What fails, of one thing and of several. */
@@ -74,6 +76,11 @@ const anotherRecord: Fault = {
   long: ["answers with another record", "answer with another record"],
 };
 
+/** How updates fail that are answered as done. */
+const changesNothing: Fault = {
+  long: ["changes nothing", "change nothing"],
+};
+
 /** What happens to a member. */
 const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   "value-lost": { long: ["is lost", "are lost"] },
@@ -89,6 +96,11 @@ const changedTexts: Readonly<Record<TextChange, string>> = {
 };
 
 const comeBackChanged: Words = ["come back changed", "come back changed"];
+
+/** The same, seen only after an update. */
+function afterUpdate({ long: [one, many] }: Fault): Fault {
+  return { long: [`${one} after an update`, `${many} after an update`] };
+}
 
 /** How a field fails that an add left out. */
 const noDefault: Fault = {
@@ -139,6 +151,10 @@ function partsOf({ first, others }: Cause): Parts | undefined {
   }
   const texts = textParts(first, results);
   if (texts !== undefined) return texts;
+  if (isNotUpdated(first)) {
+    const named = { names: ["an update"], together: "an update" };
+    return { results, named, fault: changesNothing, tail: "" };
+  }
   return first.member === undefined ? searchParts(first, results) : memberParts(first, results);
 }
 
@@ -154,7 +170,9 @@ function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | u
   const results = all.filter(({ member }) => member !== undefined);
   const named = namesOf(results, ({ member = "" }) => member, "members");
   const isDefault = results.every(({ id }) => id.startsWith(`${defaultFamily}/`));
-  const fault = isDefault ? noDefault : memberFaults[first.code ?? "fault"];
+  const known = isDefault ? noDefault : memberFaults[first.code ?? "fault"];
+  const isOfUpdate = results.every(({ id }) => id.startsWith(`${updateFamily}/`));
+  const fault = known && isOfUpdate ? afterUpdate(known) : known;
   return fault && { results, named, fault, tail: cameBackAs(first, named) };
 }
 

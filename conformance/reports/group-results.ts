@@ -5,6 +5,7 @@ import type { CheckResult } from "../runner/report.js";
 import { explainedByAnother } from "./another-record.js";
 import { joinedTypesOf } from "./joined-parameters.js";
 import { lostFieldsOf } from "./lost-fields.js";
+import { explainedByNotUpdated } from "./not-updated.js";
 import { ownClauses } from "./own-clauses.js";
 import { parameterOf, typeOf } from "./subject.js";
 
@@ -56,6 +57,7 @@ export function sameActionAmong(results: readonly CheckResult[], checks = result
   const lostField = lostFieldsOf(checks);
   const joinedType = joinedTypesOf(results);
   const showsAnother = explainedByAnother(results);
+  const isOfNoUpdate = explainedByNotUpdated(results);
   const returning = new Set(
     results.filter((one) => findsWrongly(one) && one.code !== "record-missing").map(subjectOf),
   );
@@ -73,6 +75,7 @@ export function sameActionAmong(results: readonly CheckResult[], checks = result
     const joined = joinedType(result);
     if (joined !== undefined) return ["parameters joined by or"];
     if (showsAnother(result)) return ["reads of another record"];
+    if (isOfNoUpdate(result)) return ["updates that change nothing"];
     if (result.textChange !== undefined) return [`${result.verdict} ${result.textChange}`];
     if (result.code !== undefined && ofEveryList.has(result.code))
       return [`${came(result)} ${isEverywhere(result.code) ? "" : typeOf(result)}`];

@@ -2,6 +2,7 @@
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import { type CheckResult, exitCode, type Report } from "../runner/report.js";
+import { headlineOf } from "./diagnosis.js";
 import type { FormContext } from "./form-context.js";
 import { whyNothingJudged } from "./outcome.js";
 import { alone } from "./shell.js";
@@ -122,7 +123,9 @@ function detail(result: CheckResult): readonly string[] {
   if (isError(result))
     return [`<error type="${verdict}" message="${escaped(reason)}">${escaped(text)}</error>`];
   if (isFailure(result))
-    return [`<failure type="${kind}" message="${escaped(actual)}">${escaped(text)}</failure>`];
+    return [
+      `<failure type="${kind}" message="${escaped(headlineOf({ first: result, others: [], blocked: [] }))}">${escaped(text)}</failure>`,
+    ];
   return [];
 }
 

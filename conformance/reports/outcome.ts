@@ -3,7 +3,7 @@ import { counted } from "../../spec/text/counted.js";
 import { printable } from "../../spec/text/layout.js";
 import { nothingJudged } from "../runner/overall-words.js";
 import { type BaselineState, exitCode, type OverallVerdict, type Report } from "../runner/report.js";
-import { accountsFor, type Cause, type Causes, causesOf } from "./causes.js";
+import { type Cause, type Causes, causesOf } from "./causes.js";
 import { noRecordsIn } from "./no-records.js";
 
 /** How a run ended. The last line of the terminal and of GitHub's summary. */
@@ -49,9 +49,11 @@ export function knownWords({ tolerated, verdict }: BaselineState): string {
 
 function whyFailed({ baseline }: Report, { failures }: Causes): string {
   const faults = baseline?.faults.length ?? 0;
-  const checks = failures.reduce((sum, cause) => sum + accountsFor(cause), 0);
+  const failed = failures.reduce((sum, { others }) => sum + 1 + others.length, 0);
+  const blocked = failures.reduce((sum, cause) => sum + cause.blocked.length, 0);
+  const checks = counted(failed, "check") + (blocked === 0 ? "" : `, ${blocked} more not judged`);
   const parts = [
-    ...(failures.length === 0 ? [] : [`${counted(failures.length, "cause")} (${counted(checks, "check")})`]),
+    ...(failures.length === 0 ? [] : [`${counted(failures.length, "cause")} (${checks})`]),
     ...(faults === 0 ? [] : [`${faults} baseline ${faults === 1 ? "entry" : "entries"} out of date`]),
   ];
   return parts.join(", ");

@@ -16,6 +16,7 @@ export function summaryLines(report: Report): readonly string[] {
   return [
     ...labelled("interface", report.interface.title, 0, 1),
     ...labelled("deployment", where(report), 0, 3),
+    ...onlyLine(report),
     ...(claims === undefined ? [] : labelled("claims", claimsWords(claims), 0)),
     ...tallyLines(report),
     ...runLines(report, 4),
@@ -29,11 +30,12 @@ export function summaryLines(report: Report): readonly string[] {
 /** Limits that are named in the short summary. */
 const mostLimits = 2;
 
-/** The summary of the short report: at most 17 lines. */
+/** The summary of the short report: at most 18 lines. */
 export function shortSummaryLines(report: Report): readonly string[] {
   const { claims } = report.deployment;
   return [
     ...labelled("deployment", where(report), 0, 2),
+    ...onlyLine(report),
     ...(claims === undefined ? [] : labelled("claims", claimsWords(claims), 0, 1)),
     ...tallyLines(report),
     ...answersLine(report),
@@ -48,6 +50,12 @@ export function shortSummaryLines(report: Report): readonly string[] {
 function where({ deployment: { baseUrl, site, otherSite, write } }: Report): string {
   const sites = [site, otherSite].filter((one) => one !== undefined).join(", ");
   return `${baseUrl}${sites === "" ? "" : `, site ${sites}`}${write ? "" : ", read only"}`;
+}
+
+/** A verdict on a selection says nothing of the other checks. */
+function onlyLine({ only }: Report): readonly string[] {
+  if (only === undefined) return [];
+  return labelled("only", `${only.join(", ")}; all other checks were left out`, 0, 1);
 }
 
 function tallyLines({ summary }: Report): readonly string[] {

@@ -136,6 +136,8 @@ export interface Report {
     /** Folder of the user's own records. */
     readonly data?: string;
   };
+  /** The ids and starts of ids of `--only`, if some checks were left out by it. */
+  readonly only?: readonly string[];
   /** When the run began, as ISO 8601 in UTC. */
   readonly startedAt?: string;
   readonly verdict: OverallVerdict;

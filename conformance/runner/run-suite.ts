@@ -56,7 +56,9 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
   const judged = await judgeAll(session, plan.cases, progress);
   const observed = await observeAll(session, plan.observations, options.pinned ?? {}, progress);
   const body = bodyOf(session, judged, observed, Math.round(performance.now() - started));
-  const report = { ...head, ...body, ...heldTo(options, body.checks, session) };
+  const { only = [] } = options;
+  const selected = only.length === 0 ? {} : { only };
+  const report = { ...head, ...selected, ...body, ...heldTo(options, body.checks, session) };
   tell({ type: "run-finished", report });
   return report;
 }

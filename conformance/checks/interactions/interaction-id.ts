@@ -6,6 +6,9 @@ import type { Place } from "../places.js";
 
 export const interactionFamily = "interaction";
 
+/** The family of the checks of what an update does. */
+export const updateFamily = "update";
+
 /** Id of the check that judges an interaction of a type in a path form. */
 export function idOf(place: Place, kind: InteractionKind): string {
   return checkId(interactionFamily, placeName(place), kind);

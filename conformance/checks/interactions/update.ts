@@ -11,6 +11,7 @@ import type { Finding } from "../finding.js";
 import { operationClause, type Place, places } from "../places.js";
 import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
 import { expectList, searched } from "../search/search-until.js";
+import { updateFamily } from "./interaction-id.js";
 import { differenceFinding, roundTripOf } from "./round-trip.js";
 import { expectUntouched, isTwin, type Updated, updated } from "./updated-record.js";
 
@@ -25,7 +26,7 @@ interface UpdateCheck {
 
 function updateCheck({ name, title, restsOn, searches, judge }: UpdateCheck): AnyCheck {
   return check<Place>({
-    family: "update",
+    family: updateFamily,
     name,
     kind: "required",
     writes: true,
@@ -45,7 +46,7 @@ export const updateReplaces = updateCheck({
   name: "replaces",
   restsOn: "consequence.last-written",
   title: "a read returns the updated record",
-  async judge(session, { after, lost }) {
+  async judge(session, { before, after, lost }) {
     const wrong = ({ field }: Difference) => !lost.has(field);
     const { exchange, record } = answered(await session.api.read(after, after.id));
     if (!record) {
@@ -58,7 +59,10 @@ export const updateReplaces = updateCheck({
     );
     const difference = trip.differences.find(wrong);
     if (!difference) return pass(trip.exchange);
-    return differenceFinding(difference, trip.exchange);
+    const unchanged = await roundTripOf(session, before);
+    if (unchanged.differences.some(wrong)) return differenceFinding(difference, trip.exchange);
+    const got = problem("not-updated", `${shown(before)} as it was before the update`);
+    return fail(`${shown(after)} as the update sent it`, got, unchanged.exchange);
   },
 });
 

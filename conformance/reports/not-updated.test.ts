@@ -1,0 +1,36 @@
+// Tests that updates which change nothing are one cause.
+import { expect, it } from "vitest";
+import type { ProblemCode } from "../http/problem.js";
+import { exchange, failed } from "../testkit/reports/make-report.js";
+import { causesOf } from "./causes.js";
+import { diagnosisOf } from "./diagnosis.js";
+
+let number = 0;
+const result = (id: string, code: ProblemCode) => {
+  number += 1;
+  return failed(id, { code, clauses: [id], exchanges: [{ ...exchange, n: number }] });
+};
+
+it("explains what the other checks of these updates see, on every type, and is told first", () => {
+  const { failures } = causesOf([
+    result("update/Trailer/search-sees-it", "record-missing"),
+    result("update/Trailer/replaces", "not-updated"),
+    result("update/Driver/replaces", "not-updated"),
+  ]);
+  expect(failures).toHaveLength(1);
+  expect(failures[0]?.first.id).toBe("update/Trailer/replaces");
+  expect(failures.map(diagnosisOf)).toEqual(["an update changes nothing on 2 types: Trailer, Driver"]);
+});
+
+it("is not every update that changes the wrong members: those are told with the update", () => {
+  const changed = { ...result("update/Trailer/replaces", "value-lost"), member: "note" };
+  expect(causesOf([changed]).failures.map(diagnosisOf)).toEqual([
+    "note of Trailer is lost after an update",
+  ]);
+});
+
+it("explains nothing of a type whose updates change the record, and no other check", () => {
+  const unchanged = result("update/Driver/replaces", "not-updated");
+  expect(causesOf([unchanged, result("update/Trailer/replaces", "value-changed")]).failures).toHaveLength(2);
+  expect(causesOf([unchanged, result("round-trip/Driver/note", "value-lost")]).failures).toHaveLength(2);
+});
