@@ -1,5 +1,5 @@
 // Tests the limits on the number of exports, on each store.
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { AppOptions, Limits } from "../app-options.js";
 import { bearerAccess } from "../auth/bearer.js";
 import { tokenList } from "../auth/token-list.js";
@@ -7,10 +7,10 @@ import { openStore } from "../store/open-store.js";
 import type { Store } from "../store/store.js";
 import type { Answer } from "../testing/client.js";
 import { async, type ExportClient, openExportClient } from "../testing/exporting.js";
-import { places } from "../testing/places.js";
+import { describeStores, places } from "../testing/places.js";
 import { batchSize } from "./record-batches.js";
 
-const { file, postgres } = places();
+const { citus, file, postgres } = places();
 const hour = 60 * 60 * 1000;
 const pathAt = (site: string): string => `/fleets/${site}/vehicles/$manifest`;
 const path = pathAt("7");
@@ -26,10 +26,11 @@ const as = (name: string): Record<string, string> => ({
   Authorization: `Bearer token-of-${name}-0123456789`,
 });
 
-describe.each([
+describeStores([
   ["memory", async () => "memory"],
   ["a file", file],
   ["PostgreSQL", postgres],
+  ["Citus", citus],
 ])("the exports of a store in %s", (kind, name) => {
   let store: Store;
   beforeEach(async () => {

@@ -1,18 +1,19 @@
 // Tests that incremental exports miss no change if the clocks of two servers differ, on each store.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { openStore } from "../store/open-store.js";
 import { type ExportClient, openExportClient } from "../testing/exporting.js";
-import { places } from "../testing/places.js";
+import { describeStores, places } from "../testing/places.js";
 import type { Manifest } from "./manifest.js";
 
-const { file, postgres } = places();
+const { citus, file, postgres } = places();
 const vehicles = "/fleets/7/vehicles";
 const path = `${vehicles}/$manifest`;
 const vehicle = { kind: "Vehicle" };
 
-describe.each([
+describeStores([
   ["a file", file],
   ["PostgreSQL", postgres],
+  ["Citus", citus],
 ])("exports of two servers on %s, with one clock 30 s behind", (_, name) => {
   let ahead: ExportClient;
   let behind: ExportClient;

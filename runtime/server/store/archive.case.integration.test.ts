@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { key, newVersion } from "../testing/new-versions.js";
-import { places } from "../testing/places.js";
+import { describeStores, places } from "../testing/places.js";
 import type { Archive, ArchivedRetry, ArchivedVersion, IndexedVersion } from "./archive.js";
 import { openArchive } from "./open-archive.js";
 import { openStore } from "./open-store.js";
 import { openDatabase } from "./sqlite/driver.js";
 import type { Store } from "./store.js";
 
-const { file, postgres } = places();
+const { citus, file, postgres } = places();
 
 async function all<T>(from: AsyncIterable<T>): Promise<readonly T[]> {
   const list: T[] = [];
@@ -29,9 +29,10 @@ async function* yielding(
 }
 
 // Every store on disk must export and load sites like this.
-describe.each([
+describeStores([
   ["a file", file],
   ["PostgreSQL", postgres],
+  ["Citus", citus],
 ])("a site in %s", (_, fresh) => {
   let name: string;
   let store: Store;

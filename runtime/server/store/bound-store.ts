@@ -18,5 +18,7 @@ export const boundStore = (store: Store): Store => ({
   ...(store.readNow === undefined ? {} : { readNow: store.readNow.bind(store) }),
   ...(store.writtenAt === undefined ? {} : { writtenAt: store.writtenAt.bind(store) }),
   ...(store.state === undefined ? {} : { state: store.state.bind(store) }),
+  ...(store.answers === undefined ? {} : { answers: store.answers.bind(store) }),
+  ...(store.placement === undefined ? {} : { placement: store.placement }),
   ...(store.writes === undefined ? {} : { writes: store.writes.bind(store) }),
 });

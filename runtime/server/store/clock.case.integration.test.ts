@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { assign } from "../record/assign.js";
 import { splitObject } from "../record/json-members.js";
 import { key } from "../testing/new-versions.js";
-import { places } from "../testing/places.js";
+import { describeStores, places } from "../testing/places.js";
 import { openStore } from "./open-store.js";
 import type { NewVersion, Store } from "./store.js";
 
-const { file, postgres } = places();
+const { citus, file, postgres } = places();
 const noon = Date.UTC(2026, 2, 1, 12);
 
 /** A new version as a server makes it, with the time in its text. */
@@ -30,11 +30,12 @@ function newVersionAt(updated: number, version = 1, meta: object = {}): NewVersi
 const bodyAt = (updated: number, version = 1, meta: object = {}): string =>
   newVersionAt(updated, version, meta).body;
 
-describe.each([
+describeStores<readonly [servers: number]>([
   ["memory", async (): Promise<string> => "memory", 1],
   ["a file", file, 2],
   ["PostgreSQL", postgres, 2],
-] as const)("the clock of a store in %s", (_, name, servers) => {
+  ["Citus", citus, 2],
+])("the clock of a store in %s", (_, name, servers) => {
   let stores: readonly Store[];
   beforeEach(async () => {
     const place = await name();

@@ -1,13 +1,13 @@
 // Tests that filter-only entries find the same records as others, on each store.
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { places } from "../testing/places.js";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { describeStores, places } from "../testing/places.js";
 import type { Condition } from "./condition.js";
 import type { IndexEntry } from "./index-entry.js";
 import { openStore } from "./open-store.js";
 import type { NewVersion, RecordKey, Store } from "./store.js";
 
-const { file, postgres } = places();
+const { citus, file, postgres } = places();
 
 const word = fc.constantFrom("a", "ab", "b");
 const point = fc.integer({ min: 0, max: 3 });
@@ -71,10 +71,11 @@ async function live(
 }
 
 // Whether entries are stored as filter-only makes no difference to the result of a search.
-describe.each([
+describeStores([
   ["memory", () => "memory"],
   ["a file", file],
   ["PostgreSQL", postgres],
+  ["Citus", citus],
 ])("a store in %s", (_, name) => {
   let store: Store;
   let sites = 0;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { all, key, newVersion } from "../testing/new-versions.js";
-import { places } from "../testing/places.js";
+import { describeStores, places } from "../testing/places.js";
 import type { Condition } from "./condition.js";
 import type { IndexEntry } from "./index-entry.js";
 import type { IndexedRecord, Reindexing } from "./indexing.js";
@@ -8,12 +8,13 @@ import { openStore } from "./open-store.js";
 import { batchSize } from "./reindex-batches.js";
 import type { Store } from "./store.js";
 
-const { file, postgres } = places();
+const { citus, file, postgres } = places();
 
 // Records must be found by the same searches in every store.
-describe.each([
+describeStores([
   ["a file", file],
   ["PostgreSQL", postgres],
+  ["Citus", citus],
 ])("in %s,", (_, fresh) => {
   let store: Store;
   beforeEach(async () => {

@@ -1,12 +1,12 @@
 // Tests lists with long bodies, on each store.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { key, newVersion } from "../testing/new-versions.js";
-import { places } from "../testing/places.js";
+import { describeStores, places } from "../testing/places.js";
 import type { Condition } from "./condition.js";
 import { openStore } from "./open-store.js";
 import type { NewVersion, Page, Store, StoredRecord, Walked } from "./store.js";
 
-const { file, postgres } = places();
+const { citus, file, postgres } = places();
 
 const megabyte = 1024 * 1024;
 // Maximum characters of a page.
@@ -24,10 +24,11 @@ const conditions: readonly (readonly [string, readonly Condition[]])[] = [
   ["a time", [{ kind: "range", parameter: "when", anyOf: [{ lowAtLeast: 0 }] }]],
 ];
 
-describe.each([
+describeStores([
   ["memory", () => "memory"],
   ["a file", file],
   ["PostgreSQL", postgres],
+  ["Citus", citus],
 ])("long bodies in %s", (_, name) => {
   let store: Store;
   beforeEach(async () => {

@@ -3,16 +3,17 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { all, key, newVersion } from "../testing/new-versions.js";
-import { places } from "../testing/places.js";
+import { describeStores, places } from "../testing/places.js";
 import { openArchive } from "./open-archive.js";
 import { openStore } from "./open-store.js";
 import { openDatabase } from "./sqlite/driver.js";
 
-const { file, postgres, folder } = places();
+const { citus, file, postgres, folder } = places();
 
-describe.each([
+describeStores([
   ["a file", file],
   ["PostgreSQL", postgres],
+  ["Citus", citus],
 ])("a store in %s", (_, fresh) => {
   test("keeps records, their history, and the secret", async () => {
     const name = await fresh();

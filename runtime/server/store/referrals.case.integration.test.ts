@@ -1,21 +1,22 @@
 // Tests that a record is not deleted while another one refers to it, on each store, also at the same time.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { key, newVersion } from "../testing/new-versions.js";
-import { places } from "../testing/places.js";
+import { describeStores, places } from "../testing/places.js";
 import { openStore } from "./open-store.js";
 import type { Held, Referral, Store } from "./store.js";
 
-const { file, postgres } = places();
+const { citus, file, postgres } = places();
 
 const referrals: readonly Referral[] = [
   { type: "T", condition: { kind: "text", parameter: "word", anyOf: [{ value: "kept", prefix: false }] } },
 ];
 const holds: readonly Held[] = [{ anyOf: [{ type: "T", id: "a" }], mustExist: true, path: ["word"] }];
 
-describe.each([
+describeStores([
   ["memory", () => "memory"],
   ["a file", file],
   ["PostgreSQL", postgres],
+  ["Citus", citus],
 ])("a record that others refer to, in %s", (_, name) => {
   let store: Store;
   beforeEach(async () => {

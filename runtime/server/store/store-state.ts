@@ -14,7 +14,7 @@ export type StoreState =
 /** The state of a store. A custom store without `state` is ready if it can be read. */
 export async function stateOf(store: Store): Promise<StoreState> {
   try {
-    await store.read({ site: "", type: "", id: "" });
+    await (store.answers?.() ?? store.read({ site: "", type: "", id: "" }));
   } catch (fault) {
     if (fault instanceof StoreUnavailable || fault instanceof StoreDamaged)
       return { status: "unavailable", fault };
@@ -23,8 +23,9 @@ export async function stateOf(store: Store): Promise<StoreState> {
   return store.state?.() ?? { status: "ready" };
 }
 
-/** Reports that a store cannot do everything. Reports nothing for a store that is ready. */
+/** Reports where the records of a distributed store are, and that a store cannot do everything. Reports nothing for others. */
 export async function reportState(store: Store, report: (line: string) => void): Promise<void> {
+  if (store.placement !== undefined) report(`the store is ${store.placement}`);
   const state = (await store.state?.()) ?? { status: "ready" };
   if (state.status !== "ready") report(`the store is ${state.status}: ${state.fault.message}`);
 }

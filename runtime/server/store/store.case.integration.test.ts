@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { all, key, newVersion } from "../testing/new-versions.js";
-import { places } from "../testing/places.js";
+import { describeStores, places } from "../testing/places.js";
 import type { Condition } from "./condition.js";
 import { openStore } from "./open-store.js";
 import type { NewVersion, Retry, Store, WalkRequest } from "./store.js";
 
-const { file, postgres } = places();
+const { citus, file, postgres } = places();
 
 // Every store must behave like this.
-describe.each([
+describeStores([
   ["memory", () => "memory"],
   ["a file", file],
   ["PostgreSQL", postgres],
+  ["Citus", citus],
 ])("a store in %s", (_, name) => {
   let store: Store;
   beforeEach(async () => {

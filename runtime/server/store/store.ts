@@ -262,6 +262,10 @@ export interface Store {
   readonly secret: Uint8Array;
   /** What it can do now. Optional in a custom store. */
   state?(): Soon<StoreState>;
+  /** Rejects with `StoreUnavailable` if it does not answer (default: a read tells). */
+  answers?(): Promise<void>;
+  /** Where its records are, for the operator: the words after "the store is" (default: in one place). */
+  readonly placement?: string;
   /** For metrics. Optional in a custom store. */
   writes?(): WriteFigures;
   /** Finishes all writes, then closes its files. */

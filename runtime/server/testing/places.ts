@@ -2,13 +2,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, describe } from "vitest";
+import { citusUrl, dropDistributed, freshDistributed } from "./citus.js";
 import { dropStores, freshStore } from "./shared-postgres.js";
 
 /** Names of new stores, a different one each time. */
 export interface Places {
   file(): Promise<string>;
   postgres(): Promise<string>;
+  /** Only in a `describeStores`. */
+  citus(): Promise<string>;
   /** Where the files are. */
   readonly folder: string;
 }
@@ -19,6 +22,7 @@ export function places(): Places {
   let files = 0;
   afterAll(async () => {
     await dropStores();
+    await dropDistributed();
     rmSync(folder, { recursive: true });
   });
   return {
@@ -28,5 +32,23 @@ export function places(): Places {
       return `sqlite:${join(folder, `${files}.db`)}`;
     },
     postgres: freshStore,
+    citus: freshDistributed,
   };
 }
+
+type Fresh = () => string | Promise<string>;
+
+/**
+ * Like `describe.each`, for kinds of stores: their names, their places, and more. A distributed store is skipped, and listed so, where
+ * there is no cluster.
+ */
+export const describeStores =
+  <More extends readonly unknown[]>(
+    kinds: readonly (readonly [name: string, fresh: Fresh, ...more: More])[],
+  ) =>
+  (title: string, tests: (name: string, fresh: Fresh, ...more: More) => void): void => {
+    for (const [name, fresh, ...more] of kinds) {
+      const isMissing = fresh === freshDistributed && citusUrl === undefined;
+      describe.skipIf(isMissing)(title.replace("%s", name), () => tests(name, fresh, ...more));
+    }
+  };

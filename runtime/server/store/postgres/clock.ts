@@ -6,6 +6,14 @@ import type { NewVersion } from "../store.js";
 const writeLock = "hashtextextended('cri-write/' || current_schema() || '/' || $1, 0)";
 
 /**
+ * In a distributed store each machine has its own numbers in a sequence: they start at a multiple of this (Citus,
+ * `AlterSequenceMinMax`). On one machine the multiple is 0.
+ */
+const numbersOfMachine = 2 ** 48;
+
+const lastMoment = `(SELECT last_value % ${numbersOfMachine} FROM moments)`;
+
+/**
  * A part of a WITH: the least time that a version of this statement may have at the site `$1`. It is no earlier than the newest
  * version, and later than the moment of every export. A sequence gives the newest moment even if the statement's snapshot is
  * older (PostgreSQL, Sequence Manipulation Functions). The CASE takes the lock before it reads the sequence. So if a write reads the
@@ -14,7 +22,7 @@ const writeLock = "hashtextextended('cri-write/' || current_schema() || '/' || $
 export const clockPart = `clock AS MATERIALIZED (
     SELECT greatest(
       (SELECT max(updated) FROM records WHERE site = $1),
-      CASE WHEN pg_advisory_xact_lock_shared(${writeLock})::text = '' THEN (SELECT last_value FROM moments) + 1 END) AS least)`;
+      CASE WHEN pg_advisory_xact_lock_shared(${writeLock})::text = '' THEN ${lastMoment} + 1 END) AS least)`;
 
 /** SQL for the time that a version gets, from the time `updated` that the caller gave it. */
 export const stampSql = (updated: string, ...others: readonly string[]): string =>
@@ -44,8 +52,8 @@ export function characterAt({ body, timeAt }: Timed): number | null {
 }
 
 /** Sets and returns the newest moment; `$1` is the site, `$2` a time. Only one export at a time may run it. */
-export const newMoment = `SELECT setval('moments', greatest(
-    $2::bigint, (SELECT last_value FROM moments), (SELECT max(updated) FROM records WHERE site = $1))) AS moment`;
+export const newMoment = `SELECT setval('moments', (SELECT last_value - last_value % ${numbersOfMachine} FROM moments) + greatest(
+    $2::bigint, ${lastMoment}, (SELECT max(updated) FROM records WHERE site = $1))) % ${numbersOfMachine} AS moment`;
 
 /** The transactions that write at a site now, and may have read an earlier moment. */
 export const writersAt = `SELECT coalesce(string_agg(virtualtransaction, ' '), '') AS writers FROM pg_locks

@@ -8,8 +8,8 @@ const timeout = 10_000;
 const longestPause = 100;
 
 /** This transaction was aborted because of a conflict: nothing of it is stored (PostgreSQL, Appendix A, class 40). */
-function gaveWay(fault: unknown): boolean {
-  if (fault instanceof StoreUnavailable) return gaveWay(fault.cause);
+export function isConflict(fault: unknown): boolean {
+  if (fault instanceof StoreUnavailable) return isConflict(fault.cause);
   return fault instanceof Error && "code" in fault && (fault.code === "40001" || fault.code === "40P01");
 }
 
@@ -23,7 +23,7 @@ export async function insist<T>(action: () => Promise<T>): Promise<T> {
     try {
       return await action();
     } catch (fault) {
-      if (!gaveWay(fault) || performance.now() > until) throw fault;
+      if (!isConflict(fault) || performance.now() > until) throw fault;
       // The pause is random: with equal pauses, the same transactions would conflict again.
       await wait(Math.random() * longestPause);
     }

@@ -1,12 +1,12 @@
 /** Manages the connections to one PostgreSQL database, and runs statements on them. */
 
-import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Row } from "../sql/rows.js";
 import { type Cancelling, cancelling } from "./cancelling.js";
 import { Shares } from "./connection-shares.js";
 import { setUpConnection } from "./set-up-connection.js";
 import type { Run, Statement } from "./statement.js";
+import { nameOf } from "./statement-name.js";
 import { asUnavailable } from "./unavailable.js";
 
 /**
@@ -162,18 +162,6 @@ export class ConnectionPool {
       running.finally(ended).then(resolve, reject);
     });
   }
-}
-
-const names = new Map<string, string>();
-
-/** The name of a prepared statement: a hash of its text, short enough for PostgreSQL. */
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= 1_000) names.clear();
-  const name = createHash("sha256").update(text).digest("base64url").slice(0, 32);
-  names.set(text, name);
-  return name;
 }
 
 function poolOf(connectionString: string, milliseconds: number): pg.Pool {

@@ -4,11 +4,14 @@ import type pg from "pg";
 import type { Row } from "../sql/rows.js";
 import { insist } from "./conflicts.js";
 import { ConnectionPool } from "./connection-pool.js";
+import { bySetting } from "./site-access.js";
 import type { Run, Statement } from "./statement.js";
 
 /** One connection, while it is in use. */
 export interface Connection {
   readonly run: Run;
+  /** Runs statements on the rows of a site, in a transaction for maintenance. */
+  at(site: string): Run;
 }
 
 /** Connections to one database. */
@@ -31,50 +34,45 @@ export interface Database {
 }
 
 /** Opens no connection yet. `url` is a `postgres://` URL with any options of node-postgres. */
-export function openDatabase(url: string): Database {
+export function openDatabase(url: string, access = bySetting()): Database {
   const connectionPool = new ConnectionPool(url);
-  const sites = new WeakMap<pg.PoolClient, string>();
   const at = (site: string, statement: Statement) => async (run: Run, client: pg.PoolClient) => {
-    if (sites.get(client) !== site) await run({ text: setSite, values: [site] });
-    sites.set(client, site);
-    return insist(() => run(statement));
+    const runAtSite = await access.single(run, client, site);
+    return insist(() => runAtSite(statement));
   };
+  const transaction =
+    <T>(begin: string, site: string | undefined, act: (connection: Connection) => Promise<T>) =>
+    (run: Run, _: pg.PoolClient, spoilt: () => void) =>
+      inTransaction({ run, spoilt }, begin, async () => act(await access.inTransaction(run, site)));
   return {
     at: (site, statement) => connectionPool.use(at(site, statement)),
     longAt: (site, statement, signal) => connectionPool.use(at(site, statement), { site, signal }),
-    longTransaction: (site, act) =>
-      connectionPool.use((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act), { site }),
+    longTransaction: (site, act) => connectionPool.use(transaction("BEGIN", site, act), { site }),
     run: (statement) => connectionPool.use((run) => run(statement)),
-    transaction: (site, act) =>
-      connectionPool.use((run, _, spoilt) => inTransaction({ run, spoilt }, "BEGIN", site, act)),
-    snapshot: (site, act) =>
-      connectionPool.use((run, _, spoilt) => inTransaction({ run, spoilt }, beginSnapshot, site, act)),
+    transaction: (site, act) => connectionPool.use(transaction("BEGIN", site, act)),
+    snapshot: (site, act) => connectionPool.use(transaction(beginSnapshot, site, act)),
     waiting: () => connectionPool.waiting(),
     close: () => connectionPool.close(),
   };
 }
 
-const setSite = "SELECT set_config('cri.site', $1, false)";
-
 const beginSnapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 /** A connection that can be marked as unusable. */
-interface Discardable extends Connection {
+interface Discardable {
+  readonly run: Run;
   readonly spoilt: () => void;
 }
 
 async function inTransaction<T>(
   { run, spoilt }: Discardable,
   begin: string,
-  site: string | undefined,
-  act: (connection: Connection) => Promise<T>,
+  act: () => Promise<T>,
 ): Promise<T> {
   const command = (text: string) => run({ text, values: [] });
   await command(begin);
   try {
-    const setting = site === undefined ? ["cri.upkeep", "on"] : ["cri.site", site];
-    await run({ text: "SELECT set_config($1, $2, true)", values: setting });
-    const result = await act({ run });
+    const result = await act();
     await command("COMMIT");
     return result;
   } catch (fault) {

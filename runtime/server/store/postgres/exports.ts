@@ -36,15 +36,15 @@ export function postgresExports(database: Database): ExportJobs {
   };
 }
 
-async function begin({ run }: Connection, key: ExportKey, asked: NewExport): Promise<boolean> {
+async function begin({ run, at }: Connection, key: ExportKey, asked: NewExport): Promise<boolean> {
   const sql = (one: Sql) => run(numbered(one));
   const { id, site, type } = key;
   await run({ text: "SELECT pg_advisory_xact_lock($1)", values: [beginning] });
   await sql(forgetExpired(asked));
   const [underWay] = await sql(countUnderWay(asked));
   if (Number(underWay?.["n"]) >= asked.bounds.underWay) return false;
-  const [moment] = await run({ text: newMoment, values: [site, asked.now] });
-  const [writing] = await run({ text: writersAt, values: [site] });
+  const [moment] = await at(site)({ text: newMoment, values: [site, asked.now] });
+  const [writing] = await at(site)({ text: writersAt, values: [site] });
   await run({
     text: "INSERT INTO exports VALUES ($1, $2, $3, $4, $5, $6, NULL, $7, $8)",
     values: [

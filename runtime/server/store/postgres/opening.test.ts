@@ -5,7 +5,7 @@ import { openPostgresArchive } from "./postgres-archive.js";
 import { openPostgresStore } from "./postgres-store.js";
 
 vi.mock("./sessions.js", () => ({
-  checkSessions: () => Promise.reject(new StoreError("its connections have no sessions")),
+  insistOnSessions: () => Promise.reject(new StoreError("its connections have no sessions")),
 }));
 
 // Nothing listens there: any use of the database would fail with another error.

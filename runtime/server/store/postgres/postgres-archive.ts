@@ -4,11 +4,10 @@ import type { Archive, ArchivedRetry, ArchivedVersion, SiteSnapshot } from "../a
 import { retryOf, versionOf } from "../sql/archived.js";
 import { storable } from "../sql/storable.js";
 import { StoreUnavailable } from "../store-error.js";
-import { type Connection, openDatabase } from "./driver.js";
+import type { Connection } from "./driver.js";
+import { openPrepared } from "./open-prepared.js";
 import { takeTurns } from "./record-statements.js";
 import { restore } from "./restore.js";
-import { prepareSchema } from "./schema.js";
-import { checkSessions } from "./sessions.js";
 import type { Run } from "./statement.js";
 
 /** Maximum number of rows in memory. */
@@ -16,14 +15,7 @@ const pageSize = 100;
 
 /** Opens the store in a database. Throws `StoreError` for a database that it cannot use. */
 export async function openPostgresArchive(url: string): Promise<Archive> {
-  await checkSessions(url);
-  const database = openDatabase(url);
-  try {
-    await prepareSchema(database);
-  } catch (fault) {
-    await database.close();
-    throw fault;
-  }
+  const { database } = await openPrepared(url);
   return {
     snapshot<T>(asked: string, read: (held: SiteSnapshot) => Promise<T>) {
       const site = storable(asked);

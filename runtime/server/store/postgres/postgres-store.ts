@@ -16,14 +16,15 @@ import {
   replaceOnTerms,
 } from "./changing.js";
 import { insist } from "./conflicts.js";
-import { type Connection, type Database, openDatabase } from "./driver.js";
+import type { Distribution } from "./distributed/distribute.js";
+import { reindexSites } from "./distributed/reindex-sites.js";
+import type { Connection, Database } from "./driver.js";
 import { postgresExports } from "./exports.js";
+import { openPrepared, type Prepared } from "./open-prepared.js";
 import { partitions } from "./partitions.js";
 import { find, findWritten } from "./record-statements.js";
 import { readIndexed, reindex } from "./reindex.js";
-import { prepareSchema } from "./schema.js";
 import { page, walk } from "./searching.js";
-import { checkSessions } from "./sessions.js";
 import type { Run } from "./statement.js";
 
 // With fewer, adds wait while the database waits for its disk. With more, each statement has fewer adds for the same cost.
@@ -34,23 +35,24 @@ const mostConcurrentAdds = 4;
  * servers may use it at the same time. Throws `StoreError` for a database that it cannot use.
  */
 export async function openPostgresStore(url: string): Promise<Store> {
-  await checkSessions(url);
-  const database = openDatabase(url);
+  const prepared = await openPrepared(url);
   try {
-    const secret = await prepareSchema(database);
-    return storeIn(database, secret, await readIndexed(database));
+    return storeIn(prepared, await readIndexed(prepared.database));
   } catch (fault) {
-    await database.close();
+    await prepared.database.close();
     throw fault;
   }
 }
 
-function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly ParameterIndex[]): Store {
+function storeIn(
+  { database, secret, distribution }: Prepared,
+  indexedBefore: readonly ParameterIndex[],
+): Store {
   let indexed = indexedBefore;
   let closing: Promise<void> | undefined;
   const written = new WriteCounts();
   const adds = batchedAdds(database, written);
-  const partOf = partitions(database);
+  const partOf = distribution === undefined ? partitions(database) : async () => "";
   const at = (site: string) => runAt(database, storable(site));
   return {
     secret,
@@ -92,9 +94,10 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
     walk: (request) => walk(at(request.site), request),
     indexed: () => indexed,
     async reindex(work) {
-      await reindex(database, work);
+      await (distribution === undefined ? reindex(database, work) : reindexSites(database, work));
       indexed = await readIndexed(database);
     },
+    ...placementOf(database, distribution),
     writes: () => ({ waiting: adds.waiting() + database.waiting(), ...written.counts() }),
     close() {
       closing ??= adds.drain().then(() => database.close());
@@ -102,6 +105,13 @@ function storeIn(database: Database, secret: Uint8Array, indexedBefore: readonly
     },
   };
 }
+
+/** One machine that is away does not concern the others, so only the coordinator has to answer. */
+const placementOf = (database: Database, distribution: Distribution | undefined) =>
+  distribution && {
+    placement: `distributed over ${distribution.workers} workers, ${distribution.shards} shards`,
+    answers: async () => void (await database.run({ text: "SELECT 1", values: [] })),
+  };
 
 function runAt(database: Database, site: string): Run {
   return (statement) => database.at(site, statement);

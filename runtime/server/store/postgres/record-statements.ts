@@ -10,13 +10,19 @@ export const find =
 export const findWritten =
   "SELECT site, from_site, base FROM records WHERE site = $1 AND type = $2 AND id = $3 AND body IS NOT NULL";
 
+/** SQL for an array of `count` new positions, from the one sequence of the store. */
+export const positionsSql = (count: string): string =>
+  `ARRAY(SELECT nextval('positions') FROM generate_series(1, ${count}))`;
+
+/** The positions of the records that `add` gets. */
+export const newPositions = positionsSql("cardinality($2::text[])");
+
 /**
  * Adds first versions with their index entries in one statement, so that they appear together. The records are lists, and get their
  * positions in order. Returns the earliest time that they may have.
  */
 export const add = `WITH ${clockPart},
-  places AS MATERIALIZED (
-    SELECT ARRAY(SELECT nextval('positions') FROM generate_series(1, cardinality($2::text[]))) AS at),
+  places AS MATERIALIZED (SELECT ${newPositions} AS at),
   record AS (
     INSERT INTO records (site, type, id, position, version, updated, body, base)
     SELECT $1, one.type, one.id, places.at[one.nr], one.version, ${stampSql("one.updated")},

@@ -21,8 +21,9 @@ const work: Reindexing = {
 const whereMeanwhile = (database: Database, part: string, action: () => Promise<void>): Database => ({
   ...database,
   transaction: (site, within) =>
-    database.transaction(site, ({ run }) =>
+    database.transaction(site, ({ run, at }) =>
       within({
+        at,
         async run(statement) {
           const rows = await run(statement);
           if (statement.text.includes(part)) await action();

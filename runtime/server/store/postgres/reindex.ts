@@ -1,7 +1,7 @@
 /** Re-indexes the records of a PostgreSQL store after a change of the search parameters. */
 
 import type { ParameterIndex, Reindexing } from "../indexing.js";
-import { batchSize, reindexBy } from "../reindex-batches.js";
+import { type Batch, batchSize, reindexBy } from "../reindex-batches.js";
 import { underWork } from "../reindex-plan.js";
 import { entryKinds } from "../sql/entry-kinds.js";
 import { indexedRecordOf, parameterIndexOf, type Row } from "../sql/rows.js";
@@ -31,7 +31,10 @@ async function reachedBy(connection: Connection, one: ParameterIndex): Promise<n
  * Another server that started at the same time may have done all or part of the work meanwhile. Finished parameters stay finished:
  * if they were marked as unfinished again, the other server, which has just checked them, would refuse to serve.
  */
-async function begin(connection: Connection, work: readonly ParameterIndex[]): Promise<number | undefined> {
+export async function begin(
+  connection: Connection,
+  work: readonly ParameterIndex[],
+): Promise<number | undefined> {
   const reached: (number | "done")[] = [];
   for (const one of work) reached.push(await reachedBy(connection, one));
   const open = reached.filter((one) => one !== "done");
@@ -48,7 +51,7 @@ async function begin(connection: Connection, work: readonly ParameterIndex[]): P
   return from;
 }
 
-async function finish(connection: Connection, work: readonly ParameterIndex[]): Promise<void> {
+export async function finish(connection: Connection, work: readonly ParameterIndex[]): Promise<void> {
   for (const { type, parameter, signature } of work) {
     const text =
       signature === ""
@@ -88,12 +91,43 @@ async function rewrite(connection: Connection, row: Row, work: Reindexing): Prom
   await connection.run({ text: rewriteOne, values });
 }
 
-async function countOf(connection: Connection, types: readonly string[]): Promise<number> {
-  const [row] = await connection.run({
+export async function countOf({ run }: Connection, types: readonly string[]): Promise<number> {
+  const [row] = await run({
     text: "SELECT count(*) AS n FROM records WHERE type = ANY($1::text[]) AND body IS NOT NULL",
     values: [types],
   });
   return Number(row?.["n"]);
+}
+
+/** Re-indexes the next batch of records after a position, of all sites or of one. The caller's transaction blocks other writes until it ends. */
+export async function rewriteNext(
+  connection: Connection,
+  after: number,
+  work: Reindexing,
+  site?: string,
+): Promise<Batch> {
+  await connection.run({ text: holdStill, values: [] });
+  await connection.run({ text: planOnce, values: [] });
+  const [atSite, sites] = site === undefined ? ["", []] : ["site = $3 AND", [site]];
+  const found = await connection.run({
+    text: `SELECT position, site, from_site, type, id, body, base FROM records
+      WHERE ${atSite} position > $1 AND type = ANY($2::text[]) AND body IS NOT NULL ORDER BY position LIMIT ${batchSize}`,
+    values: [after, work.types.map(({ type }) => type), ...sites],
+  });
+  for (const row of found) await rewrite(connection, row, work);
+  return { count: found.length, reached: Number(found.at(-1)?.["position"] ?? after) };
+}
+
+/** Stores the position at which an interrupted run continues. */
+export async function keepProgress(
+  { run }: Connection,
+  reached: number,
+  types: readonly string[],
+): Promise<void> {
+  await run({
+    text: "UPDATE indexed SET done = $1 WHERE done IS NOT NULL AND type = ANY($2::text[])",
+    values: [reached, types],
+  });
 }
 
 /** Re-indexes the stored records. */
@@ -107,22 +141,10 @@ export function reindex(database: Database, work: Reindexing): Promise<void> {
       count: () => maintenance((connection) => countOf(connection, types)),
       batch: (after, parameters) =>
         maintenance(async (connection) => {
-          await connection.run({ text: holdStill, values: [] });
-          await connection.run({ text: planOnce, values: [] });
-          const found = await connection.run({
-            text: `SELECT position, site, from_site, type, id, body, base FROM records
-              WHERE position > $1 AND type = ANY($2::text[]) AND body IS NOT NULL ORDER BY position LIMIT ${batchSize}`,
-            values: [after, types],
-          });
-          for (const row of found) await rewrite(connection, row, work);
-          const reached = Number(found.at(-1)?.["position"] ?? after);
-          if (found.length < batchSize) await finish(connection, parameters);
-          else
-            await connection.run({
-              text: "UPDATE indexed SET done = $1 WHERE done IS NOT NULL AND type = ANY($2::text[])",
-              values: [reached, types],
-            });
-          return { count: found.length, reached };
+          const batch = await rewriteNext(connection, after, work);
+          if (batch.count < batchSize) await finish(connection, parameters);
+          else await keepProgress(connection, batch.reached, types);
+          return batch;
         }),
     },
     work,

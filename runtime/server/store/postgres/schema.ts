@@ -12,17 +12,26 @@ export const schemaVersion = migrations.length;
 // The advisory lock of migrations, so that servers that start at the same time wait for each other. An arbitrary number.
 const migrating = 1_129_466_995;
 
-/** Migrates the tables to this server's version and returns the store's secret. Throws for a later version, and for other tables. */
-export async function prepareSchema(database: Database): Promise<Uint8Array> {
+/**
+ * Migrates the tables to this server's version, runs `last` in the same transaction, and returns the store's secret. Throws for a later
+ * version, and for other tables.
+ */
+export async function prepareSchema(
+  database: Database,
+  last: (connection: Connection) => Promise<void> = async () => undefined,
+): Promise<Uint8Array> {
   return database.transaction(undefined, async (connection) => {
     await connection.run({ text: "SELECT pg_advisory_xact_lock($1)", values: [migrating] });
     const from = await versionOf(connection);
     if (from === 0) await insistOnUnicode(connection);
     for (const step of migrations.slice(from)) await runAll(connection, step);
-    await connection.run({
-      text: "INSERT INTO settings VALUES ('version', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-      values: [Buffer.from(String(schemaVersion))],
-    });
+    if (from < schemaVersion) {
+      await connection.run({
+        text: "INSERT INTO settings VALUES ('version', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        values: [Buffer.from(String(schemaVersion))],
+      });
+    }
+    await last(connection);
     return secretOf(connection);
   });
 }

@@ -1,7 +1,6 @@
 /** Checks that each database connection has its own session, so that no pooler mixes the sites of requests. */
 
 import { StoreError } from "../store-error.js";
-import { ConnectionPool } from "./connection-pool.js";
 import type { Run } from "./statement.js";
 
 /** Runs `action` with a connection. */
@@ -40,14 +39,4 @@ export async function insistOnSessions(withConnection: WithConnection): Promise<
     throw isOfAnother(fault) ? refused : fault;
   });
   if (new Set(processes).size > 1) throw refused;
-}
-
-/** The same check for the connections to a URL. It closes them afterwards. */
-export async function checkSessions(url: string): Promise<void> {
-  const connectionPool = new ConnectionPool(url);
-  try {
-    await insistOnSessions((act) => connectionPool.use((run) => act(run)));
-  } finally {
-    await connectionPool.close();
-  }
 }

@@ -15,6 +15,10 @@ const makingRole = 1_129_466_996;
  */
 const keepMemory = "length(repeat('x', 1000000))";
 
+const beyondRowSecurity = new StoreError(
+  "Row-level security between sites does not apply to this login, and the database is distributed by Citus. Use a login without SUPERUSER and BYPASSRLS: CREATE ROLE records LOGIN, and give it a schema (CREATE SCHEMA … AUTHORIZATION records).",
+);
+
 /**
  * Sets up a new connection. Row-level security does not bind a superuser, so such a login continues as another role. Commits wait
  * for the disk, even if the database is configured not to. A statement ends after `statementMilliseconds`, unless the database sets
@@ -23,7 +27,8 @@ const keepMemory = "length(repeat('x', 1000000))";
 export async function setUpConnection(run: Run, statementMilliseconds: number): Promise<number> {
   const command = (text: string) => run({ text, values: [] });
   const [login] = await command(
-    `SELECT quote_ident(current_schema()) AS schema, rolsuper OR rolbypassrls AS beyond, pg_backend_pid() AS process, ${keepMemory},
+    `SELECT quote_ident(current_schema()) AS schema, rolsuper OR rolbypassrls AS beyond,
+      EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS distributed, pg_backend_pid() AS process, ${keepMemory},
       CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END,
       CASE current_setting('statement_timeout') WHEN '0' THEN set_config('statement_timeout', '${statementMilliseconds}', false) END
     FROM pg_roles WHERE rolname = current_user`,
@@ -35,6 +40,8 @@ export async function setUpConnection(run: Run, statementMilliseconds: number): 
   }
   const process = Number(login?.["process"]);
   if (login?.["beyond"] !== true) return process;
+  // Citus opens connections between the machines as the role of the session, and a role of the server's own has no password for them.
+  if (login["distributed"] === true) throw beyondRowSecurity;
   await command(`DO $$ BEGIN
     PERFORM pg_advisory_xact_lock(${makingRole});
     IF to_regrole('${ownRole}') IS NULL THEN CREATE ROLE ${ownRole} NOLOGIN; END IF;

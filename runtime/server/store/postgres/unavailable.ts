@@ -20,6 +20,9 @@ const reasons: readonly (readonly [RegExp, Unavailability])[] = [
 const unnamed =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error/i;
 
+/** Messages of Citus on a machine that was lost during a statement. Their code says only that something failed: XX000. */
+const ofMachine = /failure on connection marked as essential|server closed the connection|SSL SYSCALL error/;
+
 /**
  * Maps a temporary fault to `StoreUnavailable`; any other stays as it is. `sent`: the statement was sent, so if the connection is
  * lost before the answer, the statement may have been executed.
@@ -27,8 +30,8 @@ const unnamed =
 export function asUnavailable(fault: unknown, sent: boolean): unknown {
   if (!(fault instanceof Error)) return fault;
   const code = "code" in fault ? String(fault.code) : "";
-  const reason =
-    reasons.find(([codes]) => codes.test(code))?.[1] ?? (unnamed.test(fault.message) ? lost : undefined);
+  const isLost = unnamed.test(fault.message) || (code === "XX000" && ofMachine.test(fault.message));
+  const reason = reasons.find(([codes]) => codes.test(code))?.[1] ?? (isLost ? lost : undefined);
   return reason === undefined
     ? fault
     : new StoreUnavailable(`The store ${reason.text}.`, reason.retryAfter, fault, sent && reason === lost);

@@ -1,0 +1,192 @@
+// Tests a store in a Citus cluster: the wall between sites on every machine, what is refused, and a machine that is away.
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { citusUrl, dropDistributed, freshDistributed, runOnCitus } from "../../../testing/citus.js";
+import { runAt } from "../../../testing/fresh-schema.js";
+import { all, key, newVersion } from "../../../testing/new-versions.js";
+import { openStore } from "../../open-store.js";
+import type { Store } from "../../store.js";
+import { StoreUnavailable } from "../../store-error.js";
+import { stateOf } from "../../store-state.js";
+import { securedTables } from "../migrations.js";
+
+interface Machine {
+  readonly port: number;
+  readonly group: number;
+}
+
+/** The URL of a worker's database, with the same login. */
+function urlAt(url: string, { port }: Machine): string {
+  const at = new URL(url);
+  at.port = String(port);
+  return at.href;
+}
+
+async function workers(): Promise<readonly Machine[]> {
+  const rows = await runOnCitus(
+    "SELECT nodeport, groupid FROM pg_dist_node WHERE groupid > 0 ORDER BY groupid",
+  );
+  return rows.map((row) => ({ port: Number(row["nodeport"]), group: Number(row["groupid"]) }));
+}
+
+const showShards = "SET citus.override_table_visibility TO off";
+
+const sites = Array.from({ length: 6 }, (_, n) => `site ${n}`);
+
+describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
+  let url: string;
+  let store: Store;
+  let machines: readonly Machine[];
+  beforeEach(async () => {
+    url = await freshDistributed();
+    store = await openStore(url);
+    machines = await workers();
+  });
+  afterEach(() => store.close());
+  afterAll(dropDistributed);
+
+  const superuserAt = (machine: Machine) => urlAt(String(citusUrl), machine);
+  const schemaOf = () => String(/s\d+_\d+/.exec(url)?.[0]);
+
+  /** The machine of each site. */
+  async function machinesOf(): Promise<ReadonlyMap<string, number>> {
+    const rows = await runAt(
+      url,
+      `SELECT site, groupid FROM unnest(ARRAY[${sites.map((site) => `'${site}'`)}]) AS site
+        JOIN pg_dist_placement ON shardid = get_shard_id_for_distribution_column('records', site)`,
+    );
+    return new Map(rows.map((row) => [String(row["site"]), Number(row["groupid"])]));
+  }
+
+  test("says where its records are, and spreads the sites over the machines", async () => {
+    expect(store.placement).toBe(`distributed over ${machines.length} workers, 32 shards`);
+    expect(new Set((await machinesOf()).values()).size).toBe(machines.length);
+  });
+
+  test("the wall holds on every machine, for every shard", async () => {
+    const once = { key: "k", digest: "d", now: 1000, since: 0 };
+    for (const site of sites) {
+      await store.add(key("a", site), newVersion(1, "x"), { once });
+      await store.replace(key("a", site), newVersion(2, "x"));
+    }
+    const found = new Map<string, number>();
+    for (const machine of machines) {
+      const shards = await runAt(
+        superuserAt(machine),
+        showShards,
+        `SELECT relname, split_part(relname, '_', 1) AS name FROM pg_class
+          JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname = '${schemaOf()}' AND relkind = 'r' AND relname ~ '_\\d+$'`,
+      );
+      for (const { relname, name } of shards) {
+        const count = async (...settings: readonly string[]) => {
+          const at = urlAt(url, machine);
+          const rows = await runAt(at, showShards, ...settings, `SELECT count(*) AS n FROM ${relname}`);
+          return Number(rows[0]?.["n"]);
+        };
+        expect(await count()).toBe(0);
+        expect(await count("SET cri.site = 'other'")).toBe(0);
+        if (name !== "records") expect(await count("SET cri.upkeep = 'on'")).toBe(0);
+        const own = await Promise.all(sites.map((site) => count(`SET cri.site = '${site}'`)));
+        found.set(String(name), (found.get(String(name)) ?? 0) + own.reduce((sum, one) => sum + one, 0));
+      }
+    }
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(securedTables.map((table) => [table, sites.length])),
+    );
+  });
+
+  test("a statement that did not reach the machine of its site reads and writes nothing", async () => {
+    const [site = ""] = sites;
+    await store.add(key("a", site), newVersion(1, "x"));
+    const [shard] = await runAt(
+      url,
+      `SELECT get_shard_id_for_distribution_column('records', '${site}') AS id`,
+    );
+    const home = (await machinesOf()).get(site);
+    const wrong = machines.find(({ group }) => group !== home);
+    if (wrong === undefined) throw new Error("The cluster has one worker only.");
+    // As a connection between two machines, on which Citus sends nothing on.
+    const read = (id: unknown, machine: Machine) => {
+      const at = new URL(urlAt(url, machine));
+      at.searchParams.set("application_name", "citus_internal gpid=10000000001");
+      return runAt(at.href, `SELECT at_site('${site}', ${id}, NULL, 'SELECT 1', NULL, true)`);
+    };
+    const right = machines.find(({ group }) => group === home);
+    if (right === undefined) throw new Error("No worker has the site.");
+    expect(await read(shard?.["id"], right)).toHaveLength(1);
+    await expect(read(shard?.["id"], wrong)).rejects.toMatchObject({ code: "40001" });
+    await expect(read(1, right)).rejects.toMatchObject({ code: "40001" });
+  });
+
+  test("a worker, a superuser, and a worker that does not wait for its disk are refused", async () => {
+    const [machine] = machines;
+    if (machine === undefined) throw new Error("The cluster has no worker.");
+    await expect(openStore(urlAt(url, machine))).rejects.toThrow(
+      /is a worker of a Citus cluster.*Name the coordinator/s,
+    );
+    await expect(openStore(String(citusUrl))).rejects.toThrow(/does not apply to this login.*CREATE ROLE/s);
+    const set = (command: string) =>
+      runAt(
+        superuserAt(machine),
+        "SET citus.enable_ddl_propagation TO off",
+        `ALTER ROLE records ${command} synchronous_commit`,
+      );
+    await runAt(
+      superuserAt(machine),
+      "SET citus.enable_ddl_propagation TO off",
+      "ALTER ROLE records SET synchronous_commit = off",
+    );
+    onTestFinished(() => void set("RESET"));
+    await expect(openStore(url)).rejects.toThrow(
+      `127.0.0.1:${machine.port} of the Citus cluster has synchronous_commit = off`,
+    );
+    await set("RESET");
+    await (await openStore(url)).close();
+  });
+
+  test("a worker that is away concerns its own sites only, and they come back", async () => {
+    for (const site of sites) await store.add(key("a", site), newVersion(1, "x"));
+    const homes = await machinesOf();
+    const [away] = machines;
+    if (away === undefined) throw new Error("The cluster has no worker.");
+    const limit = (most: number) =>
+      runAt(
+        superuserAt(away),
+        "SET citus.enable_ddl_propagation TO off",
+        `ALTER ROLE records CONNECTION LIMIT ${most}`,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'records'",
+      );
+    await limit(0);
+    onTestFinished(async () => void (await limit(-1)));
+    const second = await openStore(url);
+    for (const site of sites) {
+      const isAway = homes.get(site) === away.group;
+      for (const one of [store, second]) {
+        const id = one === store ? "b" : "c";
+        const attempts: readonly (() => unknown)[] = [
+          () => one.read(key("a", site)),
+          () => one.search({ ...all, site }),
+          () => one.add(key(id, site), newVersion(1, "x")),
+        ];
+        for (const attempt of attempts) {
+          const result = await Promise.resolve()
+            .then(attempt)
+            .then(
+              () => "answered",
+              (fault: unknown) => fault,
+            );
+          if (isAway) expect(result).toBeInstanceOf(StoreUnavailable);
+          else expect(result).toBe("answered");
+        }
+      }
+    }
+    expect(await stateOf(store)).toEqual({ status: "ready" });
+    await second.close();
+    await limit(-1);
+    for (const site of sites) {
+      await store.add(key("d", site), newVersion(1, "x"));
+      const { records } = await store.search({ ...all, site });
+      const ids = homes.get(site) === away.group ? ["d", "a"] : ["d", "c", "b", "a"];
+      expect(records.map(({ id }) => id)).toEqual(ids);
+    }
+  });
+});

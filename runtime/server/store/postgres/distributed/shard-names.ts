@@ -1,0 +1,46 @@
+/** Finds the shards that hold a site: tables of their own, on the machine of the site. */
+
+import { securedTables } from "../migrations.js";
+import type { Run } from "../statement.js";
+
+/** Maximum number of sites whose shards are remembered. */
+const mostKnown = 10_000;
+
+/** The shards of one site. */
+export interface Shards {
+  /** The id of the shard of `records`, in Citus. */
+  readonly id: string;
+  /** The name of each table's shard. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+// Tables that are colocated have the same bounds. The sequences of ids are Citus' own: pg_dist_shard.
+const ask = `SELECT own.shardid::text AS id, shard.shardid::text AS shard, relname AS name
+  FROM pg_dist_shard AS own
+    JOIN pg_dist_shard AS shard USING (shardminvalue)
+    JOIN pg_class ON pg_class.oid = shard.logicalrelid
+  WHERE own.shardid = get_shard_id_for_distribution_column('records', $1::text)
+    AND shard.logicalrelid = ANY ($2::text[]::regclass[])`;
+
+/** The shards of each site. They change if somebody splits them or makes others, which `forget` is for; not if they move. */
+export class ShardNames {
+  readonly #known = new Map<string, Shards>();
+
+  /** The coordinator is asked once for each site, by `run`. */
+  async of(site: string, run: Run): Promise<Shards> {
+    const known = this.#known.get(site);
+    if (known !== undefined) return known;
+    const rows = await run({ text: ask, values: [site, securedTables] });
+    const shards = {
+      id: String(rows.at(0)?.["id"]),
+      names: new Map(rows.map(({ name, shard }) => [String(name), `${name}_${shard}`])),
+    };
+    if (this.#known.size >= mostKnown) this.#known.clear();
+    this.#known.set(site, shards);
+    return shards;
+  }
+
+  forget(site: string): void {
+    this.#known.delete(site);
+  }
+}

@@ -1,0 +1,30 @@
+/** Turns a statement on the tables of a store into one that runs on the machine of a site. */
+
+import { securedTables } from "../migrations.js";
+import type { Statement } from "../statement.js";
+import { nameOf } from "../statement-name.js";
+import { literal } from "./literals.js";
+import type { Shards } from "./shard-names.js";
+import { preparedBegin } from "./site-function.js";
+
+const named = new RegExp(`\\b(?:${securedTables.join("|")})\\b`, "g");
+const placeholder = /\$(\d+)/g;
+
+/** PostgreSQL prepares only these. */
+const isPrepared = /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE)\b/;
+const hasRows = /^\s*(?:SELECT|WITH|FETCH)\b|\bRETURNING\b/;
+
+const call = "SELECT at_site($1, $2, $3, $4, $5, $6) AS row";
+
+/** The call of `createSiteFunction` that runs a statement on the shards of a site. Its rows have one column, `row`. */
+export function siteStatement(site: string, { id, names }: Shards, { text, values }: Statement): Statement {
+  const ofShards = text.replace(named, (table) => names.get(table) ?? table);
+  const rows = hasRows.test(text);
+  const literals = values.map(literal);
+  if (!isPrepared.test(text)) {
+    const whole = ofShards.replace(placeholder, (_, nr) => literals[Number(nr) - 1] ?? "NULL");
+    return { text: call, values: [site, id, null, whole, null, rows] };
+  }
+  const list = literals.length === 0 ? "" : `(${literals.join(", ")})`;
+  return { text: call, values: [site, id, preparedBegin + nameOf(ofShards), ofShards, list, rows] };
+}
