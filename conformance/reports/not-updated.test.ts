@@ -24,9 +24,7 @@ it("explains what the other checks of these updates see, on every type, and is t
 
 it("is not every update that changes the wrong members: those are told with the update", () => {
   const changed = { ...result("update/Trailer/replaces", "value-lost"), member: "note" };
-  expect(causesOf([changed]).failures.map(diagnosisOf)).toEqual([
-    "note of Trailer is lost after an update",
-  ]);
+  expect(causesOf([changed]).failures.map(diagnosisOf)).toEqual(["note of Trailer is lost after an update"]);
 });
 
 it("explains nothing of a type whose updates change the record, and no other check", () => {

@@ -5,7 +5,7 @@ import { otherSpec } from "../../spec/package-root.js";
 import { behave } from "../behaviours/behave.js";
 import type { MakeBehaviour } from "../behaviours/call.js";
 import { mutants } from "../mutation/mutants.js";
-import { promptServer, runAgainst } from "../mutation/run-against.js";
+import { promptServer, type RunOptions, runAgainst } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
 import type { CheckResult } from "../runner/report.js";
 
@@ -28,10 +28,12 @@ export async function resultsOn(
   make: MakeBehaviour,
   only: string,
   model: InterfaceModel = second,
+  options: Pick<RunOptions, "seed"> = {},
 ): Promise<readonly CheckResult[]> {
   const { fetch, close } = await fetchOf(model);
   try {
-    return (await runAgainst(behave(fetch, model, make), model, { only: [only], settings: promptServer }))
+    const settings = promptServer;
+    return (await runAgainst(behave(fetch, model, make), model, { ...options, only: [only], settings }))
       .report.checks;
   } finally {
     await close();

@@ -67,7 +67,8 @@ function deleteCheck({ name, title, restsOn, searches, judge }: DeleteCheck): An
     title: () => title,
     restsOn,
     clauses: (of) => [operationClause(of, "delete")],
-    run: async (session, of) => judge(session, await deleted(session, of)),
+    // The checks of sequences ask for the verdict too, when the records may have changed.
+    run: once(async (session, of) => judge(session, await deleted(session, of))),
   });
 }
 

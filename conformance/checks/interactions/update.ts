@@ -8,6 +8,7 @@ import type { Difference } from "../../search/same-record.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, listProblem, notApplicable, pass, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
+import { once } from "../memo.js";
 import { operationClause, type Place, places } from "../places.js";
 import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
 import { expectList, searched } from "../search/search-until.js";
@@ -38,7 +39,8 @@ function updateCheck({ name, title, restsOn, searches, judge }: UpdateCheck): An
     title: () => title,
     restsOn,
     clauses: (of) => [operationClause(of, "update")],
-    run: async (session, of) => judge(session, await updated(session, of)),
+    // The checks of sequences ask for the verdict too, when the records may have changed.
+    run: once(async (session, of) => judge(session, await updated(session, of))),
   });
 }
 

@@ -1,20 +1,7 @@
 // Shrinks a plan that failed.
 
 import { Blocked } from "../../http/blocked.js";
-import { placeName } from "../../http/collection-names.js";
-import { problem } from "../../http/problem.js";
 import { budgetIn, shrink } from "../generated/shrink.js";
-import {
-  deletedIsNotReadable,
-  deletedIsNotSearchable,
-  deleteTouchesNothingElse,
-} from "../interactions/delete.js";
-import {
-  searchSeesUpdate,
-  updateAddsNothing,
-  updateReplaces,
-  updateTouchesNothingElse,
-} from "../interactions/update.js";
 import type { Failure, PlanContext } from "./plan-context.js";
 import { runPlan } from "./run-plan.js";
 import type { Plan, Step } from "./sequence-plan.js";
@@ -43,7 +30,6 @@ export async function shrinkPlan(context: PlanContext, plan: Plan, failure: Fail
     fails,
     budgetIn(context.session, limits),
   );
-  if (isOneChange(least.value)) await blockKnown(context);
   const last = await failedAgain(context, least.value);
   return last ? { plan: least.value, failure: last, again: true } : { plan, failure: again, again: true };
 }
@@ -63,36 +49,6 @@ async function runUnlessRefused(context: PlanContext, plan: Plan): Promise<Failu
   } catch (error) {
     if (error instanceof Blocked) return undefined;
     throw error;
-  }
-}
-
-/** Whether a plan changes one record once, which other checks judge. */
-function isOneChange({ rounds: all }: Plan): boolean {
-  const steps = all.flat();
-  const changes = steps.filter(({ action }) => action === "update" || action === "delete");
-  return changes.length === 1 && new Set(steps.map(({ record }) => record)).size === 1;
-}
-
-/** Blocks the check if a single update or delete already fails: its own check reports that. */
-async function blockKnown({ session, at }: PlanContext): Promise<void> {
-  const alone = [
-    updateReplaces,
-    searchSeesUpdate,
-    updateAddsNothing,
-    updateTouchesNothingElse,
-    deletedIsNotReadable,
-    deletedIsNotSearchable,
-    deleteTouchesNothingElse,
-  ];
-  const cases = alone.flatMap((one) => one.cases(session.model));
-  for (const one of cases.filter(({ id }) => id.split("/")[1] === placeName(at))) {
-    const finding = await one.run(session);
-    if (finding.verdict !== "fail") continue;
-    const { code, exchange, actual } = finding;
-    throw new Blocked(problem(code, `a single change already fails: ${actual}`), {
-      judgedBy: one.id,
-      ...(exchange ? { exchange } : {}),
-    });
   }
 }
 

@@ -19,6 +19,7 @@ import type { PlanContext } from "./plan-context.js";
 import { runPlan } from "./run-plan.js";
 import { type Plan, planWords, rounds, sequence } from "./sequence-plan.js";
 import { type Found, shrinkPlan } from "./shrink-plan.js";
+import { blockIfSingleFails } from "./single-changes.js";
 
 type Draw = (resource: Resource, draws: Draws, n: number) => Plan;
 
@@ -64,10 +65,12 @@ const firstFailing = once(
     const broken = search && (await isBroken(session, { ...place, parameter: search.parameter }));
     const context: PlanContext = { session, at, lost, search: broken ? undefined : search, graceMs };
     const resource = await learnUpdate(context);
+    const unjudged = await blockIfSingleFails(context, resource);
     for (let n = 0; n < (session.settings.sequences ?? 1); n += 1) {
       const draws = drawsOf(`${session.settings.seed}/${placeName(place)}/${planKind.name}/${n}`);
       const plan = planKind.draw(resource, draws, n);
       const failure = await runPlan(context, plan);
+      if (failure && unjudged) throw unjudged;
       if (failure) return shrinkPlan(context, plan, failure);
     }
     return undefined;

@@ -1,0 +1,60 @@
+// Finds out whether single updates and deletes work, before sequences of them are judged.
+
+import type { Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import { Blocked, Inapplicable } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
+import type { AnyCheck } from "../check.js";
+import {
+  deletedIsNotReadable,
+  deletedIsNotSearchable,
+  deleteTouchesNothingElse,
+} from "../interactions/delete.js";
+import {
+  searchSeesUpdate,
+  updateAddsNothing,
+  updateReplaces,
+  updateTouchesNothingElse,
+} from "../interactions/update.js";
+import type { PlanContext } from "./plan-context.js";
+
+const ofUpdate = [updateReplaces, searchSeesUpdate, updateAddsNothing, updateTouchesNothingElse];
+const ofDelete = [deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse];
+
+/**
+ * Throws `Blocked` if a single update or delete already fails: its own check reports that. Whether a sequence shows
+ * that failure too, and whether it can be shrunk to one change in time, depends on the seed; so no sequence is run.
+ * Returns the reason if a single change cannot be judged: then a failing sequence proves nothing about sequences.
+ */
+export async function blockIfSingleFails(
+  { session, at }: PlanContext,
+  resource: Resource,
+): Promise<Blocked | undefined> {
+  const place = placeName(at);
+  const checks: readonly AnyCheck[] = [
+    ...(offers(resource, "update") ? ofUpdate : []),
+    ...(offers(resource, "delete") ? ofDelete : []),
+  ];
+  const cases = checks.flatMap((one) => one.cases(session.model)).filter((one) => one.place === place);
+  let unjudged: Blocked | undefined;
+  for (const { id, run } of cases) {
+    const finding = await run(session).catch(reasonOf);
+    if (finding instanceof Blocked) {
+      if (!(finding instanceof Inapplicable)) unjudged ??= finding;
+      continue;
+    }
+    if (finding.verdict !== "fail") continue;
+    const { code, exchange, actual } = finding;
+    throw new Blocked(problem(code, `a single change already fails: ${actual}`), {
+      judgedBy: id,
+      ...(exchange ? { exchange } : {}),
+    });
+  }
+  return unjudged;
+}
+
+function reasonOf(error: unknown): Blocked {
+  if (error instanceof Blocked) return error;
+  throw error;
+}
