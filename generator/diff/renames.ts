@@ -63,8 +63,11 @@ function looksAtRenamed(
   { old, new: now }: Pair<InterfaceModel>,
   renamed: ReadonlyMap<string, string>,
 ): boolean {
-  const before = targetClauses(clause, old).map((field) => clauseAfter(field, renamed));
-  return before.sort().join() === targetClauses(clause, now).sort().join();
+  const before = targetClauses(clause, old);
+  const after = before.map((field) => clauseAfter(field, renamed));
+  // Without a renamed field, it is something else that the parameter looks at.
+  if (after.join() === before.join()) return false;
+  return after.sort().join() === targetClauses(clause, now).sort().join();
 }
 
 const targetClauses = (clause: string, { resources }: InterfaceModel): string[] =>
