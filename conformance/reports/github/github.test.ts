@@ -94,7 +94,9 @@ describe("annotations", () => {
 describe("the job's summary", () => {
   it("has the verdict, the table, the causes and the answers that differ", () => {
     const text = githubSummary(several);
-    expect(text).toContain("## ❌ FAIL&#58; 3 causes &#40;4 checks, 30 more not judged&#41;\n\nVerdict: nonconformant. ");
+    expect(text).toContain(
+      "## ❌ FAIL&#58; 3 causes &#40;4 checks, 30 more not judged&#41;\n\nVerdict: nonconformant. ",
+    );
     expect(text.trimEnd()).toMatch(/\n\*\*Result: ❌ FAIL.*\*\*$/);
     expect(text).toContain("|  | round&#45;trip | add | search |");
     expect(text).toContain("| Vehicle | ❌ 1 | ❌ 1 | ❌ 1 🚧 30 |");
