@@ -53,7 +53,7 @@ export const updateReplaces = updateCheck({
     const { exchange, record } = answered(await session.api.read(after, after.id));
     if (!record) {
       const got = problem("no-record", `status ${exchange.status}, no record`);
-      return fail(`${shown(after)} as the update sent it`, got, exchange);
+      return fail(`as the update sent it: ${shown(after)}`, got, exchange);
     }
     const trip = await session.eventually(
       () => roundTripOf(session, after),
@@ -63,8 +63,8 @@ export const updateReplaces = updateCheck({
     if (!difference) return pass(trip.exchange);
     const unchanged = await roundTripOf(session, before);
     if (unchanged.differences.some(wrong)) return differenceFinding(difference, trip.exchange);
-    const got = problem("not-updated", `${shown(before)} as it was before the update`);
-    return fail(`${shown(after)} as the update sent it`, got, unchanged.exchange);
+    const got = problem("not-updated", `as it was before the update: ${shown(before)}`);
+    return fail(`as the update sent it: ${shown(after)}`, got, unchanged.exchange);
   },
 });
 
