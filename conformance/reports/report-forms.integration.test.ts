@@ -45,7 +45,7 @@ describe("the JUnit report", () => {
       context,
     );
     expect(text).toContain('tests="3" failures="1" errors="1"');
-    expect(text).toContain('message="&lt;b&gt; &amp; &quot;\uFFFD&quot;"');
+    expect(text).toContain('message="b: something holds, but got &lt;b&gt; &amp; &quot;\uFFFD&quot;"');
     expect(text.match(/<testsuite /g)).toHaveLength(2);
     expect(text).toContain('file="spec/vehicles of ours.yaml"');
   });
