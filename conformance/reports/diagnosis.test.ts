@@ -174,3 +174,10 @@ it("tells a wrong length with the value that asked for another one", () => {
     "most is answered with a list of another length on 2 types: X, Y",
   ]);
 });
+
+it("says that a title is what was expected if what came instead does not fit beside it", () => {
+  const wrong = failed("update/X/search-sees-it", { title: "X: it is found", actual: "y".repeat(60) });
+  const { failures } = causesOf([wrong]);
+  expect(failures.map((cause) => lineOf(cause, 40))).toEqual(["expected: X: it is found"]);
+  expect(failures.map((cause) => lineOf(cause, 90))).toEqual([`X: it is found; got ${"y".repeat(60)}`]);
+});
