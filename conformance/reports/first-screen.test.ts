@@ -118,6 +118,12 @@ describe("the first screen", () => {
     );
   });
 
+  it("says that checks were left out, since the verdict says nothing of them", () => {
+    const report = { ...reportOf([result("a/b/c")]), only: ["a/", "gap/rain"] };
+    expect(screen(report)).toContain("only       a/, gap/rain; all other checks were left out");
+    expect(screen(reportOf([result("a/b/c")])).join()).not.toContain("left out");
+  });
+
   it("counts advice, and shows no line for it", () => {
     const lines = screen(
       reportOf([failed("advice/T/c", { kind: "advice", verdict: "warn" }), result("a/b/c")]),
