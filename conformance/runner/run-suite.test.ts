@@ -196,6 +196,8 @@ describe("the order of a run", () => {
   it("runs the checks that are selected by id or by the start of an id", async () => {
     const all = [checkThat("ab", passes), checkThat("ac", passes), checkThat("b", passes)];
     const ids = async (...only: string[]) => (await run(all, { only })).checks.map(({ id }) => id);
+    expect((await run(all, { only: ["a/"] })).only).toEqual(["a/"]);
+    expect(await run(all)).not.toHaveProperty("only");
     expect(await ids("made/up/a")).toEqual(["made/up/ab", "made/up/ac"]);
     expect(await ids("made/up/b", "made/up/ac")).toEqual(["made/up/ac", "made/up/b"]);
   });
