@@ -10,6 +10,14 @@ import { type ServerOptions, startServer } from "./start-server.js";
 
 const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 let folder: string;
+
+/** What the page's script knows of a search parameter. */
+interface Parameter {
+  readonly name: string;
+  readonly hint: string;
+  readonly values: readonly string[];
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cri-console-"));
 });
@@ -62,6 +70,27 @@ describe("the page at /", () => {
       'href="docs/gaps.html#gap.update.target"',
     );
     expect((await rootOf({ console: true, docs: "nobody" }, browser)).text).not.toContain("docs/");
+  });
+
+  it("offers values of invented records, which find a record of each type", async () => {
+    const server = await startServer({ port: 0, console: true, sample: { count: 3, sites: [] } });
+    try {
+      const page = await (await fetch(server.url, { headers: { Accept: browser } })).text();
+      const [, data = "{}"] = /id="interface">(.*)<\/script>/.exec(page) ?? [];
+      const { types } = JSON.parse(data);
+      for (const { name, id, paths, parameters } of types) {
+        const path = paths[0].segments.map(({ text = "1" }) => text).join("/");
+        const pairs = parameters.flatMap(({ name: parameter, hint, values }: Parameter) => {
+          const value = values.find((one) => hint.endsWith(`such as ${one}`));
+          return value === undefined ? [] : [[parameter, value]];
+        });
+        const answer = await fetch(`${server.url}/${path}?${new URLSearchParams(pairs)}`);
+        expect({ name, found: await answer.text() }).toEqual({ name, found: expect.stringContaining(id) });
+      }
+      expect(page.match(/\(3 invented records\)/g)).not.toBeNull();
+    } finally {
+      await server.close();
+    }
   });
 
   it("has an example of a search of each type, which works without a script", async () => {

@@ -1,7 +1,7 @@
 // Fills the store of a server with sample departments.
 import { referenceWriter } from "../conformance/http/api/urls.js";
 import { baseAtSite, localBase } from "../conformance/options/base-at-site.js";
-import { departmentOf } from "../conformance/tools/sample/department.js";
+import { type DepartmentRecord, departmentOf } from "../conformance/tools/sample/department.js";
 import type { Fill, Filling } from "../runtime/server/start/fill-store.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { atSite, hasSites, withoutSite } from "../spec/sites.js";
@@ -16,6 +16,15 @@ export interface SampleSites {
   readonly sites: readonly string[];
 }
 
+/** The invented records of a type at one site. */
+export interface Invented {
+  readonly count: number;
+  readonly first: Pick<DepartmentRecord, "id" | "body">;
+}
+
+/** By type. */
+export type InventedRecords = Map<string, Invented>;
+
 /** The site that all examples name. */
 const firstSite = "1";
 
@@ -28,13 +37,14 @@ export function filledSites(model: InterfaceModel, named: readonly string[]): re
 
 /**
  * Adds a department to each site, with other people at each. Throws a `UserError` before anything is added if one of them has, or had,
- * a record: people's own records must not be mixed with invented ones.
+ * a record: people's own records must not be mixed with invented ones. Those of the first site are also put into `invented`.
  */
 export const sampleFill =
   (
     given: InterfaceModel | undefined,
     { count, sites: named }: SampleSites,
     report: (line: string) => void = () => undefined,
+    invented: InventedRecords = new Map(),
   ): Fill =>
   async (filling) => {
     const model = given ?? (await ownModel());
@@ -47,8 +57,14 @@ export const sampleFill =
       );
     }
     for (const [index, site] of sites.entries()) {
-      const { records, types } = await fillSite(model, filling, { count, site, seed: index + 1 });
-      report(`${records} invented records of ${counted(types, "type")} added${atSite(site)}`);
+      const records = await fillSite(model, filling, { count, site, seed: index + 1 });
+      const types = new Set(records.map(({ type }) => type));
+      report(`${records.length} invented records of ${counted(types.size, "type")} added${atSite(site)}`);
+      if (index > 0) continue;
+      for (const first of records) {
+        const { count = 0 } = invented.get(first.type) ?? {};
+        invented.set(first.type, { first, ...invented.get(first.type), count: count + 1 });
+      }
     }
   };
 
@@ -58,12 +74,11 @@ interface Department {
   readonly seed: number;
 }
 
-/** Returns the number of records, and of their types. */
 async function fillSite(
   model: InterfaceModel,
   filling: Filling,
   { count, site, seed }: Department,
-): Promise<{ readonly records: number; readonly types: number }> {
+): Promise<readonly DepartmentRecord[]> {
   const base = baseAtSite(model, { baseUrl: localBase(model, filling.url).replace(/\/+$/, ""), site });
   const reference = referenceWriter(model, base);
   const records = departmentOf(
@@ -77,5 +92,5 @@ async function fillSite(
     const own = records.filter((record) => record.type === type);
     await Promise.all(own.map(({ id, body }) => filling.add({ site, type, id, base, body })));
   }
-  return { records: records.length, types: types.size };
+  return records;
 }

@@ -7,7 +7,7 @@ import type { InterfaceModel } from "../spec/model.js";
 import { kitVersion } from "../spec/package-root.js";
 import { consolePage } from "./console/console-page.js";
 import { documentsOf, ownModel } from "./documents-of.js";
-import { type SampleSites, sampleFill } from "./sample-fill.js";
+import { type InventedRecords, type SampleSites, sampleFill } from "./sample-fill.js";
 
 /** The interface (default: the kit's own), the settings, and what only `cri-kit serve` does. */
 export interface ServerOptions extends Partial<ServerConfig> {
@@ -27,19 +27,21 @@ export async function startServer(
 ): Promise<Started> {
   const { start } = await import("../runtime/server/start/start.js");
   const whole = { ...defaults, ...config };
+  const invented: InventedRecords = new Map();
   const page = consolePage({
     model: async () => model ?? ownModel(),
     sites: sample?.sites ?? [],
     needsToken: [config.token, config.tokenFile, config.tokens, config.issuer].some(Boolean),
     hasDocs: whole.docs === "anyone",
     report: reportFile,
+    invented,
   });
   try {
     return await start(await servedDefinition(model), whole, report, {
       documents: documentsOf(model),
       version: kitVersion(),
       ...(hasConsole ? { frontPage: page } : {}),
-      ...(sample === undefined ? {} : { fill: sampleFill(model, sample, report) }),
+      ...(sample === undefined ? {} : { fill: sampleFill(model, sample, report, invented) }),
     });
   } catch (error) {
     const { setupMistake } = await import("./setup-mistake.js");

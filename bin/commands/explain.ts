@@ -16,8 +16,9 @@ export function explainCommand(io: Shell): Command {
   return new Command("explain")
     .description(
       asRun(
-        "Explain an id: a type, a clause, a gap, a check, a rule of cri-kit diff, an error code, a verdict, a finding of " +
-          'cri-kit check, or one of "stated", "derived", "chosen". Without an ID, list the kinds of ids.',
+        "Explain an id: a type, a clause, a gap, a check, a rule of cri-kit diff, an error code or a finding of cri-kit " +
+          'check. Explain a word or a code of a report, such as "blocked" or "not-updated". Without an ID, list the kinds ' +
+          "of ids.",
       ),
     )
     .argument("[id...]", "one or more, such as a clause (gap.update.target) or a code (CRI1203)")

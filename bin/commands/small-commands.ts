@@ -63,9 +63,9 @@ export const smallEntries: readonly SmallEntry[] = [
   },
   {
     name: "explain",
-    summary: "Explain an id: a type, a clause, a check, a code or a verdict.",
+    summary: "Explain an id, a code or a word of a report.",
     group: "Other:",
-    examples: ["explain gap.update.target", "explain CRI1203", "explain --list check --format json"],
+    examples: ["explain gap.update.target", 'explain "NOT TESTED"', "explain --list check --format json"],
     load: async () => (await import("./explain.js")).explainCommand,
   },
 ];

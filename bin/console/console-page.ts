@@ -36,7 +36,7 @@ async function pageMaker(
   const { default: Handlebars } = await import("handlebars");
   const render = Handlebars.create().compile(template, { preventIndent: true, strict: true });
   const style = (await Promise.all(styles.map(read))).join("\n");
-  const { data, ...view } = consoleView(await model(), options);
+  const interfaceModel = await model();
   const policy = [
     "default-src 'none'",
     `style-src ${hash(style)}`,
@@ -46,8 +46,11 @@ async function pageMaker(
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
-  return (report) =>
-    render({ ...view, report, style, script, policy, version: kitVersion(), data: asData(data) });
+  return (report) => {
+    // Made for each request, since records may still be invented.
+    const { data, ...view } = consoleView(interfaceModel, options);
+    return render({ ...view, report, style, script, policy, version: kitVersion(), data: asData(data) });
+  };
 }
 
 /** JSON for the inside of a script element, which an HTML parser ends at the first `</script`. */

@@ -9,6 +9,8 @@ import type { AtLeastOneRule, SearchParameter } from "../../spec/search-paramete
 import { keyHeader, statedSecurities } from "../../spec/security.js";
 import { siteHeader, siteInHost } from "../../spec/sites.js";
 import { counted } from "../../spec/text/counted.js";
+import type { Invented } from "../sample-fill.js";
+import { exampleValue } from "./example-value.js";
 
 export interface ConsoleOptions {
   /** Sites to offer in the form, the first one filled in; empty if none is known. */
@@ -17,6 +19,8 @@ export interface ConsoleOptions {
   readonly needsToken: boolean;
   /** The server shows the reference at docs/. */
   readonly hasDocs: boolean;
+  /** The invented records that the server began with, by type; empty if there are none. */
+  readonly invented: ReadonlyMap<string, Invented>;
 }
 
 /** Everything that the template inserts; `data` is for the page's script. */
@@ -27,7 +31,7 @@ export interface ConsoleView {
 
 export function consoleView(model: InterfaceModel, options: ConsoleOptions): ConsoleView {
   const { title, means = "", document, gaps, resources, placeholders } = model;
-  const { sites, hasDocs } = options;
+  const { sites, hasDocs, invented } = options;
   const key = keyHeader(model);
   const header = siteHeader(model);
   const [site = "1", ...others] = sites;
@@ -48,7 +52,7 @@ export function consoleView(model: InterfaceModel, options: ConsoleOptions): Con
           { href: "openapi.json", text: "OpenAPI" },
         ]
       : [],
-    types: typesOf(model, { hasDocs, site }),
+    types: typesOf(model, { hasDocs, site, invented }),
     gapCount: counted(gaps.length, "gap"),
     gaps: gaps.map(({ clause, asks, answer }) => ({
       id: clause,
@@ -61,7 +65,7 @@ export function consoleView(model: InterfaceModel, options: ConsoleOptions): Con
       ...(header === undefined ? {} : { siteHeader: header }),
       ...totalOf(model),
       headers: Object.fromEntries((model.requestHeaders ?? []).map(({ name, value }) => [name, value])),
-      types: resources.map((resource) => typeData(model, resource)),
+      types: resources.map((resource) => typeData(model, resource, invented)),
     },
   };
 }
@@ -73,7 +77,7 @@ function totalOf({ interactions }: InterfaceModel): object {
 
 function typesOf(
   model: InterfaceModel,
-  { hasDocs, site }: { readonly hasDocs: boolean; readonly site: string },
+  { hasDocs, site, invented }: Pick<ConsoleOptions, "hasDocs" | "invented"> & { readonly site: string },
 ): readonly object[] {
   const types = objectTypes(model);
   // A search of it most often needs nothing, and its answer leads to all others.
@@ -82,13 +86,17 @@ function typesOf(
     name: resource.name,
     isFirst: resource.name === first,
     means: resource.means ?? "",
+    invented: countOf(invented.get(resource.name)),
     paths: formsOf(model, resource).map(({ template }) => template),
     interactions: interactionsOf(resource),
-    parameters: resource.parameters.map(parameterView),
+    parameters: resource.parameters.map((parameter) => parameterView(parameter)),
     href: hasDocs ? `docs/resources/${stem}.html` : "",
     example: offers(resource, "search") ? exampleView(model, resource, site) : undefined,
   }));
 }
+
+const countOf = (invented: Invented | undefined): string =>
+  invented === undefined ? "" : counted(invented.count, "invented record");
 
 /** A search for somebody without JavaScript. A link sends no headers, so a request that needs some is only text. */
 function exampleView(model: InterfaceModel, resource: Resource, site: string): object {
@@ -107,25 +115,32 @@ const interactionsOf = ({ operations }: Resource): string =>
 const formsOf = ({ forms }: InterfaceModel, resource: Resource) =>
   forms.filter(({ name }) => resource.forms.includes(name));
 
-const parameterView = (parameter: SearchParameter) => ({
+const parameterView = (parameter: SearchParameter, example?: string) => ({
   name: parameter.name,
   type: parameter.type,
   means: sameWords(parameter.means, parameter.name) ? "" : (parameter.means ?? ""),
-  hint: hintOf(parameter),
+  hint: hintOf(parameter, example),
 });
 
 const sameWords = (means: string | undefined, name: string): boolean =>
   means?.toLowerCase() === name.toLowerCase();
 
 /** What somebody who fills in a value must know besides its meaning. */
-function hintOf({ match, demanded }: SearchParameter): string {
-  const form = match === "date" ? "such as 2026-03-01" : match === "reference" ? "a URL or an id" : "";
-  return [demanded ? "required" : "", form].filter((part) => part !== "").join(", ");
+function hintOf({ match, demanded }: SearchParameter, example: string | undefined): string {
+  const shown = example ?? (match === "date" ? "2026-03-01" : undefined);
+  return [
+    ...(demanded ? ["required"] : []),
+    ...(match === "reference" ? ["a URL or an id"] : []),
+    ...(shown === undefined ? [] : [`such as ${shown}`]),
+  ].join(", ");
 }
 
-function typeData(model: InterfaceModel, resource: Resource): object {
+/** What the page's script must know of a type. Invented values are offered in its boxes. */
+function typeData(model: InterfaceModel, resource: Resource, invented: ConsoleOptions["invented"]): object {
+  const { first } = invented.get(resource.name) ?? {};
   return {
     name: resource.name,
+    id: first?.id ?? "",
     searches: offers(resource, "search"),
     reads: offers(resource, "read"),
     paths: formsOf(model, resource).map(({ name, segments }) => ({
@@ -135,10 +150,14 @@ function typeData(model: InterfaceModel, resource: Resource): object {
         return { kind: segment.kind, text: segment.kind === "type" ? resource.segment : segment.text };
       }),
     })),
-    parameters: resource.parameters.map((parameter) => ({
-      ...parameterView(parameter),
-      values: parameter.values.map(({ value }) => value),
-    })),
+    parameters: resource.parameters.map((parameter) => {
+      const example = first === undefined ? undefined : exampleValue(model, parameter, first);
+      const values = parameter.values.map(({ value }) => value);
+      return {
+        ...parameterView(parameter, example),
+        values: example === undefined || values.includes(example) ? values : [...values, example],
+      };
+    }),
     rules: resource.rules.map(ruleInWords),
   };
 }

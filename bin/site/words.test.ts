@@ -11,11 +11,12 @@ import { packageRoot } from "../../spec/package-root.js";
 const page = readFileSync(join(packageRoot(), "docs", "words.md"), "utf8");
 const explained = new Set([...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = ""]) => word));
 
-/** The codes that the schema of the JSON report allows for a member of a check. */
+/** The codes that the schema of the JSON report allows for a member of a check, or of an entry of the baseline. */
 function codesOf(member: string): readonly string[] {
   const path = join(packageRoot(), "conformance", "reports", "report.schema.json");
   const { $defs } = JSON.parse(readFileSync(path, "utf8"));
-  return $defs.check.properties[member].enum;
+  const { check, baseline } = $defs;
+  return { ...check.properties, ...baseline.properties.faults.items.properties }[member].enum;
 }
 
 /** The code in the first cell of each row of the table that begins with the name of a member. */
@@ -47,10 +48,13 @@ it("explains the label of every line of the terminal's reports", () => {
   expect(words.filter((word) => !explained.has(word))).toEqual([]);
 });
 
-it.each(["code", "reasonCode", "lacks", "textChange"])("explains each %s of the JSON report", (member) => {
-  expect(codesOf(member).length).toBeGreaterThan(1);
-  expect(rowsOf(member)).toEqual(codesOf(member));
-});
+it.each(["code", "reasonCode", "lacks", "textChange", "why"])(
+  "explains each %s of the JSON report",
+  (member) => {
+    expect(codesOf(member).length).toBeGreaterThan(1);
+    expect(rowsOf(member)).toEqual(codesOf(member));
+  },
+);
 
 it("takes the codes of the schema from those that the suite uses", () => {
   expect(codesOf("code")).toEqual(problemCodes);

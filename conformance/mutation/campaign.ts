@@ -10,8 +10,8 @@ import type { Trial, TrialOutcome } from "./trial.js";
 export interface Campaign {
   readonly model: InterfaceModel;
   readonly threads: Pick<Threads, "width" | "attempt">;
-  /** Called after each trial. */
-  readonly done: () => void;
+  /** Called after each trial, with its outcome. */
+  readonly done: (outcome: TrialOutcome) => void;
 }
 
 /** Runs every trial: the whole suite on each variant, and on each mutant the checks that are meant to catch it. */
@@ -23,7 +23,7 @@ export async function tryAll(
   const order = trials.toSorted((a, b) => weight(b) - weight(a));
   const outcomes = await pooled(order, threads.width, async (trial) => {
     const outcome = await threads.attempt({ trial });
-    done();
+    done(outcome);
     return outcome;
   });
   return trials.flatMap((trial) => outcomes[order.indexOf(trial)] ?? []);

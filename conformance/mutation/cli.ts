@@ -10,7 +10,8 @@ import { isWhole, type Proof, proofJson, proofOf } from "./proof.js";
 import { proofMarkdown } from "./proof-page.js";
 import { placeIn, proofSentence, quoteIn } from "./quote.js";
 import { openThreads, trialThread } from "./threads.js";
-import { type Draw, trials } from "./trial.js";
+import { type Draw, type TrialOutcome, trials } from "./trial.js";
+import { wrongLines } from "./wrong-lines.js";
 
 export interface ProveRun extends Draw {
   readonly spec: string;
@@ -44,10 +45,13 @@ export async function runProve(run: ProveRun, given: ReportIo): Promise<0 | 1 | 
   const threads = openThreads(chosen.length, { open: () => trialThread(spec) });
   const progress = progressOn(io, "servers");
   let tried = 0;
-  const done = () => {
+  const done = (outcome: TrialOutcome) => {
     tried += 1;
-    // Checks that never failed are run on more servers at the end.
-    progress.report(Math.min(tried, chosen.length), chosen.length);
+    const lines = wrongLines(outcome);
+    // Printed when it is seen: a proof takes minutes.
+    if (lines.length > 0) progress.clear();
+    for (const line of lines) io.out(`${line}\n`);
+    progress.report(tried, chosen.length);
   };
   const campaign = { model, threads, done };
   try {
@@ -69,11 +73,6 @@ export async function runProve(run: ProveRun, given: ReportIo): Promise<0 | 1 | 
 }
 
 function printResult({ mutants, conforming, combined, survivors, falseAlarms }: Proof, io: ReportIo): void {
-  for (const { name } of survivors) io.out(`survived      ${name}\n`);
-  for (const { name, smallest = [], failed, unexpected } of falseAlarms) {
-    io.out(`false alarm   ${smallest.length === 0 ? name : smallest.join(" + ")}\n`);
-    for (const why of [...failed, ...unexpected].slice(0, 5)) io.out(`              ${why}\n`);
-  }
   const all = conforming.length + combined.length;
   io.out(`${mutants.length - survivors.length} of ${mutants.length} mutants caught, `);
   io.out(`${all - falseAlarms.length} of ${all} conforming variants passed\n`);

@@ -2,7 +2,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { grouped } from "./grouped.js";
 import { requiredOf } from "./run-mutant.js";
-import { type Draw, isFalseAlarm, type TrialOutcome } from "./trial.js";
+import { type Draw, isFalseAlarm, isSurvivor, type TrialOutcome } from "./trial.js";
 
 /** Checks that differ only in their subject, and the mutants that they catch. */
 export interface CheckGroup {
@@ -48,7 +48,7 @@ export function proofOf(
     combined,
     mutants,
     conforming,
-    survivors: mutants.filter(({ caughtBy }) => caughtBy.length === 0),
+    survivors: mutants.filter(isSurvivor),
     falseAlarms: [...conforming, ...combined].filter(isFalseAlarm),
     neverFailing: required.filter((id) => !caught.has(id)),
     required,

@@ -52,7 +52,11 @@ export function combinedTrial(members: readonly string[]): Trial {
   return { kind: "combined", name: members.join(" + "), members };
 }
 
+/** Whether no check that is meant to catch a mutant did. */
+export const isSurvivor = ({ kind, caughtBy }: TrialOutcome): boolean =>
+  kind === "mutant" && caughtBy.length === 0;
+
 /** Whether a conforming variant was failed or not judged, or a gap has an unexpected answer. */
-export function isFalseAlarm({ verdict, unexpected }: TrialOutcome): boolean {
-  return verdict !== "conformant" || unexpected.length > 0;
+export function isFalseAlarm({ kind, verdict, unexpected }: TrialOutcome): boolean {
+  return kind !== "mutant" && (verdict !== "conformant" || unexpected.length > 0);
 }

@@ -6,7 +6,7 @@ import { type Cause, standing } from "./causes.js";
 import { diagnosisOf, headlineOf, refusalOf } from "./diagnosis.js";
 import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
-import { alone, curl, needsBodyFile } from "./shell.js";
+import { alone, curl, deletedWords, needsBodyFile } from "./shell.js";
 
 const indent = 6;
 /** The most lines of a script that are shown. */
@@ -113,15 +113,20 @@ function headLines({ verdict, kind }: CheckResult, title: string, paint: Paint):
   );
 }
 
-function tryLines({ exchanges, script, reason }: CheckResult): readonly string[] {
+function tryLines({ exchanges, script, reason, recordDeleted }: CheckResult): readonly string[] {
   const [exchange] = exchanges ?? [];
   if (script !== undefined)
     return scriptLines(script.split("\n"), reason === undefined ? mostScript : mostScript - 1);
   if (!exchange) return [];
   const command = printable(curl(exchange, longestBody));
   const line = `${" ".repeat(indent)}reproduce  ${command.length > longestCommand ? inReport : command}`;
-  if (!needsBodyFile(exchange, longestBody)) return [line];
-  return [line, `${" ".repeat(indent + 11)}(body.json: requestBody of this check, re-run with --json FILE)`];
+  const notes = [
+    ...(needsBodyFile(exchange, longestBody)
+      ? ["(body.json: requestBody of this check, re-run with --json FILE)"]
+      : []),
+    ...(recordDeleted ? [`(${deletedWords})`] : []),
+  ];
+  return [line, ...notes.map((note) => `${" ".repeat(indent + 11)}${note}`)];
 }
 
 /** The first lines of a script; the report's file has all of it. */

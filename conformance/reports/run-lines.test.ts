@@ -60,6 +60,16 @@ it("names the types whose test records would remain, before --write is given too
   expect(start([], false)).not.toContain("remain");
 });
 
+it("says before the run that without a second site, site isolation is not tested", () => {
+  const start = (sites: object) => {
+    const lines: string[] = [];
+    reportStart(fleetModel(), { ...settings, ...sites }, "journal", { err: (text) => void lines.push(text) });
+    return lines.join("");
+  };
+  expect(start({ otherSite: undefined })).toContain("is not tested without --other-site ID");
+  expect(start({ otherSite: "13" })).not.toContain("--other-site");
+});
+
 describe("the report of the clean-up", () => {
   const all = (end: Parameters<typeof reportCleanUp>[0]): string => {
     const lines: string[] = [];

@@ -21,7 +21,11 @@ export function reportStart(
   journalFile: string,
   io: ErrorOutput,
 ): void {
-  const lines = [...aboutRun(model, settings), ...aboutWriting(model, settings, journalFile)];
+  const lines = [
+    ...aboutRun(model, settings),
+    ...aboutSites(model, settings),
+    ...aboutWriting(model, settings, journalFile),
+  ];
   io.err(lines.map((line) => `${line}\n`).join(""));
 }
 
@@ -47,6 +51,13 @@ function aboutRun(model: InterfaceModel, { baseUrl, site, seed, claims }: Settin
   const where = hasSites(model) ? `, site ${site}` : "";
   const part = claims === undefined ? "" : ` Only features that ${claims.saidBy} lists are tested.`;
   return wrapped(`${model.title} at ${host}${where}, seed ${seed}.${part}`.replace(/\.$/, ""), columns);
+}
+
+/** Said before a run that takes a minute, and not only by its report. */
+function aboutSites(model: InterfaceModel, { otherSite }: Settings): readonly string[] {
+  return hasSites(model) && otherSite === undefined
+    ? ["Site isolation is not tested without --other-site ID."]
+    : [];
 }
 
 function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: string): readonly string[] {

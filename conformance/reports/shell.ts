@@ -28,6 +28,9 @@ export function needsBodyFile({ requestBody }: Exchange, longest = longestBody):
   return requestBody !== undefined && requestBody.length > longest;
 }
 
+/** Stands below a request that cannot show the failure again, and above the command that re-runs the check. */
+export const deletedWords = "The run deletes this record: use the command below.";
+
 /** The command that runs one check; the reader has to add headers and tokens. */
 export function alone(report: Report, id: string): string {
   return rerun(report, [id]);

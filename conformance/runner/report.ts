@@ -40,6 +40,8 @@ export interface CheckResult {
   readonly blockedBy?: string;
   /** The exchanges that decided the result, with credentials redacted; for failures and blocked checks. */
   readonly exchanges?: readonly Exchange[];
+  /** Whether the run deletes the record of the first exchange, in another check or at its end. */
+  readonly recordDeleted?: boolean;
   /** Lines for a shell that reproduce the failure on an empty deployment, if one request is not enough. */
   readonly script?: string;
   /** All exchanges of the check, in order, if it did not pass; without the preparation that checks share. */

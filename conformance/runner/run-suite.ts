@@ -8,6 +8,7 @@ import type { Pinned } from "../options/chosen.js";
 import type { Halt } from "../options/run-limits.js";
 import { baselineState, withHeldBack } from "./baseline/baseline-state.js";
 import type { Tolerance } from "./baseline/tolerance.js";
+import { withDeletedRecords } from "./deleted-records.js";
 import type { RunEvent } from "./events.js";
 import { judgeAll, type Progress } from "./judge-all.js";
 import type { Observed } from "./observe.js";
@@ -118,12 +119,14 @@ function headOf({ model, settings }: Session, now: Date) {
 }
 
 function bodyOf(
-  { client }: Session,
+  { client, added }: Session,
   judged: readonly CheckResult[],
   observed: readonly Observed[],
   milliseconds: number,
 ): Omit<Report, Head> {
-  const results = withHeldBack([...judged, ...observed.map(({ result }) => result)]);
+  const held = withHeldBack([...judged, ...observed.map(({ result }) => result)]);
+  const { exchanges } = client;
+  const results = withDeletedRecords(held, { exchanges, added: added() });
   const answers = observed.flatMap(({ answer }) => answer ?? []);
   return {
     verdict: overall(results),
@@ -131,7 +134,7 @@ function bodyOf(
       required: tally(results, "required"),
       advice: tally(results, "advice"),
       observed: tally(results, "observed"),
-      requests: client.exchanges.length,
+      requests: exchanges.length,
       milliseconds,
     },
     checks: results,

@@ -4,6 +4,8 @@ import { lifeSigns } from "./life-signs.js";
 /** The progress of one piece of work. */
 export interface Progress {
   readonly report: (done: number, total: number) => void;
+  /** Makes room for other lines on the terminal, until the next report. */
+  readonly clear: () => void;
   /** Removes the line from the terminal. */
   readonly end: () => void;
 }
@@ -26,6 +28,7 @@ function logged(io: ProgressIo, what: string): Progress {
     report(done, total) {
       words = `${done} of ${total} ${what}`;
     },
+    clear: () => undefined,
     end: signs.end,
   };
 }
@@ -33,6 +36,7 @@ function logged(io: ProgressIo, what: string): Progress {
 function redrawn(io: ProgressIo, what: string): Progress {
   const started = Date.now();
   let last = 0;
+  const clear = () => io.err(`${"\r".padEnd(60)}\r`);
   return {
     report(done, total) {
       const now = Date.now();
@@ -41,6 +45,7 @@ function redrawn(io: ProgressIo, what: string): Progress {
       const left = Math.round(((now - started) / done) * (total - done) * 0.001);
       io.err(`\r${done} of ${total} ${what}, about ${left} s left   `);
     },
-    end: () => io.err(`${"\r".padEnd(60)}\r`),
+    clear,
+    end: clear,
   };
 }

@@ -48,6 +48,9 @@
         );
       }),
     );
+    document
+      .getElementById("ids")
+      .replaceChildren(...(type.id === "" ? [] : [element("option", { value: type.id })]));
     form.querySelector(".rules").textContent = type.rules.join(" ");
     form.querySelector("fieldset").hidden = !type.searches;
     form.querySelector(".one").hidden = !type.reads;

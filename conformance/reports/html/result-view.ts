@@ -4,7 +4,7 @@ import type { Clause } from "../../../spec/clause.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult, Report } from "../../runner/report.js";
-import { alone, curl, needsBodyFile } from "../shell.js";
+import { alone, curl, deletedWords, needsBodyFile } from "../shell.js";
 import { toleratedLine } from "./baseline-view.js";
 import type { Listed } from "./exchange-list.js";
 import { longest, mostClauses } from "./results-room.js";
@@ -44,6 +44,8 @@ export interface ResultView {
   readonly tolerated: string | undefined;
   readonly curl: string | undefined;
   readonly bodyFile: boolean;
+  /** Why the curl command cannot show the failure again. */
+  readonly deletedWords: string | undefined;
   readonly alone: string;
   readonly exchanges: Listed;
 }
@@ -81,6 +83,7 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
     reason: shortened(result.reason),
     tolerated: shortened(toleratedLine(result)),
     ...tryView(first),
+    deletedWords: result.recordDeleted ? deletedWords : undefined,
     alone: alone(report, result.id),
     exchanges: exchangesOf(result),
   };

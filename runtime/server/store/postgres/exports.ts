@@ -17,7 +17,7 @@ const ofKey = "WHERE id = $1 AND site = $2 AND type = $3";
 /** The exports of a PostgreSQL store, shared by all its servers. */
 export function postgresExports(database: Database): ExportJobs {
   const at = ({ site, id, type }: ExportKey, text: string, ...more: readonly (string | number)[]) =>
-    database.at(site, { text, values: [id, site, type, ...more] });
+    database.at(site, { text, values: [id, site, type, ...more], isShared: true });
   return {
     begin: (key, asked) =>
       insist(() => database.transaction(undefined, (connection) => begin(connection, key, asked))),

@@ -127,6 +127,7 @@ export async function keepProgress(
   await run({
     text: "UPDATE indexed SET done = $1 WHERE done IS NOT NULL AND type = ANY($2::text[])",
     values: [reached, types],
+    isShared: true,
   });
 }
 

@@ -87,7 +87,11 @@ async function keepRecords(run: Run, site: string, records: readonly IndexedVers
   for (const statement of insertEntriesOf(site, indexed)) await run(statement);
   const unindexed = records.filter(({ entries }) => entries === undefined).map(({ type }) => storable(type));
   if (unindexed.length > 0)
-    await run({ text: "DELETE FROM indexed WHERE type = ANY($1::text[])", values: [unindexed] });
+    await run({
+      text: "DELETE FROM indexed WHERE type = ANY($1::text[])",
+      values: [unindexed],
+      isShared: true,
+    });
 }
 
 /** New positions, in order. */
@@ -95,6 +99,7 @@ async function nextPositions(run: Run, count: number): Promise<readonly number[]
   const rows = await run({
     text: "SELECT nextval('positions') AS position FROM generate_series(1, $1::integer)",
     values: [count],
+    isShared: true,
   });
   return rows.map((row) => Number(row["position"])).sort((one, other) => one - other);
 }

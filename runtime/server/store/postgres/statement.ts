@@ -14,6 +14,8 @@ export type Value =
 export interface Statement {
   readonly text: string;
   readonly values: readonly Value[];
+  /** Whether it needs what all sites share: a sequence, or a table that is not divided by sites. In a cluster, the coordinator has these. */
+  readonly isShared?: true;
 }
 
 /** Runs a statement on one connection and returns its rows. */

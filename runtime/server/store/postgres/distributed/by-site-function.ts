@@ -8,9 +8,6 @@ import type { Run, Statement } from "../statement.js";
 import { ShardNames } from "./shard-names.js";
 import { siteStatement } from "./site-statement.js";
 
-/** What only the coordinator has: the order of adding, and the tables that are not distributed. */
-const isOfCoordinator = /^SELECT nextval\('positions'\)|\b(?:exports|indexed)\b/;
-
 /** The coordinator gives the positions, so that they have one order although shards move between machines. */
 async function withPositions(run: Run, { text, values }: Statement): Promise<Statement> {
   if (!text.includes(newPositions)) return { text, values };
@@ -44,10 +41,10 @@ export function bySiteFunction(): SiteAccess {
   const atSite =
     (run: Run, site: string): Run =>
     async (statement) =>
-      isOfCoordinator.test(statement.text) ? run(statement) : atMachine(run, site, statement);
+      statement.isShared ? run(statement) : atMachine(run, site, statement);
   return {
     single: async (run, client, site) => async (statement) => {
-      if (!isOfCoordinator.test(statement.text)) return atMachine(run, site, statement);
+      if (!statement.isShared) return atMachine(run, site, statement);
       return (await setting.single(run, client, site))(statement);
     },
     async inTransaction(run, site) {
