@@ -120,7 +120,13 @@ running() { as "$bin/pg_ctl" status -D "$nodes/$1" >/dev/null; }
 start_node() { running "$1" || as "$bin/pg_ctl" start -w -s -D "$nodes/$1" -l "$nodes/$1.log"; }
 stop_node() { if running "$1"; then as "$bin/pg_ctl" stop -w -s -m fast -D "$nodes/$1"; fi; }
 pid_of() { head -1 "$nodes/$1/postmaster.pid"; }
-kill_node() { kill -9 "$(pid_of "$1")"; }
+# All its processes: none may end in an orderly way.
+kill_node() {
+  local pid
+  pid=$(pid_of "$1")
+  # shellcheck disable=SC2046
+  kill -9 "$pid" $(cat "/proc/$pid/task/$pid/children") 2>/dev/null || true
+}
 all_nodes() { local at; for at in "$nodes"/*/; do if [ -d "$at" ]; then basename "$at"; fi; done; }
 cluster_nodes() { all_nodes | grep -v one || true; }
 

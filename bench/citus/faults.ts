@@ -1,17 +1,14 @@
 // Kills a worker of a Citus cluster during adds, starts it again, and moves shards: looks for acknowledged records that are lost.
-import { spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { openStore } from "../../runtime/server/store/open-store.js";
 import { StoreUnavailable } from "../../runtime/server/store/store-error.js";
 import { dropDistributed, freshDistributed, runOnCitus } from "../../runtime/server/testing/citus.js";
+import { onNode } from "./node.js";
 
 const [script = "bench/citus/citus.sh", folder = ""] = process.argv.slice(2);
 const sites = Array.from({ length: 40 }, (_, n) => `site ${n}`);
 
-const node = (command: string): void => {
-  const { status, stderr } = spawnSync(script, ["node", folder, "1", command], { encoding: "utf8" });
-  if (status !== 0) throw new Error(`${script} node ${folder} 1 ${command}: ${stderr}`);
-};
+const node = (command: "kill" | "start"): void => onNode({ script, folder }, 1, command);
 
 const store = await openStore(await freshDistributed());
 const acknowledged: { readonly site: string; readonly id: string }[] = [];

@@ -3,6 +3,7 @@ import { openStore } from "../../runtime/server/store/open-store.js";
 import type { NewVersion, Store } from "../../runtime/server/store/store.js";
 import { dropDistributed, freshDistributed } from "../../runtime/server/testing/citus.js";
 import { freshSchema } from "../../runtime/server/testing/fresh-schema.js";
+import { median } from "../results.js";
 
 const seconds = Number(process.argv[2] ?? 3);
 const rounds = 5;
@@ -63,9 +64,6 @@ async function rateOf(store: Store, sites: readonly string[], act: Act, concurre
   await Promise.all(Array.from({ length: concurrent }, loop));
   return (count * 1000) / (performance.now() - start);
 }
-
-const median = (list: readonly number[]): number =>
-  [...list].sort((one, other) => one - other)[list.length >> 1] ?? 0;
 
 async function filled(url: string, sites: readonly string[]): Promise<Store> {
   const store = await openStore(url);

@@ -3,6 +3,7 @@ import { indexAgrees } from "../../../runtime/server/testing/index-agrees.js";
 import type { TestPostgres } from "../../../runtime/server/testing/postgres.js";
 import { postgresIndexAgrees } from "../../../runtime/server/testing/postgres-index-agrees.js";
 import type { Started } from "../run.js";
+import { until } from "./until.js";
 
 /** A store, and how to kill and to restart what the test kills. */
 export interface Place {
@@ -41,11 +42,16 @@ export const serverWithoutPostgres = (postgres: TestPostgres, url: string): Plac
   kill: () => postgres.kill(),
   async recover(server) {
     await postgres.restart();
-    await until("the server is ready again", async () => (await fetch(`${server.url}/ready`)).ok);
-    return server;
+    return isReady(server);
   },
   indexAgrees: () => postgresIndexAgrees(url),
 });
+
+/** A server whose database was killed, once it answers again. */
+export async function isReady(server: Started): Promise<Started> {
+  await until("the server is ready again", async () => (await fetch(`${server.url}/ready`)).ok);
+  return server;
+}
 
 /** Statements of a dead server may still run; they end with its connections. */
 const nobodyAtWork = (postgres: TestPostgres): Promise<void> =>
@@ -55,13 +61,3 @@ const nobodyAtWork = (postgres: TestPostgres): Promise<void> =>
     );
     return others.length === 0;
   });
-
-const patience = 30_000;
-
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + patience;
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`Not within ${patience} ms: ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

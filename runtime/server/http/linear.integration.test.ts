@@ -4,17 +4,18 @@ import { describe, expect, test } from "vitest";
 import { openStore } from "../store/open-store.js";
 import type { Store, StoredRecord } from "../store/store.js";
 import { openClient } from "../testing/client.js";
-import { places } from "../testing/places.js";
+import { describeStores, places } from "../testing/places.js";
 import { linearizability } from "../testing/trial.js";
 
 const stores = places();
 
-describe.each<readonly [string, number, number, () => Promise<string>]>([
-  ["one server over memory", 1, 150, async () => "memory"],
-  ["one server over a file", 1, 150, stores.file],
-  ["one server over PostgreSQL", 1, 75, stores.postgres],
-  ["three servers over PostgreSQL", 3, 75, stores.postgres],
-])("concurrent requests to %s", (_, count, numRuns, place) => {
+describeStores<readonly [servers: number, runs: number]>([
+  ["one server over memory", () => "memory", 1, 150],
+  ["one server over a file", stores.file, 1, 150],
+  ["one server over PostgreSQL", stores.postgres, 1, 75],
+  ["three servers over PostgreSQL", stores.postgres, 3, 75],
+  ["three servers over a Citus cluster", stores.citus, 3, 25],
+])("concurrent requests to %s", (_, place, count, numRuns) => {
   test("are answered as if they were sent one by one", async () => {
     const name = await place();
     const open = async () => openClient({ store: await openStore(name) });

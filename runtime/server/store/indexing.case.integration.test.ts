@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { all, key, newVersion } from "../testing/new-versions.js";
+import { all, key, newVersion, worded } from "../testing/new-versions.js";
 import { describeStores, places } from "../testing/places.js";
 import type { Condition } from "./condition.js";
 import type { IndexEntry } from "./index-entry.js";
@@ -28,12 +28,6 @@ describeStores([
   describe("texts of every kind", () => {
     const long = "x".repeat(5_000);
     const found = (condition: Condition) => idsOf({ conditions: [condition] });
-    const worded = (value: string, prefix = false): Condition => ({
-      kind: "text",
-      parameter: "word",
-      anyOf: [{ value, prefix }],
-    });
-
     test.each([
       ["long ones", `${long}a`, `${long}b`],
       ["NUL and the mark that stands for it", "a\0b", "a\u00010b"],

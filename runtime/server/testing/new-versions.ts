@@ -1,5 +1,6 @@
 /** Makes new versions of records for tests of stores. */
 
+import type { Condition } from "../store/condition.js";
 import type { NewVersion, RecordKey } from "../store/store.js";
 
 export const key = (id: string, site = "s"): RecordKey => ({ site, type: "T", id });
@@ -15,6 +16,13 @@ export const newVersion = (version: number, word: string): NewVersion => ({
     { kind: "range", parameter: "when", low: version, high: version + 1 },
   ],
   base: "http://here",
+});
+
+/** What finds the versions that contain a word. */
+export const worded = (value: string, prefix = false): Condition => ({
+  kind: "text",
+  parameter: "word",
+  anyOf: [{ value, prefix }],
 });
 
 /** A search for everything of the site and type of `key`. */

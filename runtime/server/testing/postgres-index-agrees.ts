@@ -1,7 +1,6 @@
 /** Checks that the index of a PostgreSQL store agrees with its records. */
 
 import pg from "pg";
-import type { InterfaceDefinition } from "../definition.js";
 import { openStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
 import { fleet } from "./fleet.js";
@@ -35,18 +34,15 @@ async function forgetIndex(client: pg.Client): Promise<void> {
 }
 
 /**
- * Whether the index of a closed store matches its records, row by row: the index is deleted, rebuilt by the definition and compared.
- * `url` must be a superuser's.
+ * Whether the index of a closed store matches its records, row by row: the index is deleted, rebuilt by the definition of `fleet` and compared.
+ * `url` must be a superuser's; the store is opened by another URL if it refuses a superuser.
  */
-export async function postgresIndexAgrees(
-  url: string,
-  definition: InterfaceDefinition = fleet,
-): Promise<boolean> {
+export async function postgresIndexAgrees(url: string, storeUrl = url): Promise<boolean> {
   const before = await asSuperuser(url, rowsOf);
   await asSuperuser(url, forgetIndex);
-  const store = await openStore(url);
+  const store = await openStore(storeUrl);
   try {
-    await prepareStore(store, definition);
+    await prepareStore(store, fleet);
   } finally {
     await store.close();
   }

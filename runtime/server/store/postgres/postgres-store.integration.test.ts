@@ -1,5 +1,6 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
+import { worded } from "../../testing/new-versions.js";
 import { storeOfEachTest } from "../../testing/postgres-each.js";
 import type { Condition } from "../condition.js";
 import { openStore } from "../open-store.js";
@@ -31,11 +32,6 @@ const found = async (condition: Condition, site = "s") =>
   (await own.store.search({ site, type: "T", conditions: [condition], limit: 10 })).records.map(
     ({ id }) => id,
   );
-const worded = (value: string, prefix = false): Condition => ({
-  kind: "text",
-  parameter: "word",
-  anyOf: [{ value, prefix }],
-});
 
 /** Names of the tables that a plan reads. */
 function tablesIn(plan: unknown): readonly string[] {

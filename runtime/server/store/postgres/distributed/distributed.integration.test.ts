@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { citusUrl, dropDistributed, freshDistributed, runOnCitus } from "../../../testing/citus.js";
 import { runAt } from "../../../testing/fresh-schema.js";
-import { all, key, newVersion } from "../../../testing/new-versions.js";
+import { all, key, newVersion, worded } from "../../../testing/new-versions.js";
 import { openStore } from "../../open-store.js";
 import type { Store } from "../../store.js";
 import { StoreUnavailable } from "../../store-error.js";
@@ -46,6 +46,13 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
 
   const superuserAt = (machine: Machine) => urlAt(String(citusUrl), machine);
   const schemaOf = () => String(/s\d+_\d+/.exec(url)?.[0]);
+
+  /** The id of the shard of `records` that holds a site. */
+  async function shardOf(site: string): Promise<number> {
+    const ask = `SELECT get_shard_id_for_distribution_column('records', '${site}') AS id`;
+    const [row] = await runAt(url, ask);
+    return Number(row?.["id"]);
+  }
 
   /** The machine of each site. */
   async function machinesOf(): Promise<ReadonlyMap<string, number>> {
@@ -97,10 +104,7 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
   test("a statement that did not reach the machine of its site reads and writes nothing", async () => {
     const [site = ""] = sites;
     await store.add(key("a", site), newVersion(1, "x"));
-    const [shard] = await runAt(
-      url,
-      `SELECT get_shard_id_for_distribution_column('records', '${site}') AS id`,
-    );
+    const shard = await shardOf(site);
     const home = (await machinesOf()).get(site);
     const wrong = machines.find(({ group }) => group !== home);
     if (wrong === undefined) throw new Error("The cluster has one worker only.");
@@ -112,9 +116,33 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
     };
     const right = machines.find(({ group }) => group === home);
     if (right === undefined) throw new Error("No worker has the site.");
-    expect(await read(shard?.["id"], right)).toHaveLength(1);
-    await expect(read(shard?.["id"], wrong)).rejects.toMatchObject({ code: "40001" });
+    expect(await read(shard, right)).toHaveLength(1);
+    await expect(read(shard, wrong)).rejects.toMatchObject({ code: "40001" });
     await expect(read(1, right)).rejects.toMatchObject({ code: "40001" });
+  });
+
+  test("the coordinator sends each statement of a site to one machine", async () => {
+    for (const site of sites) {
+      const call = `SELECT at_site('${site}', ${await shardOf(site)}, NULL, 'SELECT 1', NULL, true)`;
+      const plan = (await runAt(url, `EXPLAIN (COSTS OFF) ${call}`)).map((row) => String(row["QUERY PLAN"]));
+      expect(plan.map((line) => line.trim())).toEqual(expect.arrayContaining(["Task Count: 1"]));
+    }
+  });
+
+  test("of the conditional adds of two servers, one adds", async () => {
+    const second = await openStore(url);
+    for (const site of sites) {
+      for (const word of ["x", "y", "z"]) {
+        const terms = { unless: [worded(word)] };
+        const adds = [store, second, store, second].map((one, n) =>
+          one.add(key(`${word}${n}`, site), newVersion(1, word), terms),
+        );
+        await Promise.all(adds);
+        const { records } = await store.search({ ...all, site, conditions: [worded(word)] });
+        expect({ site, word, records: records.length }).toEqual({ site, word, records: 1 });
+      }
+    }
+    await second.close();
   });
 
   test("a worker, a superuser, and a worker that does not wait for its disk are refused", async () => {

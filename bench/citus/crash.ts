@@ -1,0 +1,85 @@
+// Kills servers, the worker that they write to, and the coordinator of a Citus cluster while clients write.
+import { isReady, type Place } from "../../bin/testing/crash/place.js";
+import { until } from "../../bin/testing/crash/until.js";
+import {
+  citusUrl,
+  dropDistributed,
+  freshDistributed,
+  runOnCitus,
+} from "../../runtime/server/testing/citus.js";
+import { postgresIndexAgrees } from "../../runtime/server/testing/postgres-index-agrees.js";
+import { type CrashCase, crashFigure } from "../crash-figure.js";
+import { tableOf } from "../results.js";
+import { type CitusNodes, onNode } from "./node.js";
+
+const [script = "bench/citus/citus.sh", folder = "", count = "50"] = process.argv.slice(2);
+const nodes: CitusNodes = { script, folder };
+const coordinator = 0;
+/** The site that the clients write to. */
+const site = "7";
+
+/** Index and records are compared by the superuser, whom a server refuses. */
+const indexAgreesAt = (store: string) => async (): Promise<boolean> => {
+  const own = new URL(String(citusUrl));
+  own.search = new URL(store).search;
+  return postgresIndexAgrees(own.href, store);
+};
+
+const atWork = "SELECT FROM pg_stat_activity WHERE usename = 'records' AND state <> 'idle'";
+
+/** Statements of a dead server may still run, on any node. */
+async function nobodyAtWork(): Promise<boolean> {
+  const own = await runOnCitus(`${atWork} AND pid <> pg_backend_pid()`);
+  const others = await runOnCitus(
+    `SELECT FROM run_command_on_workers($$SELECT count(*) FROM (${atWork}) AS one$$) WHERE result <> '0'`,
+  );
+  return own.length + others.length === 0;
+}
+
+const withoutServer = (store: string): Place => ({
+  store,
+  kill: (server) => server.kill(),
+  async recover(_, start) {
+    await until("no statement runs", nobodyAtWork);
+    return start();
+  },
+  indexAgrees: indexAgreesAt(store),
+});
+
+const withoutNode = (store: string, nrOf: () => Promise<number>): Place => {
+  let killed = coordinator;
+  return {
+    store,
+    async kill() {
+      killed = await nrOf();
+      onNode(nodes, killed, "kill");
+    },
+    async recover(server) {
+      onNode(nodes, killed, "start");
+      return isReady(server);
+    },
+    indexAgrees: indexAgreesAt(store),
+  };
+};
+
+/** The number of the worker that holds the site, by its port: they follow the coordinator's. */
+async function workerOf(store: string): Promise<number> {
+  const schema = new URL(store).searchParams.get("options")?.split("=").at(-1) ?? "";
+  const [row] = await runOnCitus(
+    `SELECT nodeport FROM pg_dist_placement JOIN pg_dist_node USING (groupid)
+      WHERE shardid = get_shard_id_for_distribution_column('${schema}.records', '${site}')`,
+  );
+  return Number(row?.["nodeport"]) - Number(new URL(String(citusUrl)).port);
+}
+
+const [one, other, third] = [await freshDistributed(), await freshDistributed(), await freshDistributed()];
+const cases: readonly Omit<CrashCase, "rounds">[] = [
+  { what: "a server over a Citus cluster", place: withoutServer(one) },
+  { what: "the worker that holds the site", place: withoutNode(other, () => workerOf(other)) },
+  { what: "the coordinator", place: withoutNode(third, async () => coordinator) },
+];
+const figures = [];
+for (const each of cases) figures.push(await crashFigure({ ...each, rounds: Number(count) }));
+console.log(tableOf(figures));
+await dropDistributed();
+process.exitCode = figures.every(({ met }) => met) ? 0 : 1;
