@@ -126,6 +126,8 @@ kill_node() {
   pid=$(pid_of "$1")
   # shellcheck disable=SC2046
   kill -9 "$pid" $(cat "/proc/$pid/task/$pid/children") 2>/dev/null || true
+  # Until it is reaped, its place looks taken.
+  while kill -0 "$pid" 2>/dev/null; do sleep 0.05; done
 }
 all_nodes() { local at; for at in "$nodes"/*/; do if [ -d "$at" ]; then basename "$at"; fi; done; }
 cluster_nodes() { all_nodes | grep -v one || true; }

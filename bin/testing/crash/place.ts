@@ -42,16 +42,11 @@ export const serverWithoutPostgres = (postgres: TestPostgres, url: string): Plac
   kill: () => postgres.kill(),
   async recover(server) {
     await postgres.restart();
-    return isReady(server);
+    await until("the server is ready again", async () => (await fetch(`${server.url}/ready`)).ok);
+    return server;
   },
   indexAgrees: () => postgresIndexAgrees(url),
 });
-
-/** A server whose database was killed, once it answers again. */
-export async function isReady(server: Started): Promise<Started> {
-  await until("the server is ready again", async () => (await fetch(`${server.url}/ready`)).ok);
-  return server;
-}
 
 /** Statements of a dead server may still run; they end with its connections. */
 const nobodyAtWork = (postgres: TestPostgres): Promise<void> =>

@@ -7,12 +7,19 @@ export const citusUrl = process.env["POSTGRES_CITUS"];
 
 let schemas: readonly string[] = [];
 
+/** The same. Throws an error if there is no cluster. */
+export function existingCitus(): string {
+  if (citusUrl === undefined)
+    throw new Error("Set POSTGRES_CITUS to what `bench/citus/citus.sh start` prints.");
+  return citusUrl;
+}
+
 /** Runs a statement as the superuser, on the coordinator. */
-export const runOnCitus = (text: string) => runAt(String(citusUrl), text);
+export const runOnCitus = (text: string) => runAt(existingCitus(), text);
 
 /** The URL of a new, empty schema. */
 export async function freshDistributed(): Promise<string> {
-  const { name, url } = await freshSchema(String(citusUrl));
+  const { name, url } = await freshSchema(existingCitus());
   schemas = [...schemas, name];
   return url;
 }
