@@ -22,3 +22,13 @@ test.each([
 test.each([fault("23505"), "53300"])("any other fault stays as it is", (other) => {
   expect(asUnavailable(other, true)).toBe(other);
 });
+
+test.each([
+  "failure on connection marked as essential: 127.0.0.1:5501",
+  "could not commit transaction for shard 132572 on at least one active node",
+])("an internal error of Citus that means a lost machine: %s", (message) => {
+  const internal = Object.assign(new Error(message), { code: "XX000" });
+  expect(asUnavailable(internal, true)).toMatchObject({ unanswered: true });
+  const other = Object.assign(new Error("cache lookup failed"), { code: "XX000" });
+  expect(asUnavailable(other, true)).toBe(other);
+});

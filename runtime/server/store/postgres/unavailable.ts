@@ -20,8 +20,9 @@ const reasons: readonly (readonly [RegExp, Unavailability])[] = [
 const unnamed =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error/i;
 
-/** Messages of Citus on a machine that was lost during a statement. Their code says only that something failed: XX000. */
-const ofMachine = /failure on connection marked as essential|server closed the connection|SSL SYSCALL error/;
+/** Messages of Citus on a machine that was lost during a statement or its commit. Their code says only that something failed: XX000. */
+const ofMachine =
+  /failure on connection marked as essential|server closed the connection|SSL SYSCALL error|could not commit transaction for shard/;
 
 /**
  * Maps a temporary fault to `StoreUnavailable`; any other stays as it is. `sent`: the statement was sent, so if the connection is
