@@ -11,7 +11,7 @@ const colors = { conformant: "good", nonconformant: "bad", inconclusive: "doubtf
 export function resultLines(report: Report, causes: Causes, paint: Paint): readonly string[] {
   const { verdict } = report;
   const outcome = outcomeOf(report, causes);
-  const counting = hasKnown(report) ? " (known failures included)" : "";
+  const counting = hasKnown(report) ? " (the known failures count here)" : "";
   return [
     ...baselineLine(report),
     `${"verdict".padEnd(11)}${paint(verdict.toUpperCase(), colors[verdict])}${counting}`,

@@ -76,9 +76,7 @@ function answersLine({ observations, checks }: Report): readonly string[] {
   const words = [
     `${answered.length} of ${observations.length} gaps`,
     ...(pinned === 0 ? [] : [`${pinned} pinned`]),
-    ...(other === 0
-      ? []
-      : [`${other} not as the generated server does${pinned === 0 ? " (no failure)" : ""}`]),
+    ...(other === 0 ? [] : [`${other} otherwise than the kit's server${pinned === 0 ? " (allowed)" : ""}`]),
   ];
   return labelled("answers", words.join(", "), 0, 1);
 }

@@ -1,5 +1,7 @@
 // The data of the HTML page's list of answers to gaps.
+
 import type { InterfaceModel } from "../../../spec/model.js";
+import { counted } from "../../../spec/text/counted.js";
 import type { GapAnswer, Report } from "../../runner/report.js";
 import { bytesOf, pageRoom, Room } from "./room.js";
 import { brief } from "./shown.js";
@@ -21,6 +23,8 @@ export interface AnswersView {
   /** How many gaps there are, and how many answers are the same, differ or are missing. */
   readonly lead: string;
   readonly rows: readonly AnswerRow[];
+  /** Number of answers that were found. */
+  readonly answered: number;
   /** Number of answers that are left out, for lack of room. */
   readonly leftOut: number;
 }
@@ -41,9 +45,11 @@ export function answersView({ observations }: Report, model: InterfaceModel): An
   const lead =
     all.length === 0
       ? "This run observed no gap."
-      : `The document is silent on ${all.length} questions. This deployment answers ${count("same")} in the same way as the generated server and ${count("differs")} differently; for ${count("unanswered")} no answer was found. None of this fails a deployment, unless an answer is required with --answers.`;
-  return { lead, rows, leftOut: all.length - rows.length };
+      : `The document does not answer ${counted(all.length, "question")}. This deployment answers ${count("same")} as the kit's own server does and ${count("differs")} otherwise, which is allowed.${unanswered(count("unanswered"))} A run fails for an answer only if it is required with --answers.`;
+  return { lead, rows, answered: count("same") + count("differs"), leftOut: all.length - rows.length };
 }
+
+const unanswered = (count: number): string => (count === 0 ? "" : ` For ${count} no answer was found.`);
 
 function rowOf({ value, evidence, ...answer }: GapAnswer, because: string | undefined): AnswerRow {
   return {
