@@ -9,7 +9,7 @@ export function answerLines({ observations }: Report): readonly string[] {
   if (observations.length === 0) return [];
   const answered = observations.filter(({ value }) => value !== undefined);
   const other = answered.filter(({ value, own }) => value !== own);
-  const head = `${answered.length} of ${observations.length} unspecified behaviours recorded; ${other.length} otherwise than the kit's own server (that is allowed)`;
+  const head = `${answered.length} of ${observations.length} unspecified behaviours recorded; ${differing(other.length)} from the kit's own server (allowed)`;
   const rows = other
     .slice(0, mostAnswers)
     .flatMap(({ gap, value = "", own }) =>
@@ -25,6 +25,9 @@ export function answerLines({ observations }: Report): readonly string[] {
     "",
   ];
 }
+
+/** `1 differs`, `2 differ`. */
+export const differing = (count: number): string => `${count} ${count === 1 ? "differs" : "differ"}`;
 
 function openLines(open: readonly GapAnswer[]): readonly string[] {
   const unwritten = open.filter(({ lacks }) => lacks === "write");

@@ -3,6 +3,7 @@ import { counted } from "../../spec/text/counted.js";
 import { printable } from "../../spec/text/layout.js";
 import { nothingJudged } from "../runner/overall-words.js";
 import { type BaselineState, exitCode, type OverallVerdict, type Report } from "../runner/report.js";
+import { outdatedEntries } from "./baseline-entries.js";
 import { type Cause, type Causes, causesOf } from "./causes.js";
 import { noRecordsIn } from "./no-records.js";
 
@@ -38,7 +39,7 @@ function known({ baseline, checks }: Report): string | undefined {
   const [one, many] = checks.some((result) => result.tolerated && result.verdict === "blocked")
     ? ["fails or is blocked", "fail or are blocked"]
     : ["fails", "fail"];
-  return `only the ${counted(tolerated, "known check")} ${tolerated === 1 ? one : many}`;
+  return tolerated === 1 ? `only the known check ${one}` : `only the ${tolerated} known checks ${many}`;
 }
 
 /** Whether the baseline tolerates a failure of the run. Then the verdict and the result differ. */
@@ -59,7 +60,7 @@ export function knownWords({ tolerated, verdict }: BaselineState): string {
 }
 
 function whyFailed({ baseline }: Report, { failures }: Causes): string {
-  const faults = baseline?.faults.length ?? 0;
+  const faults = outdatedEntries(baseline?.faults ?? []).length;
   const failed = failures.reduce((sum, { others }) => sum + 1 + others.length, 0);
   const blocked = failures.reduce((sum, cause) => sum + cause.blocked.length, 0);
   const checks = counted(failed, "check") + (blocked === 0 ? "" : `, ${blocked} more not judged`);

@@ -26,8 +26,8 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
 
   it("opens from a file, requests nothing else and logs no error", async () => {
     const { page, misdeeds } = await browser.open(html);
-    expect(await page.title()).toBe("Nonconformant: Fleet at http://127.0.0.1:9");
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Nonconformant");
+    expect(await page.title()).toBe("Fail: Fleet at http://127.0.0.1:9");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Fail");
     expect(misdeeds).toEqual([]);
   });
 

@@ -82,7 +82,7 @@ function partsOf(
   { checks }: Report,
   { baseline, sections, answers }: Pick<PageView, "baseline" | "sections" | "answers">,
 ): readonly Part[] {
-  const faults = baseline?.faults.length ?? 0;
+  const faults = (baseline?.faults.length ?? 0) + (baseline?.leftOut ?? 0);
   return [
     { anchor: "next", title: "What to do", count: undefined },
     ...(faults > 0 ? [{ anchor: "baseline", title: "Baseline", count: faults }] : []),
