@@ -22,6 +22,8 @@ interface Wrong {
 
 /** Known causes that are shown; the others are counted. */
 const mostKnown = 3;
+/** The most lines of the reason why one is tolerated. */
+const mostOfReason = 2;
 /** In fewer lines, only what fails the run is shown. */
 const leastRoom = 4;
 
@@ -51,14 +53,15 @@ function knownLines({ tolerated }: Causes, paint: Paint, room: number): readonly
   const more = shown.length === 0 ? "" : " more";
   const words = `${left}${more} known ${left === 1 ? "cause" : "causes"}: --verbose or --html FILE`;
   const last = left === 0 ? [] : [`${paint("KNOWN".padEnd(indent), colors.KNOWN)}${words}`];
-  const reasoned = 2 * shown.length + last.length <= room;
-  return [...shown.flatMap((cause) => knownCause(cause, paint, reasoned)), ...last];
+  const most = Math.min(mostOfReason, Math.floor((room - last.length) / shown.length) - 1);
+  return [...shown.flatMap((cause) => knownCause(cause, paint, most)), ...last];
 }
 
-function knownCause(cause: Cause, paint: Paint, reasoned: boolean): readonly string[] {
+/** A known cause, with its reason in at most `most` lines. */
+function knownCause(cause: Cause, paint: Paint, most: number): readonly string[] {
   const { tolerated } = cause.first;
   const line = causeLine(screenLine(cause), "KNOWN", paint);
-  return [line, ...(reasoned && tolerated ? said("known as", knownAs(tolerated), 1) : [])];
+  return [line, ...(most > 0 && tolerated ? said("known as", knownAs(tolerated), most) : [])];
 }
 
 /** Entries of the baseline in a line each, at most `room`, and the number of the others. */

@@ -5,7 +5,7 @@ import { splitWords } from "../cause-line.js";
 import { accountsFor, type Cause, type Causes, standing } from "../causes.js";
 import { headlineOf } from "../diagnosis.js";
 import { noRecordsIn } from "../no-records.js";
-import { failedWords } from "./failed-words.js";
+import { countedByKind, failedWords } from "./failed-words.js";
 import { type Lines, linesOf } from "./result-lines.js";
 import { type ResultContext, type ResultView, resultView } from "./result-view.js";
 import { longest } from "./results-room.js";
@@ -104,7 +104,7 @@ export function causeSections(context: ResultContext, causes: Causes): readonly 
   return sections.flatMap(({ anchor, of, title, lead }) => {
     const all = causes[of];
     if (all.length === 0) return [];
-    const checks = all.reduce((sum, cause) => sum + accountsFor(cause), 0);
+    const checks = all.flatMap(({ first, others, blocked }) => [first, ...others, ...blocked]);
     const detailed = all.filter(({ first }) => context.anchorOf(first) !== undefined);
     const views = detailed.map((cause) => causeView(context, cause, of !== "blocked"));
     const rest = all.filter((cause) => !detailed.includes(cause)).map(({ first }) => first);
@@ -114,9 +114,7 @@ export function causeSections(context: ResultContext, causes: Causes): readonly 
         title,
         lead,
         tally:
-          of === "failures"
-            ? failedWords(all)
-            : `${counted(checks, "check")}, ${counted(all.length, "cause")}.`,
+          of === "failures" ? failedWords(all) : `${counted(all.length, "cause")}: ${countedByKind(checks)}.`,
         index: detailed.length > mostAtHead ? causeLines(context, detailed, of === "blocked") : [],
         causes: views,
         rest: linesOf(rest, undefined, context.lines),
@@ -132,18 +130,20 @@ export function causeLines(
   blocked: boolean,
 ): readonly CauseLine[] {
   return causes.map((cause) => {
-    const checks = counted(accountsFor(cause), "check");
-    const of = cause.blocked.length;
-    const also =
-      of === 0
-        ? ""
-        : `: ${accountsFor(cause) - of} failed, ${of} blocked by ${accountsFor(cause) - of === 1 ? "it" : "them"}`;
     return {
       anchor: anchorOf(cause.first) ?? "",
       title: headingOf(report, cause, blocked),
-      note: [`${checks}${also}`, splitWords(cause) ?? []].flat().join("; "),
+      note: [countOf(cause), splitWords(cause) ?? []].flat().join("; "),
     };
   });
+}
+
+/** `18 checks: 6 failed, 12 blocked by them`. */
+function countOf(cause: Cause): string {
+  const { first, others, blocked } = cause;
+  if (blocked.length === 0) return countedByKind([first, ...others]);
+  const by = others.length === 0 ? "it" : "them";
+  return `${counted(accountsFor(cause), "check")}: ${1 + others.length} failed, ${blocked.length} blocked by ${by}`;
 }
 
 /** In the words of the terminal. */

@@ -85,8 +85,8 @@ function partsOf(
   const faults = (baseline?.faults.length ?? 0) + (baseline?.leftOut ?? 0);
   return [
     { anchor: "next", title: "What to do", count: undefined },
-    ...(faults > 0 ? [{ anchor: "baseline", title: "Baseline", count: faults }] : []),
     ...sections.map(({ anchor, title, causes: { length: count } }) => ({ anchor, title, count })),
+    ...(faults > 0 ? [{ anchor: "baseline", title: "Baseline", count: faults }] : []),
     { anchor: "matrix", title: "Checks by type", count: undefined },
     { anchor: "answers", title: "Answers", count: answers.answered },
     { anchor: "checks", title: "All checks", count: checks.length },
