@@ -160,6 +160,21 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     expect(broken).toEqual([]);
   });
 
+  it("shows every cell of the matrix on a phone and on a wide screen, and breaks no option's name", async () => {
+    for (const width of [360, 1_440]) {
+      const { page } = await browser.open(html, { viewport: { width, height: 800 } });
+      const box = "document.querySelector('.matrix').parentElement";
+      expect(await page.evaluate(`${box}.scrollWidth - ${box}.clientWidth`)).toBe(0);
+      const cells = page.locator(".matrix a");
+      expect(await cells.filter({ visible: true }).count()).toBe(await cells.count());
+      const broken =
+        "[...document.querySelectorAll('.flag')].filter((each) => each.getClientRects().length > 1).length";
+      expect(await page.evaluate(broken)).toBe(0);
+    }
+    const { page } = await browser.open(html, { viewport: { width: 360, height: 800 } });
+    expect(await page.locator(".matrix .label").first().isVisible()).toBe(true);
+  });
+
   it("shows all counts on a phone, without scrolling the table", async () => {
     const { page } = await browser.open(html, { viewport: { width: 360, height: 800 } });
     const hidden = "(() => { const box = document.querySelector('.tally').parentElement;";
