@@ -139,8 +139,53 @@ describe("the last test run on the page", () => {
     const text = await reportOf(JSON.stringify(whole));
     expect(text).toContain("<strong>nonconformant</strong>");
     expect(text).toContain("1 passed, 1 failed, 0 not judged");
-    expect(text).toContain("finds &lt;b&gt;it&lt;/b&gt;");
+    expect(text).toContain("expected: finds &lt;b&gt;it&lt;/b&gt;");
     expect(text).not.toContain("Maria");
+  });
+
+  it("names causes as the terminal does, without the values of searches, answers and messages", async () => {
+    const sent = {
+      n: 1,
+      method: "GET",
+      url: "http://127.0.0.1:1/X?name=Maria",
+      requestHeaders: {},
+      status: 400,
+      responseHeaders: { "content-type": "application/json" },
+      responseBody: '{"error":"no Maria here"}',
+    };
+    const failing = { ...check, verdict: "fail", title: "it holds", actual: "Maria" };
+    const member = { ...failing, id: "round-trip/X/name", code: "value-changed", member: "name" };
+    const search = {
+      ...failing,
+      id: "search/X.name/finds",
+      code: "refused",
+      clauses: ["c"],
+      exchanges: [sent],
+    };
+    const blocked = {
+      ...check,
+      id: "search/X.name/other",
+      verdict: "blocked",
+      title: "b",
+      blockedBy: search.id,
+    };
+    const text = await reportOf(JSON.stringify({ ...whole, checks: [member, search, blocked] }));
+    expect(text).toContain("name of X comes back changed <span");
+    expect(text).toContain('name of X is refused <span class="note">2 checks');
+    expect(text).not.toContain("Maria");
+  });
+
+  it("says whose report it is, unless it is of this server", async () => {
+    expect(await reportOf(JSON.stringify(whole))).toContain(
+      "This report is of http://127.0.0.1:1, which may be another deployment",
+    );
+    const own = { ...whole, deployment: { baseUrl: "https://records.example/" } };
+    const report = join(folder, "report.json");
+    await writeFile(report, JSON.stringify(own));
+    const publicUrl = "https://records.example";
+    expect((await rootOf({ console: true, report, publicUrl }, browser)).text).not.toContain(
+      "may be another",
+    );
   });
 
   it("says why there is none", async () => {
@@ -150,7 +195,10 @@ describe("the last test run on the page", () => {
     expect(await reportOf(other)).toContain("of another interface");
     const missing = (await rootOf({ console: true, report: join(folder, "none.json") }, browser)).text;
     expect(missing).toContain("There is no report yet");
-    expect((await rootOf({ console: true }, browser)).text).toContain("There is no report to show");
+    expect(missing).toMatch(/conform http:\/\/127\.0\.0\.1:\d+ --site 1 --json [^<]+none\.json<\/code>/);
+    const none = (await rootOf({ console: true }, browser)).text;
+    expect(none).toContain("There is no report to show");
+    expect(none).toMatch(/serve --report report\.json<\/code>/);
   });
 });
 
@@ -165,6 +213,7 @@ it("a server with the page and a department conforms, and shows the report of th
     expect(await runConform({ ...asked, answers: "chosen", json: report, journal }, io)).toBe(0);
     const page = await (await fetch(server.url, { headers: { Accept: browser } })).text();
     expect(page).toContain("<strong>conformant</strong>");
+    expect(page).not.toContain("may be another deployment");
   } finally {
     await server.close();
   }

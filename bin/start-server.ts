@@ -28,7 +28,9 @@ export async function startServer(
   const { start } = await import("../runtime/server/start/start.js");
   const whole = { ...defaults, ...config };
   const invented: InventedRecords = new Map();
+  const urls = config.publicUrl?.trim().split(/\s+/).slice(0, 1) ?? [];
   const page = consolePage({
+    urls: () => urls,
     model: async () => model ?? ownModel(),
     sites: sample?.sites ?? [],
     needsToken: [config.token, config.tokenFile, config.tokens, config.issuer].some(Boolean),
@@ -37,12 +39,14 @@ export async function startServer(
     invented,
   });
   try {
-    return await start(await servedDefinition(model), whole, report, {
+    const started = await start(await servedDefinition(model), whole, report, {
       documents: documentsOf(model),
       version: kitVersion(),
       ...(hasConsole ? { frontPage: page } : {}),
       ...(sample === undefined ? {} : { fill: sampleFill(model, sample, report, invented) }),
     });
+    urls.push(started.url);
+    return started;
   } catch (error) {
     const { setupMistake } = await import("./setup-mistake.js");
     throw setupMistake(error, `${kitCommand} serve --help lists the possible values`);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { FrontPage } from "../../runtime/server/observability/documents/front-page.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { kitVersion, packageRoot } from "../../spec/package-root.js";
+import { hasSites } from "../../spec/sites.js";
 import { type ConsoleOptions, consoleView } from "./console-view.js";
 import { lastReport } from "./last-report.js";
 
@@ -12,16 +13,20 @@ export interface ConsoleSource extends ConsoleOptions {
   model(): Promise<InterfaceModel>;
   /** The file of the JSON report to show (default: none). It is read again when it has changed. */
   readonly report: string | undefined;
+  /** The base URLs of the server; only known once it runs. */
+  urls(): readonly string[];
 }
 
 /** The page; it is made on the first request, and its templates are loaded then. */
-export function consolePage({ model, report, ...options }: ConsoleSource): FrontPage {
+export function consolePage({ model, report, urls, ...options }: ConsoleSource): FrontPage {
   let made: Promise<(report: object) => string> | undefined;
   const read = lastReport(report);
   return async () => {
     made ??= pageMaker(model, options);
     const [page, interfaceModel] = await Promise.all([made, model()]);
-    return page(await read(interfaceModel.name));
+    const [first = "1"] = options.sites;
+    const site = hasSites(interfaceModel) ? first : undefined;
+    return page(await read({ name: interfaceModel.name, urls: urls(), site }));
   };
 }
 

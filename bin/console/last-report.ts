@@ -1,17 +1,25 @@
 // Reads the report of the last test run, for the page at `/`.
 import { readFile, stat } from "node:fs/promises";
-import { type Cause, causesOf } from "../../conformance/reports/causes.js";
+import { quoted } from "../../conformance/http/curl.js";
+import { accountsFor, type Cause, causesOf } from "../../conformance/reports/causes.js";
 import type { CheckResult } from "../../conformance/runner/report.js";
 import { kitCommand } from "../../spec/command-name.js";
 import { counted } from "../../spec/text/counted.js";
+import { plainHeadline } from "./plain-headline.js";
 
 /** What the page shows: a verdict with its causes, or why there is none. */
 export type ShownReport =
-  | { readonly problem: string }
+  | {
+      readonly problem: string;
+      /** Commands that write a report and show it, in order; empty if that is no remedy. */
+      readonly commands: readonly string[];
+    }
   | {
       readonly problem: "";
       readonly verdict: string;
       readonly deployment: string;
+      /** Whose report it is, if the deployment does not seem to be this server; else empty. */
+      readonly warning: string;
       readonly counts: string;
       readonly causes: readonly { readonly title: string; readonly id: string; readonly checks: string }[];
       /** How many causes are left out, in words; empty if none is. */
@@ -21,32 +29,54 @@ export type ShownReport =
 const mostBytes = 200 << 20;
 const mostCauses = 20;
 
-/** Reads the file when it has changed since the last time. `name` is that of the served interface. */
-export function lastReport(file: string | undefined): (name: string) => Promise<ShownReport> {
+/** The server that shows the page. */
+export interface ReportingServer {
+  /** The name of its interface. */
+  readonly name: string;
+  /** The base URLs by which it is reached, as far as it knows; the first one is for commands. */
+  readonly urls: readonly string[];
+  /** A site for commands; undefined if the interface has none. */
+  readonly site: string | undefined;
+}
+
+/** Reads the file when it has changed since the last time. */
+export function lastReport(file: string | undefined): (server: ReportingServer) => Promise<ShownReport> {
   let last: { readonly changed: number; readonly shown: ShownReport } | undefined;
-  return async (name) => {
-    if (file === undefined) return { problem: noReport };
+  return async (server) => {
+    if (file === undefined)
+      return problem("There is no report to show. Write one, and start the server with it:", [
+        commandFor(server, defaultFile),
+        `${kitCommand} serve --report ${defaultFile}`,
+      ]);
     const { mtimeMs: changed = 0, size = 0 } = (await stat(file).catch(() => undefined)) ?? {};
-    if (changed === 0) return { problem: `There is no report yet. ${howTo(file)}` };
-    if (size > mostBytes) return { problem: "The report is too long to be shown." };
-    if (last?.changed !== changed) last = { changed, shown: await shownFrom(file, name) };
+    if (changed === 0) return problem("There is no report yet. This writes it:", [commandFor(server, file)]);
+    if (size > mostBytes) return problem("The report is too long to be shown.");
+    if (last?.changed !== changed) last = { changed, shown: await shownFrom(file, server) };
     return last.shown;
   };
 }
 
-const howTo = (file: string): string =>
-  `${kitCommand} conform with this server's URL and --json ${file} writes it.`;
-const noReport = `There is no report to show. Start the server with --report FILE. Then write the report: ${kitCommand} conform with this server's URL and --json FILE.`;
+const problem = (words: string, commands: readonly string[] = []): ShownReport => ({
+  problem: words,
+  commands,
+});
 
-async function shownFrom(file: string, name: string): Promise<ShownReport> {
+const defaultFile = "report.json";
+
+function commandFor({ urls: [url = "URL"], site }: ReportingServer, file: string): string {
+  const at = site === undefined ? "" : ` --site ${quoted(site)}`;
+  return `${kitCommand} conform ${quoted(url)}${at} --json ${quoted(file)}`;
+}
+
+async function shownFrom(file: string, server: ReportingServer): Promise<ShownReport> {
   try {
     const report: unknown = JSON.parse(await readFile(file, "utf8"));
-    if (!isReport(report)) return { problem: "The file of the report is not what conform --json writes." };
-    if (report.interface.name !== name)
-      return { problem: "The report is of another interface than this server's." };
-    return viewOf(report);
+    if (!isReport(report)) return problem("The file of the report is not what conform --json writes.");
+    if (report.interface.name !== server.name)
+      return problem("The report is of another interface than this server's.");
+    return viewOf(report, server);
   } catch {
-    return { problem: "The file of the report cannot be read, or is not JSON." };
+    return problem("The file of the report cannot be read, or is not JSON.");
   }
 }
 
@@ -73,26 +103,35 @@ function isReport(value: unknown): value is ReadReport {
   );
 }
 
-/** The page needs no token, so it shows titles of checks, and nothing that an answer contained. */
-function viewOf({ verdict, deployment: { baseUrl, site }, checks }: ReadReport): ShownReport {
-  const own = checks.map(({ exchanges: _, transcript: __, ...check }) => check);
-  const required = own.filter(({ kind }) => kind === "required");
+/** The page needs no token, so it shows what is wrong without anything that an answer contained. */
+function viewOf(
+  { verdict, deployment: { baseUrl, site }, checks }: ReadReport,
+  { urls }: ReportingServer,
+): ShownReport {
+  const required = checks.filter(({ kind }) => kind === "required");
   const count = (wanted: CheckResult["verdict"]): number =>
     required.filter((check) => check.verdict === wanted).length;
-  const { failures } = causesOf(own);
+  const { failures } = causesOf(checks);
   const left = failures.length - mostCauses;
   return {
     problem: "",
     verdict,
     deployment: `${baseUrl}${site === undefined ? "" : `, site ${site}`}`,
+    warning: urls.some((url) => normal(url) === normal(baseUrl))
+      ? ""
+      : `This report is of ${baseUrl}, which may be another deployment: this server is ${urls.join(" and ")}.`,
     counts: `${count("pass")} passed, ${count("fail")} failed, ${count("blocked")} not judged`,
     causes: failures.slice(0, mostCauses).map(causeView),
     more: left > 0 ? `${counted(left, "more cause")} in the report.` : "",
   };
 }
 
-const causeView = ({ first: { title, id }, others }: Cause) => ({
-  title,
-  id,
-  checks: counted(1 + others.length, "check"),
+const causeView = (cause: Cause) => ({
+  title: plainHeadline(cause),
+  id: cause.first.id,
+  checks: counted(accountsFor(cause), "check"),
 });
+
+/** A base URL in one form; the names of this machine are one. */
+const normal = (url: string): string =>
+  url.replace(/\/+$/, "").replace(/^(https?:\/\/)(localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/i, "$1localhost");

@@ -12,6 +12,7 @@ import type { Collection } from "../http/api/adapter.js";
 import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { acceptingCollections, firstOf, offering, overFixtures } from "./support/candidates.js";
 import { addFresh, tryAdd } from "./support/probe-records.js";
+import { withArticle } from "./support/with-article.js";
 
 async function whatAnAddMustHave(session: Session): Promise<Observed> {
   const shown = offering(session, "add");
@@ -90,7 +91,7 @@ async function whetherTimesNeedAnOffset(session: Session): Promise<Observed> {
       at,
       withAt(await session.fresh(at), path, "2019-05-17T10:30:00"),
     );
-    const evidence = `a ${at.resource.name} whose ${path} has no offset was answered ${exchange.status}`;
+    const evidence = `${withArticle(at.resource.name)} whose ${path} has no offset was answered ${exchange.status}`;
     return answer(accepted(exchange) ? precisions.accepted : precisions.refused, evidence, exchange);
   });
 }
@@ -105,7 +106,7 @@ async function whetherOtherPrecisionsAreAccepted(session: Session): Promise<Obse
   );
   return firstOf(dated, "date that lacks a form", async ({ at, path, text }) => {
     const { exchange } = await tryAdd(session, at, withAt(await session.fresh(at), path, text));
-    const evidence = `a ${at.resource.name} with ${path} ${text} was answered ${exchange.status}`;
+    const evidence = `${withArticle(at.resource.name)} with ${path} ${text} was answered ${exchange.status}`;
     return answer(accepted(exchange) ? precisions.accepted : precisions.refused, evidence, exchange);
   });
 }

@@ -13,6 +13,7 @@ import { answer, type Observed, probe, Unanswerable } from "./support/answers.js
 import { overParameters, parametersFor } from "./support/candidates.js";
 import { addFresh } from "./support/probe-records.js";
 import { lists, searchFixture, searchOwn, untilFound } from "./support/probe-searches.js";
+import { withArticle } from "./support/with-article.js";
 
 /** Dates whose value may have a prefix; not those of a parameter whose name is the operator. */
 const isDate = ({ match, compares }: SearchParameter): boolean => match === "date" && compares === undefined;
@@ -207,7 +208,7 @@ async function whetherAWholePeriodCounts(session: Session, gap: Gap): Promise<Ob
       [start, between].map((at) => near(session, fixture, parameter, own, range, at)),
     );
     const value = !seen[0] ? intervals.unclear : seen[1] ? intervals.whole : intervals.start;
-    const evidence = `a ${fixture.resource.name} of twenty days was searched for around its start and its middle`;
+    const evidence = `${withArticle(fixture.resource.name)} of twenty days was searched for around its start and its middle`;
     return answer(value, evidence, own.exchange);
   });
 }
@@ -229,7 +230,7 @@ async function whichDateIsLookedAt(session: Session, gap: Gap): Promise<Observed
     const seen = await Promise.all(moments.map((at) => near(session, fixture, parameter, own, range, at)));
     const looked = paths.filter((_, i) => seen[i]);
     const value = looked.length === paths.length ? readings.either : looked.join(", ") || readings.neither;
-    const evidence = `a ${fixture.resource.name} with different days in ${paths.join(" and ")} was searched for`;
+    const evidence = `${withArticle(fixture.resource.name)} with different days in ${paths.join(" and ")} was searched for`;
     return answer(value, evidence, own.exchange);
   });
 }

@@ -9,6 +9,7 @@ import { siblings } from "./forms.js";
 import { acceptedSearch, answer, Lacking, type Observed, probe, refused } from "./support/answers.js";
 import { firstOf, offering, overParameters, parametersFor } from "./support/candidates.js";
 import { knownQuery, lists, searchFixture } from "./support/probe-searches.js";
+import { withArticle } from "./support/with-article.js";
 
 /** The same letters in the other case; undefined if there are none. */
 function inOtherCase(text: string): string | undefined {
@@ -67,7 +68,7 @@ async function whetherFormsShowTheSame(session: Session): Promise<Observed> {
     const { target } = await session.fixture(at);
     const [one, second] = [await session.api.read(at, target.id), await session.api.read(other, target.id)];
     if (one.record === undefined) return undefined;
-    const evidence = `a ${at.resource.name} was read by two path forms`;
+    const evidence = `${withArticle(at.resource.name)} was read by two path forms`;
     if (second.record === undefined) return answer(formBodies.one, evidence, one.exchange, second.exchange);
     const value = sameJson(one.record, second.record) ? formBodies.same : formBodies.different;
     return answer(value, evidence, one.exchange, second.exchange);

@@ -21,6 +21,7 @@ import {
 } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
 import { absentRecord, addFresh, tryAdd } from "./support/probe-records.js";
+import { withArticle } from "./support/with-article.js";
 
 const refusal = (exchange: Exchange): string => (accepted(exchange) ? acceptedWord : statusOf(exchange));
 
@@ -63,7 +64,11 @@ async function readOfNothing(session: Session, at: Fixture): Promise<Exchange> {
 async function whatAnAbsentRecordGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async (at) => {
     const exchange = await readOfNothing(session, at);
-    return answer(statusOf(exchange), `a ${at.resource.name} that was never added was read`, exchange);
+    return answer(
+      statusOf(exchange),
+      `${withArticle(at.resource.name)} that was never added was read`,
+      exchange,
+    );
   });
 }
 
@@ -92,7 +97,11 @@ async function whatAnErrorLooksLike(session: Session): Promise<Observed> {
     const exchange = await readOfNothing(session, at);
     if (accepted(exchange))
       throw new Unanswerable("a read of a missing record is not answered with an error");
-    return answer(payloadWord(exchange), `a ${at.resource.name} that was never added was read`, exchange);
+    return answer(
+      payloadWord(exchange),
+      `${withArticle(at.resource.name)} that was never added was read`,
+      exchange,
+    );
   });
 }
 
@@ -123,7 +132,7 @@ async function whatAClashGets(session: Session): Promise<Observed> {
     const own = await addFresh(session, at);
     const body = { ...(await session.fresh(at)), [name]: own.body[name] ?? null };
     const { exchange } = await session.api.add(at, body, Buffer.from(JSON.stringify(body)));
-    const evidence = `a ${at.resource.name} was added with the ${name} of another one`;
+    const evidence = `${withArticle(at.resource.name)} was added with the ${name} of another one`;
     return answer(refusal(exchange), evidence, own.exchange, exchange);
   });
 }

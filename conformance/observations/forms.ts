@@ -9,6 +9,7 @@ import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, Lacking, type Observed, probe, statusOf } from "./support/answers.js";
 import { acceptingCollections, firstOf, offering } from "./support/candidates.js";
 import { knownQuery } from "./support/probe-searches.js";
+import { withArticle } from "./support/with-article.js";
 
 /** Pairs of collections of the same type with different path forms. */
 export function siblings(session: Session): readonly { at: Collection; other: Collection }[] {
@@ -24,7 +25,7 @@ async function whetherFormsShareRecords(session: Session): Promise<Observed> {
     const { target } = await session.fixture(at);
     const { record, exchange } = await session.api.read(other, target.id);
     const same = record !== undefined;
-    const evidence = `a ${at.resource.name} of one path form was ${same ? "" : "not "}read by another form`;
+    const evidence = `${withArticle(at.resource.name)} of one path form was ${same ? "" : "not "}read by another form`;
     return answer(same ? formsLead.same : formsLead.separate, evidence, exchange);
   });
 }

@@ -7,6 +7,7 @@ import { answer, type Observed, probe, Unanswerable } from "./support/answers.js
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
 import { addFresh } from "./support/probe-records.js";
 import { lists, searchOwn } from "./support/probe-searches.js";
+import { withArticle } from "./support/with-article.js";
 
 async function whatIdsLookLike(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async ({ target, resource }) => {
@@ -15,7 +16,7 @@ async function whatIdsLookLike(session: Session): Promise<Observed> {
       : /^\d+$/.test(target.id)
         ? idShapes.number
         : idShapes.other;
-    return answer(value, `a ${resource.name} was given the id ${target.id}`, target.exchange);
+    return answer(value, `${withArticle(resource.name)} was given the id ${target.id}`, target.exchange);
   });
 }
 

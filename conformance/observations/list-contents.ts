@@ -6,6 +6,7 @@ import type { Session } from "../fixtures/session.js";
 import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { offering, resultsOf, together } from "./support/candidates.js";
 import { knownQuery } from "./support/probe-searches.js";
+import { withArticle } from "./support/with-article.js";
 
 async function whichFieldsAListShows(session: Session): Promise<Observed> {
   const shown = offering(session, "search", "read");
@@ -16,7 +17,7 @@ async function whichFieldsAListShows(session: Session): Promise<Observed> {
     const listed = found?.find(({ id }) => id === target.id)?.record;
     const read = await session.api.read(at, target.id);
     if (listed === undefined || read.record === undefined) return undefined;
-    const evidence = `a ${at.resource.name} was searched for and read`;
+    const evidence = `${withArticle(at.resource.name)} was searched for and read`;
     return answer(fieldsWord(listed, read.record), evidence, exchange, read.exchange);
   });
   return together(answers, listedFields.byType);

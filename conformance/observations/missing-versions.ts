@@ -9,6 +9,7 @@ import { accepted, answer, type Observed, probe, refused, Unanswerable } from ".
 import { firstOf, offering } from "./support/candidates.js";
 import { addFresh } from "./support/probe-records.js";
 import { afterUpdate, nearer } from "./support/seen-records.js";
+import { withArticle } from "./support/with-article.js";
 
 /** Changes whose request names the record by its path. */
 function candidates(
@@ -27,7 +28,7 @@ async function whatAChangeWithoutItsVersionGets(session: Session): Promise<Obser
     const own = await addFresh(session, at);
     const request = await requestOf(session, own, kind);
     const exchange = await session.client.send(request);
-    const evidence = `a ${kind} of a ${at.resource.name} was sent without If-Match`;
+    const evidence = `${withArticle(kind)} of ${withArticle(at.resource.name)} was sent without If-Match`;
     if (!accepted(exchange)) return answer(refused(exchange), evidence, exchange);
     if (request.json !== undefined) await demandChange(session, own, request.json);
     return answer(unversioned.done, evidence, exchange);
@@ -43,7 +44,9 @@ async function demandChange(
   const isSeen = (shown: JsonObject) => nearer(session, own, sent, [own.body, shown]);
   const { record } = await afterUpdate(session, await session.fixture(own), own, { sent }, isSeen);
   if (record === undefined || !isSeen(record))
-    throw new Unanswerable(`an update of a ${own.resource.name} was accepted, and no later answer shows it`);
+    throw new Unanswerable(
+      `an update of ${withArticle(own.resource.name)} was accepted, and no later answer shows it`,
+    );
 }
 
 interface ChangeRequest extends Omit<Request, "json"> {

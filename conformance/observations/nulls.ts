@@ -6,6 +6,7 @@ import { valuesAt } from "../search/record-values.js";
 import { answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { firstOf, offering } from "./support/candidates.js";
 import { tryAdd } from "./support/probe-records.js";
+import { withArticle } from "./support/with-article.js";
 
 async function whetherNullIsShown(session: Session): Promise<Observed> {
   const places = offering(session, "add", "read").flatMap((at) =>
@@ -18,11 +19,13 @@ async function whetherNullIsShown(session: Session): Promise<Observed> {
     if (body === undefined) return undefined;
     const added = await tryAdd(session, at, body);
     if (added.record === undefined)
-      throw new Unanswerable(`a ${at.resource.name} with ${path} null: ${refused(added.exchange)}`);
+      throw new Unanswerable(
+        `${withArticle(at.resource.name)} with ${path} null: ${refused(added.exchange)}`,
+      );
     const { record, exchange } = await session.api.read(at, added.record.id);
     if (record === undefined) return undefined;
     const values = valuesAt(record, path);
-    const evidence = `a ${at.resource.name} was added with ${path} null, and read`;
+    const evidence = `${withArticle(at.resource.name)} was added with ${path} null, and read`;
     if (values.length === 0) return answer(nulls.leftOut, evidence, added.exchange, exchange);
     if (values.every((value) => value === null))
       return answer(nulls.kept, evidence, added.exchange, exchange);

@@ -33,6 +33,7 @@ import {
 } from "./support/candidates.js";
 import { absentRecord, addFresh, referenceLike, tryAdd } from "./support/probe-records.js";
 import { lists, searchFixture } from "./support/probe-searches.js";
+import { withArticle } from "./support/with-article.js";
 
 /** The three forms of a reference, made from its URL. */
 function formsOf(url: string): readonly { readonly form: string; readonly value: string }[] {
@@ -136,8 +137,8 @@ async function whetherDanglingReferencesAreAccepted(session: Session): Promise<O
       ? idValue(absent.id, idTypeOf(session.model))
       : referenceLike(real, segment, absent.id);
     const { exchange } = await tryAdd(session, at, withAt(body, path, dangling));
-    const evidence = `a ${at.resource.name} whose ${path} names no record was answered ${refused(exchange)}`;
-    const said = `a ${at.resource.name} whose ${path} names no record was accepted`;
+    const evidence = `${withArticle(at.resource.name)} whose ${path} names no record was answered ${refused(exchange)}`;
+    const said = `${withArticle(at.resource.name)} whose ${path} names no record was accepted`;
     const yes = accepted(exchange);
     return answer(yes ? takings.taken : takings.refused, yes ? said : evidence, exchange);
   });
@@ -155,7 +156,7 @@ async function whetherExternalReferencesAreAccepted(session: Session): Promise<O
       const body = withAt(await session.fresh(at), path, url);
       const { record, exchange } = await tryAdd(session, at, body);
       const kept = record !== undefined && holds(record.body, path, url);
-      const evidence = `a ${at.resource.name} was added whose ${path} names a ${type}`;
+      const evidence = `${withArticle(at.resource.name)} was added whose ${path} names ${withArticle(type)}`;
       return answer(kept ? takings.taken : takings.refused, evidence, exchange);
     },
   );

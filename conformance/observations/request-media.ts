@@ -4,6 +4,7 @@ import { requestTypes } from "../../spec/answers/service.js";
 import type { Session } from "../fixtures/session.js";
 import { accepted, answer, type Observed, probe, statusOf } from "./support/answers.js";
 import { overFixtures } from "./support/candidates.js";
+import { withArticle } from "./support/with-article.js";
 
 async function whichMediaTypesAreAccepted(session: Session): Promise<Observed> {
   return overFixtures(session, ["add"], async (at) => {
@@ -14,7 +15,7 @@ async function whichMediaTypesAreAccepted(session: Session): Promise<Observed> {
     }
     const taken = outcomes.filter(({ exchange }) => accepted(exchange)).map(({ mediaType }) => mediaType);
     const said = outcomes.map(({ mediaType, exchange }) => `${mediaType} ${statusOf(exchange)}`);
-    const evidence = `a ${at.resource.name} was added with each media type: ${said.join(", ")}`;
+    const evidence = `${withArticle(at.resource.name)} was added with each media type: ${said.join(", ")}`;
     return answer(taken.join(", ") || nothing, evidence, ...outcomes.map(({ exchange }) => exchange));
   });
 }

@@ -13,6 +13,7 @@ import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "
 import { overFixtures } from "./support/candidates.js";
 import { addFresh } from "./support/probe-records.js";
 import { knownQuery } from "./support/probe-searches.js";
+import { withArticle } from "./support/with-article.js";
 
 /** The path from `json` to the first record of a type; undefined if it holds none. */
 function pathToRecord(json: Json | undefined, signs: RecordSigns): readonly string[] | undefined {
@@ -45,7 +46,7 @@ async function whatAReadAnswers(session: Session): Promise<Observed> {
     const path = pathToRecord(exchange.json, signsOf(session.model, at.resource));
     if (path === undefined) throw new Unanswerable(problem?.text ?? "a read was not answered with a record");
     const value = path.length === 0 ? readPlain : wrappedIn(path);
-    return answer(value, `a ${at.resource.name} was read`, exchange);
+    return answer(value, `${withArticle(at.resource.name)} was read`, exchange);
   });
 }
 
@@ -78,7 +79,7 @@ async function whatFindingNothingGets(session: Session): Promise<Observed> {
     const query = findingNothing(at, session.settings.seed);
     if (query === undefined) return undefined;
     const { exchange, found, problem } = await session.api.search(at, query, { firstPageOnly: true });
-    const evidence = `a ${at.resource.name} was searched with values that no record has`;
+    const evidence = `${withArticle(at.resource.name)} was searched with values that no record has`;
     if (!accepted(exchange)) return answer(statusOf(exchange), evidence, exchange);
     if (found === undefined) throw new Unanswerable(problem?.text ?? "the answer is not a list");
     if (found.length > 0) throw new Unanswerable("a search with values that no record has found something");
@@ -106,7 +107,7 @@ async function whatAnAddAnswers(session: Session): Promise<Observed> {
       ...headers,
       bodyWord(exchange, signsOf(session.model, at.resource), id),
     ];
-    return answer(parts.join(", "), `a ${at.resource.name} was added`, exchange);
+    return answer(parts.join(", "), `${withArticle(at.resource.name)} was added`, exchange);
   });
 }
 
@@ -116,7 +117,7 @@ async function whatAnUpdateAnswers(session: Session): Promise<Observed> {
     const { done, exchange, problem } = await session.api.update(own, await session.fresh(at));
     if (!done) throw new Unanswerable(problem?.text ?? "no update succeeded");
     const parts = [statusOf(exchange), bodyWord(exchange, signsOf(session.model, at.resource), own.id)];
-    return answer(parts.join(", "), `a ${at.resource.name} was updated`, exchange);
+    return answer(parts.join(", "), `${withArticle(at.resource.name)} was updated`, exchange);
   });
 }
 
@@ -126,7 +127,7 @@ async function whatADeleteAnswers(session: Session): Promise<Observed> {
     const { done, exchange, problem } = await session.api.remove(own);
     if (!done) throw new Unanswerable(problem?.text ?? "no delete succeeded");
     const parts = [statusOf(exchange), bodyWord(exchange, signsOf(session.model, at.resource), own.id)];
-    return answer(parts.join(", "), `a ${at.resource.name} was deleted`, exchange);
+    return answer(parts.join(", "), `${withArticle(at.resource.name)} was deleted`, exchange);
   });
 }
 
@@ -134,7 +135,7 @@ async function whichMediaType(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async (at) => {
     const { exchange } = await session.api.read(at, at.target.id);
     const type = exchange.responseHeaders["content-type"]?.split(";")[0]?.trim().toLowerCase();
-    return answer(type || "none", `a ${at.resource.name} was read`, exchange);
+    return answer(type || "none", `${withArticle(at.resource.name)} was read`, exchange);
   });
 }
 

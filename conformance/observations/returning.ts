@@ -13,6 +13,7 @@ import { sameMarkup } from "../search/same-markup.js";
 import { answer, Lacking, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { firstOf, offering } from "./support/candidates.js";
 import { addFresh } from "./support/probe-records.js";
+import { withArticle } from "./support/with-article.js";
 
 /** Paths from a record's root to the members with a shape of this role. */
 function pathsTo(model: InterfaceModel, { fields }: Resource, role: ShapeRole): readonly string[] {
@@ -45,7 +46,7 @@ async function howNarrativesComeBack(session: Session): Promise<Observed> {
     const { own, record, exchanges } = await returned(session, at);
     const sent = textIn(own.body, `${path}.${parts.div}`);
     if (sent === undefined) return undefined;
-    const evidence = `a ${at.resource.name} was added with a generated ${path}, and read`;
+    const evidence = `${withArticle(at.resource.name)} was added with a generated ${path}, and read`;
     return answer(narrativeForm(sent, textIn(record, `${path}.${parts.div}`)), evidence, ...exchanges);
   });
 }
@@ -70,7 +71,11 @@ async function howLabelsComeBack(session: Session): Promise<Observed> {
     if (sent === undefined) return undefined;
     const got = textIn(record, `${path}.${display}`);
     const form = got === undefined ? labels.leftOut : got === sent ? labels.asSent : labels.changed;
-    return answer(form, `a ${at.resource.name} was added with ${path}.${display}, and read`, ...exchanges);
+    return answer(
+      form,
+      `${withArticle(at.resource.name)} was added with ${path}.${display}, and read`,
+      ...exchanges,
+    );
   });
 }
 

@@ -9,6 +9,7 @@ import { answer, type Observed, probe, refused, Unanswerable } from "./support/a
 import { overFixtures } from "./support/candidates.js";
 import { addFresh } from "./support/probe-records.js";
 import { nearer } from "./support/seen-records.js";
+import { withArticle } from "./support/with-article.js";
 
 /**
  * What the deployment assigned to a record, such as its version: a client that read the record sends it back. Times are left out, so
@@ -77,7 +78,7 @@ async function whatConcurrentUpdatesDo(session: Session): Promise<Observed> {
     const done = updates.filter((update) => update.done);
     const refusal = updates.find((update) => !update.done);
     const exchanges = updates.map(({ exchange }) => exchange);
-    const evidence = `a ${at.resource.name} was updated twice at the same time, both times from the version that a read had returned`;
+    const evidence = `${withArticle(at.resource.name)} was updated twice at the same time, both times from the version that a read had returned`;
     if (done.length === 0) throw new Unanswerable(refusal?.problem?.text ?? "no update succeeded");
     if (refusal !== undefined)
       return answer(refused(refusal.exchange), evidence, before.exchange, ...exchanges);

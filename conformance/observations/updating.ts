@@ -25,6 +25,7 @@ import {
 import { orElse, overFixtures } from "./support/candidates.js";
 import { absentRecord, addFresh } from "./support/probe-records.js";
 import { look } from "./support/seen-records.js";
+import { withArticle } from "./support/with-article.js";
 
 /** Deletes a record that an update made: no add was journaled for it. */
 async function withdraw(session: Session, url: string): Promise<void> {
@@ -104,7 +105,7 @@ async function whatAnUpdateOfNothingDoes(session: Session): Promise<Observed> {
     const body = await session.fresh(at);
     const absent: AddedRecord = { ...own, id, body, url: session.api.recordUrl(at, id) };
     const exchange = await updateAbsent(session, own, absent);
-    const evidence = `an update of a ${at.resource.name} that was never added was sent`;
+    const evidence = `an update of ${withArticle(at.resource.name)} that was never added was sent`;
     if (!accepted(exchange)) return answer(refused(exchange), evidence, exchange);
     const added = await session.eventually(
       () => addedBy(session, at, absent, exchange, own.id),

@@ -26,6 +26,7 @@ import {
 import { firstOf, offering, overFixtures, resultsOf, together } from "./support/candidates.js";
 import { absentRecord, addFresh, tryAdd } from "./support/probe-records.js";
 import { afterUpdate, nearer } from "./support/seen-records.js";
+import { withArticle } from "./support/with-article.js";
 
 async function whatAnIdOfTheClientDoes(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "read"], async (at) => {
@@ -34,7 +35,7 @@ async function whatAnIdOfTheClientDoes(session: Session): Promise<Observed> {
       ...(await session.fresh(at)),
       ...idAsMember(session.model, id),
     });
-    const evidence = `a ${at.resource.name} was added with an id in its body`;
+    const evidence = `${withArticle(at.resource.name)} was added with an id in its body`;
     if (record === undefined) return answer(refused(exchange), evidence, exchange);
     return answer(record.id === id ? clientIds.kept : clientIds.replaced, evidence, exchange);
   });
@@ -60,7 +61,7 @@ async function whatAnUpdateLeavesOut(session: Session): Promise<Observed> {
     if (name === undefined) return undefined;
     const { [name]: _, ...rest } = await session.fresh(at);
     const update = await session.api.update(own, rest);
-    const evidence = `a ${at.resource.name} was updated without ${name}`;
+    const evidence = `${withArticle(at.resource.name)} was updated without ${name}`;
     if (!update.done) {
       await demandUpdate(session, own, { ...rest, [name]: own.body[name] ?? null });
       return answer(refused(update.exchange), evidence, update.exchange);
@@ -86,7 +87,11 @@ async function whatADeleteOfNothingGets(session: Session): Promise<Observed> {
     const { id } = await absentRecord(session, at, at.target.id, "delete");
     const url = session.api.recordUrl(at, id);
     const exchange = await session.client.send({ method, url });
-    return answer(statusOf(exchange), `a ${at.resource.name} that was never added was deleted`, exchange);
+    return answer(
+      statusOf(exchange),
+      `${withArticle(at.resource.name)} that was never added was deleted`,
+      exchange,
+    );
   });
 }
 
@@ -117,7 +122,7 @@ async function whatADeleteOfAReferredRecordDoes(session: Session): Promise<Obser
       const own = await addFresh(session, home);
       await addFresh(session, at, (body) => withAt(body, `${path}.${url}`, own.reference));
       const { done, exchange } = await session.api.remove(own);
-      const evidence = `a ${home.resource.name} was deleted to which a ${at.resource.name} refers`;
+      const evidence = `${withArticle(home.resource.name)} was deleted to which ${withArticle(at.resource.name)} refers`;
       return answer(done ? deletedReferred : refused(exchange), evidence, exchange);
     },
   );

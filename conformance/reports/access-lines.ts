@@ -43,7 +43,8 @@ function shown(checks: Report["checks"], status: number): readonly Exchange[] {
   );
 }
 
-function withCredentials({ requestHeaders }: Exchange): boolean {
+/** Whether a request was sent with credentials, which are redacted in it. */
+export function withCredentials({ requestHeaders }: Pick<Exchange, "requestHeaders">): boolean {
   return Object.values(requestHeaders).some((value) => value.includes(redacted));
 }
 

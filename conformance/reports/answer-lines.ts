@@ -9,11 +9,11 @@ export function answerLines({ observations }: Report): readonly string[] {
   if (observations.length === 0) return [];
   const answered = observations.filter(({ value }) => value !== undefined);
   const other = answered.filter(({ value, own }) => value !== own);
-  const head = `${answered.length} of ${observations.length} unspecified behaviours recorded; ${other.length} differ from the generated server (not failures)`;
+  const head = `${answered.length} of ${observations.length} unspecified behaviours recorded; ${differing(other.length)} from the kit's own server (allowed)`;
   const rows = other
     .slice(0, mostAnswers)
     .flatMap(({ gap, value = "", own }) =>
-      labelled("", `${gap}: ${printable(value)} (generated server: ${own})`, 2, 2),
+      labelled("", `${gap}: ${printable(value)} (kit's server: ${own})`, 2, 2),
     );
   return [
     ...labelled("answers", head, 0, 3),
@@ -25,6 +25,9 @@ export function answerLines({ observations }: Report): readonly string[] {
     "",
   ];
 }
+
+/** `1 differs`, `2 differ`. */
+export const differing = (count: number): string => `${count} ${count === 1 ? "differs" : "differ"}`;
 
 function openLines(open: readonly GapAnswer[]): readonly string[] {
   const unwritten = open.filter(({ lacks }) => lacks === "write");

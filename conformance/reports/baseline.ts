@@ -1,6 +1,7 @@
 // Writes the baseline for the terminal report: tolerated failures, and entries that are out of date.
 import { labelled, printable } from "../../spec/text/layout.js";
-import type { BaselineFault, Report } from "../runner/report.js";
+import type { Report } from "../runner/report.js";
+import { knownAs, type OutdatedEntry, outdatedEntries } from "./baseline-entries.js";
 import { labelledPart } from "./cause-line.js";
 import { type Cause, standing } from "./causes.js";
 import type { Paint } from "./paint.js";
@@ -17,15 +18,15 @@ export function baselineLines(
   const { file, faults } = baseline;
   return [
     ...tolerated.flatMap((cause) => [...toleratedLines(cause, paint), ""]),
-    ...faults.flatMap((fault) => [...faultLines(file, fault, paint), ""]),
+    ...outdatedEntries(faults).flatMap((entry) => [...entryLines(file, entry, paint), ""]),
   ];
 }
 
 function toleratedLines(cause: Cause, paint: Paint): readonly string[] {
   const { first, others, blocked } = cause;
   const { id, tolerated, actual, reason } = first;
-  const { owner = "", until = "", reason: why = "", flaky } = tolerated ?? {};
-  const known = `${why} (${owner}, until ${until})`;
+  const known = tolerated === undefined ? "" : knownAs(tolerated);
+  const flaky = tolerated?.flaky;
   return [
     `${paint("KNOWN", "quiet")} ${id}`,
     ...labelled("got", printable(actual ?? reason ?? ""), indent, 1),
@@ -37,11 +38,16 @@ function toleratedLines(cause: Cause, paint: Paint): readonly string[] {
   ];
 }
 
-function faultLines(file: string, fault: BaselineFault, paint: Paint): readonly string[] {
+function entryLines(
+  file: string,
+  { line, column, checks: [first, ...others], words }: OutdatedEntry,
+  paint: Paint,
+): readonly string[] {
+  const more = others.length === 0 ? [] : labelled("also", printable(others.join(", ")), indent, 3);
   return [
-    `${paint("BASE", "bad")}  ${printable(fault.entry)}`,
-    ...labelled("at", `${file}:${fault.line}:${fault.column}`, indent, 2),
-    ...labelled("because", fault.says, indent, 2),
-    ...labelled("fix", fault.remedy, indent, 2),
+    `${paint("BASE", "bad")}  ${printable(first)}`,
+    ...more,
+    ...labelled("at", `${file}:${line}:${column}`, indent, 2),
+    ...labelled("because", words, indent, 3),
   ];
 }

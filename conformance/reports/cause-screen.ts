@@ -1,6 +1,7 @@
 // Writes the causes of a run in a given number of lines: the worst first, with more about each where there is room.
 import { columns, labelled, printable, shortened } from "../../spec/text/layout.js";
-import type { BaselineFault, CheckResult, Report } from "../runner/report.js";
+import type { CheckResult, Report } from "../runner/report.js";
+import { knownAs, type OutdatedEntry, outdatedEntries } from "./baseline-entries.js";
 import { wordColumns as indent, type ScreenLine, screenLine } from "./cause-line.js";
 import { accountsFor, type Cause, type Causes } from "./causes.js";
 import { refusalOf } from "./diagnosis.js";
@@ -22,28 +23,68 @@ interface Wrong {
 
 /** Known causes that are shown; the others are counted. */
 const mostKnown = 3;
+/** The most lines of the reason why one is tolerated. */
+const mostOfReason = 2;
 /** In fewer lines, only what fails the run is shown. */
 const leastRoom = 4;
 
 /**
- * At most `room` lines, at least one of them for a cause; the failures that account for most checks first, and the known ones last.
- * Causes without a required check are only counted, in the summary.
+ * At most `room` lines: the failures that account for most checks first, with what was sent, expected and got as far as there is
+ * room; then known causes, and at the end the entries of the baseline that are out of date. Causes without a required check are
+ * only counted, in the summary.
  */
 export function causeScreen(report: Report, causes: Causes, paint: Paint, room: number): readonly string[] {
-  const isRoomy = wrongsOf(report, causes, paint, 1).length + mostKnown < room;
-  // The summary counts the known failures too.
-  const known = room < leastRoom ? [] : knownLines(causes, paint, isRoomy ? mostKnown : 0);
-  return [...wrongLines(report, causes, paint, room - known.length), ...known];
+  const entries = outdatedEntries(report.baseline?.faults ?? []);
+  // The summary counts the known failures and the entries too.
+  const isRoomy = room >= leastRoom;
+  const ofKnown = isRoomy && causes.tolerated.length > 0 ? 1 : 0;
+  const ofEntries = isRoomy && entries.length > 0 ? 1 : 0;
+  const wrong = wrongLines(report, causes, paint, room - ofKnown - ofEntries);
+  const outdated = entryLines(entries, paint, isRoomy ? room - ofKnown - wrong.length : 0);
+  const known = isRoomy ? knownLines(causes, paint, room - wrong.length - outdated.length) : [];
+  return [...wrong, ...known, ...outdated];
 }
 
-/** The known causes, at most `most`, and the number of the others. */
-function knownLines({ tolerated }: Causes, paint: Paint, most: number): readonly string[] {
+/** Known causes and why they are tolerated, as far as there is room, and the number of the others. */
+function knownLines({ tolerated }: Causes, paint: Paint, room: number): readonly string[] {
   const all = [...tolerated].sort(biggestFirst);
-  const shown = all.slice(0, most).map((cause) => causeLine(screenLine(cause), "KNOWN", paint));
+  const fits = Math.min(mostKnown, all.length <= room ? all.length : room - 1);
+  const shown = all.slice(0, fits);
   const left = all.length - shown.length;
   const more = shown.length === 0 ? "" : " more";
   const words = `${left}${more} known ${left === 1 ? "cause" : "causes"}: --verbose or --html FILE`;
-  return left === 0 ? shown : [...shown, `${paint("KNOWN".padEnd(indent), colors.KNOWN)}${words}`];
+  const last = left === 0 ? [] : [`${paint("KNOWN".padEnd(indent), colors.KNOWN)}${words}`];
+  const most = Math.min(mostOfReason, Math.floor((room - last.length) / shown.length) - 1);
+  return [...shown.flatMap((cause) => knownCause(cause, paint, most)), ...last];
+}
+
+/** A known cause, with its reason in at most `most` lines. */
+function knownCause(cause: Cause, paint: Paint, most: number): readonly string[] {
+  const { tolerated } = cause.first;
+  const line = causeLine(screenLine(cause), "KNOWN", paint);
+  return [line, ...(most > 0 && tolerated ? said("known as", knownAs(tolerated), most) : [])];
+}
+
+/** Entries of the baseline in a line each, at most `room`, and the number of the others. */
+function entryLines(entries: readonly OutdatedEntry[], paint: Paint, room: number): readonly string[] {
+  if (entries.length === 0 || room < 1) return [];
+  const shown = entries.slice(0, entries.length <= room ? room : room - 1);
+  const left = entries.length - shown.length;
+  const more = shown.length === 0 ? "" : " more";
+  const rest = `${left}${more} ${left === 1 ? "entry is" : "entries are"} out of date: --verbose or --html FILE`;
+  return [...shown.map(entryInShort), ...(left === 0 ? [] : [rest])].map(
+    (words) => `${paint("BASE".padEnd(indent), "bad")}${words}`,
+  );
+}
+
+/** What to do comes first, since a long id would push it off the line. */
+function entryInShort({ line, checks, words }: OutdatedEntry): string {
+  const [first, ...others] = checks;
+  const place = others.length === 0 ? `line ${line}` : `line ${line}, ${checks.length} checks`;
+  return shortened(
+    `${place}: ${words} (${printable(first)}${others.length === 0 ? "" : ", …"})`,
+    columns - indent,
+  );
 }
 
 /** What is wrong; each value in at most `most` lines. */
@@ -57,7 +98,6 @@ function wrongsOf(
     ...[...failures].sort(biggestFirst).map((cause) => wrongOf(report, cause, "FAIL", paint, most)),
     ...errors.filter(isRequired).map((cause) => wrongOf(report, cause, "ERROR", paint, most)),
     ...blocked.filter(isRequired).map((cause) => wrongOf(report, cause, "BLOCK", paint, most)),
-    ...(report.baseline?.faults ?? []).map((fault) => outOfDate(fault, paint)),
   ];
 }
 
@@ -70,15 +110,22 @@ function wrongLines(report: Report, causes: Causes, paint: Paint, room: number):
     if (whole.length <= room) return whole;
   }
   const wrongs = wrongsOf(report, causes, paint, 1);
-  const answers = wrongs.flatMap(({ line, answer }) => [line, ...answer]);
-  if (answers.length <= room) return answers;
-  if (wrongs.length <= room) return wrongs.map(({ line }) => line);
+  if (wrongs.length <= room) return withAnswers(wrongs, room);
   const shown = Math.max(1, room - 1);
   const left = wrongs.length - shown;
   return [
     ...wrongs.slice(0, shown).map(({ line }) => line),
     `${left} more ${left === 1 ? "cause" : "causes"}: --verbose or --html FILE`,
   ];
+}
+
+/** The line of each, and the answers of the first ones, as far as there is room. */
+function withAnswers(wrongs: readonly Wrong[], room: number): readonly string[] {
+  let left = room - wrongs.length;
+  return wrongs.flatMap(({ line, answer }) => {
+    left -= answer.length;
+    return left < 0 ? [line] : [line, ...answer];
+  });
 }
 
 const biggestFirst = (a: Cause, b: Cause): number => accountsFor(b) - accountsFor(a);
@@ -135,14 +182,4 @@ function said(label: string, text: string | undefined, most: number): readonly s
   if (text === undefined) return [];
   const plain = printable(text);
   return labelled(label, most === 1 ? withShortIds(plain) : plain, indent, most);
-}
-
-/** What to do comes first, since a long id would push it off the line. */
-function outOfDate({ entry, says, remedy, line }: BaselineFault, paint: Paint): Wrong {
-  const text = `line ${line}: ${says}; ${remedy} (${printable(entry)})`;
-  return {
-    line: `${paint("BASE".padEnd(indent), "bad")}${shortened(text, columns - indent)}`,
-    request: [],
-    answer: [],
-  };
 }

@@ -1,6 +1,7 @@
 // Writes the end of the terminal report: the baseline, the verdict on the deployment, and the result of the run.
 import { labelled } from "../../spec/text/layout.js";
 import type { Report } from "../runner/report.js";
+import { outdatedEntries } from "./baseline-entries.js";
 import type { Causes } from "./causes.js";
 import { hasKnown, knownWords, outcomeOf } from "./outcome.js";
 import type { Paint } from "./paint.js";
@@ -11,7 +12,7 @@ const colors = { conformant: "good", nonconformant: "bad", inconclusive: "doubtf
 export function resultLines(report: Report, causes: Causes, paint: Paint): readonly string[] {
   const { verdict } = report;
   const outcome = outcomeOf(report, causes);
-  const counting = hasKnown(report) ? " (known failures included)" : "";
+  const counting = hasKnown(report) ? " (the known failures count here)" : "";
   return [
     ...baselineLine(report),
     `${"verdict".padEnd(11)}${paint(verdict.toUpperCase(), colors[verdict])}${counting}`,
@@ -30,7 +31,8 @@ function painted(
 
 function baselineLine({ baseline }: Report): readonly string[] {
   if (!baseline) return [];
-  const { file, faults } = baseline;
+  const { file } = baseline;
+  const faults = outdatedEntries(baseline.faults);
   const outOfDate =
     faults.length === 0
       ? ""

@@ -74,20 +74,22 @@ describe("the first screen", () => {
       screen(reportOf([...causes(count, { tolerated }), ...big, result("a/b/c")], { baseline }));
     expect(known(1).slice(0, 3)).toEqual([
       "KNOWN Big: something holds; got 200, an empty list                      2 checks",
+      "      known as   r (o, until 2030-01-31)",
       "KNOWN T0: something holds; got 200, an empty list                       1 check",
-      "",
     ]);
     expect(known(9).filter((line) => line.startsWith("KNOWN"))).toHaveLength(4);
-    expect(known(9)[3]).toBe("KNOWN 7 more known causes: --verbose or --html FILE");
+    expect(known(9)[6]).toBe("KNOWN 7 more known causes: --verbose or --html FILE");
   });
 
   it("counts the known causes where failures take the room", () => {
     const tolerated = { reason: "r", owner: "o", until: "2030-01-31" };
-    const known = failed("f/Known/a", { clauses: ["k"], exchanges: [], tolerated });
-    const lines = screen(reportOf([...causes(40), known]));
+    const known = ["a", "b"].map((name) =>
+      failed(`f/${name}/${name}`, { clauses: [name], exchanges: [], tolerated }),
+    );
+    const lines = screen(reportOf([...causes(40), ...known]));
     expect(lines).toHaveLength(mostLines);
     expect(lines.filter((line) => line.startsWith("KNOWN"))).toEqual([
-      "KNOWN 1 known cause: --verbose or --html FILE",
+      "KNOWN 2 known causes: --verbose or --html FILE",
     ]);
   });
 
@@ -118,6 +120,30 @@ describe("the first screen", () => {
     );
   });
 
+  it("shows the evidence of new failures before the entries of the baseline, a list of checks in one line", () => {
+    const fault = (n: number, list?: number) =>
+      ({
+        entry: `f/K/c${n}`,
+        why: "passes",
+        says: "it passes now",
+        remedy: "delete it",
+        line: n,
+        column: 5,
+        ...(list === undefined ? {} : { list }),
+      }) as const;
+    const faults = [fault(3, 2), fault(4, 2), fault(5, 2), fault(9), fault(12)];
+    const baseline = { file: "b.yaml", verdict: "nonconformant", tolerated: 0, faults } as const;
+    const lines = screen(reportOf(causes(3), { baseline }));
+    const firstWords = lines.slice(0, lines.indexOf("")).map((line) => line.trim().split(" ")[0]);
+    const evidence = ["FAIL", "sent", "expected", "got"];
+    expect(firstWords).toEqual([...evidence, ...evidence, ...evidence, "BASE", "BASE", "BASE"]);
+    expect(lines).toContain("BASE  line 2, 3 checks: it passes now; delete it (f/K/c3, …)");
+    const many = screen(reportOf(causes(10), { baseline }));
+    expect(many.filter((line) => line.startsWith("BASE"))).toEqual([
+      "BASE  3 entries are out of date: --verbose or --html FILE",
+    ]);
+  });
+
   it("says that checks were left out, since the verdict says nothing of them", () => {
     const report = { ...reportOf([result("a/b/c")]), only: ["a/", "gap/rain"] };
     expect(screen(report)).toContain("only       a/, gap/rain; all other checks were left out");
@@ -146,7 +172,7 @@ describe("the first screen", () => {
       result("gap/rain", { kind: "observed", verdict: "observed" }),
     ];
     expect(screen(reportOf(checks, { observations }))).toContain(
-      "answers    3 of 4 gaps, 2 pinned, 2 not as the generated server does",
+      "answers    3 of 4 gaps, 2 pinned, 2 differ from the kit's server",
     );
   });
 

@@ -3,6 +3,7 @@ import { counted } from "../../spec/text/counted.js";
 import { printable } from "../../spec/text/layout.js";
 import { nothingJudged } from "../runner/overall-words.js";
 import { type BaselineState, exitCode, type OverallVerdict, type Report } from "../runner/report.js";
+import { outdatedEntries } from "./baseline-entries.js";
 import { type Cause, type Causes, causesOf } from "./causes.js";
 import { noRecordsIn } from "./no-records.js";
 
@@ -10,7 +11,9 @@ import { noRecordsIn } from "./no-records.js";
 export interface Outcome {
   /** The verdict that the exit code follows. */
   readonly verdict: OverallVerdict;
-  /** `PASS with 1 known failure`, `FAIL: 3 causes (12 checks)`, `INCONCLUSIVE: 4 required checks could not be judged: …`. */
+  /** Why; absent if everything passed. */
+  readonly reason?: string;
+  /** The word and the reason: `PASS: only the 2 known checks fail`, `FAIL: 3 causes (12 checks)`, `INCONCLUSIVE: 4 required checks could not be judged: …`. */
   readonly words: string;
 }
 
@@ -18,16 +21,25 @@ export interface Outcome {
 export function outcomeOf(report: Report, causes = causesOf(report.checks)): Outcome {
   switch (exitCode(report)) {
     case 0:
-      return { verdict: "conformant", words: `PASS${known(report)}` };
+      return outcome("conformant", "PASS", known(report));
     case 1:
-      return { verdict: "nonconformant", words: `FAIL: ${whyFailed(report, causes)}` };
+      return outcome("nonconformant", "FAIL", whyFailed(report, causes));
     case 3:
-      return { verdict: "inconclusive", words: `INCONCLUSIVE: ${whyOpen(report, causes)}` };
+      return outcome("inconclusive", "INCONCLUSIVE", whyOpen(report, causes));
   }
 }
 
-function known({ baseline }: Report): string {
-  return baseline && hasKnown({ baseline }) ? ` with ${counted(baseline.tolerated, "known failure")}` : "";
+function outcome(verdict: OverallVerdict, word: string, reason: string | undefined): Outcome {
+  return reason === undefined ? { verdict, words: word } : { verdict, reason, words: `${word}: ${reason}` };
+}
+
+function known({ baseline, checks }: Report): string | undefined {
+  if (!baseline || !hasKnown({ baseline })) return undefined;
+  const { tolerated } = baseline;
+  const [one, many] = checks.some((result) => result.tolerated && result.verdict === "blocked")
+    ? ["fails or is blocked", "fail or are blocked"]
+    : ["fails", "fail"];
+  return tolerated === 1 ? `only the known check ${one}` : `only the ${tolerated} known checks ${many}`;
 }
 
 /** Whether the baseline tolerates a failure of the run. Then the verdict and the result differ. */
@@ -48,7 +60,7 @@ export function knownWords({ tolerated, verdict }: BaselineState): string {
 }
 
 function whyFailed({ baseline }: Report, { failures }: Causes): string {
-  const faults = baseline?.faults.length ?? 0;
+  const faults = outdatedEntries(baseline?.faults ?? []).length;
   const failed = failures.reduce((sum, { others }) => sum + 1 + others.length, 0);
   const blocked = failures.reduce((sum, cause) => sum + cause.blocked.length, 0);
   const checks = counted(failed, "check") + (blocked === 0 ? "" : `, ${blocked} more not judged`);

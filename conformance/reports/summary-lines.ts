@@ -5,6 +5,7 @@ import { indeterminateWords } from "../runner/indeterminate.js";
 import { observationId } from "../runner/plan.js";
 import type { GapAnswer, Report, Tally } from "../runner/report.js";
 import { accessLines } from "./access-lines.js";
+import { differing } from "./answer-lines.js";
 import { claimsWords } from "./claims.js";
 import { limitLines } from "./limit-lines.js";
 import { notTested, notTestedInShort } from "./not-tested.js";
@@ -76,9 +77,7 @@ function answersLine({ observations, checks }: Report): readonly string[] {
   const words = [
     `${answered.length} of ${observations.length} gaps`,
     ...(pinned === 0 ? [] : [`${pinned} pinned`]),
-    ...(other === 0
-      ? []
-      : [`${other} not as the generated server does${pinned === 0 ? " (no failure)" : ""}`]),
+    ...(other === 0 ? [] : [`${differing(other)} from the kit's server${pinned === 0 ? " (allowed)" : ""}`]),
   ];
   return labelled("answers", words.join(", "), 0, 1);
 }

@@ -159,7 +159,7 @@ describe("a report", () => {
       { ...answer, gap: "rain" },
     ];
     const text = lines(reportOf([result("a/b/c")], { observations })).join("\n");
-    expect(text).toContain("frost: yes (generated server: no)");
+    expect(text).toContain("frost: yes (kit's server: no)");
     expect(text).not.toContain("wind:");
     expect(text).toContain("no answer: rain");
   });

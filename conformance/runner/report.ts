@@ -74,6 +74,8 @@ export interface BaselineFault {
   /** The place of the entry in its file, both counted from 1. */
   readonly line: number;
   readonly column: number;
+  /** For a check of a list, the line of the entry with the list. */
+  readonly list?: number;
 }
 
 /** The verdict of a run with its baseline. */

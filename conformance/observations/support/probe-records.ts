@@ -8,6 +8,7 @@ import type { Exchange } from "../../http/exchange.js";
 import { drawsOf } from "../../http/random.js";
 import { unusedId } from "../../http/unused-id.js";
 import { refused, Unanswerable } from "./answers.js";
+import { withArticle } from "./with-article.js";
 
 /**
  * Tries an add, and once more if the connection was closed, as servers do with large bodies. Throws `Blocked` if not
@@ -23,7 +24,9 @@ export async function tryAdd(session: Session, at: Collection, body: JsonObject)
 export async function addOwn(session: Session, at: Collection, body: JsonObject): Promise<AddedRecord> {
   const outcome = await tryAdd(session, at, body);
   if (outcome.record !== undefined) return outcome.record;
-  throw new Unanswerable(`a ${at.resource.name} could not be added (${refused(outcome.exchange)})`);
+  throw new Unanswerable(
+    `${withArticle(at.resource.name)} could not be added (${refused(outcome.exchange)})`,
+  );
 }
 
 /** Adds a fresh, complete record, changed before it is sent. */

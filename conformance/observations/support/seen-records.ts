@@ -7,12 +7,14 @@ import type { AddedRecord, ReadOutcome, UpdateOutcome } from "../../http/api/ada
 import { sameRecord } from "../../search/same-record.js";
 import { Unanswerable } from "./answers.js";
 import { queryFor } from "./probe-searches.js";
+import { withArticle } from "./with-article.js";
 
 /** Looks for a record once: by its id, or by a search for its content where no read is offered. */
 export async function look(session: Session, at: Fixture, record: AddedRecord): Promise<ReadOutcome> {
   if (offers(at.resource, "read")) return session.api.read(at, record.id);
   const query = offers(at.resource, "search") ? queryFor(at, record) : undefined;
-  if (query === undefined) throw new Unanswerable(`no read and no search can show a ${at.resource.name}`);
+  if (query === undefined)
+    throw new Unanswerable(`no read and no search can show ${withArticle(at.resource.name)}`);
   const { exchange, found } = await session.api.search(at, query);
   const own = found?.find(({ id }) => id === record.id);
   return { exchange, ...(own && { record: own.record }) };

@@ -2,6 +2,7 @@
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
+import { outdatedEntries } from "../baseline-entries.js";
 import { type Cause, causesOf, standing } from "../causes.js";
 import { notTested } from "../not-tested.js";
 import { knownWords, outcomeOf } from "../outcome.js";
@@ -51,7 +52,7 @@ function headLines(report: Report): readonly string[] {
     ...(baseline
       ? [
           "",
-          `Baseline ${code(baseline.file)}: ${knownWords(baseline)}; ${baseline.faults.length} entries out of date.`,
+          `Baseline ${code(baseline.file)}: ${knownWords(baseline)}; ${outdatedEntries(baseline.faults).length} entries out of date.`,
         ]
       : []),
     ...note("Access", accessWords(report)),

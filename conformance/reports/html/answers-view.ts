@@ -1,19 +1,28 @@
 // The data of the HTML page's list of answers to gaps.
+
 import type { InterfaceModel } from "../../../spec/model.js";
+import { counted } from "../../../spec/text/counted.js";
 import type { GapAnswer, Report } from "../../runner/report.js";
 import { bytesOf, pageRoom, Room } from "./room.js";
-import { brief } from "./shown.js";
+import { brief, cutTo } from "./shown.js";
+
+/** A text whose end is folded if it is long, so that the rows of the table stay of one height. */
+export interface Folded {
+  readonly start: string;
+  /** Empty if the start is all of it. */
+  readonly rest: string;
+}
 
 /** One gap of the document, and the deployment's answer. */
 export interface AnswerRow {
   readonly gap: string;
   readonly asks: string;
   readonly section: string;
-  readonly value: string | undefined;
+  readonly value: Folded | undefined;
   readonly own: string;
   /** Why the spec chooses its own answer. */
   readonly because: string | undefined;
-  readonly evidence: string;
+  readonly evidence: Folded;
   readonly likeness: "differs" | "unanswered" | "same";
 }
 
@@ -21,11 +30,15 @@ export interface AnswersView {
   /** How many gaps there are, and how many answers are the same, differ or are missing. */
   readonly lead: string;
   readonly rows: readonly AnswerRow[];
+  /** Number of answers that were found. */
+  readonly answered: number;
   /** Number of answers that are left out, for lack of room. */
   readonly leftOut: number;
 }
 
 const longest = 600;
+/** A text up to this length, in characters, is not folded. */
+const longestStart = 110;
 const markup = 330;
 const order = ["differs", "unanswered", "same"] as const;
 
@@ -36,14 +49,16 @@ export function answersView({ observations }: Report, model: InterfaceModel): An
   const room = new Room(pageRoom.answers);
   const rows = order
     .flatMap((likeness) => all.filter((row) => row.likeness === likeness))
-    .filter((row) => room.take(markup + bytesOf(Object.values(row))));
+    .filter((row) => room.take(markup + bytesOf(Object.values(row).flatMap(textsOf))));
   const count = (likeness: AnswerRow["likeness"]) => all.filter((row) => row.likeness === likeness).length;
   const lead =
     all.length === 0
       ? "This run observed no gap."
-      : `The document is silent on ${all.length} questions. This deployment answers ${count("same")} in the same way as the generated server and ${count("differs")} differently; for ${count("unanswered")} no answer was found. None of this fails a deployment, unless an answer is required with --answers.`;
-  return { lead, rows, leftOut: all.length - rows.length };
+      : `The document does not answer ${counted(all.length, "question")}. This deployment answers ${count("same")} as the kit's own server does and ${count("differs")} otherwise, which is allowed.${unanswered(count("unanswered"))} A run fails for an answer only if it is required with --answers.`;
+  return { lead, rows, answered: count("same") + count("differs"), leftOut: all.length - rows.length };
 }
+
+const unanswered = (count: number): string => (count === 0 ? "" : ` For ${count} no answer was found.`);
 
 function rowOf({ value, evidence, ...answer }: GapAnswer, because: string | undefined): AnswerRow {
   return {
@@ -51,9 +66,20 @@ function rowOf({ value, evidence, ...answer }: GapAnswer, because: string | unde
     asks: answer.asks,
     section: answer.section,
     own: answer.own,
-    value: value === undefined ? undefined : brief(value, longest),
+    value: value === undefined ? undefined : folded(brief(value, longest)),
     because,
-    evidence: brief(evidence, longest),
+    evidence: folded(brief(evidence, longest)),
     likeness: value === undefined ? "unanswered" : value === answer.own ? "same" : "differs",
   };
 }
+
+/** Folds a text between two words. */
+function folded(text: string): Folded {
+  if (text.length <= longestStart) return { start: text, rest: "" };
+  const space = text.lastIndexOf(" ", longestStart);
+  const end = space > 0 ? space : cutTo(text, longestStart).length;
+  return { start: text.slice(0, end), rest: text.slice(end) };
+}
+
+const textsOf = (value: string | Folded | undefined): readonly (string | undefined)[] =>
+  typeof value === "object" ? [value.start, value.rest] : [value];

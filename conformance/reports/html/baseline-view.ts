@@ -1,5 +1,6 @@
 // The data of the HTML page's section on the baseline.
-import type { BaselineFault, CheckResult, Report } from "../../runner/report.js";
+import type { CheckResult, Report } from "../../runner/report.js";
+import { knownAs, type OutdatedEntry, outdatedEntries } from "../baseline-entries.js";
 import { knownWords } from "../outcome.js";
 import { bytesOf, pageRoom, Room } from "./room.js";
 
@@ -7,8 +8,8 @@ import { bytesOf, pageRoom, Room } from "./room.js";
 export interface FaultRow {
   readonly entry: string;
   readonly place: string;
-  readonly says: string;
-  readonly remedy: string;
+  /** What is wrong, and how to correct it. */
+  readonly words: string;
 }
 
 /** The baseline of the run. */
@@ -25,30 +26,32 @@ const markup = 50;
 export function baselineView({ baseline }: Report): BaselineView | undefined {
   if (!baseline) return undefined;
   const { file, faults } = baseline;
-  const outOfDate = faults.length === 0 ? "" : ` ${entries(faults.length)} out of date, so this run fails.`;
+  const outOfDate =
+    faults.length === 0 ? "" : ` ${outdated(outdatedEntries(faults).length)} out of date, so this run fails.`;
   const room = new Room(pageRoom.faults);
-  const rows = faults
-    .map((fault) => faultRow(file, fault))
+  const entries = outdatedEntries(faults);
+  const rows = entries
+    .map((entry) => rowOf(file, entry))
     .filter((row) => room.take(markup + bytesOf(Object.values(row))));
   return {
     line: `Baseline ${file}: ${knownWords(baseline)}.${outOfDate}`,
     faults: rows,
-    leftOut: faults.length - rows.length,
+    leftOut: entries.length - rows.length,
   };
 }
 
-function entries(count: number): string {
+function outdated(count: number): string {
   return count === 1 ? "One of its entries is" : `${count} of its entries are`;
 }
 
-function faultRow(file: string, { entry, line, column, says, remedy }: BaselineFault): FaultRow {
-  return { entry, place: `${file}:${line}:${column}`, says, remedy };
+function rowOf(file: string, { checks, line, column, words }: OutdatedEntry): FaultRow {
+  return { entry: checks.join(", "), place: `${file}:${line}:${column}`, words };
 }
 
 /** Why a result is tolerated, who fixes it and until when; undefined if it is not tolerated. */
 export function toleratedLine({ tolerated }: CheckResult): string | undefined {
   if (!tolerated) return undefined;
-  const { reason, owner, until, flaky } = tolerated;
+  const { flaky } = tolerated;
   const runs = flaky === undefined ? "" : ` It passed ${flaky.passed} of ${flaky.runs} runs.`;
-  return `${reason} (${owner}, until ${until}).${runs}`;
+  return `${knownAs(tolerated)}.${runs}`;
 }

@@ -1,5 +1,6 @@
 // The data of a request's or an answer's body on the HTML page.
 import { longestBody } from "../filing.js";
+import { foldedJson } from "./folded.js";
 import { indentedJson } from "./indented.js";
 import { cutTo, grouped } from "./shown.js";
 
@@ -15,22 +16,42 @@ export interface BodyView {
 const longLines = 30;
 const longText = 2_500;
 
-/** A body, indented if it is JSON, and cut to `most` characters; undefined if there is none. */
-export function bodyView(body: string | undefined, most: number): BodyView | undefined {
+/**
+ * A body, indented if it is JSON; undefined if there is none. A longer one than `most` is cut to its beginning; long JSON is folded
+ * instead, and `member`, which decides, is shown.
+ */
+export function bodyView(body: string | undefined, most: number, member?: string): BodyView | undefined {
   if (body === undefined || body === "") return undefined;
-  const json = indentedJson(body, most);
-  const plain = json === undefined ? cutTo(body, most) : undefined;
-  const { text, used } = json ?? { text: plain ?? "", used: plain?.length ?? 0 };
   const size = `${grouped(body.length)} character${body.length === 1 ? "" : "s"}`;
-  const kind = json === undefined ? `unchanged, ${size}` : `JSON, ${size}, indented here`;
+  const json = indentedJson(body, most);
+  if (json === undefined) {
+    const text = cutTo(body, most);
+    return withNote(
+      text,
+      `unchanged, ${size}`,
+      text.length < body.length && begins(text.length, body.length),
+    );
+  }
+  const kind = `JSON, ${size}, indented here`;
+  if (json.used === body.length) return withNote(json.text, kind, false);
+  const folded = foldedJson(body, most, member);
+  return folded === undefined
+    ? withNote(json.text, kind, begins(json.used, body.length))
+    : withNote(folded, kind, `… stands for what is left out; ${whereWhole(body.length)}`);
+}
+
+function withNote(text: string, kind: string, left: string | false): BodyView {
   return {
     text,
-    note: used < body.length ? `${kind}; ${cutNote(body.length - used, body.length)}` : kind,
+    note: left === false ? kind : `${kind}; ${left}`,
     long: text.length > longText || text.split("\n").length > longLines,
   };
 }
 
-function cutNote(left: number, length: number): string {
+const begins = (used: number, length: number): string =>
+  `only the beginning is shown: ${grouped(length - used)} are cut; ${whereWhole(length)}`;
+
+function whereWhole(length: number): string {
   const has = length <= longestBody ? "all of it" : `its first ${grouped(longestBody)}`;
-  return `only the beginning is shown: ${grouped(left)} are cut; the JSON report (--json FILE) has ${has}`;
+  return `the JSON report (--json FILE) has ${has}`;
 }

@@ -26,8 +26,8 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
 
   it("opens from a file, requests nothing else and logs no error", async () => {
     const { page, misdeeds } = await browser.open(html);
-    expect(await page.title()).toBe("Nonconformant: Fleet at http://127.0.0.1:9");
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Nonconformant");
+    expect(await page.title()).toBe("Fail: Fleet at http://127.0.0.1:9");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Fail");
     expect(misdeeds).toEqual([]);
   });
 
@@ -158,6 +158,21 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
         });
       })`);
     expect(broken).toEqual([]);
+  });
+
+  it("shows every cell of the matrix on a phone and on a wide screen, and breaks no option's name", async () => {
+    for (const width of [360, 1_440]) {
+      const { page } = await browser.open(html, { viewport: { width, height: 800 } });
+      const box = "document.querySelector('.matrix').parentElement";
+      expect(await page.evaluate(`${box}.scrollWidth - ${box}.clientWidth`)).toBe(0);
+      const cells = page.locator(".matrix a");
+      expect(await cells.filter({ visible: true }).count()).toBe(await cells.count());
+      const broken =
+        "[...document.querySelectorAll('.flag')].filter((each) => each.getClientRects().length > 1).length";
+      expect(await page.evaluate(broken)).toBe(0);
+    }
+    const { page } = await browser.open(html, { viewport: { width: 360, height: 800 } });
+    expect(await page.locator(".matrix .label").first().isVisible()).toBe(true);
   });
 
   it("shows all counts on a phone, without scrolling the table", async () => {

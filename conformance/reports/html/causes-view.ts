@@ -1,8 +1,11 @@
 // The data of the HTML page's sections on causes.
 import { counted } from "../../../spec/text/counted.js";
+import type { Report } from "../../runner/report.js";
 import { splitWords } from "../cause-line.js";
-import { type Cause, type Causes, standing } from "../causes.js";
+import { accountsFor, type Cause, type Causes, standing } from "../causes.js";
 import { headlineOf } from "../diagnosis.js";
+import { noRecordsIn } from "../no-records.js";
+import { countedByKind, failedWords } from "./failed-words.js";
 import { type Lines, linesOf } from "./result-lines.js";
 import { type ResultContext, type ResultView, resultView } from "./result-view.js";
 import { longest } from "./results-room.js";
@@ -19,6 +22,8 @@ export interface CauseView {
   /** Other checks of the same cause, with details if they were judged. */
   readonly others: readonly ResultView[];
   readonly lines: Lines | undefined;
+  /** What to supply, if the run found no record. */
+  readonly remedy: string | undefined;
   /** The checks that it blocks. */
   readonly blocked: Lines | undefined;
   /** The number of these checks, in words. */
@@ -55,7 +60,7 @@ const sections = [
     anchor: "failures",
     of: "failures",
     title: "Failures",
-    lead: "Each card is one cause: a statement of the document that the deployment violates.",
+    lead: "Each card is one cause of failure, with the rule that it breaks.",
   },
   {
     anchor: "errors",
@@ -67,7 +72,7 @@ const sections = [
     anchor: "blocked",
     of: "blocked",
     title: "Blocked",
-    lead: "These checks could not be judged, and nothing that failed explains why. A required check that was not judged counts against the run.",
+    lead: "These checks could not be judged, and nothing that failed explains why. The result is inconclusive until the required ones can be judged.",
   },
   {
     anchor: "warnings",
@@ -99,7 +104,7 @@ export function causeSections(context: ResultContext, causes: Causes): readonly 
   return sections.flatMap(({ anchor, of, title, lead }) => {
     const all = causes[of];
     if (all.length === 0) return [];
-    const checks = all.reduce((sum, { others }) => sum + 1 + others.length, 0);
+    const checks = all.flatMap(({ first, others, blocked }) => [first, ...others, ...blocked]);
     const detailed = all.filter(({ first }) => context.anchorOf(first) !== undefined);
     const views = detailed.map((cause) => causeView(context, cause, of !== "blocked"));
     const rest = all.filter((cause) => !detailed.includes(cause)).map(({ first }) => first);
@@ -108,7 +113,8 @@ export function causeSections(context: ResultContext, causes: Causes): readonly 
         anchor,
         title,
         lead,
-        tally: `${counted(checks, "check")}, ${counted(all.length, "cause")}.`,
+        tally:
+          of === "failures" ? failedWords(all) : `${counted(all.length, "cause")}: ${countedByKind(checks)}.`,
         index: detailed.length > mostAtHead ? causeLines(context, detailed, of === "blocked") : [],
         causes: views,
         rest: linesOf(rest, undefined, context.lines),
@@ -119,31 +125,39 @@ export function causeSections(context: ResultContext, causes: Causes): readonly 
 
 /** Causes that have a card on the page, in one line each. */
 export function causeLines(
-  { anchorOf }: Pick<ResultContext, "anchorOf">,
+  { anchorOf, report }: Pick<ResultContext, "anchorOf" | "report">,
   causes: readonly Cause[],
   blocked: boolean,
 ): readonly CauseLine[] {
   return causes.map((cause) => {
-    const checks = counted(1 + cause.others.length, "check");
-    const also = cause.blocked.length === 0 ? "" : `, ${cause.blocked.length} blocked by it`;
     return {
       anchor: anchorOf(cause.first) ?? "",
-      title: headingOf(cause, blocked),
-      note: [`${checks}${also}`, splitWords(cause) ?? []].flat().join("; "),
+      title: headingOf(report, cause, blocked),
+      note: [countOf(cause), splitWords(cause) ?? []].flat().join("; "),
     };
   });
 }
 
-function headingOf(cause: Cause, blocked: boolean): string {
+/** `18 checks: 6 failed, 12 blocked by them`. */
+function countOf(cause: Cause): string {
+  const { first, others, blocked } = cause;
+  if (blocked.length === 0) return countedByKind([first, ...others]);
+  const by = others.length === 0 ? "it" : "them";
+  return `${counted(accountsFor(cause), "check")}: ${1 + others.length} failed, ${blocked.length} blocked by ${by}`;
+}
+
+/** In the words of the terminal. */
+function headingOf(report: Report, cause: Cause, blocked: boolean): string {
   const { reason, title } = cause.first;
-  return brief(blocked ? (reason ?? title) : headlineOf(cause), longest.title);
+  const words = blocked ? (noRecordsIn(report, cause)?.what ?? reason ?? title) : headlineOf(cause);
+  return brief(words, longest.title);
 }
 
 function causeView(context: ResultContext, cause: Cause, full: boolean): CauseView {
   const { first, others, blocked } = cause;
-  const { anchorOf, lines } = context;
+  const { anchorOf, lines, report } = context;
   const view = resultView(context, first);
-  const heading = headingOf(cause, !full);
+  const heading = headingOf(report, cause, !full);
   const detailed = full ? others.filter((result) => anchorOf(result) !== undefined) : [];
   const short = full ? others.filter((result) => anchorOf(result) === undefined) : [first, ...others];
   return {
@@ -153,6 +167,7 @@ function causeView(context: ResultContext, cause: Cause, full: boolean): CauseVi
     more: full ? others.length : 0,
     others: detailed.map((result) => resultView(context, result)),
     lines: linesOf(short, full ? undefined : first.reason, lines),
+    remedy: noRecordsIn(report, cause)?.remedy,
     blocked: linesOf(blocked, undefined, lines),
     standing: standing({ blocked }),
   };

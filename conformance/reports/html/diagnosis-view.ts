@@ -1,6 +1,5 @@
 // The data of the diagnosis at the head of the HTML page: what was not tested, and the causes.
 import { counted } from "../../../spec/text/counted.js";
-import type { Report } from "../../runner/report.js";
 import type { Causes } from "../causes.js";
 import { notTested } from "../not-tested.js";
 import { type CauseLine, causeLines, mostAtHead } from "./causes-view.js";
@@ -31,9 +30,8 @@ const kinds = [
 ] as const;
 
 export function diagnosisView(
-  report: Report,
   causes: Causes,
-  context: Pick<ResultContext, "anchorOf">,
+  context: Pick<ResultContext, "anchorOf" | "report">,
 ): DiagnosisView {
   const groups = kinds.flatMap(({ of, title }): readonly CauseGroup[] => {
     const all = causes[of];
@@ -50,5 +48,5 @@ export function diagnosisView(
       },
     ];
   });
-  return { notTested: notTested(report), groups };
+  return { notTested: notTested(context.report), groups };
 }

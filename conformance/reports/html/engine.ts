@@ -20,15 +20,27 @@ export async function pageTemplate(): Promise<(view: object) => string> {
   const safe = (html: string) => new Handlebars.SafeString(html);
   engine.registerHelper("shown", (text: unknown) => safe(shown(String(text))));
   engine.registerHelper("command", (text: unknown) => safe(commandHtml(String(text))));
+  engine.registerHelper("sentence", (text: unknown) => safe(sentenceHtml(String(text))));
   engine.registerHelper("attribute", (text: unknown) => safe(inAttribute(String(text))));
   for (const [name, text] of await templates()) engine.registerPartial(name, text);
   return engine.compile("{{> page}}", { preventIndent: true, strict: true });
 }
 
-/** A command as HTML whose lines may break before an option; its text is unchanged. */
+/** A command as HTML whose lines break before an option or else after a slash, and not inside ids; its text is unchanged. */
 function commandHtml(text: string): string {
-  const words = text.split(/(?<= )(?=--?[a-zA-Z])/);
-  return words.length === 1 ? shown(text) : words.map((word) => `<span>${shown(word)}</span>`).join("");
+  const parts = text.split(/(?<= )(?=--?[a-zA-Z])/);
+  return inSpans(parts, (part) => inSpans(part.split(/(?<=[^:/][/?&])/), shown));
+}
+
+/** Each of several parts in a `span`, between which a line may break. */
+function inSpans(parts: readonly string[], html: (part: string) => string): string {
+  const all = parts.map(html);
+  return all.length === 1 ? all.join("") : all.map((one) => `<span>${one}</span>`).join("");
+}
+
+/** A sentence as HTML, in which no line breaks inside the name of an option. */
+function sentenceHtml(text: string): string {
+  return shown(text).replace(/(?<![\w-])--[a-z][a-z-]*/g, '<span class="flag">$&</span>');
 }
 
 async function templates(): Promise<readonly (readonly [string, string])[]> {

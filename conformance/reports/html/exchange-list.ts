@@ -28,6 +28,8 @@ export interface Listed {
 
 /** Characters that a body may have. */
 const decidingBody = 2_500;
+/** What was sent before decides too, if a member of it was lost. */
+const sentBody = 1_600;
 const otherBody = 800;
 /** The most exchanges of one check that are listed besides those that decided. */
 const mostLines = 12;
@@ -50,7 +52,7 @@ export function ledgerOf(
   const room = new Room(pageRoom.exchanges);
   const settle = (result: CheckResult, exchange: Exchange, mostBody: number) => {
     if (homes.has(exchange.n)) return;
-    const view = exchangeView(exchange, mostBody);
+    const view = exchangeView(exchange, mostBody, result.member);
     if (!room.take(weight(view))) return;
     homes.set(exchange.n, result.id);
     views.set(exchange.n, view);
@@ -58,7 +60,10 @@ export function ledgerOf(
   for (const result of [...firsts, ...others]) {
     for (const each of result.exchanges ?? []) settle(result, each, decidingBody);
   }
-  for (const result of firsts) for (const each of lastOf(result)) settle(result, each, otherBody);
+  for (const result of firsts) {
+    const most = result.member === undefined ? otherBody : sentBody;
+    for (const each of lastOf(result)) settle(result, each, most);
+  }
   const whole = new Set(firsts);
   const lines = new Room(pageRoom.lines);
   return (result) => {

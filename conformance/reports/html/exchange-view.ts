@@ -35,8 +35,8 @@ const longestUrl = 4_000;
 const longestHeader = 1_000;
 const mostHeaders = 60;
 
-/** `mostBody` is the number of characters that each of its bodies may have. */
-export function exchangeView(exchange: Exchange, mostBody: number): ExchangeView {
+/** `mostBody` is the number of characters that each of its bodies may have; `member` is shown in any case. */
+export function exchangeView(exchange: Exchange, mostBody: number, member?: string): ExchangeView {
   const { n, method, status, fault, milliseconds, waits } = exchange;
   return {
     n,
@@ -48,9 +48,9 @@ export function exchangeView(exchange: Exchange, mostBody: number): ExchangeView
     fault: fault === undefined ? undefined : brief(fault, longestHeader),
     waits: waits === 0 ? undefined : counted(waits, "time"),
     requestHeaders: headerViews(exchange.requestHeaders),
-    requestBody: bodyView(exchange.requestBody, mostBody),
+    requestBody: bodyView(exchange.requestBody, mostBody, member),
     responseHeaders: headerViews(exchange.responseHeaders),
-    responseBody: bodyView(exchange.responseBody, mostBody),
+    responseBody: bodyView(exchange.responseBody, mostBody, member),
     answered: status !== undefined,
   };
 }

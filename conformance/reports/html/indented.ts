@@ -1,8 +1,7 @@
 // Indents JSON without parsing it.
 import { jsonWeight } from "../../http/client/json-weight.js";
+import { jsonToken } from "./json-tree.js";
 import { cutTo } from "./shown.js";
-
-const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /** The beginning of a body, with added line breaks, and how much of the body it is. */
 export interface Indented {
@@ -21,7 +20,7 @@ export function indentedJson(text: string, most: number): Indented | undefined {
   let out = "";
   let depth = 0;
   let before = "";
-  for (const { 0: now, index } of text.matchAll(token)) {
+  for (const { 0: now, index } of text.matchAll(jsonToken)) {
     const closing = now === "}" || now === "]";
     if (closing) depth -= 1;
     out += gap(before, now, depth) + now;

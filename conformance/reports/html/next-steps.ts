@@ -1,6 +1,7 @@
 // The HTML page's list of what to do next.
 import { counted } from "../../../spec/text/counted.js";
-import type { Report } from "../../runner/report.js";
+import { exitCode, type Report } from "../../runner/report.js";
+import { withCredentials } from "../access-lines.js";
 import type { Causes } from "../causes.js";
 import { metLimits } from "../limit-lines.js";
 import { rerun } from "../shell.js";
@@ -16,28 +17,51 @@ const mostIds = 6;
 
 /** What to do next, most urgent first; headers and tokens are left for the reader to add to the commands. */
 export function nextSteps(report: Report, causes: Causes): readonly Step[] {
+  const wider = widerSteps(report);
   return [
     ...baselineSteps(report),
     ...failureSteps(report, causes),
     ...errorSteps(report, causes),
     ...limitSteps(report),
-    ...widerSteps(report),
-    ...repeatSteps(report),
-    ...(report.verdict === "conformant"
-      ? [
-          {
-            text: "Run the suite in CI after every change, and read this report if it fails.",
-            command: `${rerun(report, [])} --junit conformance.xml --html conformance.html`,
-          },
-        ]
+    ...wider,
+    // A run without a verdict may have one the next time, if nothing else is left to change.
+    ...(report.verdict === "inconclusive" && wider.length === 0
+      ? [{ text: "Repeat the run: the same seed sends the same requests.", command: rerun(report, []) }]
       : []),
+    ...passSteps(report, causes),
   ];
 }
 
-/** A run without a verdict may have one the next time. */
-function repeatSteps(report: Report): readonly Step[] {
-  if (report.verdict !== "inconclusive") return [];
-  return [{ text: "Repeat the run: the same seed sends the same requests.", command: rerun(report, []) }];
+/** What the reader has to add to each command, since reports do not contain it; undefined if the run needed nothing. */
+export function missingInCommands({ checks }: Pick<Report, "checks">): string | undefined {
+  const sent = checks.some(({ exchanges = [], transcript = [] }) =>
+    [...exchanges, ...transcript].some(withCredentials),
+  );
+  return sent
+    ? "Add the token or the headers with which this run was started: reports never contain them."
+    : undefined;
+}
+
+/** What is left after a run that passes. */
+function passSteps(report: Report, { tolerated }: Causes): readonly Step[] {
+  const { baseline } = report;
+  if (exitCode(report) !== 0) return [];
+  const days = tolerated.flatMap(({ first }) => first.tolerated?.until ?? []).sort();
+  const known =
+    baseline === undefined || days[0] === undefined
+      ? []
+      : [
+          {
+            text: `Fix the known failures below, and delete their entries in ${baseline.file}. The first entry is valid until ${days[0]}.`,
+            command: undefined,
+          },
+        ];
+  const command = `${rerun(report, [])} --junit conformance.xml --html conformance.html`;
+  const again = {
+    text: "Run the suite in CI after every change, and read this report if it fails.",
+    command,
+  };
+  return [...known, again];
 }
 
 function baselineSteps({ baseline }: Report): readonly Step[] {
@@ -51,7 +75,7 @@ function failureSteps(report: Report, { failures }: Causes): readonly Step[] {
   const blocked = failures.reduce((sum, cause) => sum + cause.blocked.length, 0);
   const fix =
     blocked === 0
-      ? "Fix the failures below; each names the statement of the document that it violates."
+      ? "Fix the failures below; each names the rule that it breaks."
       : `Fix the failures below, those first that block others: ${blocked === 1 ? "one more check" : `${blocked} more checks`} could not be judged because of them.`;
   return [
     { text: fix, command: undefined },
@@ -90,22 +114,23 @@ function limitSteps(report: Report): readonly Step[] {
   });
 }
 
-/** What this run left out, and how to include it in the next one. */
+/** What this run left out, and one command that includes it in the next one. */
 function widerSteps(report: Report): readonly Step[] {
-  const { deployment } = report;
-  const unjudged = report.checks.filter(
+  const { deployment, checks } = report;
+  const isOpen = checks.some(
     ({ kind, verdict }) => kind !== "observed" && (verdict === "not-applicable" || verdict === "blocked"),
   );
-  if (unjudged.length === 0) return [];
-  const steps: Step[] = [];
-  if (!deployment.write) {
-    const text =
-      "This run only read. With --write the suite adds its own records, tests adds, updates and deletes with them, changes no other record, and deletes its records where the document has a delete.";
-    steps.push({ text, command: rerun({ ...report, deployment: { ...deployment, write: true } }, []) });
-  }
-  if (deployment.site !== undefined && deployment.otherSite === undefined) {
-    const text = "Name a second site, to test that it does not show the records of the first.";
-    steps.push({ text, command: `${rerun(report, [])} --other-site ID` });
-  }
-  return steps;
+  const adds = !deployment.write;
+  const sites = deployment.site !== undefined && deployment.otherSite === undefined;
+  if (!isOpen || !(adds || sites)) return [];
+  const reads =
+    "This run only read. With --write the suite adds its own records, tests adds, updates and deletes with them, changes no other record, and deletes its records where the document has a delete.";
+  const second = "With --other-site it tests that a second site does not show the records of the first.";
+  const next = { ...report, deployment: { ...deployment, write: true } };
+  return [
+    {
+      text: [...(adds ? [reads] : []), ...(sites ? [second] : [])].join(" "),
+      command: `${rerun(next, [])}${sites ? " --other-site ID" : ""}`,
+    },
+  ];
 }

@@ -11,7 +11,7 @@ import { type DiagnosisView, diagnosisView } from "./diagnosis-view.js";
 import { ledgerOf } from "./exchange-list.js";
 import { inOrder, type Matrix, matrixOf } from "./matrix.js";
 import { placeIn } from "./matrix-place.js";
-import { nextSteps, type Step } from "./next-steps.js";
+import { missingInCommands, nextSteps, type Step } from "./next-steps.js";
 import type { ResultContext } from "./result-view.js";
 import { detailedOf } from "./results-room.js";
 import { pageRoom, Room } from "./room.js";
@@ -30,6 +30,7 @@ export interface PageView extends VerdictView {
   readonly diagnosis: DiagnosisView;
   readonly parts: readonly Part[];
   readonly steps: readonly Step[];
+  readonly missingInCommands: string | undefined;
   readonly legend: readonly VerdictLabel[];
   readonly matrix: Matrix;
   readonly baseline: BaselineView | undefined;
@@ -62,9 +63,10 @@ export function pageView(report: Report, model: InterfaceModel): PageView {
   const baseline = baselineView(report);
   return {
     ...verdictView(report, causes),
-    diagnosis: diagnosisView(report, causes, context),
+    diagnosis: diagnosisView(causes, context),
     parts: partsOf(report, { baseline, sections, answers }),
     steps: nextSteps(report, causes),
+    missingInCommands: missingInCommands(report),
     legend: verdictLabels.filter(({ verdict }) =>
       report.checks.some((result) => result.verdict === verdict && result.kind !== "observed"),
     ),
@@ -80,13 +82,14 @@ function partsOf(
   { checks }: Report,
   { baseline, sections, answers }: Pick<PageView, "baseline" | "sections" | "answers">,
 ): readonly Part[] {
-  const faults = baseline?.faults.length ?? 0;
+  const faults = (baseline?.faults.length ?? 0) + (baseline?.leftOut ?? 0);
   return [
     { anchor: "next", title: "What to do", count: undefined },
-    ...(faults > 0 ? [{ anchor: "baseline", title: "Baseline", count: faults }] : []),
     ...sections.map(({ anchor, title, causes: { length: count } }) => ({ anchor, title, count })),
+    ...(faults > 0 ? [{ anchor: "baseline", title: "Baseline", count: faults }] : []),
     { anchor: "matrix", title: "Checks by type", count: undefined },
-    { anchor: "answers", title: "Answers", count: answers.rows.length },
+    { anchor: "answers", title: "Answers", count: answers.answered },
     { anchor: "checks", title: "All checks", count: checks.length },
+    { anchor: "run", title: "This run", count: undefined },
   ];
 }

@@ -136,7 +136,7 @@ describe("a page of a run", () => {
     const html = await htmlReport(reportOf(checks), other);
     const cell = /<td class="c-fail">(.*?)<\/td>/.exec(html)?.[1] ?? "";
     expect(cell).toContain(`data-type="${type}" data-family="fit"`);
-    expect(cell.replace(/<[^>]+>/g, "")).toBe("1 failed 2 passed ");
+    expect(cell.replace(/<[^>]+>/g, "")).toBe("fit1 failed 2 passed ");
     const row = /href="#(c\d+)"/.exec(cell)?.[1];
     expect(html).toContain(`<tr id="${row}" data-count="1"><td data-value="0" class="v-fail">`);
   });
@@ -159,9 +159,33 @@ describe("a page of a run", () => {
     const text = html.replace(/<[^>]+>/g, "");
     expect(text).toContain("Baseline baseline.yaml: 1 known failure; other checks failed too.");
     expect(text).toContain("baseline.yaml:3:5");
-    expect(text).toContain("it passes now: delete the entry");
+    expect(text).toContain("it passes now; delete the entry");
     expect(text).toContain("known (us, until 2027-01-31).");
     expect(html).toContain('<section id="tolerated"');
+  });
+
+  it("begins with the result of a run that only known failures keep from passing", async () => {
+    const tolerated = { reason: "known", owner: "us", until: "2027-01-31" };
+    const blocked = result("a/b/d", { verdict: "blocked", blockedBy: "a/b/c" });
+    const report = reportOf([failed("a/b/c", { tolerated }), { ...blocked, tolerated }], {
+      baseline: { file: "known.yaml", verdict: "conformant", tolerated: 2, faults: [] },
+    });
+    const html = await htmlReport(report, own);
+    const text = html.replace(/<[^>]+>/g, "");
+    expect(html).toContain('<header class="verdict is-conformant">');
+    expect(text).toContain("Pass\nOnly the 2 known checks fail or are blocked.");
+    expect(text).toContain(
+      "Verdict on the deployment: nonconformant. 1 cause: 1 check failed, and 1 more could not be judged because of it.",
+    );
+    expect(text).toContain("delete their entries in known.yaml. The first entry is valid until 2027-01-31.");
+  });
+
+  it("asks for the token of a run only if that run sent one", async () => {
+    const asks = "Add the token or the headers with which this run was started";
+    const page = (requestHeaders: Record<string, string>) =>
+      htmlReport(reportOf([failed("a/b/c", { exchanges: [{ ...exchange, requestHeaders }] })]), own);
+    expect(await page({ authorization: "***" })).toContain(asks);
+    expect(await page({ accept: "*/*" })).not.toContain(asks);
   });
 
   it("says how many answers another run may get", async () => {
@@ -185,8 +209,8 @@ describe("a page of a run", () => {
     const html = await htmlReport(report, own);
     const text = html.replace(/<[^>]+>/g, "");
     expect(text).toContain("Inconclusive");
-    expect(text).toContain("cri conform http://127.0.0.1:9 --site 1 --write --seed 42");
-    expect(text).toContain("--other-site ID");
+    expect(text).toContain("cri conform http://127.0.0.1:9 --site 1 --write --seed 42 --other-site ID");
+    expect(text).not.toContain("Repeat the run");
     expect(text).toContain("nothing to read");
   });
 

@@ -3,7 +3,9 @@ import type { Verdict } from "../../checks/finding.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { OverallVerdict, Report, Tally } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
-import type { Cause, Causes } from "../causes.js";
+import type { Causes } from "../causes.js";
+import { outcomeOf } from "../outcome.js";
+import { failedWords } from "./failed-words.js";
 import { brief, grouped } from "./shown.js";
 import { moment, span } from "./times.js";
 import { type VerdictLabel, verdictLabels } from "./verdicts.js";
@@ -13,16 +15,19 @@ export interface Fact {
   readonly value: string;
 }
 
-/** The head of the page. */
+/** The head of the page, and the facts at its end. */
 export interface VerdictView {
   readonly title: string;
   readonly spec: string;
+  /** Where the run was: the base URL and the sites. */
+  readonly where: string;
+  /** The result of the run, which its exit code follows: it decides the colour. */
   readonly verdict: OverallVerdict;
   readonly icon: string;
   readonly word: string;
-  /** The reason for the verdict, in one sentence. */
+  /** The reason for it, in one sentence. */
   readonly lead: string;
-  /** Which credentials are missing, and how many answers another run may get. */
+  /** With a baseline, the verdict on the deployment; which credentials are missing, and how many answers another run may get. */
   readonly notes: readonly string[];
   /** Rectangles of a bar of 1,000: the shares of verdicts among the required checks. */
   readonly bar: readonly { readonly verdict: Verdict; readonly x: number; readonly width: number }[];
@@ -35,41 +40,61 @@ export interface VerdictView {
 
 const longest = 300;
 const words = {
-  conformant: { word: "Conformant", icon: "pass" },
-  nonconformant: { word: "Nonconformant", icon: "fail" },
-  inconclusive: { word: "Inconclusive", icon: "inconclusive" },
+  conformant: { word: "Conformant", result: "Pass", icon: "pass" },
+  nonconformant: { word: "Nonconformant", result: "Fail", icon: "fail" },
+  inconclusive: { word: "Inconclusive", result: "Inconclusive", icon: "inconclusive" },
 } as const;
 
 export function verdictView(report: Report, causes: Causes): VerdictView {
-  const { verdict, deployment, interface: spec } = report;
-  const { word, icon } = words[verdict];
+  const { deployment, interface: spec, baseline } = report;
+  const outcome = outcomeOf(report, causes);
+  const { result, word: verdictWord, icon } = words[outcome.verdict];
+  const word = baseline ? result : verdictWord;
+  const lead = leadOf(report, causes);
   return {
     title: brief(`${word}: ${spec.title} at ${deployment.baseUrl}`, longest),
     spec: brief(spec.title, longest),
-    verdict,
+    where: whereOf(report),
+    verdict: outcome.verdict,
     icon,
     word,
-    lead: leadOf(report, [...causes.failures, ...causes.tolerated]),
-    notes: notesOf(report),
+    lead: baseline && outcome.reason !== undefined ? sentence(outcome.reason) : lead,
+    notes: [
+      ...(baseline
+        ? [`Verdict on the deployment: ${words[report.verdict].word.toLowerCase()}. ${lead}`]
+        : []),
+      ...notesOf(report),
+    ],
     bar: barOf(report.summary.required),
     tally: tallyOf(report),
     facts: factsOf(report),
   };
 }
 
-function leadOf({ verdict, summary: { required } }: Report, failures: readonly Cause[]): string {
-  const causes = failures.filter(({ first }) => first.verdict === "fail").length;
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+function whereOf({ deployment: { baseUrl, site, otherSite } }: Report): string {
+  const sites = [site, otherSite].filter((one) => one !== undefined);
+  const named = sites.length === 0 ? "" : `, ${sites.length === 1 ? "site" : "sites"} ${sites.join(" and ")}`;
+  return brief(baseUrl + named, longest);
+}
+
+/** Counts as the terminal does: a cause accounts for the checks that fail and for those that it blocks. */
+function leadOf({ verdict, summary: { required } }: Report, causes: Causes): string {
   const { pass = 0, fail = 0, blocked = 0, error = 0 } = required;
   const judged = pass + fail + blocked + error;
-  const unjudged = blocked + error;
-  const open = unjudged === 0 ? "" : ` ${unjudged} more could not be judged.`;
+  const failing = [...causes.failures, ...causes.tolerated].filter(({ first }) => first.verdict === "fail");
   if (verdict === "nonconformant") {
-    return `${fail} of ${checks(judged)} failed, from ${causes === 1 ? "one cause" : `${causes} causes`}.${open}`;
+    const explained = failing.flatMap((cause) => cause.blocked).filter(({ kind }) => kind === "required");
+    const open = blocked + error - explained.length;
+    const others =
+      open === 0 ? "" : ` ${open} other required ${open === 1 ? "check" : "checks"} could not be judged.`;
+    return `${failedWords(failing)}${others}`;
   }
   if (verdict === "conformant") return `${pass} of ${checks(judged)} hold.`;
   return judged === 0
     ? "No required check was run."
-    : `${unjudged} of ${checks(judged)} could not be judged, and none failed.`;
+    : `${blocked + error} of ${checks(judged)} could not be judged, and none failed.`;
 }
 
 function notesOf(report: Report): VerdictView["notes"] {
@@ -94,9 +119,8 @@ function barOf(tally: Tally): VerdictView["bar"] {
 }
 
 function tallyOf({ summary }: Report): VerdictView["tally"] {
-  const kinds = (["required", "advice", "observed"] as const).filter(
-    (kind) => Object.keys(summary[kind]).length > 0,
-  );
+  // The answers to gaps have a list of their own, and no verdict.
+  const kinds = (["required", "advice"] as const).filter((kind) => Object.keys(summary[kind]).length > 0);
   const heads = verdictLabels.filter(({ verdict }) =>
     kinds.some((kind) => summary[kind][verdict] !== undefined),
   );
@@ -109,6 +133,7 @@ function tallyOf({ summary }: Report): VerdictView["tally"] {
 
 function factsOf(report: Report): readonly Fact[] {
   const { deployment, summary, seed, startedAt, interface: spec } = report;
+  const { document } = spec;
   const fact = (name: string, value: string | undefined) =>
     value === undefined ? [] : [{ name, value: brief(value, longest) }];
   return [
@@ -117,7 +142,7 @@ function factsOf(report: Report): readonly Fact[] {
     ...fact("Second site", deployment.otherSite),
     ...fact("Access", deployment.write ? "reads, and writes its own records" : "read only"),
     ...fact("Spec", `${spec.title} (${spec.name})`),
-    ...fact("Document", spec.document),
+    ...fact("Document", document === spec.title ? undefined : document),
     ...fact("Started", startedAt === undefined ? undefined : moment(startedAt)),
     ...fact("Took", `${span(summary.milliseconds)}, ${grouped(summary.requests)} requests`),
     ...fact("Seed", String(seed)),

@@ -34,9 +34,10 @@ export function baselineState(
     verdict: overall(results.filter(({ tolerated }) => !tolerated)),
     tolerated: results.filter(({ tolerated }) => tolerated).length,
     faults: entries.flatMap((entry) => {
-      const { line, column } = entry;
+      const { line, column, list } = entry;
       const said = faultOf(entry, judging);
-      return said ? [{ entry: entry.check, ...said, line, column }] : [];
+      const place = { line, column, ...(list === undefined ? {} : { list }) };
+      return said ? [{ entry: entry.check, ...said, ...place }] : [];
     }),
   };
 }

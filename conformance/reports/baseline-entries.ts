@@ -1,0 +1,39 @@
+// Groups what is out of date in a baseline by its entries: an entry with a list of checks is one.
+import type { BaselineFault, Tolerated } from "../runner/report.js";
+
+/** An entry of a baseline that fails the run. */
+export interface OutdatedEntry {
+  /** The line of the entry in its file, and the column of what is wrong. */
+  readonly line: number;
+  readonly column: number;
+  /** The ids of the checks, or the starts of ids, of which something is wrong; at least one. */
+  readonly checks: readonly [string, ...string[]];
+  /** What is wrong and how to correct it, each once: `it passes now; delete the entry`. */
+  readonly words: string;
+}
+
+/** The entries that are out of date, in the order of the file. */
+export function outdatedEntries(faults: readonly BaselineFault[]): readonly OutdatedEntry[] {
+  const groups = new Map<number | BaselineFault, BaselineFault[]>();
+  for (const fault of faults) {
+    const key = fault.list ?? fault;
+    groups.set(key, [...(groups.get(key) ?? []), fault]);
+  }
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [entryOf(first, others)] : []));
+}
+
+function entryOf(first: BaselineFault, others: readonly BaselineFault[]): OutdatedEntry {
+  const { entry, line, column, list = line } = first;
+  const words = new Set([first, ...others].map(({ says, remedy }) => `${says}; ${remedy}`));
+  return {
+    line: list,
+    column,
+    checks: [entry, ...others.map((fault) => fault.entry)],
+    words: [...words].join("; "),
+  };
+}
+
+/** Why a failure is tolerated, who fixes it and until when: `reason (owner, until 2030-01-31)`. */
+export function knownAs({ reason, owner, until }: Tolerated): string {
+  return `${reason} (${owner}, until ${until})`;
+}
