@@ -7,7 +7,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { counted } from "../../spec/text/counted.js";
 import type { TopicSource } from "./clauses.js";
 import { placeText } from "./clauses.js";
-import { conformExample } from "./conform-example.js";
+import { conformExample, neededBy } from "./conform-example.js";
 import { sentLines } from "./sent.js";
 import { sentences } from "./sentences.js";
 import { detail, fewLines, firstFew, type Topic } from "./topic.js";
@@ -30,7 +30,7 @@ function checkTopic(
   check: CheckEntry,
   known: ReadonlyMap<string, Clause>,
 ): Topic {
-  const { id, title, kind, clauses } = check;
+  const { id, title, kind, clauses, needs } = check;
   const node = known.get(clauses[0] ?? "")?.node;
   const why = node === undefined ? undefined : [node.section, node.means].filter(Boolean).join(": ");
   return {
@@ -50,7 +50,7 @@ function checkTopic(
       ...detail("tests", firstFew(clauses, most, "provenance.json lists them")),
       ...detail("spec", [node && placeText(specFile, node.at)]),
     ],
-    example: conformExample(model, id),
+    example: conformExample(model, id, needs),
   };
 }
 
@@ -67,15 +67,16 @@ export function patternTopic(
   start: string,
   checks: readonly CheckEntry[],
 ): Topic | undefined {
-  const ids = checks.map(({ id }) => id).filter((id) => id.startsWith(start));
-  if (ids.length === 0) return undefined;
+  const found = checks.filter(({ id }) => id.startsWith(start));
+  if (found.length === 0) return undefined;
+  const ids = found.map(({ id }) => id);
   return {
     id: start,
     kind: "check",
     title: `the start of ${counted(ids.length, "id")}`,
     paragraph: "--only runs these checks.",
     details: detail("checks", firstFew(ids, 12, "explain --list check lists them")),
-    example: conformExample(model, start),
+    example: conformExample(model, start, neededBy(found)),
   };
 }
 
