@@ -45,7 +45,10 @@ export async function startServer(
     });
   } catch (error) {
     const { setupMistake } = await import("./setup-mistake.js");
-    throw setupMistake(error, `${kitCommand} serve --help lists the possible values`);
+    throw setupMistake(
+      error,
+      `change that, and run this again; ${kitCommand} serve --help explains each option`,
+    );
   }
 }
 

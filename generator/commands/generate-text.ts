@@ -1,6 +1,6 @@
 // Writes the output of `cri-kit generate`.
 import { kitCommand } from "../../spec/command-name.js";
-import { columns, wrapped } from "../../spec/text/layout.js";
+import { columns, printable, wrapped } from "../../spec/text/layout.js";
 import type { Plan } from "../output/plan.js";
 import type { Stray } from "../output/strays.js";
 import { command } from "./command-text.js";
@@ -15,8 +15,17 @@ export function doneText(plan: Plan, dryRun: boolean): string {
 export function straysText(strays: readonly Stray[]): string {
   if (strays.length === 0) return "";
   const what = strays.length === 1 ? "1 unknown file is" : `${strays.length} unknown files are`;
-  return `${wrapped(`note: ${what} in the folder; ${kitCommand} check says what to do`, columns).join("\n")}\n`;
+  const rest = strays.length - mostNamed;
+  const named = [
+    ...strays.slice(0, mostNamed).map(({ path }) => path),
+    ...(rest > 0 ? [`${rest} more`] : []),
+  ];
+  const note = `note: ${what} in the folder: ${named.join(", ")}; ${kitCommand} check says what to do`;
+  return `${wrapped(printable(note), columns).join("\n")}\n`;
 }
+
+/** How many unknown files a run names. */
+const mostNamed = 3;
 
 /** In a folder without files of ours all files are new; only a dry run lists them. */
 function planText(plan: Plan, dryRun: boolean): string {
