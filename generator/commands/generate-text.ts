@@ -67,7 +67,9 @@ export function blockedText({ blocked }: Plan, place: Place): string {
   }
   const force = command("generate --force", place);
   if (other !== undefined) return `${otherText(other, lines, place.out)}  ${force}\n`;
-  return `${stopped}${lines}remedy: move it out of the folder; or overwrite it with:\n  ${force}\n`;
+  return inTheWay.every(({ kind }) => kind === "edited")
+    ? `${edited}${lines}remedy: keep a copy of your changes elsewhere; then overwrite them with:\n  ${force}\n`
+    : `${foreign}${lines}remedy: move each out of the folder; or overwrite them with:\n  ${force}\n`;
 }
 
 /** For links: the target of a link may be somebody else's file, no matter who made the link. */
@@ -78,6 +80,8 @@ function linkedText(links: readonly string[]): string {
 }
 
 const stopped = "error: nothing was written, because something else is in the way\n";
+const foreign = "error: nothing was written, because generated files would replace other files\n";
+const edited = "error: nothing was written, because generated files were edited by hand\n";
 
 /** For a folder generated from another interface; `edited` are the lines about files edited by hand. */
 function otherText(name: string, edited: string, out: string): string {
