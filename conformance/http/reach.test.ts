@@ -7,11 +7,11 @@ import { settings } from "../testkit/runner/silent-suite.js";
 import { untestable } from "./reach.js";
 
 /** What is said of a base URL with this path, if the deployment's lists are below another one. */
-async function saidOf(path: string, served: string) {
+async function saidOf(path: string, served: string, status = 200) {
   const missing = () => Response.json({}, { status: 404 });
   const server = await serveFetch(async ({ url }) => {
     const { pathname } = new URL(url);
-    return pathname.startsWith(`${served}/fleets/`) ? Response.json([]) : missing();
+    return pathname.startsWith(`${served}/fleets/`) ? Response.json([], { status }) : missing();
   });
   const baseUrl = `${server.url}${path}`;
   const session = openSession(fleetModel(), { ...settings, baseUrl, write: false });
@@ -22,17 +22,19 @@ async function saidOf(path: string, served: string) {
 }
 
 it.each([
-  ["/wrong", ""],
-  ["/api/wrong", "/api"],
-  ["/api/wrong/more", "/api"],
-])("below %s is nothing, and the lists are below '%s'", async (path, served) => {
-  const said = await saidOf(path, served);
+  ["/wrong", "", 200],
+  ["/wrong", "", 400],
+  ["/api/wrong", "/api", 200],
+  ["/api/wrong/more", "/api", 200],
+])("below %s is nothing, and the lists are below '%s' (%i)", async (path, served, status) => {
+  const said = await saidOf(path, served, status);
   expect(said).toMatchObject({ why: "leads-elsewhere", origin: `${said?.base}${served}` });
 });
 
 it.each([
-  ["/api", "/other"],
-  ["", "/api"],
-])("nothing is known if neither %j nor a path above it has lists", async (path, served) => {
-  expect(await saidOf(path, served)).toMatchObject({ why: "not-found" });
+  ["/api", "/other", 200],
+  ["", "/api", 200],
+  ["/api", "", 404],
+])("nothing is known if neither %j nor a path above it has lists", async (path, served, status) => {
+  expect(await saidOf(path, served, status)).toMatchObject({ why: "not-found" });
 });

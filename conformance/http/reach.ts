@@ -63,7 +63,8 @@ async function servedAbove({ api, client, collections, baseUrl }: Reached): Prom
   for (const above of pathsAbove(below)) {
     url.pathname = `${above}${rest}`;
     const { status, json } = await client.send({ method: "GET", url: url.href });
-    if (status !== 200 || json === undefined) continue;
+    // A list may need a parameter: then the API refuses this request (400).
+    if ((status !== 200 && status !== 400) || json === undefined) continue;
     const origin = `${url.origin}${above}`;
     return { why: "leads-elsewhere", fault: `no type is found at ${below}, but above it`, origin };
   }
