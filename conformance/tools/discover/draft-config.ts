@@ -1,6 +1,6 @@
 // Drafts a config from the detected features.
 
-import { asRun } from "../../../spec/command-name.js";
+import { asStored } from "../../../spec/command-name.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { referredTypes } from "../../../spec/referred-types.js";
 import { withoutSite } from "../../../spec/sites.js";
@@ -23,7 +23,7 @@ export function draftConfig(discovery: Discovery, around: Around): string {
   const offered = offeredOf(model, discovery);
   const sections = [
     comment(
-      asRun(
+      asStored(
         `What this deployment supports of ${model.title}, as cri-kit conform --discover detected it. Correct it if needed.`,
       ),
     ),
