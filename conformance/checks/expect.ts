@@ -151,7 +151,16 @@ export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {
   const extra = absent.filter((record) => lists(outcome, record));
   if (unlisted === undefined && missing.length === 0 && extra.length === 0) return pass(outcome.exchange);
   if (unlisted !== undefined) return fail(wantedText(wanted), unlisted, outcome.exchange);
-  const finding = fail(wantedText(wanted), wrongRecords(outcome, missing, extra, wanted), outcome.exchange);
+  // What is wrong comes first, since a report may cut the end.
+  const expected = wantedText(
+    {
+      ...wanted,
+      listed: [...missing, ...listed.filter((record) => !missing.includes(record))],
+      absent: [...extra, ...absent.filter((record) => !extra.includes(record))],
+    },
+    missing.length === 0,
+  );
+  const finding = fail(expected, wrongRecords(outcome, missing, extra, wanted), outcome.exchange);
   const excludedBy = [...new Set(extra.flatMap((record) => wanted.excludedBy?.(record) ?? []))];
   return excludedBy.length === 0 ? finding : { ...finding, excludedBy };
 }
@@ -167,12 +176,13 @@ export function blockCutShort(outcome: SearchOutcome, { listed = [], absent = []
   throw new Blocked(problem("stopped", why), { exchange: outcome.exchange, limit: "list-too-long" });
 }
 
-function wantedText({ listed = [], absent = [], valuesOf }: Wanted): string {
+function wantedText({ listed = [], absent = [], valuesOf }: Wanted, absentFirst = false): string {
   const parts = [
     ...(listed.length > 0 ? [`with ${names(listed, valuesOf)}`] : []),
     ...(absent.length > 0 ? [`without ${names(absent, valuesOf)}`] : []),
   ];
-  return ["a list", parts.join(" and ")].filter((part) => part !== "").join(" ");
+  const ordered = absentFirst ? parts.toReversed() : parts;
+  return ["a list", ordered.join(" and ")].filter((part) => part !== "").join(" ");
 }
 
 function wrongRecords(
@@ -183,18 +193,16 @@ function wrongRecords(
 ): Problem {
   const length = outcome.found?.length ?? 0;
   const parts = [
-    ...(missing.length > 0 ? [`without ${names(missing)}`] : []),
+    ...(missing.length > 0 ? [`without ${names(missing, valuesOf)}`] : []),
     ...(extra.length > 0 ? [`with ${names(extra, valuesOf, excludedBy)}`] : []),
   ];
   const code =
     extra.length === 0 ? "record-missing" : missing.length === 0 ? "record-unexpected" : "records-wrong";
-  return problem(code, `${listWords(outcome.exchange, length)} ${parts.join(" and ")}`);
+  return problem(code, `${listWords(length)} ${parts.join(" and ")}`);
 }
 
 /** A list as findings describe it. */
-export function listWords({ status }: Pick<Exchange, "status">, length: number): string {
-  return `status ${status}, a list of ${counted(length, "record")}`;
-}
+export const listWords = (length: number): string => `a list of ${counted(length, "record")}`;
 
 /** Longer values, such as texts, would leave no room for the others. */
 const longestValue = 40;

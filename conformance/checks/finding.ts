@@ -36,6 +36,8 @@ export interface Failed {
   readonly textChange?: TextChange;
   /** The values of the search that exclude a record which it returned, as they were sent. */
   readonly excludedBy?: readonly string[];
+  /** A search returns the same records without its parameter. */
+  readonly isIgnored?: true;
   /** The credentials are what the check is about: also an answer that refuses them is evidence. */
   readonly ofCredentials?: true;
   /** Lines for a shell that show it again, from an empty start. */

@@ -23,6 +23,7 @@ export const problemCodes = [
   "other-type",
   "other-record",
   "other-site",
+  "reached-other-site",
   "record-missing",
   "record-unexpected",
   "records-wrong",

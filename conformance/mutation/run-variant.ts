@@ -10,6 +10,9 @@ import { withEveryAdd } from "./server/stock.js";
 import type { Trial, TrialOutcome } from "./trial.js";
 import { conformingVariants } from "./variants.js";
 
+/** Milliseconds: several trials share a machine, and the longest send thousands of requests. A verdict does not depend on the time. */
+const longestTrial = 30 * 60_000;
+
 /** Runs the whole suite, with its probes of gaps, against a variant or a combination of variants. */
 export async function runVariant(model: InterfaceModel, trial: Trial): Promise<TrialOutcome> {
   const conforming = variantOf(model, trial);
@@ -22,7 +25,7 @@ export async function runVariant(model: InterfaceModel, trial: Trial): Promise<T
     const { report } = await runAgainst(served, model, {
       observing: true,
       stockedBy: served,
-      settings: { callActions: true },
+      settings: { callActions: true, limits: { runMs: longestTrial } },
       ...(path === undefined ? {} : { path }),
       ...(headers === undefined ? {} : { headers }),
     });
@@ -52,8 +55,11 @@ function variantOf(model: InterfaceModel, { name, members = [name] }: Trial): Co
   return parts.length === 1 && only !== undefined ? only : combined(parts);
 }
 
+/** The checks without a verdict; with the limit of the run, if that is the reason. */
 function unjudged({ checks }: Report): readonly string[] {
-  return checks.filter(({ verdict }) => verdict === "blocked" || verdict === "error").map(({ id }) => id);
+  return checks
+    .filter(({ verdict }) => verdict === "blocked" || verdict === "error")
+    .map(({ id, reasonCode }) => (reasonCode === undefined ? id : `${id} (${reasonCode})`));
 }
 
 /**

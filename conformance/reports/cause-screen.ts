@@ -7,6 +7,7 @@ import { refusalOf } from "./diagnosis.js";
 import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
 import { requestInShort } from "./request-in-short.js";
+import { withShortIds } from "./short-ids.js";
 import { parameterOf } from "./subject.js";
 
 /** The most lines of a value, where there is room. */
@@ -129,8 +130,11 @@ function unjudgedLines({ first, others }: Cause): readonly string[] {
   return said("check", first.id + more, 1);
 }
 
+/** In one line, ids leave room for what else is said. */
 function said(label: string, text: string | undefined, most: number): readonly string[] {
-  return text === undefined ? [] : labelled(label, printable(text), indent, most);
+  if (text === undefined) return [];
+  const plain = printable(text);
+  return labelled(label, most === 1 ? withShortIds(plain) : plain, indent, most);
 }
 
 /** What to do comes first, since a long id would push it off the line. */

@@ -181,3 +181,26 @@ it("says that a title is what was expected if what came instead does not fit bes
   expect(failures.map((cause) => lineOf(cause, 40))).toEqual(["expected: X: it is found"]);
   expect(failures.map((cause) => lineOf(cause, 90))).toEqual([`X: it is found; got ${"y".repeat(60)}`]);
 });
+
+it("says that a parameter is ignored if a search returns the same without it, and no other result denies it", () => {
+  const extra = { code: "record-unexpected", clauses: ["x"], ...asked("who=1") } as const;
+  const seen = failed("search/X.who/leaves-out", { ...extra, isIgnored: true });
+  const agrees = failed("metamorphic/X.who/only-what-fits", extra);
+  expect(headlines(seen, agrees)).toEqual(["who of X is ignored"]);
+  const denies = failed("search/X.who/finds", { ...extra, code: "record-missing" });
+  expect(headlines(seen, denies)).toEqual(["who of X misses matching records and finds others instead"]);
+  expect(headlines(agrees)).toEqual(["who of X finds records that do not match"]);
+});
+
+it("says that a request at another site changes the record of this one", () => {
+  const reached = (type: string, method: string) =>
+    failed(`site-wall/${type}/any`, {
+      code: "reached-other-site",
+      clauses: ["x"],
+      exchanges: [{ ...exchange, method }],
+    });
+  expect(headlines(reached("X", "PUT"))).toEqual(["an update of X at another site changes the record"]);
+  expect(headlines(reached("X", "DELETE"), reached("Y", "DELETE"))).toEqual([
+    "a delete at another site changes the record on 2 types: X, Y",
+  ]);
+});

@@ -2,110 +2,29 @@
 import { defaultFamily } from "../checks/constraints/defaults.js";
 import { updateFamily } from "../checks/interactions/interaction-id.js";
 import { ownWords } from "../http/own-words.js";
-import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
-import type { TextChange } from "../search/text-change.js";
 import { isAnotherRecord } from "./another-record.js";
 import { boundsAsked, valuesAsked } from "./asked-values.js";
 import type { Cause } from "./causes.js";
-import { type RangeFault, rangeFaultOf } from "./ignored-bound.js";
+import {
+  afterUpdate,
+  anotherRecord,
+  changedTexts,
+  changesNothing,
+  comeBackChanged,
+  type Fault,
+  ignored,
+  joinedByOr,
+  memberFaults,
+  noDefault,
+  otherLength,
+  rangeWords,
+  reaches,
+  searchFaults,
+} from "./failure-words.js";
+import { rangeFaultOf } from "./ignored-bound.js";
 import { isNotUpdated } from "./not-updated.js";
 import { parameterOf, typeOf } from "./subject.js";
-
-/** What fails, of one thing and of several. */
-type Words = readonly [one: string, many: string];
-
-/** How something fails, and the same in fewer words, if there are some. */
-interface Fault {
-  readonly long: Words;
-  readonly short?: Words;
-}
-
-/** How a search parameter fails. */
-const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
-  refused: { long: ["is refused", "are refused"] },
-  "no-answer": { long: ["is not answered", "are not answered"] },
-  "not-a-list": { long: ["is not answered with a list", "are not answered with lists"] },
-  "not-json": { long: ["is not answered with JSON", "are not answered with JSON"] },
-  "empty-body": { long: ["is answered with an empty body", "are answered with empty bodies"] },
-  "record-missing": {
-    long: ["does not find matching records", "do not find matching records"],
-    short: ["misses matches", "miss matches"],
-  },
-  "record-unexpected": {
-    long: ["finds records that do not match", "find records that do not match"],
-    short: ["finds others too", "find others too"],
-  },
-  "records-wrong": {
-    long: [
-      "misses matching records and finds others instead",
-      "miss matching records and find others instead",
-    ],
-    short: ["misses matches, finds others", "miss matches, find others"],
-  },
-};
-
-/** How a search fails whose list is longer or shorter than the value asks. */
-const otherLength: Fault = {
-  long: ["is answered with a list of another length", "are answered with lists of another length"],
-  short: ["gives another length", "give another length"],
-};
-
-/** How a search by several parameters fails that returns what any one of them matches. */
-const joinedByOr: Fault = {
-  long: ["returns records that match only one of them", "return records that match only one of them"],
-};
-
-/** How a date range fails. */
-function rangeWords(fault: RangeFault): Fault {
-  if (fault.kind === "either")
-    return {
-      long: ["returns what only one of its two bounds matches", "return what only one bound matches"],
-    };
-  const { position, prefix } = fault;
-  const which = position === undefined ? (prefix ?? "one") : `the ${position}`;
-  const named = position === undefined || prefix === undefined ? "" : ` (${prefix})`;
-  return {
-    long: [`ignores ${which} of its two bounds${named}`, `ignore ${which} of their two bounds${named}`],
-    short: [`ignores ${which} of two bounds${named}`, `ignore ${which} of two bounds${named}`],
-  };
-}
-
-/** How reads fail that mix up records. */
-const anotherRecord: Fault = {
-  long: ["answers with another record", "answer with another record"],
-};
-
-/** How updates fail that are answered as done. */
-const changesNothing: Fault = {
-  long: ["changes nothing", "change nothing"],
-};
-
-/** What happens to a member. */
-const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
-  "value-lost": { long: ["is lost", "are lost"] },
-  "value-changed": { long: ["comes back changed", "come back changed"] },
-  "elements-lost": { long: ["comes back with fewer elements", "come back with fewer elements"] },
-  "order-changed": { long: ["comes back in another order", "come back in another order"] },
-};
-
-/** What a deployment changes in texts. */
-const changedTexts: Readonly<Record<TextChange, string>> = {
-  "non-ascii": "letters beyond ASCII",
-  quoting: "quotation marks and markup",
-};
-
-const comeBackChanged: Words = ["come back changed", "come back changed"];
-
-/** The same, seen only after an update. */
-function afterUpdate({ long: [one, many] }: Fault): Fault {
-  return { long: [`${one} after an update`, `${many} after an update`] };
-}
-
-/** How a field fails that an add left out. */
-const noDefault: Fault = {
-  long: ["does not get its default", "do not get their defaults"],
-};
 
 /** A longer answer is not in the first line. */
 const mostLetters = 160;
@@ -155,6 +74,10 @@ function partsOf({ first, others }: Cause): Parts | undefined {
     const named = { names: ["an update"], together: "an update" };
     return { results, named, fault: changesNothing, tail: "" };
   }
+  if (first.code === "reached-other-site") {
+    const what = first.exchanges?.[0]?.method === "DELETE" ? "a delete" : "an update";
+    return { results, named: { names: [what], together: what }, fault: reaches, tail: "" };
+  }
   return first.member === undefined ? searchParts(first, results) : memberParts(first, results);
 }
 
@@ -191,10 +114,16 @@ function searchParts(first: CheckResult, all: readonly CheckResult[]): Parts | u
   if (first.code === "length") return lengthParts(first, results);
   const bounds = boundsAsked(results);
   const code = bounds === undefined && missesAndAdds(results) ? "records-wrong" : first.code;
-  const fault = searchFaults[code ?? "fault"];
+  const fault = areIgnored(results) ? ignored : searchFaults[code ?? "fault"];
   const says = first.code === "refused" ? refusalOf(first) : undefined;
   const named = namedBy(bounds, results);
   return fault && { results, named, fault, tail: says === undefined ? "" : `: ${says}` };
+}
+
+/** Whether it was seen of each parameter that a search returns the same without it, and the others agree. */
+function areIgnored(results: readonly CheckResult[]): boolean {
+  const seen = new Set(results.filter(({ isIgnored }) => isIgnored).map(parameterOf));
+  return results.every((result) => result.code === "record-unexpected" && seen.has(parameterOf(result)));
 }
 
 /** A wrong length is told with the value that asked for another one, and with the list. */

@@ -105,7 +105,7 @@ function headLines({ verdict, kind }: CheckResult, title: string, paint: Paint):
   const [word, color] =
     heads[verdict === "warn" || verdict === "error" || verdict === "blocked" ? verdict : "fail"];
   const room = headRoom(kind);
-  const lines = atMost(wrapped(printable(title), room), mostHeadLines);
+  const lines = atMost(wrapped(printable(title), room), mostHeadLines, room);
   return lines.map((line, index) =>
     index === 0
       ? `${paint(word.padEnd(indent), color)}${line.padEnd(room)}  ${kind}`

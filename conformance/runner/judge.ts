@@ -61,7 +61,7 @@ function required({ settings: { require = [] } }: Session, said: Said): Said {
 function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
   if (finding.verdict === "pass") return { verdict: "pass" };
   if (finding.verdict === "not-applicable") return finding;
-  const { code, expected, actual, exchange, member, textChange, excludedBy, script } = finding;
+  const { code, expected, actual, exchange, member, textChange, excludedBy, isIgnored, script } = finding;
   const { ofCredentials = false } = finding;
   const noFailure = ofCredentials ? undefined : noFailureBy(session, exchange);
   if (noFailure) return noFailure;
@@ -76,6 +76,7 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
     ...about,
     ...(textChange === undefined ? {} : { textChange }),
     ...(excludedBy === undefined ? {} : { excludedBy }),
+    ...(isIgnored === undefined ? {} : { isIgnored }),
     ...again,
   };
 }

@@ -28,6 +28,8 @@ export interface CheckResult {
   readonly textChange?: TextChange;
   /** The values of the search that exclude a record which it returned, as they were sent. */
   readonly excludedBy?: readonly string[];
+  /** Whether a search returns the same records without its parameter. */
+  readonly isIgnored?: boolean;
   readonly expected?: string;
   readonly actual?: string;
   /** Why the check was not judged. */

@@ -23,13 +23,14 @@ export function endingIn(words: string, name: string): readonly string[] {
   return line.length <= columns ? [line] : [words, `  ${name}`];
 }
 
-/** At most `most` lines; the last one ends in … if there were more. */
-export function atMost(lines: readonly string[], most: number): readonly string[] {
+/** At most `most` lines of at most `width` characters; the last one ends in … if there were more. */
+export function atMost(lines: readonly string[], most: number, width: number): readonly string[] {
   if (lines.length <= most) return lines;
-  const last = lines[most - 1] ?? "";
-  const width = Math.max(...lines.map(({ length }) => length));
+  const [last = "", next = ""] = lines.slice(most - 1);
   const shown = last.length + 2 > width ? last.slice(0, width - 2).trimEnd() : last;
-  return [...lines.slice(0, most - 1), `${shown} …`];
+  // A long word that begins a line of its own would leave most of this one empty.
+  const end = 2 * shown.length < width ? shortened(`${shown} ${next}`, width) : `${shown} …`;
+  return [...lines.slice(0, most - 1), end];
 }
 
 /** At most `width` characters of a text; the last one is … if there were more. */
@@ -41,7 +42,7 @@ export function shortened(text: string, width: number): string {
 /** A label in the first column and wrapped text in the second. */
 export function labelled(label: string, text: string, indent: number, most = 3): readonly string[] {
   const gutter = indent + 11;
-  const lines = atMost(wrapped(text, columns - gutter), most);
+  const lines = atMost(wrapped(text, columns - gutter), most, columns - gutter);
   const head = `${" ".repeat(indent)}${label.padEnd(11)}`;
   return lines.map((line, index) => (index === 0 ? head + line : " ".repeat(gutter) + line));
 }

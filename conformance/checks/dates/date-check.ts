@@ -9,7 +9,7 @@ import type { Finding } from "../finding.js";
 import { type ParameterPlace, parameterName } from "../places.js";
 import { findsId } from "../search/search.js";
 import { expectLeftOut, expectList } from "../search/search-until.js";
-import { datesShown } from "../search/shown-dates.js";
+import { valuesShown } from "../search/shown-values.js";
 import { datedRecords, dateParameters } from "./add-dated-records.js";
 import { type DateRequest, near } from "./date-queries.js";
 import type { DatedRecords, Moment } from "./dated-records.js";
@@ -79,7 +79,7 @@ async function judgeAll(
   let last: Finding = pass();
   for (const { values, listed, absent } of requests) {
     const query = [...required, ...values.map((value) => [of.parameter.name, value] as const)];
-    const shown = datesShown(session.model, of.parameter, query);
+    const shown = valuesShown(session.model, of.parameter, query, fixture);
     const wanted = { listed: known(listed), absent: known(absent), ...shown };
     last = await expectList(session, fixture, query, wanted);
     if (last.verdict !== "pass") return last;

@@ -3,12 +3,11 @@
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
-import { dialectOf } from "../../http/dialect/dialect.js";
 import { askUntil } from "../../http/dialect/patience.js";
-import { scriptOf } from "../../http/script.js";
 import type { Difference } from "../../search/same-record.js";
 import type { Finding } from "../finding.js";
 import { brief, changeIn, differenceProblem } from "../interactions/round-trip.js";
+import { scriptFor } from "../script-for.js";
 import type { AddedAndRead, Altered } from "./add-and-read.js";
 import { budgetIn, shrink } from "./shrink.js";
 import { smallerRecords } from "./smaller-records.js";
@@ -93,6 +92,6 @@ export function alteredFinding(
     actual: difference ? got : (problem?.text ?? "no record"),
     exchange: record.exchange,
     ...(difference ? { member: difference.field, ...changeIn(difference) } : {}),
-    script: scriptOf(session.model, [[record.exchange], [exchange]], [record], dialectOf(session.learned)),
+    script: scriptFor(session, record, exchange),
   };
 }

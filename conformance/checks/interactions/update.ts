@@ -10,6 +10,7 @@ import { answered, fail, listProblem, notApplicable, pass, shown } from "../expe
 import type { Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { operationClause, type Place, places } from "../places.js";
+import { scriptFor } from "../script-for.js";
 import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
 import { expectList, searched } from "../search/search-until.js";
 import { updateFamily } from "./interaction-id.js";
@@ -48,7 +49,7 @@ export const updateReplaces = updateCheck({
   name: "replaces",
   restsOn: "consequence.last-written",
   title: "a read returns the updated record",
-  async judge(session, { before, after, lost }) {
+  async judge(session, { before, after, lost, exchange: sent }) {
     const wrong = ({ field }: Difference) => !lost.has(field);
     const { exchange, record } = answered(await session.api.read(after, after.id));
     if (!record) {
@@ -63,8 +64,9 @@ export const updateReplaces = updateCheck({
     if (!difference) return pass(trip.exchange);
     const unchanged = await roundTripOf(session, before);
     if (unchanged.differences.some(wrong)) return differenceFinding(difference, trip.exchange);
-    const got = problem("not-updated", `as it was before the update: ${shown(before)}`);
-    return fail(`as the update sent it: ${shown(after)}`, got, unchanged.exchange);
+    const got = problem("not-updated", `a read shows it as it was before: ${shown(before)}`);
+    const script = scriptFor(session, before, sent, unchanged.exchange);
+    return { ...fail(`${shown(after)} as the update sent it`, got, sent), script };
   },
 });
 

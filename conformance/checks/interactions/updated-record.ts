@@ -35,6 +35,8 @@ export interface Updated {
   readonly before: AddedRecord;
   /** The record with the body of the update. */
   readonly after: AddedRecord;
+  /** The update. */
+  readonly exchange: Exchange;
   /** As it was read before the update. */
   readonly sibling: RoundTrip;
   /** Fields that were already lost before the update: the round-trip checks judge those. */
@@ -73,7 +75,8 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
   }
   const sent = { ...before, body: outcome.sent };
   const moved = search && movesIn(session.model, search.parameter, before.body, outcome.sent);
-  return { before, after: sent, sibling: standing, lost, twins, ...(moved ? { search } : {}) };
+  const { exchange } = outcome;
+  return { before, after: sent, exchange, sibling: standing, lost, twins, ...(moved ? { search } : {}) };
 });
 
 /** Made-up numbers are few, and two records may have the same one. */

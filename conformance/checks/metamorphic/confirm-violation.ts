@@ -72,6 +72,6 @@ async function oneEndsEarly(session: Session, lists: readonly Listed[]): Promise
 }
 
 /** A list as violations show it. */
-export function listText({ exchange, ids }: Listed): string {
-  return listWords(exchange, ids.length);
+export function listText({ ids }: Listed): string {
+  return listWords(ids.length);
 }

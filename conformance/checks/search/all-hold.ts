@@ -14,7 +14,7 @@ import { notApplicable } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { findsId } from "./search.js";
 import { expectLeftOut } from "./search-until.js";
-import { datesShown } from "./shown-dates.js";
+import { valuesShown } from "./shown-values.js";
 
 /** Two parameters, and a record that fits only one of them. */
 interface Pair {
@@ -42,7 +42,7 @@ export const allHold = check<Place>({
     const wanted = {
       listed: [fixture.target],
       absent: [pair.other],
-      ...datesShown(session.model, pair.discriminating, one),
+      ...valuesShown(session.model, pair.discriminating, one, fixture),
     };
     const finding = await expectLeftOut(session, fixture, one, wanted, judgedBy);
     return finding.verdict === "pass" ? expectLeftOut(session, fixture, other, wanted, judgedBy) : finding;

@@ -45,12 +45,12 @@ async function outOfBounds(
   session: Session,
   at: Collection,
   query: Query,
-  { exchange, firstPage }: SearchOutcome,
+  { firstPage }: SearchOutcome,
   bound: number,
 ): Promise<Problem | undefined> {
   const listed = firstPage < bound ? answered(await session.api.search(at, query)).found?.length : firstPage;
   const short = listed === undefined || listed < bound;
-  return short || firstPage > bound ? problem("length", listWords(exchange, firstPage)) : undefined;
+  return short || firstPage > bound ? problem("length", listWords(firstPage)) : undefined;
 }
 
 /** A query that at least three records fit; records are added if there are fewer. */

@@ -48,6 +48,6 @@ function judgeEmpty(outcome: SearchOutcome): Finding {
   const unlisted = listProblem(outcome);
   const length = outcome.found?.length ?? 0;
   if (unlisted === undefined && length === 0) return pass(outcome.exchange);
-  const got = unlisted ?? problem("length", listWords(outcome.exchange, length));
+  const got = unlisted ?? problem("length", listWords(length));
   return fail("a 2xx status with an empty list", got, outcome.exchange);
 }

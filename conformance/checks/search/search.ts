@@ -24,8 +24,9 @@ import {
   seeingPlaces,
 } from "../places.js";
 import { blockUnlisted } from "./first-list.js";
+import { markIgnored } from "./ignored-parameter.js";
 import { expectLeftOut, expectList } from "./search-until.js";
-import { datesShown } from "./shown-dates.js";
+import { valuesShown } from "./shown-values.js";
 import { singleParameterQuery, takesMadeUp, typedQuery } from "./single-parameter.js";
 
 const family = "search";
@@ -90,7 +91,8 @@ const finding = once(async (session: Session, of: ParameterPlace): Promise<Findi
   const query = criterion(fixture, of.parameter, fixture.target);
   if (!query) return nothingToAsk(of);
   const whole = [...fixture.requiredParameters(of.parameter), ...query];
-  return expectList(session, fixture, whole, { listed: [fixture.target] });
+  const shown = valuesShown(session.model, of.parameter, whole, fixture);
+  return expectList(session, fixture, whole, { listed: [fixture.target], ...shown });
 }, nameOf);
 
 export const finds = check<ParameterPlace>({
@@ -190,17 +192,13 @@ export const leavesOut = check<ParameterPlace>({
       return notApplicable("the required parameters already leave out every record with another value");
     }
     const whole = [...required, ...query];
-    return expectLeftOut(
-      session,
-      fixture,
-      whole,
-      {
-        listed: [fixture.target],
-        absent: [negativeExample],
-        ...datesShown(session.model, of.parameter, whole),
-      },
-      findsId(of),
-    );
+    const wanted = {
+      listed: [fixture.target],
+      absent: [negativeExample],
+      ...valuesShown(session.model, of.parameter, whole, fixture),
+    };
+    const found = await expectLeftOut(session, fixture, whole, wanted, findsId(of));
+    return markIgnored(session, fixture, { by: whole, without: required }, found);
   },
 });
 
@@ -230,7 +228,7 @@ async function leftOutByOther(session: Session, fixture: Fixture, of: ParameterP
   if (listProblem(outcome) !== undefined) throw lacking(of, " that differ");
   return judgeList(outcome, {
     absent: [fixture.target],
-    ...datesShown(session.model, of.parameter, query),
+    ...valuesShown(session.model, of.parameter, query, fixture),
   });
 }
 

@@ -3,6 +3,8 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
+import type { Exchange } from "../../http/exchange.js";
+import { problem } from "../../http/problem.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, pass, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
@@ -11,6 +13,7 @@ import { roundTripOf } from "../interactions/round-trip.js";
 import { changedProblem } from "../interactions/updated-record.js";
 import { differenceCount } from "../own-content.js";
 import { collectionOf, operationClause, type Place, placesAtSites } from "../places.js";
+import { scriptFor } from "../script-for.js";
 import { withoutOtherSite } from "./site-isolation.js";
 
 type Kind = "update" | "delete";
@@ -38,8 +41,8 @@ function siteIsolationCheck(kind: Kind, title: string): AnyCheck {
       const before = await roundTripOf(session, record);
       const away = await elsewhere(session, record, otherSite);
       if (!away) return notApplicable(`site ${otherSite} may have a record of its own with that id`);
-      await change(session, kind, record, away);
-      return expectAsBefore(session, record, before.differences.length);
+      const sent = await change(session, kind, record, away);
+      return expectAsBefore(session, record, before.differences.length, sent);
     },
   });
 }
@@ -61,17 +64,29 @@ async function elsewhere(
 }
 
 /** Sends to the other site the request that must not change `record` here. */
-async function change(session: Session, kind: Kind, record: AddedRecord, away: AddedRecord): Promise<void> {
+async function change(
+  session: Session,
+  kind: Kind,
+  record: AddedRecord,
+  away: AddedRecord,
+): Promise<Exchange> {
   // The body is made for the record's own site: one made for the other site might be identical to the record.
   const body = await session.fresh(record);
-  answered(kind === "delete" ? await session.api.remove(away) : await session.api.update(away, body));
+  const outcome = kind === "delete" ? await session.api.remove(away) : await session.api.update(away, body);
+  return answered(outcome).exchange;
 }
 
-async function expectAsBefore(session: Session, record: AddedRecord, differences: number): Promise<Finding> {
+async function expectAsBefore(
+  session: Session,
+  record: AddedRecord,
+  differences: number,
+  sent: Exchange,
+): Promise<Finding> {
   const { exchange, record: read } = answered(await session.api.read(record, record.id));
   if (read && differenceCount(session, record, read) <= differences) return pass(exchange);
   const expected = `${shown(record)} as it was before, at site ${record.site}`;
-  return fail(expected, changedProblem(exchange, read), exchange);
+  const got = problem("reached-other-site", `at site ${record.site}: ${changedProblem(exchange, read).text}`);
+  return { ...fail(expected, got, sent), script: scriptFor(session, record, sent, exchange) };
 }
 
 export const updatedAtItsSiteOnly = siteIsolationCheck(

@@ -190,7 +190,7 @@ function judgeSorted(
   }
   const missing = cut ? undefined : added.find((record) => !lists(outcome, record));
   if (missing !== undefined) {
-    const got = `${listWords(exchange, found.length)} without ${shown(missing)}`;
+    const got = `${listWords(found.length)} without ${shown(missing)}`;
     return fail("all records, in whatever order", problem("record-missing", got), exchange);
   }
   if (ordered(placed) >= enough) return pass(exchange);

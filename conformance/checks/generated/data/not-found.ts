@@ -5,14 +5,13 @@ import type { SearchParameter } from "../../../../spec/search-parameter.js";
 import type { Session } from "../../../fixtures/session.js";
 import type { AddedRecord } from "../../../http/api/adapter.js";
 import { plainBase } from "../../../http/api/urls.js";
-import { dialectOf } from "../../../http/dialect/dialect.js";
 import type { Exchange } from "../../../http/exchange.js";
-import { scriptOf } from "../../../http/script.js";
 import { answered, listProblem, lists, listWords, shown } from "../../expect.js";
 import type { Finding } from "../../finding.js";
 import { once } from "../../memo.js";
 import { canNarrow } from "../../metamorphic/wider.js";
 import type { Place } from "../../places.js";
+import { scriptFor } from "../../script-for.js";
 import { isBroken } from "../../search/search.js";
 import { searched } from "../../search/search-until.js";
 import { addAndRead } from "../add-and-read.js";
@@ -130,8 +129,8 @@ export function notFoundFinding(
     verdict: "fail",
     code: "record-missing",
     expected: `${shown(record)} found by ${parameter}: ${JSON.stringify(record.body)}`,
-    actual: `a record of your data is not found by ${parameter} ${asked}: ${listWords(exchange, length)}`,
+    actual: `a record of your data is not found by ${parameter} ${asked}: ${listWords(length)}`,
     exchange,
-    script: scriptOf(session.model, [[record.exchange], [exchange]], [record], dialectOf(session.learned)),
+    script: scriptFor(session, record, exchange),
   };
 }

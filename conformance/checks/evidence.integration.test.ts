@@ -1,0 +1,32 @@
+// Tests that a failure shows the request that is at fault, and not only the one that showed it.
+import { expect, it } from "vitest";
+import type { CheckResult } from "../runner/report.js";
+import { mutantBehaviour, resultsOn } from "../testkit/changed-server.js";
+
+async function failedOn(mutant: string, only: string): Promise<CheckResult> {
+  const results = await resultsOn(mutantBehaviour(mutant), only);
+  const failed = results.find(({ verdict }) => verdict === "fail");
+  if (failed === undefined) throw new Error(`no check of ${only} failed`);
+  return failed;
+}
+
+const methods = (script = ""): readonly string[] =>
+  script.split("\n").map((line) => /-X '?([A-Z]+)/.exec(line)?.[1] ?? "GET");
+
+it("an update that changes nothing: the update, and commands that add, update and read", async () => {
+  const { exchanges, script } = await failedOn("an update changes nothing", "update/");
+  expect(exchanges?.map(({ method }) => method)).toEqual(["PUT"]);
+  expect(methods(script)).toEqual(["POST", "PUT", "GET"]);
+});
+
+it("a delete that reaches another site: the delete, and commands that add, delete and read", async () => {
+  const failed = await failedOn("a delete removes a record of another site", "site-wall/");
+  expect(failed.code).toBe("reached-other-site");
+  expect(failed.exchanges?.map(({ method }) => method)).toEqual(["DELETE"]);
+  expect(methods(failed.script)).toEqual(["POST", "DELETE", "GET"]);
+});
+
+it("a parameter that is ignored: that the list is the same without it", async () => {
+  const failed = await failedOn("ignores search.Vehicle.state", "search/Vehicle@current.state/leaves-out");
+  expect(failed.isIgnored).toBe(true);
+});

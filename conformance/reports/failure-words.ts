@@ -1,0 +1,107 @@
+// The words for how something fails, by the code of a result.
+import type { ProblemCode } from "../http/problem.js";
+import type { TextChange } from "../search/text-change.js";
+import type { RangeFault } from "./ignored-bound.js";
+
+/** What fails, of one thing and of several. */
+export type Words = readonly [one: string, many: string];
+
+/** How something fails, and the same in fewer words, if there are some. */
+export interface Fault {
+  readonly long: Words;
+  readonly short?: Words;
+}
+
+/** How a search parameter fails. */
+export const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
+  refused: { long: ["is refused", "are refused"] },
+  "no-answer": { long: ["is not answered", "are not answered"] },
+  "not-a-list": { long: ["is not answered with a list", "are not answered with lists"] },
+  "not-json": { long: ["is not answered with JSON", "are not answered with JSON"] },
+  "empty-body": { long: ["is answered with an empty body", "are answered with empty bodies"] },
+  "record-missing": {
+    long: ["does not find matching records", "do not find matching records"],
+    short: ["misses matches", "miss matches"],
+  },
+  "record-unexpected": {
+    long: ["finds records that do not match", "find records that do not match"],
+    short: ["finds others too", "find others too"],
+  },
+  "records-wrong": {
+    long: [
+      "misses matching records and finds others instead",
+      "miss matching records and find others instead",
+    ],
+    short: ["misses matches, finds others", "miss matches, find others"],
+  },
+};
+
+/** How a search fails that returns the same records without its parameter. */
+export const ignored: Fault = { long: ["is ignored", "are ignored"] };
+
+/** How a request at another site fails. */
+export const reaches: Fault = {
+  long: ["at another site changes the record", "at another site change the record"],
+};
+
+/** How a search fails whose list is longer or shorter than the value asks. */
+export const otherLength: Fault = {
+  long: ["is answered with a list of another length", "are answered with lists of another length"],
+  short: ["gives another length", "give another length"],
+};
+
+/** How a search by several parameters fails that returns what any one of them matches. */
+export const joinedByOr: Fault = {
+  long: ["returns records that match only one of them", "return records that match only one of them"],
+};
+
+/** How a date range fails. */
+export function rangeWords(fault: RangeFault): Fault {
+  if (fault.kind === "either")
+    return {
+      long: ["returns what only one of its two bounds matches", "return what only one bound matches"],
+    };
+  const { position, prefix } = fault;
+  const which = position === undefined ? (prefix ?? "one") : `the ${position}`;
+  const named = position === undefined || prefix === undefined ? "" : ` (${prefix})`;
+  return {
+    long: [`ignores ${which} of its two bounds${named}`, `ignore ${which} of their two bounds${named}`],
+    short: [`ignores ${which} of two bounds${named}`, `ignore ${which} of two bounds${named}`],
+  };
+}
+
+/** How reads fail that mix up records. */
+export const anotherRecord: Fault = {
+  long: ["answers with another record", "answer with another record"],
+};
+
+/** How updates fail that are answered as done. */
+export const changesNothing: Fault = {
+  long: ["changes nothing", "change nothing"],
+};
+
+/** What happens to a member. */
+export const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
+  "value-lost": { long: ["is lost", "are lost"] },
+  "value-changed": { long: ["comes back changed", "come back changed"] },
+  "elements-lost": { long: ["comes back with fewer elements", "come back with fewer elements"] },
+  "order-changed": { long: ["comes back in another order", "come back in another order"] },
+};
+
+/** What a deployment changes in texts. */
+export const changedTexts: Readonly<Record<TextChange, string>> = {
+  "non-ascii": "letters beyond ASCII",
+  quoting: "quotation marks and markup",
+};
+
+export const comeBackChanged: Words = ["come back changed", "come back changed"];
+
+/** The same, seen only after an update. */
+export function afterUpdate({ long: [one, many] }: Fault): Fault {
+  return { long: [`${one} after an update`, `${many} after an update`] };
+}
+
+/** How a field fails that an add left out. */
+export const noDefault: Fault = {
+  long: ["does not get its default", "do not get their defaults"],
+};
