@@ -1,6 +1,6 @@
-// Tests where the token of a request comes from.
+// Tests where the token of a request comes from, and what a base URL must be.
 import { expect, it } from "vitest";
-import { headersOf, hiddenToken } from "./options.js";
+import { baseUrl, headersOf, hiddenToken } from "./options.js";
 
 const env = { CRI_TOKEN: "hidden" };
 
@@ -20,4 +20,14 @@ it("refuses a token that no header can hold, without quoting it", () => {
   expect(() => hiddenToken({ CRI_TOKEN: "secret\r" })).toThrow(
     /^the token in CRI_TOKEN contains a character/,
   );
+});
+
+it.each([
+  ["127.0.0.1:8480", "http://127.0.0.1:8480"],
+  ["localhost:8480/api", "http://localhost:8480/api"],
+  ["records.example.org", "https://records.example.org"],
+  ["nonsense", "one such as https://"],
+  ["ftp://records.example.org", "one such as https://"],
+])("a base URL such as %s is not full: write %s", (written, remedy) => {
+  expect(() => baseUrl(written)).toThrow(`Write ${remedy}`);
 });

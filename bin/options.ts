@@ -48,10 +48,19 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
 export function baseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new InvalidArgumentError("It is not a full URL. Use one such as https://records.example.org/api.");
+    const remedy = withProtocol(text) ?? "one such as https://records.example.org/api";
+    throw new InvalidArgumentError(`It is not a full URL. Write ${remedy}.`);
   }
   if (url.search || url.hash) throw new InvalidArgumentError("A base URL has no query and no fragment.");
   return text.replace(/\/+$/, "");
+}
+
+/** The URL that a host name with or without a port may mean; undefined for any other text. */
+function withProtocol(text: string): string | undefined {
+  const isAddress = /^[\w.-]+(:\d+)?(\/\S*)?$/.test(text) && /^localhost\b|[.:]/.test(text);
+  if (!isAddress) return undefined;
+  const isNear = /^(localhost|127\.[\d.]+)([:/]|$)/.test(text);
+  return `${isNear ? "http" : "https"}://${text}`;
 }
 
 /** Collects every occurrence of a repeatable option. */

@@ -49,7 +49,10 @@ export async function startServer(
     return started;
   } catch (error) {
     const { setupMistake } = await import("./setup-mistake.js");
-    throw setupMistake(error, `${kitCommand} serve --help lists the possible values`);
+    throw setupMistake(
+      error,
+      `change that, and run this again; ${kitCommand} serve --help explains each option`,
+    );
   }
 }
 

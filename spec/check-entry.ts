@@ -11,4 +11,6 @@ export interface CheckEntry {
   readonly kind: "required" | "advice" | "observed";
   /** The clauses that it tests, or the gap that it observes. */
   readonly clauses: readonly string[];
+  /** The options that a run needs to judge it, beside --site and --write: `--other-site OTHER_ID`. */
+  readonly needs?: readonly string[];
 }

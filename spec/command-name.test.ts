@@ -1,6 +1,6 @@
 // Tests how printed commands name the kit.
 import { expect, it } from "vitest";
-import { asRun, commandOf, kitCommand, withCommands } from "./command-name.js";
+import { asRun, asStored, commandOf, kitCommand, withCommands } from "./command-name.js";
 
 it.each([
   ["/usr/local/bin/cri-kit", {}, "cri-kit", "cri-kit"],
@@ -27,6 +27,10 @@ it("is fixed in tests, and replaces the kit's own name in texts", () => {
   expect(asRun("Run cri-kit generate, not cri-kit/target or @cri-kit; or npx cri-kit check.")).toBe(
     "Run cri generate, not cri-kit/target or @cri-kit; or npx cri-kit check.",
   );
+});
+
+it("in a stored text is named as its package, however it was started", () => {
+  expect(asStored("cri-kit conform --baseline FILE")).toBe("cri-kit conform --baseline FILE");
 });
 
 it("keeps the package's name for commands that only the other package has", () => {

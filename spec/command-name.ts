@@ -19,11 +19,16 @@ const ownPackage = installed().name;
 export const kitCommand: string = commandOf(process.argv[1], process.env, ownPackage);
 
 /**
- * A text that names commands of the kit, with the command that the user typed; texts that are stored say `cri-kit`. A command
+ * A text that names commands of the kit, with the command that the user typed; for a text that is stored, see `asStored`. A command
  * that this package lacks keeps the name of the package that has it.
  */
 export function asRun(text: string): string {
   return withCommands(text, kitCommand, ownPackage);
+}
+
+/** The same for a file that is kept, and read by others: with the name of this package, however the user started it. */
+export function asStored(text: string): string {
+  return withCommands(text, ownPackage, ownPackage);
 }
 
 /** A text with this command in place of `cri-kit`, where this package has the command that follows. */

@@ -1,4 +1,6 @@
 // Makes the topics of `cri-kit explain` for the suite's checks.
+
+import { shellWord } from "../../generator/targets/docs/clause-checks.js";
 import { basisMeanings } from "../../spec/bases.js";
 import type { CheckEntry } from "../../spec/check-entry.js";
 import { checkSubject, subjectInWords } from "../../spec/check-subject.js";
@@ -7,7 +9,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { counted } from "../../spec/text/counted.js";
 import type { TopicSource } from "./clauses.js";
 import { placeText } from "./clauses.js";
-import { conformExample } from "./conform-example.js";
+import { conformExample, neededBy } from "./conform-example.js";
 import { sentLines } from "./sent.js";
 import { sentences } from "./sentences.js";
 import { detail, fewLines, firstFew, type Topic } from "./topic.js";
@@ -30,7 +32,7 @@ function checkTopic(
   check: CheckEntry,
   known: ReadonlyMap<string, Clause>,
 ): Topic {
-  const { id, title, kind, clauses } = check;
+  const { id, title, kind, clauses, needs } = check;
   const node = known.get(clauses[0] ?? "")?.node;
   const why = node === undefined ? undefined : [node.section, node.means].filter(Boolean).join(": ");
   return {
@@ -50,7 +52,7 @@ function checkTopic(
       ...detail("tests", firstFew(clauses, most, "provenance.json lists them")),
       ...detail("spec", [node && placeText(specFile, node.at)]),
     ],
-    example: conformExample(model, id),
+    example: conformExample(model, id, needs),
   };
 }
 
@@ -67,17 +69,42 @@ export function patternTopic(
   start: string,
   checks: readonly CheckEntry[],
 ): Topic | undefined {
-  const ids = checks.map(({ id }) => id).filter((id) => id.startsWith(start));
-  if (ids.length === 0) return undefined;
+  const found = checks.filter(({ id }) => id.startsWith(start));
+  if (found.length === 0) return undefined;
   return {
     id: start,
     kind: "check",
-    title: `the start of ${counted(ids.length, "id")}`,
+    title: `the start of ${counted(found.length, "id")}`,
     paragraph: "--only runs these checks.",
-    details: detail("checks", firstFew(ids, 12, "explain --list check lists them")),
-    example: conformExample(model, start),
+    details: detail("checks", firstFew(idsOf(found), 12, listed)),
+    example: conformExample(model, start, neededBy(found)),
   };
 }
+
+/** The checks whose ids end with a name, such as `leaves-out`; undefined if there are none. */
+export function nameTopic(name: string, checks: readonly CheckEntry[]): Topic | undefined {
+  const found = checks.filter(({ id }) => id.endsWith(`/${name}`));
+  const [first] = found;
+  if (first === undefined) return undefined;
+  return {
+    id: name,
+    kind: "check",
+    title: `the last part of ${counted(found.length, "id")}`,
+    paragraph: sentences(`For example, ${first.title}`),
+    details: detail("checks", firstFew(idsOf(found), 12, listed)),
+    example: `cri-kit explain ${shellWord(first.id)}`,
+  };
+}
+
+/** A word that is also a family of checks, with these checks. */
+export function withFamily(word: Topic, checks: readonly CheckEntry[]): Topic {
+  const own = checks.filter(({ id }) => id.startsWith(`${word.id}/`));
+  return { ...word, details: [...word.details, ...detail("checks", firstFew(idsOf(own), fewLines, listed))] };
+}
+
+const idsOf = (checks: readonly CheckEntry[]): readonly string[] => checks.map(({ id }) => id);
+
+const listed = "explain --list check lists them";
 
 /** Adds to a check's topic what usually breaks the check. The mutants are made for it: there are many. */
 export async function withBreakers(

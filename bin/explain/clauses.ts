@@ -5,7 +5,9 @@ import type { Origin } from "../../generator/provenance/provenance.js";
 import { symbolText } from "../../generator/provenance/symbol.js";
 import { shellWord } from "../../generator/targets/docs/clause-checks.js";
 import { kindOf } from "../../spec/answers/kinds.js";
+import { observableAnswers } from "../../spec/answers/read-answer.js";
 import { basisMeanings } from "../../spec/bases.js";
+import type { CheckEntry } from "../../spec/check-entry.js";
 import type { Clause } from "../../spec/clause.js";
 import { allowedWords, isClosed, possibleTo } from "../../spec/closed-gap.js";
 import type { Gap, InterfaceModel } from "../../spec/model.js";
@@ -23,6 +25,7 @@ export interface TopicSource {
   readonly origins: ReadonlyMap<string, Origin>;
   /** A description of each clause. */
   readonly described: ReadonlyMap<string, string>;
+  readonly checks: readonly CheckEntry[];
   /** How many lines of a long list are shown. */
   readonly most: number;
 }
@@ -104,12 +107,22 @@ function holds({ basis, excluded: reason }: SpecNode): string | undefined {
   return reason === undefined ? basisMeanings[basis] : undefined;
 }
 
-/** The answers that a spec can choose for our server. */
+/** The answers that a spec can choose for the generated server, and those that only other servers give. */
 function possibleWords({ model }: TopicSource, gap: Gap): readonly string[] {
-  if (kindOf(gap.probe) === undefined) return [];
-  const { named, more } = possibleTo(model, gap);
-  return [[...named.map((answer) => `"${answer}"`), ...more].join("; ")];
+  const kind = kindOf(gap.probe);
+  if (kind === undefined) return [];
+  const own = possibleTo(model, gap);
+  const all = isClosed(gap) ? own : observableAnswers(kind, { model, about: gap.about });
+  const others = { named: without(all.named, own.named), more: without(all.more, own.more) };
+  const isOnlyOwn = others.named.length + others.more.length === 0;
+  return [answersText(own), ...(isOnlyOwn ? [] : [`by other servers also: ${answersText(others)}`])];
 }
+
+const without = (all: readonly string[], some: readonly string[]): readonly string[] =>
+  all.filter((one) => !some.includes(one));
+
+const answersText = ({ named, more }: ReturnType<typeof possibleTo>): string =>
+  [...named.map((answer) => `"${answer}"`), ...more].join("; ");
 
 function gapTopic(source: TopicSource, gap: Gap): Topic {
   return {
@@ -177,7 +190,10 @@ function excluded({ excluded: reason }: SpecNode): readonly Detail[] {
   return detail("not tested", [reason]);
 }
 
-function exampleOf({ model, origins }: TopicSource, id: string): string {
-  const [check] = origins.get(id)?.checks ?? [];
-  return check === undefined ? `cri-kit explain ${shellWord(id)}` : conformExample(model, check);
+function exampleOf({ model, origins, checks }: TopicSource, id: string): string {
+  const [first] = origins.get(id)?.checks ?? [];
+  const check = checks.find((one) => one.id === first);
+  return check === undefined
+    ? `cri-kit explain ${shellWord(id)}`
+    : conformExample(model, check.id, check.needs);
 }

@@ -4,7 +4,7 @@ import { readModel } from "../../spec/read-model.js";
 import { UserError } from "../../spec/user-error.js";
 import { checksOf } from "../checks-of.js";
 import type { Io } from "../io.js";
-import { patternTopic, withBreakers } from "./checks.js";
+import { nameTopic, patternTopic, withBreakers, withFamily } from "./checks.js";
 import { fixedTopics } from "./fixed.js";
 import type { Format } from "./format.js";
 import { kindsMarkdown, listMarkdown, topicMarkdown } from "./markdown.js";
@@ -35,22 +35,39 @@ export async function explain(ids: readonly string[], options: ExplainOptions): 
 async function topicOf(id: string, options: ExplainOptions): Promise<Topic | "no spec"> {
   const all = await fixedTopics();
   const fixed = all.find((topic) => topic.id === id && topic.kind !== "word");
-  const word = all.find((topic) => isSameWord(topic, id));
-  const topic = fixed ?? (await (word === undefined ? fromSpec(id, options) : ownOr(word, id, options)));
+  const word = wordOf(id, all);
+  const topic =
+    fixed ??
+    (word === undefined ? await fromSpec(id, options) : await ownOr(word, id, options)) ??
+    (await ofSeveral(id, options));
   if (topic === undefined) throw unknown(id, await allIds(options.specFile, options.io));
   return topic;
 }
 
-/** Words are the same in any case; a report may begin a line with one. */
-function isSameWord({ id, kind }: Topic, written: string): boolean {
-  return kind === "word" && id.toLowerCase() === written.toLowerCase();
+/** The word as it is written, or else in another case, or else one of several: `gaps`, `entries`. */
+function wordOf(written: string, all: readonly Topic[]): Topic | undefined {
+  const words = all.filter(({ kind }) => kind === "word");
+  const small = written.toLowerCase();
+  const is = (text: string) => words.find(({ id }) => id.toLowerCase() === text);
+  const same = words.find(({ id }) => id === written) ?? is(small);
+  return same ?? is(small.replace(/s$/, "")) ?? is(small.replace(/ies$/, "y"));
+}
+
+/** What an id that is no topic of its own names: the start of the ids of checks, or the last part of some. */
+async function ofSeveral(id: string, { specFile, io }: ExplainOptions): Promise<Topic | undefined> {
+  const model = await readModel(specFile, { ...io, err: () => undefined });
+  if (model === undefined) return undefined;
+  const checks = await checksOf(model);
+  return id.includes("/") ? patternTopic(model, id, checks) : nameTopic(id, checks);
 }
 
 /** An id of the spec comes before a word; a spec with mistakes has no ids, and hides no word. */
 async function ownOr(word: Topic, id: string, options: ExplainOptions): Promise<Topic> {
   const io = { ...options.io, err: () => undefined };
   const own = await fromSpec(id, { ...options, io });
-  return own === undefined || own === "no spec" ? word : own;
+  if (own !== undefined && own !== "no spec") return own;
+  const model = await readModel(options.specFile, io);
+  return model === undefined ? word : withFamily(word, await checksOf(model));
 }
 
 /** As JSON, one topic is an object, and several are an array. */
@@ -71,9 +88,7 @@ async function fromSpec(
   if (model === undefined) return "no spec";
   const topics = await specTopics(model, specFile);
   const found = topics.find((topic) => topic.id === id) ?? topics.find((topic) => topic.id === `gap.${id}`);
-  const checks = await checksOf(model);
-  if (found === undefined) return id.includes("/") ? patternTopic(model, id, checks) : undefined;
-  return found.kind === "check" ? (await withBreakers(model, checks))(found) : found;
+  return found?.kind === "check" ? (await withBreakers(model, await checksOf(model)))(found) : found;
 }
 
 async function allIds(specFile: string, io: Io): Promise<readonly string[]> {

@@ -76,7 +76,11 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
     ...model.resources.flatMap(resourceOf),
     ...datesOf(model),
     ...model.consequences.map(
-      ({ clause, name }) => [clause, `the consequence ${name}, which is not written`] as const,
+      ({ clause, name }) =>
+        [
+          clause,
+          `the consequence ${name}: the document does not say it; it follows from other statements`,
+        ] as const,
     ),
   ]);
 }

@@ -8,9 +8,10 @@ import { oddModel, otherModel, ownModel } from "../../generator/testing/models.j
 import { checkSubject } from "../../spec/check-subject.js";
 import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { packageRoot } from "../../spec/package-root.js";
+import { otherSpec, packageRoot } from "../../spec/package-root.js";
 import { checksOf } from "../checks-of.js";
 import { placeText } from "./clauses.js";
+import { explain } from "./cli.js";
 import { describedClauses } from "./described.js";
 import { fixedTopics } from "./fixed.js";
 import { kindsMarkdown, listMarkdown, topicMarkdown } from "./markdown.js";
@@ -172,10 +173,45 @@ it("explains each word of a report, once, in the words of the page", async () =>
     expect.arrayContaining(["cause", "baseline", "BASE", "NOT TESTED", "CONFORMANT", "INCONCLUSIVE", "PASS"]),
   );
   expect(said("BASE")).toBe("An entry of the baseline that is out of date. It fails the run.");
-  expect(said("INCONCLUSIVE")).toMatch(/^No required check failed.* Some required checks/);
+  expect(said("INCONCLUSIVE")).toBe("The word has 2 meanings.");
+  expect(words.find(({ id }) => id === "INCONCLUSIVE")?.details[0]).toEqual({
+    label: "meanings",
+    lines: [
+      expect.stringMatching(/^Verdict and result: No required check failed/),
+      expect.stringMatching(/^Verdict and result: Some required checks/),
+    ],
+  });
   expect(said("pinned")).not.toContain("answers.md");
   expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length);
-  expect(words.find(({ id }) => id === "FAIL")?.details).toEqual([{ label: "exit code", lines: ["1"] }]);
+  expect(words.find(({ id }) => id === "FAIL")?.details).toContainEqual({
+    label: "exit code",
+    lines: ["1"],
+  });
+});
+
+/** What `cri-kit explain ID` prints for an interface of another domain. */
+async function explained(id: string): Promise<string> {
+  const said: string[] = [];
+  const io = { out: (text: string) => void said.push(text), err: () => undefined, color: false, live: false };
+  expect(await explain([id], { specFile: otherSpec(), format: "text", io })).toBe(0);
+  return said.join("").replace(/\s+/g, " ");
+}
+
+it.each([
+  ["known", "known word: A cause and its lines How many checks"],
+  ["KNOWN", "KNOWN word: A cause and its lines A failure"],
+  ["known failures", "known failure word:"],
+  ["gaps", "gap word:"],
+  ["entries", "entry word:"],
+  ["metamorphic", "checks metamorphic/"],
+  ["leaves-out", "leaves-out check: the last part of"],
+  ["search/", "search/ check: the start of"],
+])("explains %s", async (id, words) => {
+  expect(await explained(id)).toContain(words);
+});
+
+it("refuses a word that is neither on the page nor a part of a check's id", async () => {
+  await expect(explained("leaves-ou")).rejects.toThrow();
 });
 
 it("names the file of a node if the spec has several", () => {

@@ -19,7 +19,7 @@ export async function specTopics(
   const checks = await checksOf(model);
   const narrowFirst = [...checks].sort(byNarrowness);
   const origins = new Map(provenanceOf({ model, checks: narrowFirst }).map((origin) => [origin.id, origin]));
-  const source = { model, specFile, origins, described: describedClauses(model), most };
+  const source = { model, specFile, origins, described: describedClauses(model), checks, most };
   return [...typeTopics(model, checks), ...clauseTopics(source), ...checkTopics(source, checks)];
 }
 

@@ -15,18 +15,22 @@ interface Row {
   readonly exit: string | undefined;
 }
 
-/** One topic for each word that is no other id. A word of several rows has the meanings of all. */
+/** One topic for each word that is no other id. A word of several rows has each of their meanings, with the heading above it. */
 export async function wordTopics(taken: ReadonlySet<string>): Promise<readonly Topic[]> {
   const rows = rowsOf(await readFile(join(packageRoot(), wordsPage), "utf8"));
   const words = [...new Set(rows.flatMap((row) => row.words))].filter((word) => !taken.has(word));
   return words.map((id) => {
     const own = rows.filter((row) => row.words.includes(id));
+    const [first, ...others] = own.map(({ heading, means }) => `${heading}: ${means}`);
     return {
       id,
       kind: "word",
       title: [...new Set(own.map(({ heading }) => heading))].join("; "),
-      paragraph: own.map(({ means }) => means).join(" "),
-      details: detail("exit code", [...new Set(own.map(({ exit }) => exit))]),
+      paragraph: others.length === 0 ? (own[0]?.means ?? "") : `The word has ${own.length} meanings.`,
+      details: [
+        ...detail("meanings", others.length === 0 ? [] : [first, ...others]),
+        ...detail("exit code", [...new Set(own.map(({ exit }) => exit))]),
+      ],
     };
   });
 }

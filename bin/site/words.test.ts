@@ -2,9 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { checks } from "../../conformance/checks/all.js";
 import { problemCodes } from "../../conformance/http/problem.js";
 import { reasonCodes } from "../../conformance/options/run-limits.js";
 import { overallWords } from "../../conformance/runner/overall-words.js";
+import { observationId } from "../../conformance/runner/plan.js";
 import { bases } from "../../spec/bases.js";
 import { packageRoot } from "../../spec/package-root.js";
 
@@ -46,6 +48,15 @@ it("explains the label of every line of the terminal's reports", () => {
   const words = [...new Set(labels)];
   expect(words.length).toBeGreaterThan(15);
   expect(words.filter((word) => !explained.has(word))).toEqual([]);
+});
+
+it("explains each family of checks, and no other", () => {
+  const [, section = ""] = page.split("\n## Families of checks\n");
+  const [table = ""] = section.split("\n## ");
+  const rows = [...table.matchAll(/^\| \*\*([^*]+)\*\* \|/gm)].map(([, family = ""]) => family);
+  const [observations] = observationId("of-a-gap").split("/");
+  const families = new Set([...checks.map(({ family }) => family), observations]);
+  expect(rows).toEqual([...families].sort());
 });
 
 it.each(["code", "reasonCode", "lacks", "textChange", "why"])(

@@ -10,6 +10,8 @@ interface Reached {
   readonly client: Client;
   readonly api: Pick<ApiAdapter, "collectionUrl">;
   readonly collections: readonly Collection[];
+  /** The base URL: if nothing is found there, the places above it are tried. */
+  readonly baseUrl?: string;
   /** Only listed records can be tested: no record is added, and no id is given. */
   readonly listedOnly?: boolean;
   /** Adds a record, if the run may: its answer, or undefined if the collection accepts no adds. */
@@ -18,7 +20,7 @@ interface Reached {
 
 /**
  * Why nothing of a deployment can be tested: no answer comes, or all collections answer in the same useless way. They redirect
- * to another origin, are temporarily unavailable (429, 502, 503, 504), ask for credentials (401), are web pages, or are not
+ * to another origin, are above the base URL, are temporarily unavailable (429, 502, 503, 504), ask for credentials (401), are web pages, or are not
  * found (404), also by an add if the run may add records.
  */
 export type Untestable =
@@ -28,7 +30,7 @@ export type Untestable =
       readonly exchange: Exchange;
     };
 
-/** Why there is no answer: in words, and with a code if there is one; or the origin to which every request is redirected. */
+/** Why there is no answer: in words, and with a code if there is one; or the place where the deployment seems to be. */
 export type Unreachable = Readonly<Pick<Required<Exchange>, "fault">> &
   (
     | ({ readonly why: "no-answer" } & Pick<Exchange, "faultCode">)
@@ -45,8 +47,35 @@ export async function untestable(at: Reached): Promise<Untestable | undefined> {
   const { listedOnly = false, tryAdd } = at;
   const absenceMatters = listedOnly || tryAdd !== undefined;
   const said = await saidByAll(at, (exchange) => notReached(exchange) ?? notServed(exchange, absenceMatters));
-  if (said?.why !== "not-found" || tryAdd === undefined) return said;
-  return (await isAddedNowhere(at.collections, tryAdd)) ? said : undefined;
+  if (said?.why !== "not-found") return said;
+  if (tryAdd !== undefined && !(await isAddedNowhere(at.collections, tryAdd))) return undefined;
+  return (await servedAbove(at)) ?? said;
+}
+
+/** The place above the base URL that answers with JSON, if one does: the path of the base URL is wrong. */
+async function servedAbove({ api, client, collections, baseUrl }: Reached): Promise<Unreachable | undefined> {
+  const [at] = collections;
+  if (at === undefined || baseUrl === undefined) return undefined;
+  const url = new URL(api.collectionUrl(at));
+  const below = new URL(baseUrl).pathname.replace(/\/+$/, "");
+  if (!url.pathname.startsWith(`${below}/`)) return undefined;
+  const rest = url.pathname.slice(below.length);
+  for (const above of pathsAbove(below)) {
+    url.pathname = `${above}${rest}`;
+    const { status, json } = await client.send({ method: "GET", url: url.href });
+    // A list may need a parameter: then the API refuses this request (400).
+    if ((status !== 200 && status !== 400) || json === undefined) continue;
+    const origin = `${url.origin}${above}`;
+    return { why: "leads-elsewhere", fault: `no type is found at ${below}, but above it`, origin };
+  }
+  return undefined;
+}
+
+/** `/a` and the empty path for `/a/b`. */
+function pathsAbove(path: string): readonly string[] {
+  if (path === "") return [];
+  const above = path.slice(0, path.lastIndexOf("/"));
+  return [above, ...pathsAbove(above)];
 }
 
 /** Whether adds are answered 404 too: a site without records may answer a search with 404, but accepts an add. */

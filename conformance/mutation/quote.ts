@@ -13,10 +13,13 @@ export function proofSentence({
   neverFailing,
   required,
 }: Proof): string {
+  const failing = required.length - neverFailing.length;
   return [
-    `The suite catches ${mutants.length - survivors.length} of ${mutants.length} mutants (servers that break one clause each),`,
-    `raises ${falseAlarms.length} false alarms on ${conforming.length + combined.length} conforming variants,`,
-    `and ${required.length - neverFailing.length} of ${required.length} required checks were seen to fail.`,
+    `The suite catches ${mutants.length - survivors.length} of ${mutants.length} mutants (servers that break one clause each)`,
+    `and raises ${falseAlarms.length} false alarms on ${conforming.length + combined.length} conforming variants.`,
+    failing === required.length
+      ? `Each of the ${required.length} required checks fails on at least one mutant.`
+      : `${failing} of the ${required.length} required checks fail on at least one mutant.`,
   ].join(" ");
 }
 

@@ -1,6 +1,8 @@
 // Drafts a baseline file from the failures of a run, by cause.
+
 import { access } from "node:fs/promises";
 import { Document, isMap } from "yaml";
+import { asStored } from "../../spec/command-name.js";
 import { UserError } from "../../spec/user-error.js";
 import { prepareFile, writeWhole } from "../options/writable.js";
 import { type Baseline, entryFor, wentWrong } from "../runner/baseline/entry.js";
@@ -9,10 +11,10 @@ import { rootsOf } from "../runner/roots.js";
 import { screenLine } from "./cause-line.js";
 import { type Cause, causesOf } from "./causes.js";
 
-const head = ` Known failures of this deployment, for cri-kit conform --baseline FILE.
+const head = asStored(` Known failures of this deployment, for cri-kit conform --baseline FILE.
  Fill in each entry: why it is tolerated, who fixes it, and until when
  (YYYY-MM-DD, the last day). An empty value is an error, so that nobody
- commits an entry that nobody read. Once a check passes, delete it here.`;
+ commits an entry that nobody read. Once a check passes, delete it here.`);
 
 /** Checks of one cause that one entry tolerates. */
 interface Part {

@@ -13,7 +13,7 @@ export interface Outcome {
   readonly verdict: OverallVerdict;
   /** Why; absent if everything passed. */
   readonly reason?: string;
-  /** The word and the reason: `PASS: only the 2 known checks fail`, `FAIL: 3 causes (12 checks)`, `INCONCLUSIVE: 4 required checks could not be judged: …`. */
+  /** The word and the reason: `PASS with 2 known failures`, `FAIL: 3 causes (12 checks)`, `INCONCLUSIVE: 4 required checks could not be judged: …`. */
   readonly words: string;
 }
 
@@ -21,7 +21,7 @@ export interface Outcome {
 export function outcomeOf(report: Report, causes = causesOf(report.checks)): Outcome {
   switch (exitCode(report)) {
     case 0:
-      return outcome("conformant", "PASS", known(report));
+      return passed(report);
     case 1:
       return outcome("nonconformant", "FAIL", whyFailed(report, causes));
     case 3:
@@ -29,17 +29,24 @@ export function outcomeOf(report: Report, causes = causesOf(report.checks)): Out
   }
 }
 
-function outcome(verdict: OverallVerdict, word: string, reason: string | undefined): Outcome {
-  return reason === undefined ? { verdict, words: word } : { verdict, reason, words: `${word}: ${reason}` };
-}
+const outcome = (verdict: OverallVerdict, word: string, reason: string): Outcome => ({
+  verdict,
+  reason,
+  words: `${word}: ${reason}`,
+});
 
-function known({ baseline, checks }: Report): string | undefined {
-  if (!baseline || !hasKnown({ baseline })) return undefined;
+function passed({ baseline, checks }: Report): Outcome {
+  const verdict = "conformant";
+  if (!baseline || !hasKnown({ baseline })) return { verdict, words: "PASS" };
   const { tolerated } = baseline;
   const [one, many] = checks.some((result) => result.tolerated && result.verdict === "blocked")
     ? ["fails or is blocked", "fail or are blocked"]
     : ["fails", "fail"];
-  return tolerated === 1 ? `only the known check ${one}` : `only the ${tolerated} known checks ${many}`;
+  return {
+    verdict,
+    reason: tolerated === 1 ? `only the known check ${one}` : `only the ${tolerated} known checks ${many}`,
+    words: `PASS with ${counted(tolerated, "known failure")}`,
+  };
 }
 
 /** Whether the baseline tolerates a failure of the run. Then the verdict and the result differ. */

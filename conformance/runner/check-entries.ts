@@ -4,13 +4,19 @@ import { titleOf } from "../../spec/closed-gap.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
 import { probes } from "../observations/all.js";
+import { neededOptions } from "./needed-options.js";
 import { planOf } from "./plan.js";
 
 /** Every check and probe of an interface, in the order of the ids. */
 export function checkEntries(model: InterfaceModel): readonly CheckEntry[] {
   const { cases, observations } = planOf(model, checks, probes, []);
+  const needed = neededOptions(model);
   const entries: readonly CheckEntry[] = [
-    ...cases.map(({ id, title, kind, clauses }) => ({ id, title, kind, clauses })),
+    ...cases.map((one) => {
+      const { id, title, kind, clauses } = one;
+      const needs = needed(one);
+      return { id, title, kind, clauses, ...(needs.length === 0 ? {} : { needs }) };
+    }),
     ...observations.map(({ id, gap, closed }) => ({
       id,
       title: titleOf(gap),

@@ -14,7 +14,7 @@ export function preflight(
   const { client, api, collections, settings } = session;
   const listedOnly = !settings.write && settings.ids === undefined;
   const adding = settings.write ? { tryAdd: (at: Collection) => tryAdd(session, at, beforeAdd) } : {};
-  return untestable({ client, api, collections, listedOnly, ...adding });
+  return untestable({ client, api, collections, listedOnly, baseUrl: settings.baseUrl, ...adding });
 }
 
 /** The answer to an add; the record is one of the run's, and is deleted at its end. */

@@ -1,6 +1,6 @@
 // Writes the output of `cri-kit generate`.
 import { kitCommand } from "../../spec/command-name.js";
-import { columns, wrapped } from "../../spec/text/layout.js";
+import { columns, printable, wrapped } from "../../spec/text/layout.js";
 import type { Plan } from "../output/plan.js";
 import type { Stray } from "../output/strays.js";
 import { command } from "./command-text.js";
@@ -15,8 +15,17 @@ export function doneText(plan: Plan, dryRun: boolean): string {
 export function straysText(strays: readonly Stray[]): string {
   if (strays.length === 0) return "";
   const what = strays.length === 1 ? "1 unknown file is" : `${strays.length} unknown files are`;
-  return `${wrapped(`note: ${what} in the folder; ${kitCommand} check says what to do`, columns).join("\n")}\n`;
+  const rest = strays.length - mostNamed;
+  const named = [
+    ...strays.slice(0, mostNamed).map(({ path }) => path),
+    ...(rest > 0 ? [`${rest} more`] : []),
+  ];
+  const note = `note: ${what} in the folder: ${named.join(", ")}; ${kitCommand} check says what to do`;
+  return `${wrapped(printable(note), columns).join("\n")}\n`;
 }
+
+/** How many unknown files a run names. */
+const mostNamed = 3;
 
 /** In a folder without files of ours all files are new; only a dry run lists them. */
 function planText(plan: Plan, dryRun: boolean): string {
@@ -58,7 +67,9 @@ export function blockedText({ blocked }: Plan, place: Place): string {
   }
   const force = command("generate --force", place);
   if (other !== undefined) return `${otherText(other, lines, place.out)}  ${force}\n`;
-  return `${stopped}${lines}remedy: move it out of the folder; or overwrite it with:\n  ${force}\n`;
+  return inTheWay.every(({ kind }) => kind === "edited")
+    ? `${edited}${lines}remedy: keep a copy of your changes elsewhere; then overwrite them with:\n  ${force}\n`
+    : `${foreign}${lines}remedy: move each out of the folder; or overwrite them with:\n  ${force}\n`;
 }
 
 /** For links: the target of a link may be somebody else's file, no matter who made the link. */
@@ -69,6 +80,8 @@ function linkedText(links: readonly string[]): string {
 }
 
 const stopped = "error: nothing was written, because something else is in the way\n";
+const foreign = "error: nothing was written, because generated files would replace other files\n";
+const edited = "error: nothing was written, because generated files were edited by hand\n";
 
 /** For a folder generated from another interface; `edited` are the lines about files edited by hand. */
 function otherText(name: string, edited: string, out: string): string {

@@ -23,20 +23,33 @@ function printed(text: string): string {
 
 function mistakeOf(error: unknown): Pick<UserError, "message" | "remedy"> | undefined {
   if (error instanceof UserError) return error;
-  const reason = diskReasons[errorCode(error)];
-  if (reason === undefined || !(error instanceof Error)) return undefined;
+  const known = diskReasons[errorCode(error)];
+  if (known === undefined || !(error instanceof Error)) return undefined;
+  const [reason, remedy] = known;
   const path = "path" in error ? String(error.path) : error.message;
-  return { message: `${reason}: ${path}`, remedy: "make that place writable, or choose another folder" };
+  return { message: `${reason}: ${path}`, remedy };
 }
 
+type Reason = readonly [reason: string, remedy: string];
+
+const forbidden: Reason = [
+  "you are not allowed to write there",
+  "make that place writable, or choose another folder",
+];
+const full = "make space there, or choose another folder";
+const fileThere: Reason = [
+  "there is a file where a folder is needed",
+  "choose another folder, or move that file away",
+];
+
 /** Errors of the disk that the user can fix. */
-const diskReasons: Readonly<Record<string, string>> = {
-  EACCES: "you are not allowed to write there",
-  EPERM: "you are not allowed to write there",
-  EROFS: "the disk is read-only",
-  ENOSPC: "the disk is full",
-  EDQUOT: "your quota of the disk is used up",
-  ENOTDIR: "there is a file where a folder is needed",
-  EEXIST: "there is a file where a folder is needed",
-  EISDIR: "there is a folder where a file is needed",
+const diskReasons: Readonly<Record<string, Reason>> = {
+  EACCES: forbidden,
+  EPERM: forbidden,
+  EROFS: ["the disk is read-only", "choose another folder"],
+  ENOSPC: ["the disk is full", full],
+  EDQUOT: ["your quota of the disk is used up", full],
+  ENOTDIR: fileThere,
+  EEXIST: fileThere,
+  EISDIR: ["there is a folder where a file is needed", "choose another folder, or move that one away"],
 };

@@ -174,8 +174,9 @@ it("adds the missing handlers to a file, and changes nothing else in it", async 
       kept      handlers/vehicle.test.ts
       kept      server.ts
       kept      package.json
+      kept      README.md
       kept      tsconfig.json
-    FOLDER/ours: 13 stubs: 1 written, 1 completed, 11 kept
+    FOLDER/ours: 14 stubs: 1 written, 1 completed, 12 kept
     "
   `);
 });
@@ -240,7 +241,7 @@ it("writes a stub for a new resource, and adds it to the existing server", async
 it("changes nothing on a dry run, and prints what it would do", async () => {
   expect(await scaffold(otherSpecText, true)).toBe(0);
   await expect(filesIn(ours(""))).rejects.toThrow("ENOENT");
-  expect(printed).toContain("13 stubs: 13 written, 0 completed, 0 kept (dry run: nothing was done)");
+  expect(printed).toContain("14 stubs: 14 written, 0 completed, 0 kept (dry run: nothing was done)");
 });
 
 it("writes nothing through a link", async () => {

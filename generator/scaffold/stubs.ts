@@ -55,8 +55,9 @@ export function stubs(
     serverStub(model, resources, render, places),
     {
       path: "package.json",
-      text: packageText({ ...packageJson({ model, ...parts }), scripts }),
+      text: packageText({ ...packageJson({ model, ...parts }), name: `${model.name}-own-server`, scripts }),
     },
+    readmeStub(model, parts, places),
     { path: "tsconfig.json", text: jsonText(tsconfig(places)) },
   ];
   return made.map((stub) => importingBy(importExtension, stub));
@@ -82,7 +83,6 @@ function scriptsOf(
   { generated, compiled }: Places,
   extension: ImportExtension,
 ): Readonly<Record<string, string>> {
-  const isOutside = generated.startsWith("..");
   // Without extensions only a bundler's output runs.
   const running = {
     start: `tsc && node ${inScript(`${compiled}/server.js`)}`,
@@ -90,11 +90,13 @@ function scriptsOf(
     test: `tsc && node --test ${inScript(`${compiled}/handlers`)}/*.test.js`,
   };
   return {
-    ...(isOutside ? { postinstall: `npm install --prefix ${inScript(generated)}` } : {}),
+    ...(isOutside(generated) ? { postinstall: `npm install --prefix ${inScript(generated)}` } : {}),
     build: "tsc",
     ...(extension === "none" ? {} : running),
   };
 }
+
+const isOutside = (generated: string): boolean => generated.startsWith("..");
 
 /** A path for a script of a package.json, for a POSIX shell and for the Windows shell, which has no single quotes. */
 const inScript = (path: string): string =>
@@ -123,9 +125,9 @@ function handlersStub(
   }));
   const doc = [
     [`What your server does with ${record.name}.`, ...oneLine(meaningOf(resource))].join(" "),
-    "This file is yours: the generator does not write it again.",
+    "This file is yours: the generator only adds missing stubs to it.",
     ...requestParagraphs(model, upOne(generated)),
-    "If the interface gains an interaction, this file compiles only with a handler for it: cri-kit generate --scaffold adds a stub.",
+    "If the interface gains an interaction, this file compiles only with a handler for it: `cri-kit generate --scaffold` adds its stub.",
   ];
   return {
     path: `handlers/${stem}.ts`,
@@ -161,6 +163,21 @@ function serverStub(
     text: render("scaffold/server", { generated, title: title.replace(/\s+/g, " "), members }),
     declares: { type: "Handlers", members },
   };
+}
+
+function readmeStub(
+  { title }: InterfaceModel,
+  { render, standalone, importExtension }: Pick<TargetContext, "render" | "standalone" | "importExtension">,
+  { generated }: Places,
+): Stub {
+  const text = render("scaffold/readme", {
+    title: title.replace(/\s+/g, " "),
+    generated,
+    isOutside: isOutside(generated),
+    needsKit: !standalone,
+    starts: importExtension !== "none",
+  });
+  return { path: "README.md", text };
 }
 
 function tsconfig({ generated, root }: Places): object {

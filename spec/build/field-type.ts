@@ -14,6 +14,15 @@ export const object = "object";
 /** Reserved words that name a type; no shape or resource may have one of these names. */
 export const primitives: readonly string[] = [...plain, ...dateForms, "url", "id", "map", object];
 
+/** What other languages call some of the types. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  string: ["text", "str", "varchar", "char"],
+  boolean: ["bool"],
+  integer: ["int", "long"],
+  number: ["float", "double", "decimal"],
+  timestamp: ["datetime", "instant", "time"],
+};
+
 /** A type that the file writes as one text, at `spot`; `form` is the URL's template, which only `url` has. */
 export interface TypeText {
   readonly text: string;
@@ -86,9 +95,11 @@ function shapeType(
   if (shape === "id") return idType(inside, spot, scope);
   if (!scope.shapes.has(shape)) {
     const known = [...scope.shapes.keys(), ...primitives];
+    const [usual] = Object.entries(otherNames).find(([, names]) => names.includes(shape.toLowerCase())) ?? [];
     scope.report("CRI1201", spot, `there is no type or shape named ${quoted(shape)}`, {
       written: shape,
       known,
+      remedy: `${usual === undefined ? "Use a" : `Write ${usual}, or another`} type of the language (${primitives.join(", ")}), or declare the shape under shapes.`,
     });
     return undefined;
   }

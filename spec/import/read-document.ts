@@ -30,7 +30,7 @@ export async function readDocument(file: string, read: ReadText): Promise<Docume
     const remedy =
       error instanceof UserError
         ? error.remedy
-        : "Name an OpenAPI document; or clinical-records, for a copy of the kit's own spec.";
+        : "Name an OpenAPI document or a FHIR CapabilityStatement; or clinical-records, for a copy of the kit's own spec.";
     throw new UserError(`${file} can't be read: ${unreadable(error)}`, remedy);
   });
   const reporter = createReporter(file, remedies);
@@ -58,7 +58,8 @@ export async function readDocument(file: string, read: ReadText): Promise<Docume
 }
 
 const remedies = {
-  CRI1005: "Name an OpenAPI document: it begins with openapi: and its version.",
+  CRI1005:
+    "Name an OpenAPI document, which begins with openapi: and its version, or a FHIR CapabilityStatement.",
 } as const;
 
 /** JSON is read as such, since the reader of YAML is slow; its faults are found by that reader. */

@@ -43,5 +43,15 @@ test("a shape has fields, no members", () => {
 });
 
 test("a map that was never a field lacks its type", () => {
-  expect(remedies("{ iss: number, optional: true }")).toEqual(["CRI1102 Add is: and its type."]);
+  expect(remedies("{ kind: number, optional: true }")).toEqual(["CRI1102 Add is: and its type."]);
+});
+
+test.each([
+  ["{ iz: string, means: m }", "iz"],
+  ["{ optional: true, sI: number }", "sI"],
+])("%s misspells `is`", (written, name) => {
+  const result = parseSpec(small.replace(field, `depth: ${written}`), "small.yaml");
+  const found = result.ok ? [] : result.diagnostics;
+  expect(found).toMatchObject([{ code: "CRI1101", suggestion: "is" }]);
+  expect(found[0]?.message).toContain(`depth has no property "${name}"`);
 });

@@ -1,9 +1,10 @@
 // Tells an author who writes a notation of before what to write now.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { listOf } from "../build/list-text.js";
+import { editDistance } from "../diagnostics/near.js";
 import { flow } from "../text/flow-yaml.js";
 import type { Fault } from "./messages.js";
-import { isObject } from "./schema.js";
+import { isObject, propertiesOfField } from "./schema.js";
 
 /** What says the same now, as an exact text; undefined for a value that was never allowed at the place. */
 type Instead = (value: unknown, place: string) => string | undefined;
@@ -22,9 +23,27 @@ export function formerNotation(error: ErrorObject, where: string): Fault | "none
   const other = renamed[name];
   if (other !== undefined) return formerName(error, where, other);
   const isOdd = error.keyword === "type" || error.keyword === "not";
+  const mistyped = error.keyword === "not" ? mistypedType(error.data, where) : undefined;
+  if (mistyped !== undefined) return mistyped;
   const remedy = isOdd ? formers[name]?.(error.data, error.instancePath) : undefined;
   if (remedy === undefined) return error.keyword === "not" ? withoutType(where) : undefined;
   return { code: "CRI1109", message: `${where} is written in a former notation`, remedy };
+}
+
+/** A field whose `is` is misspelled: it has other properties of a field, so it is no map of members. */
+function mistypedType(value: unknown, where: string): Fault | undefined {
+  const names = isObject(value) ? Object.keys(value) : [];
+  const properties = propertiesOfField();
+  const others = names.filter((name) => !properties.includes(name));
+  const written = others.find((name) => editDistance(name.toLowerCase(), "is") <= 1);
+  if (written === undefined || others.length === names.length) return undefined;
+  return {
+    code: "CRI1101",
+    message: `${where} has no property "${written}"`,
+    at: { key: written },
+    written,
+    known: ["is"],
+  };
 }
 
 /** A map that was never a field. */

@@ -84,6 +84,13 @@ export function readSchema(kind: SpecFileKind = "interface"): Schema {
   return schema;
 }
 
+/** The names of the properties that a field can have. */
+export function propertiesOfField(): readonly string[] {
+  const { $defs } = readSchema();
+  const field = isObject($defs) ? $defs["long-field"] : undefined;
+  return Object.keys(isObject(field) && isObject(field["properties"]) ? field["properties"] : {});
+}
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -20,7 +20,7 @@ export const verdictLabels: readonly VerdictLabel[] = [
   },
   { verdict: "warn", word: "warning", means: "advice that the deployment does not follow" },
   { verdict: "pass", word: "passed", means: "holds" },
-  { verdict: "observed", word: "observed", means: "the document is silent; nothing to fail" },
+  { verdict: "observed", word: "observed", means: "the document does not say; the answer is only recorded" },
   {
     verdict: "not-applicable",
     word: "not applicable",

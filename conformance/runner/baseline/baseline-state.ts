@@ -57,7 +57,8 @@ interface Its {
   readonly results: readonly CheckResult[];
 }
 
-function faultOf(entry: BaselineEntry, { entries, today, results, known, roots }: Judging): Said | undefined {
+function faultOf(entry: BaselineEntry, judging: Judging): Said | undefined {
+  const { entries, today, results, known, roots } = judging;
   const of = (id: string) => entryFor(entries, id) === entry;
   const its = { known: known.filter(of), results: results.filter(({ id }) => of(id)) };
   if (its.known.length === 0) return unknown(entry, known);
@@ -65,6 +66,8 @@ function faultOf(entry: BaselineEntry, { entries, today, results, known, roots }
   // What concerns a whole list is said once, of its first check.
   const isFirst = list[0] === entry;
   if (expired(entry, today)) return isFirst ? outdated(entry, list.length) : undefined;
+  if (list.length > 1 && list.every((one) => passesNow(one, judging)))
+    return isFirst ? allPass(list) : undefined;
   const wrong = entry.failures === undefined ? alone(entry, its) : several(entry.failures, its);
   if (wrong || !isFirst) return wrong;
   const ofList = results.filter(({ id }) => list.some((one) => entryFor(entries, id) === one));
@@ -72,16 +75,19 @@ function faultOf(entry: BaselineEntry, { entries, today, results, known, roots }
 }
 
 function outdated({ until }: BaselineEntry, checks: number): Said {
-  const who = checks === 1 ? "it was" : `all ${checks} were`;
-  return { why: "expired", says: `${who} tolerated until ${until}`, remedy: "fix it or set a later date" };
+  const of = checks === 1 ? "" : ` of ${checks} checks`;
+  const says = `the last day of this entry${of} was ${until}`;
+  return { why: "expired", says, remedy: "fix the failure, or set a later day" };
 }
 
 function unknown(entry: BaselineEntry, known: readonly string[]): Said {
   const { check, failures, list } = entry;
   const several = known.filter((id) => id.startsWith(check)).length;
   if (failures === undefined && several > 0) {
-    const remedy = list === undefined ? "write a whole id, or add `failures`" : "write whole ids";
-    return { why: "unknown", says: `${several} ids start with it`, remedy };
+    const more = list === undefined ? ", or add `failures`: how many of them fail" : "";
+    const says =
+      several === 1 ? "the id of 1 check starts with it" : `the ids of ${several} checks start with it`;
+    return { why: "unknown", says, remedy: `write the whole id of one${more}` };
   }
   if (several > 0) {
     return { why: "unknown", says: "other entries already name all its checks", remedy: deleted(entry) };
@@ -94,6 +100,17 @@ function unknown(entry: BaselineEntry, known: readonly string[]): Said {
 
 const deleted = ({ list }: BaselineEntry): string =>
   list === undefined ? "delete the entry" : "delete it from the list";
+
+/** Whether the single check of an entry passed in this run. */
+const passesNow = (entry: BaselineEntry, { entries, results }: Judging): boolean =>
+  results.some(({ id, verdict }) => verdict === "pass" && entryFor(entries, id) === entry);
+
+/** Of an entry with a list: if no check is left in it, the entry has to go. */
+const allPass = (list: readonly BaselineEntry[]): Said => ({
+  why: "passes",
+  says: `all ${list.length} checks of its entry pass now`,
+  remedy: `delete the whole entry, which begins at line ${list[0]?.list}`,
+});
 
 function alone(entry: BaselineEntry, { results }: Its): Said | undefined {
   if (entry.flaky || results[0]?.verdict !== "pass") return undefined;

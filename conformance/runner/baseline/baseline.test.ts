@@ -167,6 +167,22 @@ describe("an entry with a list of checks", () => {
     ]);
   });
 
+  it("is to be deleted as a whole if all its checks pass", async () => {
+    const fixed = [checkThat("a", passes), checkThat("b", passes)];
+    const { report, code } = await run(fixed, list(entry("made/up/a"), entry("made/up/b")));
+    expect(code).toBe(1);
+    expect(report.baseline?.faults).toEqual([
+      {
+        entry: "made/up/a",
+        why: "passes",
+        says: "all 2 checks of its entry pass now",
+        remedy: "delete the whole entry, which begins at line 1",
+        line: 2,
+        column: 1,
+      },
+    ]);
+  });
+
   it("expires once, whole", async () => {
     const until = "2026-06-14";
     const { report, code } = await run(
@@ -175,7 +191,7 @@ describe("an entry with a list of checks", () => {
     );
     expect(code).toBe(1);
     expect(report.baseline?.faults).toMatchObject([
-      { why: "expired", says: "all 2 were tolerated until 2026-06-14", line: 2 },
+      { why: "expired", says: "the last day of this entry of 2 checks was 2026-06-14", line: 2 },
     ]);
   });
 

@@ -1,5 +1,7 @@
 // Makes the profile of a deployment: its answers to the gaps, as `--save-answers` writes them.
+
 import { stringify } from "yaml";
+import { asStored } from "../../../spec/command-name.js";
 import { indeterminateWords } from "../indeterminate.js";
 import type { Report } from "../report.js";
 
@@ -54,5 +56,6 @@ export function profileOf(report: Report): Profile {
 export function profileText(profile: Profile, file: string): string {
   if (file.endsWith(".json")) return `${JSON.stringify(profile, null, 2)}\n`;
   const yaml = stringify(profile, { lineWidth: 100, singleQuote: false });
-  return `# How a deployment behaves where the document is silent. cri-kit conform --answers FILE requires these answers.\n${yaml}`;
+  const purpose = asStored("cri-kit conform --answers FILE requires these answers.");
+  return `# How a deployment behaves where the document is silent. ${purpose}\n${yaml}`;
 }

@@ -1,5 +1,6 @@
 // Drafts a config from the detected features.
 
+import { asStored } from "../../../spec/command-name.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { referredTypes } from "../../../spec/referred-types.js";
 import { withoutSite } from "../../../spec/sites.js";
@@ -22,7 +23,9 @@ export function draftConfig(discovery: Discovery, around: Around): string {
   const offered = offeredOf(model, discovery);
   const sections = [
     comment(
-      `What this deployment supports of ${model.title}, as cri-kit conform --discover detected it. Correct it if needed.`,
+      asStored(
+        `What this deployment supports of ${model.title}, as cri-kit conform --discover detected it. Correct it if needed.`,
+      ),
     ),
     deploymentLines(around),
     credentialLines(settings, discovery),

@@ -61,7 +61,7 @@ export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
   try {
     const { client } = deployment;
     const collections = places(model, "add").map((place) => ({ ...place, site }));
-    const why = await untestable({ client, api: deployment, collections });
+    const why = await untestable({ client, api: deployment, collections, baseUrl: run.baseUrl });
     if (why) return reportUntestable(settings, why, io);
     const files = counted(run.files.length, "file");
     io.err(`${counted(records.length, "record")} from ${files}; the progress is saved in ${stateFile}\n`);

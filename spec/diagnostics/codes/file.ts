@@ -5,7 +5,7 @@ export const fileCodes = {
   CRI1001: {
     title: "the file can't be read",
     explanation: "The spec file is missing, is a folder, is not readable, or is not UTF-8 text.",
-    remedy: "Give the path of a spec file with --spec.",
+    remedy: "Name a file that exists and that you may read.",
   },
   CRI1002: {
     title: "invalid YAML",
