@@ -177,6 +177,7 @@ describe("an entry with a list of checks", () => {
         why: "passes",
         says: "all 2 checks of its entry pass now",
         remedy: "delete the whole entry, which begins at line 1",
+        list: 1,
         line: 2,
         column: 1,
       },
