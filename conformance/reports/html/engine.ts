@@ -26,8 +26,10 @@ export async function pageTemplate(): Promise<(view: object) => string> {
   return engine.compile("{{> page}}", { preventIndent: true, strict: true });
 }
 
-/** A command as HTML whose lines break before an option or else after a slash, and not inside ids; its text is unchanged. */
-function commandHtml(text: string): string {
+/** Commands as HTML whose lines break before an option or else after a slash, and not inside ids; their text is unchanged. */
+const commandHtml = (text: string): string => text.split("\n").map(commandLine).join("\n");
+
+function commandLine(text: string): string {
   const parts = text.split(/(?<= )(?=--?[a-zA-Z])/);
   return inSpans(parts, (part) => inSpans(part.split(/(?<=[^:/][/?&])/), shown));
 }

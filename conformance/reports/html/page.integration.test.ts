@@ -180,6 +180,20 @@ describe("a page of a run", () => {
     expect(text).toContain("delete their entries in known.yaml. The first entry is valid until 2027-01-31.");
   });
 
+  it("reproduces a failure with all its commands, or else says that its record is deleted", async () => {
+    const one = { exchanges: [exchange], recordDeleted: true };
+    const page = async (more: object) => {
+      const html = await htmlReport(reportOf([failed("a/b/c", { ...one, ...more })]), other);
+      return html.replace(/<[^>]+>/g, "");
+    };
+    const whole = await page({ script: "curl -s first\ncurl -s second" });
+    expect(whole).toContain("curl -s first\ncurl -s second");
+    expect(whole).not.toContain("The run deletes this record");
+    const long = await page({ script: `curl ${"x".repeat(5_000)}` });
+    expect(long).not.toContain("xxx");
+    expect(long).toContain("The run deletes this record");
+  });
+
   it("asks for the token of a run only if that run sent one", async () => {
     const asks = "Add the token or the headers with which this run was started";
     const page = (requestHeaders: Record<string, string>) =>

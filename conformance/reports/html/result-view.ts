@@ -2,12 +2,11 @@
 import { checkSubject, subjectInWords } from "../../../spec/check-subject.js";
 import type { Clause } from "../../../spec/clause.js";
 import type { InterfaceModel } from "../../../spec/model.js";
-import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult, Report } from "../../runner/report.js";
-import { alone, curl, deletedWords, needsBodyFile } from "../shell.js";
+import { alone, deletedWords, needsBodyFile } from "../shell.js";
 import { toleratedLine } from "./baseline-view.js";
 import type { Listed } from "./exchange-list.js";
-import { longest, mostClauses } from "./results-room.js";
+import { commandsOf, longest, mostClauses } from "./results-room.js";
 import type { Room } from "./room.js";
 import { brief } from "./shown.js";
 import { labelOf, type VerdictLabel } from "./verdicts.js";
@@ -42,7 +41,8 @@ export interface ResultView {
   readonly reason: string | undefined;
   /** Why the baseline tolerates it, who fixes it, and until when. */
   readonly tolerated: string | undefined;
-  readonly curl: string | undefined;
+  /** The curl commands that reproduce it, in lines. */
+  readonly commands: string | undefined;
   readonly bodyFile: boolean;
   /** Why the curl command cannot show the failure again. */
   readonly deletedWords: string | undefined;
@@ -64,7 +64,6 @@ export interface ResultContext {
 
 export function resultView(context: ResultContext, result: CheckResult): ResultView {
   const { report, model, clauses, exchangesOf, anchorOf } = context;
-  const [first] = result.exchanges ?? [];
   const [clause, ...others] = result.clauses.flatMap((id) => clauseView(clauses.get(id)) ?? []);
   return {
     anchor: anchorOf(result) ?? "",
@@ -82,8 +81,7 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
     actual: shortened(result.actual),
     reason: shortened(result.reason),
     tolerated: shortened(toleratedLine(result)),
-    ...tryView(first),
-    deletedWords: result.recordDeleted ? deletedWords : undefined,
+    ...tryView(result),
     alone: alone(report, result.id),
     exchanges: exchangesOf(result),
   };
@@ -95,13 +93,16 @@ function aboutOf(model: InterfaceModel, { id }: CheckResult): string | undefined
   return read === undefined || subject === read.type ? undefined : subjectInWords(read);
 }
 
-/** The curl command; left out if it is too long for a page, since only a whole command can be copied. */
-function tryView(exchange: Exchange | undefined): Pick<ResultView, "curl" | "bodyFile"> {
-  const line = exchange === undefined ? undefined : curl(exchange);
-  if (exchange === undefined || line === undefined || line.length > longest.command) {
-    return { curl: undefined, bodyFile: false };
-  }
-  return { curl: line, bodyFile: needsBodyFile(exchange) };
+/** The commands that reproduce a result; left out if they are too long for a page, since only whole commands can be copied. */
+function tryView(result: CheckResult): Pick<ResultView, "commands" | "bodyFile" | "deletedWords"> {
+  const commands = commandsOf(result);
+  const { script, exchanges: [first] = [], recordDeleted = false } = result;
+  const isAlone = commands !== undefined && commands !== script;
+  return {
+    commands,
+    bodyFile: isAlone && first !== undefined && needsBodyFile(first),
+    deletedWords: isAlone && recordDeleted ? deletedWords : undefined,
+  };
 }
 
 function clauseView(clause: Clause | undefined): ClauseView | undefined {

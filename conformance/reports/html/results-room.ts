@@ -29,19 +29,23 @@ export const longest = { text: 1_200, title: 400, command: 2_500 } as const;
 /** The most clauses that a result names besides the one that it shows first. */
 export const mostClauses = 6;
 
+/** A result's script, or else its first request; undefined if it has neither, or what it has is too long. */
+export function commandsOf({ script, exchanges: [first] = [] }: CheckResult): string | undefined {
+  const all = [script, first && curl(first)];
+  return all.find((commands) => commands !== undefined && commands.length <= longest.command);
+}
+
 const markup = 1_500;
 const clauseBytes = 150;
 
 /** About as many bytes as a result takes on the page, without its exchanges. */
 function weight(result: CheckResult): number {
   const { id, title, section, means, expected = "", actual = "", reason = "", clauses } = result;
-  const [exchange] = result.exchanges ?? [];
-  const command = exchange === undefined ? "" : curl(exchange);
   const texts = [expected, actual, reason].map((text) => brief(text, longest.text));
   return (
     markup +
     clauseBytes * Math.min(clauses.length, mostClauses + 1) +
     bytesOf([...texts, brief(title, longest.title), id, id, id, section, means]) +
-    (command.length > longest.command ? 0 : bytesOf([command]))
+    bytesOf([commandsOf(result)])
   );
 }
