@@ -1,5 +1,8 @@
 // Tests that a failure shows the request that is at fault, and not only the one that showed it.
 import { expect, it } from "vitest";
+import { loadSpec } from "../../spec/load.js";
+import { ownSpec } from "../../spec/package-root.js";
+import { mutants } from "../mutation/mutants.js";
 import type { CheckResult } from "../runner/report.js";
 import { mutantBehaviour, resultsOn } from "../testkit/changed-server.js";
 
@@ -29,4 +32,16 @@ it("a delete that reaches another site: the delete, and commands that add, delet
 it("a parameter that is ignored: that the list is the same without it", async () => {
   const failed = await failedOn("ignores search.Vehicle.state", "search/Vehicle@current.state/leaves-out");
   expect(failed.isIgnored).toBe(true);
+});
+
+it("a parameter that is asked together with a broken one: the broken one alone fails", async () => {
+  const own = await loadSpec(ownSpec());
+  if (!own.ok) throw new Error("the spec has mistakes");
+  const mutant = mutants(own.model).find(({ name }) => name === "finds nothing by search.Patient.family");
+  if (mutant === undefined) throw new Error("there is no such mutant");
+  const results = await resultsOn(mutant.behaviour, "search/Patient.", own.model);
+  const failed = results.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
+  expect(failed).toEqual(["search/Patient.family/finds"]);
+  const beside = results.find(({ id }) => id === "search/Patient.birthdate/finds");
+  expect([beside?.verdict, beside?.blockedBy]).toEqual(["blocked", "search/Patient.family/finds"]);
 });

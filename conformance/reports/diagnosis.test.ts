@@ -204,3 +204,10 @@ it("says that a request at another site changes the record of this one", () => {
     "a delete at another site changes the record on 2 types: X, Y",
   ]);
 });
+
+it("says that a read or a search at another site shows records of this one", () => {
+  const seen = (id: string) => failed(id, { code: "other-site", clauses: ["x"] });
+  expect(headlines(seen("site-wall/X/read"), seen("site-wall/X/search"))).toEqual([
+    "a read or a search of X at another site shows records of this one",
+  ]);
+});

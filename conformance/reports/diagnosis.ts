@@ -21,6 +21,7 @@ import {
   rangeWords,
   reaches,
   searchFaults,
+  showsOther,
 } from "./failure-words.js";
 import { rangeFaultOf } from "./ignored-bound.js";
 import { isNotUpdated } from "./not-updated.js";
@@ -73,6 +74,10 @@ function partsOf({ first, others }: Cause): Parts | undefined {
   if (isNotUpdated(first)) {
     const named = { names: ["an update"], together: "an update" };
     return { results, named, fault: changesNothing, tail: "" };
+  }
+  if (first.code === "other-site") {
+    const what = "a read or a search";
+    return { results, named: { names: [what], together: what }, fault: showsOther, tail: "" };
   }
   if (first.code === "reached-other-site") {
     const what = first.exchanges?.[0]?.method === "DELETE" ? "a delete" : "an update";

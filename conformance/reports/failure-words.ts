@@ -39,7 +39,12 @@ export const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
 /** How a search fails that returns the same records without its parameter. */
 export const ignored: Fault = { long: ["is ignored", "are ignored"] };
 
-/** How a request at another site fails. */
+/** How a read or a search at another site fails. */
+export const showsOther: Fault = {
+  long: ["at another site shows records of this one", "at another site show records of this one"],
+};
+
+/** How a change at another site fails. */
 export const reaches: Fault = {
   long: ["at another site changes the record", "at another site change the record"],
 };

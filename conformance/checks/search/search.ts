@@ -90,10 +90,28 @@ const finding = once(async (session: Session, of: ParameterPlace): Promise<Findi
   const fixture = await fixtureFor(session, of);
   const query = criterion(fixture, of.parameter, fixture.target);
   if (!query) return nothingToAsk(of);
-  const whole = [...fixture.requiredParameters(of.parameter), ...query];
+  const required = fixture.requiredParameters(of.parameter);
+  const whole = [...required, ...query];
   const shown = valuesShown(session.model, of.parameter, whole, fixture);
-  return expectList(session, fixture, whole, { listed: [fixture.target], ...shown });
+  const found = await expectList(session, fixture, whole, { listed: [fixture.target], ...shown });
+  if (found.verdict === "fail") await blockByRequired(session, fixture, of, required);
+  return found;
 }, nameOf);
+
+/** Throws `Blocked` if a required parameter alone does not find the record either: that explains the failure. */
+async function blockByRequired(
+  session: Session,
+  fixture: Fixture,
+  of: ParameterPlace,
+  required: Query,
+): Promise<void> {
+  for (const [name] of required) {
+    const parameter = of.resource.parameters.find((one) => one.name === name);
+    // One that needs others itself could wait for this one.
+    if (parameter === undefined || fixture.requiredParameters(parameter).length > 0) continue;
+    await blockBroken(session, { ...of, parameter });
+  }
+}
 
 export const finds = check<ParameterPlace>({
   ...shared,
