@@ -4,13 +4,12 @@ import { queryFor } from "../../conformance/search/query-for.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 
-/** Undefined if the record has no value for the parameter. Of a range, one bound; of a time, its day. */
+/** Undefined if the record has no value for the parameter. Of a range, one bound. */
 export function exampleValue(
   model: InterfaceModel,
   parameter: SearchParameter,
   record: Pick<AddedRecord, "id" | "body">,
 ): string | undefined {
   const [[, value] = []] = queryFor(model, parameter, record, "id");
-  const isTime = parameter.match === "date" && !parameter.dateSearch;
-  return isTime ? value?.slice(0, "YYYY-MM-DD".length) : value;
+  return value;
 }
