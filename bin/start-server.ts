@@ -49,10 +49,7 @@ export async function startServer(
     return started;
   } catch (error) {
     const { setupMistake } = await import("./setup-mistake.js");
-    throw setupMistake(
-      error,
-      `change that, and run this again; ${kitCommand} serve --help explains each option`,
-    );
+    throw setupMistake(error, `${kitCommand} serve --help explains each option`);
   }
 }
 
