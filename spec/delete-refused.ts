@@ -48,8 +48,12 @@ export function keepingFields(
   parts: Parts,
   { name, deleteRefused }: Pick<Resource, "name" | "deleteRefused">,
 ): readonly ReferringField[] {
-  const names = (deleteRefused?.fields ?? []).map(referringName);
-  return referringFields(parts, name).filter((field) => names.includes(referringName(field)));
+  const { fields = [] } = deleteRefused ?? {};
+  // Only the types of these fields are searched: an interface may have hundreds of others.
+  const types = new Set(fields.map(({ type }) => type));
+  const names = new Set(fields.map(referringName));
+  const resources = types.size === 0 ? [] : parts.resources.filter((one) => types.has(one.name));
+  return referringFields({ ...parts, resources }, name).filter((field) => names.has(referringName(field)));
 }
 
 /** Every field by which records can refer to a record of the type, in the order of the model. */

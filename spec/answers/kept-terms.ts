@@ -26,7 +26,8 @@ export function servedHolds(
   model: Pick<InterfaceModel, "resources" | "shapes">,
   { name }: Pick<Resource, "name">,
 ): readonly HeldMember[] | undefined {
-  const all = model.resources.flatMap((kept) =>
+  const isHeld = ({ deleteRefused }: Resource) => deleteRefused?.fields.some(({ type }) => type === name);
+  const all = model.resources.filter(isHeld).flatMap((kept) =>
     keepingFields(model, kept)
       .filter(({ type }) => type === name)
       .map(({ path, by }) => ({ path, by, to: kept.name, key: path.join(".") })),
