@@ -5,6 +5,7 @@ import { checkAnswers } from "./check/answers.js";
 import { checkClauses } from "./check/clauses.js";
 import { checkCycles } from "./check/cycles.js";
 import { checkFhir } from "./check/fhir.js";
+import { reportForeign } from "./check/foreign.js";
 import { checkIncluding } from "./check/including.js";
 import { checkListPlaces } from "./check/list-places.js";
 import { checkNames } from "./check/names.js";
@@ -59,6 +60,7 @@ function blamingOverlay(documents: OverlayDocuments, reporter: Reporter): Report
 
 function modelOf(whole: Composed, reporter: Reporter): InterfaceModel | undefined {
   const { root } = whole;
+  if (reportForeign(root, reporter)) return undefined;
   // After a fault of the YAML the content is a guess: only what precedes it is reported.
   const first = reporter.diagnostics().find(({ code }) => code === "CRI1002" || code === "CRI1006");
   checkLanguage(root, reporter, first === undefined ? {} : { before: first });

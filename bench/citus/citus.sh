@@ -14,6 +14,8 @@ usage='Usage: bench/citus/citus.sh COMMAND FOLDER …
   stop FOLDER                      stop all nodes; their data stay
   node FOLDER NR COMMAND           start, stop, restart, kill -9 (command: kill) or name the
                                    process (command: pid) of one node; 0 is the coordinator
+  add FOLDER                       start one more worker, tell the coordinator, print its NR
+  remove FOLDER NR                 move the shards of a worker to the others, and delete it
   clean FOLDER                     stop all nodes and delete their data, but not the build'
 
 fail() { echo "citus.sh: $1" >&2; exit "${2:-1}"; }
@@ -135,14 +137,19 @@ cluster_nodes() { all_nodes | grep -v one || true; }
 # Creates the database on all nodes, and tells the coordinator of the workers.
 join_nodes() { # WORKERS
   local nr
-  for nr in $(seq 0 "$1"); do
-    sql "$nr" postgres "CREATE DATABASE $database"
-    sql "$nr" $database "CREATE EXTENSION citus"
-  done
+  make_database 0
   sql 0 $database "SELECT citus_set_coordinator_host('127.0.0.1', $(port_of 0))" >/dev/null
-  for nr in $(seq 1 "$1"); do
-    sql 0 $database "SELECT citus_add_node('127.0.0.1', $(port_of "$nr"))" >/dev/null
-  done
+  for nr in $(seq 1 "$1"); do join_node "$nr"; done
+}
+
+make_database() { # NR
+  sql "$1" postgres "CREATE DATABASE $database"
+  sql "$1" $database "CREATE EXTENSION citus"
+}
+
+join_node() { # NR
+  make_database "$1"
+  sql 0 $database "SELECT citus_add_node('127.0.0.1', $(port_of "$1"))" >/dev/null
 }
 
 make_folder() {
@@ -186,6 +193,24 @@ node() {
   esac
 }
 
+add() {
+  local nr
+  [ -n "$(cluster_nodes)" ] || fail "$folder has no cluster. Run: bench/citus/citus.sh start $folder"
+  nr=$(($(cluster_nodes | sort -n | tail -1) + 1))
+  make_node "$nr" $(($(port_of 0) + nr)) settings
+  start_node "$nr"
+  join_node "$nr"
+  echo "$nr"
+}
+
+remove() { # NR
+  { [ $# -eq 1 ] && [ "$1" != 0 ] && [ -d "$nodes/$1" ]; } || fail "$usage" 2
+  sql 0 $database "SELECT citus_drain_node('127.0.0.1', $(port_of "$1"))" >/dev/null
+  sql 0 $database "SELECT citus_remove_node('127.0.0.1', $(port_of "$1"))" >/dev/null
+  stop_node "$1"
+  rm -rf "${nodes:?}/$1" "$nodes/$1.log"
+}
+
 stop() { local nr; for nr in $(all_nodes); do stop_node "$nr"; done; }
 
 case $command in
@@ -193,6 +218,8 @@ case $command in
   start) start "$@" ;;
   one) one "$@" ;;
   stop) stop ;;
+  add) add ;;
+  remove) remove "$@" ;;
   node) node "$@" ;;
   clean) stop; rm -rf "$nodes" ;;
   *) fail "$usage" 2 ;;

@@ -10,7 +10,7 @@ import {
 } from "../../runtime/server/testing/citus.js";
 import { postgresIndexAgrees } from "../../runtime/server/testing/postgres-index-agrees.js";
 import { type CrashCase, crashFigure } from "../crash-figure.js";
-import { type Figure, tableOf } from "../results.js";
+import { type Figure, publish } from "../results.js";
 import { type CitusNodes, onNode } from "./node.js";
 
 const [script = "bench/citus/citus.sh", folder = "", count = "50"] = process.argv.slice(2);
@@ -88,5 +88,5 @@ try {
   onNode(nodes, killed, "start");
   await dropDistributed();
 }
-console.log(tableOf(figures));
+await publish("citus-crash", figures);
 process.exitCode = figures.every(({ met }) => met) ? 0 : 1;

@@ -1,101 +1,65 @@
-// Compares a store in a Citus cluster with one in a single PostgreSQL on the same machine. Both are started by `citus.sh`.
-import { openStore } from "../../runtime/server/store/open-store.js";
-import type { NewVersion, Store } from "../../runtime/server/store/store.js";
+// Compares a store in a Citus cluster with one in a single PostgreSQL on the same machine, and a cluster that has many sites with
+// one that has few. Both databases are started by `citus.sh`.
 import { dropDistributed, freshDistributed } from "../../runtime/server/testing/citus.js";
 import { freshSchema } from "../../runtime/server/testing/fresh-schema.js";
-import { median } from "../results.js";
+import { type Figure, publish } from "../results.js";
+import { acts, type Filled, filled, ratioOf } from "./store-rates.js";
 
-const seconds = Number(process.argv[2] ?? 3);
-const rounds = 5;
-const perSite = 500;
+/** Milliseconds of a store's turn. */
+const milliseconds = Number(process.argv[2] ?? 600);
+const one = process.env["POSTGRES_ONE"];
+if (one === undefined) throw new Error("Set POSTGRES_ONE to what `bench/citus/citus.sh one` prints.");
 
-const words = (n: number): string => `patient-${n % 50}`;
+const goals = { read: 0.7, search: 0.7, add: 0.5 } as const;
+const names = ["read", "search", "add"] as const;
 
-/** A record of about a kilobyte with the index entries of a usual one. */
-const record = (n: number): NewVersion => ({
-  version: 1,
-  updated: Date.now(),
-  body: JSON.stringify({ id: `r${n}`, patient: words(n), note: "x".repeat(900) }),
-  entries: [
-    { kind: "text", parameter: "patient", value: words(n) },
-    { kind: "text", parameter: "name", value: `name ${n}` },
-    { kind: "token", parameter: "code", system: "sys", code: `c${n % 20}` },
-    { kind: "range", parameter: "date", low: n, high: n + 1 },
-  ],
-  base: "http://here",
-});
+const sitesOf = (count: number): readonly string[] => Array.from({ length: count }, (_, n) => `site ${n}`);
 
-let next = 1_000_000;
-
-type Act = (store: Store, site: string) => Promise<unknown>;
-
-const actions: Readonly<Record<string, Act>> = {
-  read: async (store, site) => store.read({ site, type: "T", id: `r${Math.floor(Math.random() * perSite)}` }),
-  search: async (store, site) =>
-    store.search({
-      site,
-      type: "T",
-      limit: 20,
-      conditions: [
-        {
-          kind: "text",
-          parameter: "patient",
-          anyOf: [{ value: words(Math.floor(Math.random() * 50)), prefix: false }],
-        },
-      ],
-    }),
-  add: async (store, site) => {
-    next += 1;
-    await store.add({ site, type: "T", id: `n${next}` }, record(next));
-  },
-};
-
-/** Actions a second, with so many at the same time. */
-async function rateOf(store: Store, sites: readonly string[], act: Act, concurrent: number): Promise<number> {
-  const start = performance.now();
-  const end = start + (seconds * 1000) / rounds;
-  let count = 0;
-  const loop = async (): Promise<void> => {
-    while (performance.now() < end) {
-      await act(store, sites[count % sites.length] ?? "");
-      count += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: concurrent }, loop));
-  return (count * 1000) / (performance.now() - start);
-}
-
-async function filled(url: string, sites: readonly string[]): Promise<Store> {
-  const store = await openStore(url);
-  for (const site of sites) {
-    const count = Math.max(20, Math.floor(perSite / sites.length) * (sites.length === 1 ? 1 : 10));
-    await Promise.all(
-      Array.from({ length: count }, (_, n) => store.add({ site, type: "T", id: `r${n}` }, record(n))),
-    );
-  }
-  return store;
-}
-
-for (const count of [1, 100]) {
-  const sites = Array.from({ length: count }, (_, n) => `site ${n}`);
-  const cluster = await filled(await freshDistributed(), sites);
-  const one = await filled((await freshSchema(String(process.env["POSTGRES_ONE"]))).url, sites);
-  for (const [what, act] of Object.entries(actions)) {
-    for (const concurrent of [16, 64]) {
-      const pairs: { readonly of: number; readonly to: number }[] = [];
-      // In turn, so that both meet the same moods of the machine.
-      for (let round = 0; round < rounds; round += 1) {
-        const to = await rateOf(one, sites, act, concurrent);
-        pairs.push({ of: await rateOf(cluster, sites, act, concurrent), to });
-      }
-      const ratio = median(pairs.map(({ of, to }) => of / to));
-      const [of, to] = [median(pairs.map((pair) => pair.of)), median(pairs.map((pair) => pair.to))];
-      console.log(
-        `${what}, ${count} sites, ${concurrent} at a time: ${ratio.toFixed(2)} (${Math.round(of)} of ${Math.round(to)} a second)`,
-      );
+/** Measures two stores, and closes them. */
+async function compared(
+  pair: readonly [Filled, Filled],
+  { concurrents, goalOf, what }: Comparison,
+): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const name of names) {
+    for (const concurrent of concurrents) {
+      const ratio = await ratioOf(pair, acts[name], { concurrent, milliseconds });
+      const goal = goalOf(name);
+      figures.push({
+        what: `${name}, ${concurrent} at a time: ${what}`,
+        ratio,
+        goal: `at least ${goal}`,
+        met: ratio >= goal,
+      });
+      console.error(`${name}, ${concurrent} at a time: ${what}: ${ratio.toFixed(2)}`);
     }
   }
-  await cluster.close();
-  await one.close();
+  for (const { store } of pair) await store.close();
+  return figures;
 }
+
+interface Comparison {
+  readonly what: string;
+  readonly concurrents: readonly number[];
+  readonly goalOf: (name: keyof typeof goals) => number;
+}
+
+const figures: Figure[] = [];
+for (const [count, perSite] of [
+  [1, 500],
+  [1_000, 20],
+] as const) {
+  const sites = sitesOf(count);
+  const pair = [
+    await filled(await freshDistributed(), sites, perSite),
+    await filled((await freshSchema(one)).url, sites, perSite),
+  ] as const;
+  const what = `a cluster over one PostgreSQL, ${count === 1 ? "one site" : `${count} sites`}`;
+  figures.push(...(await compared(pair, { what, concurrents: [16, 64], goalOf: (name) => goals[name] })));
+}
+const many = await filled(await freshDistributed(), sitesOf(10_000), 20);
+const few = await filled(await freshDistributed(), sitesOf(10), 20);
+const what = "a cluster with 10,000 sites over one with 10";
+figures.push(...(await compared([many, few], { what, concurrents: [16], goalOf: () => 0.8 })));
+await publish("citus", figures);
 await dropDistributed();

@@ -1,4 +1,5 @@
 // Writes the end of the terminal report: the baseline, the verdict on the deployment, and the result of the run.
+import { counted } from "../../spec/text/counted.js";
 import { labelled } from "../../spec/text/layout.js";
 import type { Report } from "../runner/report.js";
 import { outdatedEntries } from "./baseline-entries.js";
@@ -36,6 +37,6 @@ function baselineLine({ baseline }: Report): readonly string[] {
   const outOfDate =
     faults.length === 0
       ? ""
-      : `; ${faults.length === 1 ? "1 entry is" : `${faults.length} entries are`} out of date, so this run fails`;
+      : `; ${counted(faults.length, "entry")} ${faults.length === 1 ? "is" : "are"} out of date, so this run fails`;
   return labelled("baseline", `${file}: ${knownWords(baseline)}${outOfDate}`, 0, 2);
 }

@@ -73,7 +73,7 @@ function whyFailed({ baseline }: Report, { failures }: Causes): string {
   const checks = counted(failed, "check") + (blocked === 0 ? "" : `, ${blocked} more not judged`);
   const parts = [
     ...(failures.length === 0 ? [] : [`${counted(failures.length, "cause")} (${checks})`]),
-    ...(faults === 0 ? [] : [`${faults} baseline ${faults === 1 ? "entry" : "entries"} out of date`]),
+    ...(faults === 0 ? [] : [`${counted(faults, "baseline entry")} out of date`]),
   ];
   return parts.join(", ");
 }

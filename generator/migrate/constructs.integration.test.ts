@@ -87,6 +87,16 @@ it("renames an action, with the types of its body and its answer", () =>
     becomes: ["book.borrow(1, body)", "BookBorrowBody", "BookBorrowAnswer", "{ borrow: lend, return:"],
   }));
 
+it("renames the validator of an action's body", () =>
+  migrates({
+    now: changed(thirdSpecText, ["      lend:\n", "      borrow:\n"]),
+    own: `import { validateBookLendBody } from "./generated/validators/book.js";
+
+export const isLending = (body: unknown): boolean => validateBookLendBody(body).length === 0;
+`,
+    becomes: ["import { validateBookBorrowBody }", "=> validateBookBorrowBody(body)"],
+  }));
+
 it("renames a field of an action's body and of its answer", () =>
   migrates({
     now: changed(

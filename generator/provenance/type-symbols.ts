@@ -79,15 +79,20 @@ export const idSymbols = ({ ids }: Pick<InterfaceModel, "ids">): readonly Clause
         symbol: { file: "types/stored.ts", name, member: ids.member },
       }));
 
-/** The type guards of the records. */
+/** The validators of the records and of the bodies of their actions, and the type guards of the records. */
 export function validatorSymbols({ resources }: ObjectTypes): readonly ClauseSymbol[] {
   return resources.flatMap(ofResource);
 }
 
-function ofResource({ resource, stem, record }: ResourceTypes): readonly ClauseSymbol[] {
+function ofResource({ resource, stem, record, actions }: ResourceTypes): readonly ClauseSymbol[] {
   const file = `validators/${stem}.ts`;
-  return [`validate${record.name}`, `is${record.name}`].map((name) => ({
-    clause: resource.clause,
-    symbol: { file, name },
-  }));
+  return [
+    { clause: resource.clause, symbol: { file, name: `validate${record.name}` } },
+    { clause: resource.clause, symbol: { file, name: `is${record.name}` } },
+    ...actions.flatMap(({ body }) =>
+      body === undefined
+        ? []
+        : [{ clause: body.node.clause, symbol: { file, name: `validate${body.name}` } }],
+    ),
+  ];
 }

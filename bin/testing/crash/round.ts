@@ -25,14 +25,14 @@ export interface Crash {
   readonly faults: readonly string[];
 }
 
-interface Killed {
-  readonly acknowledged: number;
+interface Killed extends Crash {
   readonly histories: readonly RecordHistory[];
 }
 
 async function writeAndKill(place: Place, server: Started, seed: number): Promise<Killed> {
   const random = randomOf(seed);
   const enough = 1 + Math.floor(random() * mostWrites);
+  const faults: string[] = [];
   let acknowledged = 0;
   let killed = false;
   let heardEnough = (): void => undefined;
@@ -46,6 +46,10 @@ async function writeAndKill(place: Place, server: Started, seed: number): Promis
       if (acknowledged === enough) heardEnough();
     },
     isKilled: () => killed,
+    failed: (fault: string) => {
+      faults.push(fault);
+      heardEnough();
+    },
   };
   const writing =
     seed % 2 === 0
@@ -60,7 +64,7 @@ async function writeAndKill(place: Place, server: Started, seed: number): Promis
       return place.kill(server);
     });
   const [histories] = await Promise.all([Promise.all(writing), killing]);
-  return { acknowledged, histories: histories.flat() };
+  return { acknowledged, faults, histories: histories.flat() };
 }
 
 /**
@@ -70,9 +74,9 @@ async function writeAndKill(place: Place, server: Started, seed: number): Promis
 export async function crash(place: Place, seed: number): Promise<Crash> {
   const start = (): Promise<Started> => startNode([fleetServer, place.store], { cwd: tmpdir() });
   let server = await start();
-  const faults: string[] = [];
   try {
-    const { acknowledged, histories } = await writeAndKill(place, server, seed);
+    const { acknowledged, histories, faults: failed } = await writeAndKill(place, server, seed);
+    const faults = failed.length === 0 ? [] : [...failed, `the server printed: ${server.said()}`];
     server = await place.recover(server, start);
     // Each record is verified alone, and the writes among the requests are stored in batches.
     const found = await Promise.all(histories.map((history) => faultsOf(server.url, history)));

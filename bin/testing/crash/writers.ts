@@ -28,18 +28,21 @@ export const sendAdd = (url: string, key: string | undefined, plate: string): Pr
 export interface Target {
   readonly url: string;
   acknowledged(): void;
-  /** Whether the test has killed something: only after that may the server fail to write. */
+  /** Whether the test has killed something: only after that may the server be without its store. */
   isKilled(): boolean;
+  /** A callback for every answer that no client should get. */
+  failed(fault: string): void;
 }
 
-/** The whole answer; undefined if the server is gone or reports that its store is. */
+/** The whole answer; undefined if the server is gone, reports that its store is, or fails. */
 async function answered(target: Target, send: () => Promise<Response>): Promise<Response | undefined> {
   try {
     const response = await send();
-    await response.arrayBuffer();
+    const text = await response.text();
     if (response.ok) return response;
-    if (response.status === 503 && target.isKilled()) return undefined;
-    throw new Error(`a write was answered with ${response.status}`);
+    if (response.status !== 503 || !target.isKilled())
+      target.failed(`a write was answered with ${response.status}: ${text}`);
+    return undefined;
   } catch (fault) {
     if (fault instanceof TypeError) return undefined;
     throw fault;

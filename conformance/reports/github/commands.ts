@@ -2,14 +2,16 @@
 import { type Annotation, mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
 import { counted } from "../../../spec/text/counted.js";
 import { exitCode, type Report } from "../../runner/report.js";
+import { outdatedEntries } from "../baseline-entries.js";
 import { type Cause, causesOf } from "../causes.js";
 import type { FormContext } from "../form-context.js";
 import { whyNothingJudged } from "../outcome.js";
 import { type Place, placesIn } from "../source-place.js";
 
 /**
- * Workflow commands that annotate the line of the spec that each cause violates, the worst cause first. Where the repository does
- * not have the spec, they belong to no file and name the published page of the clause.
+ * Workflow commands that annotate the line of the spec that each cause violates, the worst cause first, and then the entries of the
+ * baseline that are out of date. Where the repository does not have the spec, they belong to no file and name the published
+ * page of the clause.
  */
 export function annotations(
   report: Report,
@@ -22,15 +24,16 @@ export function annotations(
     const message = [`${title}`, `expected: ${expected}`, `got: ${actual}`, ...also(cause)].join("\n");
     return annotated(level, place(cause.first), id, message);
   };
-  const faults = (report.baseline?.faults ?? []).map(({ entry, says, remedy, line, column }) => {
-    const file = report.baseline?.file ?? "";
+  const { file = "", faults = [] } = report.baseline ?? {};
+  const outdated = outdatedEntries(faults).map(({ line, column, checks: [first, ...others], words }) => {
+    const more = others.length === 0 ? "" : ` and ${others.length} more`;
     return workflowCommand({
       level: "error",
       file,
       line,
       column,
-      title: `baseline: ${entry}`,
-      message: `${says}; ${remedy}`,
+      title: `baseline: ${first}${more}`,
+      message: words,
     });
   });
   const unjudged = (cause: Cause) => {
@@ -38,9 +41,9 @@ export function annotations(
     return annotated("error", place(cause.first), cause.first.id, message);
   };
   const wrong = [
-    ...faults,
     ...failures.map(of("error")),
     ...[...errors, ...blocked].filter(holdsUp).map(unjudged),
+    ...outdated,
   ];
   const none =
     wrong.length === 0 && exitCode(report) === 3

@@ -91,6 +91,44 @@ describe("annotations", () => {
   });
 });
 
+/** A report whose baseline has an entry with a list of checks, of which two pass. */
+const outOfList: Report = {
+  ...several,
+  baseline: {
+    file: "baseline.yaml",
+    verdict: "nonconformant",
+    tolerated: 0,
+    faults: ["search/Vehicle.roof/finds", "search/Vehicle.plate/finds"].map((entry, n) => ({
+      entry,
+      why: "passes",
+      says: "it passes now",
+      remedy: "delete the entry",
+      line: 8 + n,
+      column: 9,
+      list: 7,
+    })),
+  },
+};
+
+describe("a baseline's entry with a list of checks", () => {
+  it("is one annotation, after those of failures", () => {
+    const shownThere = annotations(outOfList, { model, spec });
+    expect(shownThere.at(-2)).toMatch(/^::error file=spec/);
+    expect(shownThere.at(-1)).toBe(
+      "::error file=baseline.yaml,line=7,col=9,title=baseline%3A search/Vehicle.roof/finds and 1 more::it passes now; delete the entry",
+    );
+  });
+
+  it("is one row of the job's summary", () => {
+    const text = githubSummary(outOfList);
+    expect(text).toContain("; 1 entry out of date.");
+    expect(text).toContain(
+      "| <code>baseline&#46;yaml&#58;7</code> | <code>search&#47;Vehicle&#46;roof&#47;finds</code> and 1 more | it passes now; delete the entry |",
+    );
+    expect(text.split("\n").filter((line) => line.includes("baseline&#46;yaml&#58;"))).toHaveLength(1);
+  });
+});
+
 describe("the job's summary", () => {
   it("has the verdict, the table, the causes and the answers that differ", () => {
     const text = githubSummary(several);

@@ -1,4 +1,6 @@
 // Writes the summary of a job in GitHub Actions.
+
+import { counted } from "../../../spec/text/counted.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
@@ -44,6 +46,7 @@ function headLines(report: Report): readonly string[] {
   const { verdict, interface: of, deployment, summary, seed, baseline } = report;
   const note = (name: string, words: string | undefined) =>
     words === undefined ? [] : ["", `${name}: ${shown(words)}`];
+  const outdated = outdatedEntries(baseline?.faults ?? []).length;
   const seconds = (summary.milliseconds / 1_000).toFixed(1);
   const { site } = deployment;
   const where = `${shown(of.title)} at ${code(deployment.baseUrl)}${site === undefined ? "" : `, site ${shown(site)}`}`;
@@ -52,7 +55,7 @@ function headLines(report: Report): readonly string[] {
     ...(baseline
       ? [
           "",
-          `Baseline ${code(baseline.file)}: ${knownWords(baseline)}; ${outdatedEntries(baseline.faults).length} entries out of date.`,
+          `Baseline ${code(baseline.file)}: ${knownWords(baseline)}; ${counted(outdated, "entry")} out of date.`,
         ]
       : []),
     ...note("Access", accessWords(report)),
@@ -104,9 +107,12 @@ function causeLines(head: string, report: Report, causes: readonly Cause[]): rea
     `### ${head}`,
     "",
     ...causes.slice(0, mostCauses).flatMap((cause) => [...causeItem(report, cause), ""]),
-    ...(left > 0 ? [`${left} more are in the JSON report.`, ""] : []),
+    ...leftOut(left),
   ];
 }
+
+const leftOut = (count: number): readonly string[] =>
+  count > 0 ? [`${count} more are in the JSON report.`, ""] : [];
 
 function causeItem(report: Report, { first, others, blocked }: Cause): readonly string[] {
   const { title, section, means, expected, actual, reason, id } = first;
@@ -142,17 +148,21 @@ function toleratedLines(causes: readonly Cause[]): readonly string[] {
 
 function baselineLines({ baseline }: Report): readonly string[] {
   if (!baseline || baseline.faults.length === 0) return [];
-  const rows = baseline.faults.map(({ entry, says, remedy, line }) => [
-    code(`${baseline.file}:${line}`),
-    code(entry),
-    shown(says),
-    shown(remedy),
-  ]);
+  const entries = outdatedEntries(baseline.faults);
+  const rows = entries
+    .slice(0, mostAnswers)
+    .map(({ line, checks: [first, ...others], words }) => [
+      code(`${baseline.file}:${line}`),
+      others.length === 0 ? code(first) : `${code(first)} and ${others.length} more`,
+      shown(words),
+    ]);
+  const left = entries.length - rows.length;
   return [
     "### Baseline entries that are out of date",
     "",
-    ...table(["at", "entry", "because", "fix"], rows),
+    ...table(["at", "entry", "because"], rows),
     "",
+    ...leftOut(left),
   ];
 }
 

@@ -34,4 +34,11 @@ export const fileCodes = {
     explanation: "Values are nested deeper than any interface needs; the indentation is probably wrong.",
     remedy: "Check the indentation, or make the inner part a shape.",
   },
+  CRI1007: {
+    title: "a document of another kind",
+    explanation:
+      "The file is an OpenAPI document or a resource of FHIR. A spec can be drafted from it: what the document states is taken " +
+      "over, with its place, and what it leaves open becomes a gap.",
+    remedy: "Draft a spec from it: cri-kit init --from FILE spec.yaml.",
+  },
 } as const satisfies Codes;
