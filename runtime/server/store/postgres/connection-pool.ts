@@ -4,6 +4,7 @@ import pg from "pg";
 import type { Row } from "../sql/rows.js";
 import { type Cancelling, cancelling } from "./cancelling.js";
 import { Shares } from "./connection-shares.js";
+import { guardedQuery } from "./guarded-query.js";
 import { setUpConnection } from "./set-up-connection.js";
 import type { Run, Statement } from "./statement.js";
 import { nameOf } from "./statement-name.js";
@@ -144,9 +145,15 @@ export class ConnectionPool {
     };
   }
 
-  async #query(client: pg.PoolClient, { text, values }: Statement): Promise<readonly Row[]> {
+  async #query(client: pg.PoolClient, statement: Statement): Promise<readonly Row[]> {
+    const { text, values, guard } = statement;
     const name = nameOf(text);
-    this.#sessions.get(client)?.prepared.add(name);
+    const prepared = this.#sessions.get(client)?.prepared;
+    prepared?.add(name);
+    if (guard !== undefined) {
+      if (prepared?.has(nameOf(guard.text)) !== true) await this.#query(client, guard);
+      return guardedQuery(client, statement, guard);
+    }
     const { rows } = await client.query<Row>({ name, text, values: [...values] });
     return rows;
   }

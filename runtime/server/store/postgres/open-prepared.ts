@@ -4,6 +4,7 @@ import { ConnectionPool } from "./connection-pool.js";
 import { bySiteFunction } from "./distributed/by-site-function.js";
 import { isDistributed } from "./distributed/cluster.js";
 import { type Distribution, distribute } from "./distributed/distribute.js";
+import { onMachines } from "./distributed/on-machines.js";
 import { type Connection, type Database, openDatabase } from "./driver.js";
 import { prepareSchema } from "./schema.js";
 import { insistOnSessions } from "./sessions.js";
@@ -25,7 +26,7 @@ export async function openPrepared(url: string): Promise<Prepared> {
 }
 
 async function openDistributed(url: string): Promise<Prepared> {
-  const database = openDatabase(url, bySiteFunction());
+  const database = onMachines(openDatabase(url, bySiteFunction()), url);
   let distribution: Distribution = { workers: 0, shards: 0 };
   const last = async (connection: Connection): Promise<void> => {
     distribution = await distribute(connection);

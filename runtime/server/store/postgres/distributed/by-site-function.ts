@@ -2,24 +2,11 @@
 
 import type { Row } from "../../sql/rows.js";
 import { isConflict } from "../conflicts.js";
-import { newPositions, positionsSql } from "../record-statements.js";
 import { bySetting, type SiteAccess } from "../site-access.js";
 import type { Run, Statement } from "../statement.js";
+import { withPositions } from "./positions.js";
 import { ShardNames } from "./shard-names.js";
 import { siteStatement } from "./site-statement.js";
-
-/** The coordinator gives the positions, so that they have one order although shards move between machines. */
-async function withPositions(run: Run, { text, values }: Statement): Promise<Statement> {
-  if (!text.includes(newPositions)) return { text, values };
-  const [, types] = values;
-  const count = Array.isArray(types) ? types.length : 0;
-  const [row] = await run({ text: `SELECT ${positionsSql("$1::integer")} AS positions`, values: [count] });
-  const positions = row?.["positions"];
-  return {
-    text: text.replace(newPositions, `$${values.length + 1}::bigint[]`),
-    values: [...values, Array.isArray(positions) ? positions.map(Number) : null],
-  };
-}
 
 /** All sites: Citus sends such settings to every machine that the transaction touches. */
 const seeAllSites = ["SET LOCAL citus.propagate_set_commands TO 'local'", "SET LOCAL cri.upkeep TO 'on'"];

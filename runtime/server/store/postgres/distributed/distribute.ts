@@ -4,6 +4,7 @@ import { StoreError } from "../../store-error.js";
 import type { Connection } from "../driver.js";
 import { securedTables } from "../migrations.js";
 import type { Run } from "../statement.js";
+import { createShardGuard, shardGuard } from "./shard-guard.js";
 import { createSiteFunction, siteFunction } from "./site-function.js";
 
 const [first, ...others] = securedTables;
@@ -47,6 +48,8 @@ const steps: readonly string[] = [
   ...others.map((table) => distributed(table, first)),
   createSiteFunction,
   `SELECT create_distributed_function('${siteFunction}', 'site', colocate_with => '${first}', force_delegation => true)`,
+  createShardGuard,
+  `SELECT create_distributed_function('${shardGuard}')`,
 ];
 
 /** Where the tables are. */

@@ -12,17 +12,27 @@ export interface Shards {
   readonly id: string;
   /** The name of each table's shard. */
   readonly names: ReadonlyMap<string, string>;
+  /** The machine that they were on. */
+  readonly machine: Machine;
+}
+
+/** The address of a machine, as the coordinator knows it. */
+export interface Machine {
+  readonly host: string;
+  readonly port: number;
 }
 
 // Tables that are colocated have the same bounds. The sequences of ids are Citus' own: pg_dist_shard.
-const ask = `SELECT own.shardid::text AS id, shard.shardid::text AS shard, relname AS name
+const ask = `SELECT own.shardid::text AS id, shard.shardid::text AS shard, relname AS name, nodename AS host, nodeport AS port
   FROM pg_dist_shard AS own
     JOIN pg_dist_shard AS shard USING (shardminvalue)
     JOIN pg_class ON pg_class.oid = shard.logicalrelid
-  WHERE own.shardid = get_shard_id_for_distribution_column('records', $1::text)
+    JOIN pg_dist_placement ON pg_dist_placement.shardid = own.shardid
+    JOIN pg_dist_node USING (groupid)
+  WHERE noderole = 'primary' AND own.shardid = get_shard_id_for_distribution_column('records', $1::text)
     AND shard.logicalrelid = ANY ($2::text[]::regclass[])`;
 
-/** The shards of each site. They change if somebody splits them or makes others, which `forget` is for; not if they move. */
+/** The shards of each site, as they were when somebody asked. `forget` is for shards that have moved, or are others now. */
 export class ShardNames {
   readonly #known = new Map<string, Shards>();
 
@@ -34,6 +44,7 @@ export class ShardNames {
     const shards = {
       id: String(rows.at(0)?.["id"]),
       names: new Map(rows.map(({ name, shard }) => [String(name), `${name}_${shard}`])),
+      machine: { host: String(rows.at(0)?.["host"]), port: Number(rows.at(0)?.["port"]) },
     };
     if (this.#known.size >= mostKnown) this.#known.clear();
     this.#known.set(site, shards);

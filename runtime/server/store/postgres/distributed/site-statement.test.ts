@@ -8,6 +8,7 @@ const shards = {
     ["records", "records_7"],
     ["texts", "texts_9"],
   ]),
+  machine: { host: "db1.example", port: 5432 },
 };
 
 const sent = (text: string, ...values: readonly (string | number)[]) =>

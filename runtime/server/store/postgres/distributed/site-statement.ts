@@ -16,9 +16,14 @@ const hasRows = /^\s*(?:SELECT|WITH|FETCH)\b|\bRETURNING\b/;
 
 const call = "SELECT at_site($1, $2, $3, $4, $5, $6) AS row";
 
+/** The statement with the names of the shards in place of those of the tables. */
+export const onShards = ({ names }: Shards, text: string): string =>
+  text.replace(named, (table) => names.get(table) ?? table);
+
 /** The call of `createSiteFunction` that runs a statement on the shards of a site. Its rows have one column, `row`. */
-export function siteStatement(site: string, { id, names }: Shards, { text, values }: Statement): Statement {
-  const ofShards = text.replace(named, (table) => names.get(table) ?? table);
+export function siteStatement(site: string, shards: Shards, { text, values }: Statement): Statement {
+  const { id } = shards;
+  const ofShards = onShards(shards, text);
   const rows = hasRows.test(text);
   const literals = values.map(literal);
   if (!isPrepared.test(text)) {

@@ -1,0 +1,32 @@
+/** The function in the database that lets a statement of a site run on a machine, if the site's shards are there. */
+
+import type { Statement } from "../statement.js";
+
+/** Its name and the types of its arguments. */
+export const shardGuard = "enter_shard(text, bigint)";
+
+/** The error code of a statement on a machine that does not have the shard: it was moved. A class of our own (PostgreSQL, Appendix A). */
+const moved = "CR001";
+
+export const isMoved = (fault: unknown): boolean =>
+  fault instanceof Error && "code" in fault && fault.code === moved;
+
+/**
+ * It runs before a statement, in its transaction. A shard that is being moved waits for the transaction: the lock is the one that each
+ * write by Citus takes. After a move the shard stays for some time where it was, so the function fails there. Row-level security shows
+ * the statement the rows of the site only.
+ */
+export const createShardGuard = `CREATE FUNCTION enter_shard(site text, shard bigint) RETURNS void LANGUAGE plpgsql AS $function$
+BEGIN
+  PERFORM lock_shard_metadata(5, ARRAY[shard]);
+  IF NOT EXISTS (SELECT FROM pg_dist_placement JOIN pg_dist_local_group USING (groupid) WHERE shardid = shard) THEN
+    RAISE EXCEPTION 'The site is on another machine.' USING ERRCODE = '${moved}';
+  END IF;
+  PERFORM set_config('cri.site', site, true);
+END $function$`;
+
+/** The guard of a statement on a shard. */
+export const guardOf = (site: string, shard: string): Statement => ({
+  text: "SELECT enter_shard($1, $2)",
+  values: [site, shard],
+});
