@@ -84,6 +84,8 @@ async function rateOf(filled: Filled, act: Act, concurrent: number, milliseconds
 }
 
 const rounds = 5;
+/** Milliseconds before the first round. */
+const warmUp = 3_000;
 
 /** The rate of one store divided by that of the other: the median of rounds in which both take turns. */
 export async function ratioOf(
@@ -92,6 +94,8 @@ export async function ratioOf(
   { concurrent, milliseconds }: { readonly concurrent: number; readonly milliseconds: number },
 ): Promise<number> {
   const ratios: number[] = [];
+  // Each connection prepares its statements once, for each shard.
+  for (const each of [one, other]) await rateOf(each, act, concurrent, warmUp);
   for (let round = 0; round < rounds; round += 1) {
     const to = await rateOf(other, act, concurrent, milliseconds);
     ratios.push((await rateOf(one, act, concurrent, milliseconds)) / to);

@@ -50,6 +50,35 @@ test("a connection has a limited number of prepared statements, and dropped ones
   expect(Number(row?.["held"])).toBeLessThanOrEqual(256);
 });
 
+test("a statement runs in the transaction of its guard, and not if the guard fails", async () => {
+  await run(`CREATE FUNCTION insist_on(word text) RETURNS text LANGUAGE plpgsql AS $$ BEGIN
+    IF word = 'no' THEN RAISE EXCEPTION 'refused' USING ERRCODE = 'CR009'; END IF;
+    RETURN set_config('cri.word', word, true);
+  END $$`);
+  await run("CREATE TABLE words AS SELECT ''::text AS word, 0 AS nr");
+  const behind = (word: string, text: string, ...values: readonly number[]) =>
+    database.run({ text, values, guard: { text: "SELECT insist_on($1)", values: [word] } });
+  const add =
+    "INSERT INTO words SELECT current_setting('cri.word', true), $1::integer RETURNING word, nr * 2 AS twice";
+  const read = "SELECT word, nr FROM words WHERE nr > 0 ORDER BY nr";
+  const refused = { code: "CR009" };
+  // Once with each statement not yet prepared, and then prepared.
+  await expect(behind("no", add, 1)).rejects.toMatchObject(refused);
+  expect(await behind("yes", add, 2)).toEqual([{ word: "yes", twice: 4 }]);
+  await expect(behind("no", add, 3)).rejects.toMatchObject(refused);
+  expect(await behind("again", add, 4)).toEqual([{ word: "again", twice: 8 }]);
+  await expect(behind("yes", "SELECT 1 / $1::integer AS part", 0)).rejects.toThrow(/division by zero/);
+  expect(await behind("yes", "SELECT 1 / $1::integer AS part", 1)).toEqual([{ part: 1 }]);
+  expect(await behind("yes", "DELETE FROM words WHERE nr = $1", 9)).toEqual([]);
+  const both = [
+    { word: "yes", nr: 2 },
+    { word: "again", nr: 4 },
+  ];
+  expect(await behind("yes", read)).toEqual(both);
+  expect(await run(read)).toEqual(both);
+  expect(await run("SELECT current_setting('cri.word', true) AS word")).toEqual([{ word: "" }]);
+});
+
 test("a statement that takes too long is cancelled, and others continue", async () => {
   // Fake timers: on a slow machine, no other statement times out.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

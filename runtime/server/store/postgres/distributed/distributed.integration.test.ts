@@ -129,6 +129,44 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
     }
   });
 
+  test("a server asks the machine of a site itself, and follows the site to another machine", async () => {
+    const [site = ""] = sites;
+    await store.add(key("a", site), newVersion(1, "x"));
+    const own = "usename = 'records' AND application_name NOT LIKE 'citus%'";
+    const homeOf = async () => {
+      const home = (await machinesOf()).get(site);
+      const machine = machines.find(({ group }) => group === home);
+      const other = machines.find(({ group }) => group !== home);
+      if (machine === undefined || other === undefined) throw new Error("The cluster has one worker only.");
+      return { machine, other };
+    };
+    const { machine, other } = await homeOf();
+    const schema = schemaOf();
+    const usedBy = async (at: Machine) =>
+      (
+        await runAt(
+          superuserAt(at),
+          `SELECT FROM pg_stat_activity WHERE ${own} AND backend_type = 'client backend' AND query LIKE '%records!_%' ESCAPE '!'
+            AND EXISTS (SELECT FROM pg_namespace WHERE nspname = '${schema}')`,
+        )
+      ).length;
+    expect(await usedBy(machine)).toBeGreaterThan(0);
+    await runOnCitus(
+      `SELECT citus_move_shard_placement(${await shardOf(site)}, '127.0.0.1', ${machine.port}, '127.0.0.1', ${other.port}, 'force_logical')`,
+    );
+    expect((await homeOf()).machine).toEqual(other);
+    // The second server never knew the first machine.
+    const second = await openStore(url);
+    await second.add(key("b", site), newVersion(1, "x"));
+    expect(await store.read(key("b", site))).toMatchObject({ version: 1 });
+    await store.add(key("c", site), newVersion(1, "x"));
+    for (const one of [store, second]) {
+      const { records } = await one.search({ ...all, site });
+      expect(records.map(({ id }) => id)).toEqual(["c", "b", "a"]);
+    }
+    await second.close();
+  });
+
   test("of the conditional adds of two servers, one adds", async () => {
     const second = await openStore(url);
     for (const site of sites) {
