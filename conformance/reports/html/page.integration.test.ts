@@ -169,6 +169,7 @@ describe("a page of a run", () => {
     const blocked = result("a/b/d", { verdict: "blocked", blockedBy: "a/b/c" });
     const report = reportOf([failed("a/b/c", { tolerated }), { ...blocked, tolerated }], {
       baseline: { file: "known.yaml", verdict: "conformant", tolerated: 2, faults: [] },
+      only: ["a/"],
     });
     const html = await htmlReport(report, own);
     const text = html.replace(/<[^>]+>/g, "");
@@ -177,7 +178,8 @@ describe("a page of a run", () => {
     expect(text).toContain(
       "Verdict on the deployment: nonconformant. 1 cause: 1 check failed, and 1 more could not be judged because of it.",
     );
-    expect(text).toContain("delete their entries in known.yaml. The first entry is valid until 2027-01-31.");
+    expect(text).toContain("delete their entries in known.yaml. The next entry expires on 2027-01-31.");
+    expect(text).toContain("--only a/ --seed 42 --baseline known.yaml --junit conformance.xml");
   });
 
   it("reproduces a failure with all its commands, or else says that its record is deleted", async () => {
