@@ -161,7 +161,25 @@ describe("a page of a run", () => {
     expect(text).toContain("baseline.yaml:3:5");
     expect(text).toContain("it passes now; delete the entry");
     expect(text).toContain("known (us, until 2027-01-31).");
+    const marksOf = (section: string) =>
+      [
+        ...(html.split(`<section id="${section}"`)[1]?.split("</section>")[0] ?? "").matchAll(
+          /<h3.*?#i-([a-z-]+)/g,
+        ),
+      ].map(([, mark]) => mark);
+    expect(marksOf("tolerated")).toEqual(["known"]);
+    expect(new Set(marksOf("failures"))).toEqual(new Set(["fail"]));
     expect(html).toContain('<section id="tolerated"');
+  });
+
+  it("shows a deployment's own words of a refusal beside the status", async () => {
+    const refused = { ...exchange, status: 400, responseBody: JSON.stringify({ error: "no such plate" }) };
+    const html = await htmlReport(
+      reportOf([failed("a/b/c", { actual: "status 400", exchanges: [refused] })]),
+      own,
+    );
+    expect(html.replace(/<[^>]+>/g, "")).toContain("status 400The deployment says: ");
+    expect(html.replace(/<[^>]+>/g, "")).toContain("no such plate");
   });
 
   it("begins with the result of a run that only known failures keep from passing", async () => {
