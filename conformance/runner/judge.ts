@@ -11,18 +11,11 @@ import { isSuccess } from "../http/status.js";
 import { whyNoFailure } from "../http/turned-away.js";
 import type { ReasonCode } from "../options/run-limits.js";
 import { bounded } from "./bounded.js";
+import { placeOf } from "./place-of.js";
 import type { CheckResult } from "./report.js";
 
 type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;
 type Said = Omit<CheckResult, "milliseconds">;
-
-/** The section and the meaning of a clause, as a result shows them. */
-export function placeOf(clauses: ReadonlyMap<string, Clause>, id: string | undefined) {
-  const node = id === undefined ? undefined : clauses.get(id)?.node;
-  if (node?.means === undefined) return { section: node?.section ?? "" };
-  const from = node.derivedFrom === undefined ? "" : ` (derived from: ${node.derivedFrom})`;
-  return { section: node.section, means: node.means + from };
-}
 
 export function clauseIndex(model: InterfaceModel): ReadonlyMap<string, Clause> {
   return new Map(model.clauses.map((clause) => [clause.id, clause]));
