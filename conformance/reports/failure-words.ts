@@ -2,6 +2,7 @@
 import type { ProblemCode } from "../http/problem.js";
 import type { TextChange } from "../search/text-change.js";
 import type { RangeFault } from "./ignored-bound.js";
+import type { WrongSide } from "./wrong-side.js";
 
 /** What fails, of one thing and of several. */
 export type Words = readonly [one: string, many: string];
@@ -60,6 +61,42 @@ export const joinedByOr: Fault = {
   long: ["returns records that match only one of them", "return records that match only one of them"],
 };
 
+/** How two parameters fail that look at the same fields: either may be at fault. */
+const differ = "find different records, and look at the same fields";
+export const findDifferent: Fault = {
+  long: [differ, differ],
+  short: ["find different records", "find different records"],
+};
+
+/** How a search parameter fails that misses records which others find. */
+export function missesBeside(others: readonly string[]): Fault {
+  const by = others.join(" and ");
+  const find = others.length === 1 ? "finds" : "find";
+  return {
+    long: [`misses matching records that ${by} ${find}`, `miss matching records that ${by} ${find}`],
+    short: [`misses records that ${by} ${find}`, `miss records that ${by} ${find}`],
+  };
+}
+
+/** How a search fails that returns records with other values in place of those that match. */
+export function returnsInstead(values: readonly string[]): Fault {
+  const what = `records with ${values.join(", ")}`;
+  return {
+    long: [`returns ${what} instead`, `return ${what} instead`],
+    short: [`returns ${what}`, `return ${what}`],
+  };
+}
+
+/** How a search by one bound of a date fails. */
+export function wrongSideWords({ where, misses }: WrongSide): Fault {
+  const more = misses ? ", and misses records that match" : "";
+  const words = `records ${where}`;
+  return {
+    long: [`returns ${words}${more}`, `return ${words}${more}`],
+    short: [`returns ${words}`, `return ${words}`],
+  };
+}
+
 /** How a date range fails. */
 export function rangeWords(fault: RangeFault): Fault {
   if (fault.kind === "either")
@@ -92,6 +129,9 @@ export const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   "elements-lost": { long: ["comes back with fewer elements", "come back with fewer elements"] },
   "order-changed": { long: ["comes back in another order", "come back in another order"] },
 };
+
+/** How lists fail whose elements come back in reverse. */
+export const reversed: Fault = { long: ["comes back reversed", "come back reversed"] };
 
 /** What a deployment changes in texts. */
 export const changedTexts: Readonly<Record<TextChange, string>> = {
