@@ -23,8 +23,10 @@ import {
   otherLength,
   rangeWords,
   reaches,
+  reorderedLists,
   returnsInstead,
   reversed,
+  reversedLists,
   searchFaults,
   showsOther,
   wrongSideWords,
@@ -64,8 +66,11 @@ export function diagnosesOf(cause: Cause): readonly string[] {
   const { named, tail, shorterTails = [] } = parts;
   const only = { ...parts, named: { names: [named.together], together: named.together } };
   return [
-    inWords(parts, "long") + tail,
-    ...shorterTails.map((shorter) => inWords(parts, "long") + shorter),
+    ...[tail, ...shorterTails].flatMap((end) =>
+      (end === "" || shorterTails.length === 0 ? (["long"] as const) : (["long", "short"] as const)).map(
+        (length) => inWords(parts, length) + end,
+      ),
+    ),
     inWords(parts, "long"),
     inWords(parts, "short"),
     inWords(only, "long"),
@@ -118,20 +123,13 @@ function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | u
 }
 
 /** Lists in another order, with as many of their names as there is room for. */
-function listParts(results: readonly CheckResult[], names: readonly string[]): Parts | undefined {
-  const known = results.every((one) => one.isReversed) ? reversed : memberFaults["order-changed"];
-  if (known === undefined) return undefined;
-  const [, many] = known.long;
-  const of = {
-    results,
-    named: { names: ["lists"], together: "lists" },
-    fault: { long: [many, many] },
-  } as const;
+function listParts(results: readonly CheckResult[], names: readonly string[]): Parts {
+  const fault = results.every((one) => one.isReversed) ? reversedLists : reorderedLists;
+  const of = { results, named: { names: ["lists"], together: "lists" }, fault } as const;
   if (new Set(results.map(typeOf)).size > 1) return { ...of, tail: "" };
-  const shorter = names
-    .slice(1)
-    .map((_, index) => `: ${names.slice(0, names.length - 1 - index).join(", ")}, …`);
-  return { ...of, tail: `: ${names.join(", ")}`, shorterTails: shorter };
+  const first = (count: number) => `: ${[...names.slice(0, count), "…"].join(", ")}`;
+  const shorterTails = names.slice(1).map((_, index) => first(names.length - 1 - index));
+  return { ...of, tail: `: ${names.join(", ")}`, shorterTails };
 }
 
 function searchParts(first: CheckResult, all: readonly CheckResult[]): Parts | undefined {

@@ -13,6 +13,11 @@ export interface Fault {
   readonly short?: Words;
 }
 
+/** The same words of one thing and of several. */
+function both(words: string): Words {
+  return [words, words];
+}
+
 /** How a search parameter fails. */
 export const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   refused: { long: ["is refused", "are refused"] },
@@ -62,10 +67,9 @@ export const joinedByOr: Fault = {
 };
 
 /** How two parameters fail that look at the same fields: either may be at fault. */
-const differ = "find different records, and look at the same fields";
 export const findDifferent: Fault = {
-  long: [differ, differ],
-  short: ["find different records", "find different records"],
+  long: both("look at the same fields and find different records"),
+  short: both("find different records"),
 };
 
 /** How a search parameter fails that misses records which others find. */
@@ -130,8 +134,15 @@ export const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   "order-changed": { long: ["comes back in another order", "come back in another order"] },
 };
 
-/** How lists fail whose elements come back in reverse. */
+/** How a list fails whose elements come back in reverse. */
 export const reversed: Fault = { long: ["comes back reversed", "come back reversed"] };
+
+/** How several lists fail, which are named after these words. */
+export const reversedLists: Fault = { long: both("come back reversed"), short: both("reversed") };
+export const reorderedLists: Fault = {
+  long: both("come back in another order"),
+  short: both("in another order"),
+};
 
 /** What a deployment changes in texts. */
 export const changedTexts: Readonly<Record<TextChange, string>> = {
@@ -139,7 +150,7 @@ export const changedTexts: Readonly<Record<TextChange, string>> = {
   quoting: "quotation marks and markup",
 };
 
-export const comeBackChanged: Words = ["come back changed", "come back changed"];
+export const comeBackChanged: Words = both("come back changed");
 
 /** The same, seen only after an update. */
 export function afterUpdate({ long: [one, many] }: Fault): Fault {
