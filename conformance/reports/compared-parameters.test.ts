@@ -11,7 +11,10 @@ const compares = (type = "X") =>
     exchanges: [],
   });
 const wrong = (type: string, parameter: string) =>
-  failed(`search/${type}.${parameter}/finds`, { clauses: [`${type}.${parameter}`], exchanges: [] });
+  failed(`search/${type}.${parameter}/finds`, {
+    clauses: [`${type}.${parameter}`, `${type}.search`],
+    exchanges: [],
+  });
 const causes = (...checks: Parameters<typeof causesOf>[0]) =>
   causesOf(checks).failures.map(({ first, others }) => [first, ...others].map(({ id }) => id));
 
