@@ -152,7 +152,7 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
       ).length;
     expect(await usedBy(machine)).toBeGreaterThan(0);
     await runOnCitus(
-      `SELECT citus_move_shard_placement(${await shardOf(site)}, '127.0.0.1', ${machine.port}, '127.0.0.1', ${other.port}, 'force_logical')`,
+      `SELECT citus_move_shard_placement(${await shardOf(site)}, '127.0.0.1', ${machine.port}, '127.0.0.1', ${other.port}, 'block_writes')`,
     );
     expect((await homeOf()).machine).toEqual(other);
     // The second server never knew the first machine.
