@@ -234,6 +234,10 @@ it("says which values the returned records have instead", () => {
   expect(headlines(failed("search/X.colour/finds", one))).toEqual([
     "colour=green of X returns records with red, blue instead",
   ]);
+  const other = failed("search/X.size/finds", { ...missing, ...asked("size=2") });
+  expect(headlines(failed("search/X.colour/finds", one), other)).toEqual([
+    "colour and size of X do not find matching records",
+  ]);
 });
 
 it("names lists that come back reversed, as many as fit", () => {

@@ -148,13 +148,8 @@ function searchParts(first: CheckResult, all: readonly CheckResult[]): Parts | u
   if (range !== undefined)
     return { results, named: namedBy(undefined, results), fault: rangeWords(range), tail: "" };
   if (first.code === "length") return lengthParts(first, results);
-  const side = wrongSideOf(first, results);
-  if (side !== undefined) {
-    const named = namedBy(`${parameterOf(first)}=${side.prefix}…`, results);
-    return { results, named, fault: wrongSideWords(side), tail: "" };
-  }
-  const beside = missingBeside(first, all, results) ?? instead(first, results);
-  if (beside !== undefined) return beside;
+  const ofOne = ofOneParameter(first, all, results);
+  if (ofOne !== undefined) return ofOne;
   const bounds = boundsAsked(results);
   const code = bounds === undefined && missesAndAdds(results) ? "records-wrong" : first.code;
   const fault = areIgnored(results) ? ignored : searchFaults[code ?? "fault"];
@@ -167,6 +162,20 @@ function searchParts(first: CheckResult, all: readonly CheckResult[]): Parts | u
 function comparisonParts(first: CheckResult, results: readonly CheckResult[]): Parts {
   const both = `${parameterOf(first)} and ${first.comparedWith}`;
   return { results, named: { names: [both], together: both }, fault: findDifferent, tail: "" };
+}
+
+/** What is known of a parameter that alone fails. */
+function ofOneParameter(
+  first: CheckResult,
+  all: readonly CheckResult[],
+  results: readonly CheckResult[],
+): Parts | undefined {
+  const isAlone = results.every((result) => parameterOf(result) === parameterOf(first));
+  if (!isAlone || areIgnored(results)) return undefined;
+  const side = wrongSideOf(first, results);
+  if (side === undefined) return missingBeside(first, all, results) ?? instead(first, results);
+  const named = namedBy(`${parameterOf(first)}=${side.prefix}…`, results);
+  return { results, named, fault: wrongSideWords(side), tail: "" };
 }
 
 /** A parameter that misses records which another one finds. */
