@@ -2,7 +2,7 @@
 import type { Clause } from "../../spec/clause.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Case } from "../checks/check.js";
-import type { Finding } from "../checks/finding.js";
+import type { Failed, Finding } from "../checks/finding.js";
 import { idOf } from "../checks/interactions/interaction-id.js";
 import type { Session } from "../fixtures/session.js";
 import { Blocked, Inapplicable } from "../http/blocked.js";
@@ -54,7 +54,7 @@ function required({ settings: { require = [] } }: Session, said: Said): Said {
 function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
   if (finding.verdict === "pass") return { verdict: "pass" };
   if (finding.verdict === "not-applicable") return finding;
-  const { code, expected, actual, exchange, member, textChange, excludedBy, isIgnored, script } = finding;
+  const { code, expected, actual, exchange, member, script } = finding;
   const { ofCredentials = false } = finding;
   const noFailure = ofCredentials ? undefined : noFailureBy(session, exchange);
   if (noFailure) return noFailure;
@@ -67,11 +67,25 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
     actual,
     ...deciding(exchange),
     ...about,
-    ...(textChange === undefined ? {} : { textChange }),
-    ...(excludedBy === undefined ? {} : { excludedBy }),
-    ...(isIgnored === undefined ? {} : { isIgnored }),
+    ...detailsOf(finding),
     ...again,
   };
+}
+
+/** What a finding says of a failure beyond what was expected and what came. */
+const details = [
+  "textChange",
+  "excludedBy",
+  "isIgnored",
+  "comparedWith",
+  "returnedValues",
+  "isReversed",
+] as const satisfies readonly (keyof Failed)[];
+
+function detailsOf(finding: Failed): Partial<Pick<Failed, (typeof details)[number]>> {
+  return Object.fromEntries(
+    details.flatMap((name) => (finding[name] === undefined ? [] : [[name, finding[name]]])),
+  );
 }
 
 function fromThrown(session: Session, one: Case, error: unknown): Outcome {
