@@ -32,7 +32,10 @@ function fieldsWord(listed: JsonObject, read: JsonObject): string {
 async function whetherListsHoldOtherRecords(session: Session): Promise<Observed> {
   const searched = offering(session, "search");
   const lists = await resultsOf(searched, "type that offers search", async (at) => {
-    const { found, exchange } = await session.api.search(at, await answeredQuery(session, await session.fixture(at)));
+    const { found, exchange } = await session.api.search(
+      at,
+      await answeredQuery(session, await session.fixture(at)),
+    );
     return found === undefined || found.length === 0 ? undefined : exchange;
   });
   const marked = lists.filter(({ json }) => holdsNoMatch(json));

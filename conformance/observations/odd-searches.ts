@@ -56,7 +56,10 @@ async function whatAnUnknownSiteGets(session: Session): Promise<Observed> {
 async function whatNoRecordsAre(session: Session, gap: Gap): Promise<Observed> {
   const bounds = parametersFor(session, gap, ({ match }) => match === "count");
   return overParameters(session, bounds, "parameter that limits a list", async (fixture, { name }) => {
-    const outcome = await session.api.search(fixture, [...(await answeredQuery(session, fixture)), [name, "0"]]);
+    const outcome = await session.api.search(fixture, [
+      ...(await answeredQuery(session, fixture)),
+      [name, "0"],
+    ]);
     const evidence = `${fixture.resource.name} was searched with ${name} 0`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     return answer(

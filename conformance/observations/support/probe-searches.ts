@@ -63,7 +63,10 @@ export const answeredQuery = once(async (session: Session, fixture: Fixture): Pr
 export function queryFor(fixture: Fixture, record: AddedRecord): Query | undefined {
   for (const parameter of narrowest(fixture)) {
     const value = fixture.value(parameter, record);
-    const query = value === undefined ? [] : [...valuesWith(fixture, parameter, record), [parameter.name, value] as const];
+    const query =
+      value === undefined
+        ? []
+        : [...valuesWith(fixture, parameter, record), [parameter.name, value] as const];
     if (query.length > 0 && isComplete(fixture, query)) return query;
   }
   return undefined;
