@@ -119,14 +119,16 @@ export function overParameters<R>(
 ): Promise<R> {
   return firstOf(candidates, lack, async ({ at, parameter }) => {
     const fixture = await session.fixture(at);
-    if (mustBeAccepted(parameter)) await blockRefused(session, { ...at, parameter });
+    await requireAccepted(session, { at, parameter });
     return use(fixture, parameter);
   });
 }
 
-/** Whether every deployment must answer a search by an ordinary value of the parameter. */
-const mustBeAccepted = (parameter: SearchParameter): boolean =>
-  takesMadeUp(parameter) && parameter.unseen === undefined && !parameter.ambiguous;
+/** Throws `Blocked` if no search by the parameter is answered, although every deployment must answer one by an ordinary value. */
+export async function requireAccepted(session: Session, { at, parameter }: Searched): Promise<void> {
+  const isOpen = parameter.unseen !== undefined || parameter.ambiguous || !takesMadeUp(parameter);
+  if (!isOpen) await blockRefused(session, { ...at, parameter });
+}
 
 /** Tries the fixtures of the collections that offer `kinds`, in order, until one gives a result. */
 export function overFixtures<R>(

@@ -78,7 +78,8 @@ export function requiredWith(fixture: Fixture, parameter: SearchParameter, recor
 }
 
 function valuesWith(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query {
-  const usable = fixture.resource.parameters.filter((each) => fixture.value(each, record));
+  const known = fixture.resource.parameters.filter((each) => fixture.value(each, record));
+  const usable = known.sort((a, b) => Number(fixture.isDoubtful(a)) - Number(fixture.isDoubtful(b)));
   return requiredParameters(fixture.resource, [parameter], usable).flatMap((each) => {
     const value = fixture.value(each, record);
     return value === undefined ? [] : [[each.name, value] as const];
