@@ -140,6 +140,17 @@ describe("cri conform", () => {
     await expect(readFile(join(folder, "report.json"))).rejects.toMatchObject({ code: "ENOENT" });
   });
 
+  it("takes the site from the URL where none is given, and tests it", async () => {
+    const served = await serveFetch(await ownFetch());
+    for (const more of [{}, { only: ["interaction/Driver"] }, { write: false }]) {
+      const baseUrl = `${served.url}/fleets/12`;
+      const { code, out, err } = await conform(answers404, { baseUrl, site: "", ...more });
+      expect(`${out}${err}`).toMatch(/127\.0\.0\.1:\d+, site 12/);
+      expect(code).not.toBe(2);
+    }
+    await served.close();
+  });
+
   it("exits with 3 where nothing answers, in words", async () => {
     const served = await serveFetch(answers404);
     await served.close();

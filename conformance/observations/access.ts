@@ -11,11 +11,11 @@ import {
   Unanswerable,
 } from "./support/answers.js";
 import { overFixtures } from "./support/candidates.js";
-import { knownQuery } from "./support/probe-searches.js";
+import { answeredQuery } from "./support/probe-searches.js";
 
 async function whetherCredentialsAreAskedFor(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
-    const url = session.api.searchUrl(at, knownQuery(at));
+    const url = session.api.searchUrl(at, await answeredQuery(session, at));
     const exchange = await session.client.send({ method: "GET", url, anonymous: true });
     const evidence = `${at.resource.name} was searched without credentials`;
     if (accepted(exchange)) return answer(credentials.none, evidence, exchange);
@@ -28,7 +28,7 @@ async function whetherCredentialsAreAskedFor(session: Session): Promise<Observed
 async function whatARequestWithoutItsHeadersGets(session: Session): Promise<Observed> {
   if (session.model.requestHeaders === undefined) throw new Unanswerable("no request must carry a header");
   return overFixtures(session, ["search"], async (at) => {
-    const url = session.api.searchUrl(at, knownQuery(at));
+    const url = session.api.searchUrl(at, await answeredQuery(session, at));
     const exchange = await session.client.send({ method: "GET", url, undemanded: true });
     const evidence = `${at.resource.name} was searched without the headers of every request`;
     return answer(accepted(exchange) ? missingHeaders.taken : refused(exchange), evidence, exchange);
@@ -38,7 +38,7 @@ async function whatARequestWithoutItsHeadersGets(session: Session): Promise<Obse
 async function whatARequestWithoutASiteGets(session: Session): Promise<Observed> {
   if (session.model.site === undefined) throw new Unanswerable("the site is in the path, or there are none");
   return overFixtures(session, ["search"], async (at) => {
-    const url = session.api.searchUrl(at, knownQuery(at));
+    const url = session.api.searchUrl(at, await answeredQuery(session, at));
     const exchange = await session.client.send({ method: "GET", url, siteless: true });
     const evidence = `${at.resource.name} was searched without a site`;
     return answer(accepted(exchange) ? missingHeaders.taken : refused(exchange), evidence, exchange);

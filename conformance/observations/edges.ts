@@ -8,7 +8,7 @@ import type { Session } from "../fixtures/session.js";
 import { siblings } from "./forms.js";
 import { acceptedSearch, answer, Lacking, type Observed, probe, refused } from "./support/answers.js";
 import { firstOf, offering, overParameters, parametersFor } from "./support/candidates.js";
-import { knownQuery, lists, searchFixture } from "./support/probe-searches.js";
+import { answeredQuery, lists, searchFixture } from "./support/probe-searches.js";
 import { withArticle } from "./support/with-article.js";
 
 /** The same letters in the other case; undefined if there are none. */
@@ -39,7 +39,10 @@ async function whatACodeInAnotherCaseFinds(session: Session, gap: Gap): Promise<
 async function whatANegativeCountDoes(session: Session, gap: Gap): Promise<Observed> {
   const bounds = parametersFor(session, gap, ({ match }) => match === "count");
   return overParameters(session, bounds, "parameter that limits a list", async (fixture, { name }) => {
-    const outcome = await session.api.search(fixture, [...knownQuery(fixture), [name, "-1"]]);
+    const outcome = await session.api.search(fixture, [
+      ...(await answeredQuery(session, fixture)),
+      [name, "-1"],
+    ]);
     const evidence = `${fixture.resource.name} was searched with ${name} -1`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const value = outcome.found?.length ? noneRequested.some : noneRequested.none;
@@ -54,7 +57,10 @@ async function whatACountElsewhereDoes(session: Session): Promise<Observed> {
   if (count === undefined || without.length === 0) throw new Lacking("type whose lists cannot be limited");
   return firstOf(without, "type whose lists cannot be limited", async (at) => {
     const fixture = await session.fixture(at);
-    const outcome = await session.api.search(fixture, [...knownQuery(fixture), [count.name, "1"]]);
+    const outcome = await session.api.search(fixture, [
+      ...(await answeredQuery(session, fixture)),
+      [count.name, "1"],
+    ]);
     const evidence = `${at.resource.name}, which does not show ${count.name}, was searched with it`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     return answer(countsElsewhere.taken, evidence, outcome.exchange);

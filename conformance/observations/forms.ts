@@ -8,7 +8,7 @@ import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, Lacking, type Observed, probe, statusOf } from "./support/answers.js";
 import { acceptingCollections, firstOf, offering } from "./support/candidates.js";
-import { knownQuery } from "./support/probe-searches.js";
+import { answeredQuery } from "./support/probe-searches.js";
 import { withArticle } from "./support/with-article.js";
 
 /** Pairs of collections of the same type with different path forms. */
@@ -60,7 +60,7 @@ async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observ
     const shown = session.collections.find((at) => at.resource.name === resource.name);
     if (shown === undefined) continue;
     const at: Collection = { ...shown, form };
-    const url = session.api.searchUrl(at, knownQuery(await session.fixture(shown)));
+    const url = session.api.searchUrl(at, await answeredQuery(session, await session.fixture(shown)));
     outcomes.push({ resource, exchange: await session.client.send({ method: "GET", url }) });
   }
   const served = outcomes.filter(({ exchange }) => accepted(exchange)).map(({ resource }) => resource.name);

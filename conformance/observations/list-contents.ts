@@ -5,7 +5,7 @@ import { sameJson } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";
 import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { offering, resultsOf, together } from "./support/candidates.js";
-import { knownQuery } from "./support/probe-searches.js";
+import { answeredQuery } from "./support/probe-searches.js";
 import { withArticle } from "./support/with-article.js";
 
 async function whichFieldsAListShows(session: Session): Promise<Observed> {
@@ -13,7 +13,7 @@ async function whichFieldsAListShows(session: Session): Promise<Observed> {
   const answers = await resultsOf(shown, "type that offers search and read", async (at) => {
     const fixture = await session.fixture(at);
     const { target } = fixture;
-    const { found, exchange } = await session.api.search(at, knownQuery(fixture));
+    const { found, exchange } = await session.api.search(at, await answeredQuery(session, fixture));
     const listed = found?.find(({ id }) => id === target.id)?.record;
     const read = await session.api.read(at, target.id);
     if (listed === undefined || read.record === undefined) return undefined;
@@ -32,7 +32,10 @@ function fieldsWord(listed: JsonObject, read: JsonObject): string {
 async function whetherListsHoldOtherRecords(session: Session): Promise<Observed> {
   const searched = offering(session, "search");
   const lists = await resultsOf(searched, "type that offers search", async (at) => {
-    const { found, exchange } = await session.api.search(at, knownQuery(await session.fixture(at)));
+    const { found, exchange } = await session.api.search(
+      at,
+      await answeredQuery(session, await session.fixture(at)),
+    );
     return found === undefined || found.length === 0 ? undefined : exchange;
   });
   const marked = lists.filter(({ json }) => holdsNoMatch(json));

@@ -9,7 +9,7 @@ import type { Session } from "../fixtures/session.js";
 import { lookedAt } from "../search/record-values.js";
 import { acceptedSearch, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
-import { knownQuery, lists, searchFixture } from "./support/probe-searches.js";
+import { answeredQuery, lists, searchFixture } from "./support/probe-searches.js";
 
 async function whatAMalformedValueDoes(session: Session, gap: Gap): Promise<Observed> {
   const dates = parametersFor(session, gap, ({ match, unseen }) => match === "date" && unseen === undefined);
@@ -45,7 +45,7 @@ async function whatAnUnknownSiteGets(session: Session): Promise<Observed> {
   if (!hasSites(session.model)) throw new Unanswerable("the interface has no sites");
   return overFixtures(session, ["search"], async (at) => {
     const elsewhere = { ...at, site: `cri-kit-${session.settings.seed}` };
-    const outcome = await session.api.search(elsewhere, knownQuery(at));
+    const outcome = await session.api.search(elsewhere, await answeredQuery(session, at));
     const evidence = `${at.resource.name} was searched at an unknown site`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     if (outcome.found?.length !== 0) throw new Unanswerable("the answer is not an empty list");
@@ -56,7 +56,10 @@ async function whatAnUnknownSiteGets(session: Session): Promise<Observed> {
 async function whatNoRecordsAre(session: Session, gap: Gap): Promise<Observed> {
   const bounds = parametersFor(session, gap, ({ match }) => match === "count");
   return overParameters(session, bounds, "parameter that limits a list", async (fixture, { name }) => {
-    const outcome = await session.api.search(fixture, [...knownQuery(fixture), [name, "0"]]);
+    const outcome = await session.api.search(fixture, [
+      ...(await answeredQuery(session, fixture)),
+      [name, "0"],
+    ]);
     const evidence = `${fixture.resource.name} was searched with ${name} 0`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     return answer(

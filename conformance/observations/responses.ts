@@ -4,15 +4,18 @@ import { readPlain, wrappedIn } from "../../spec/answers/records.js";
 import { placeHeaders, recordWithin, writeBodies } from "../../spec/answers/writing.js";
 import { isArray, isObject, type Json } from "../../spec/json.js";
 import { namesItself } from "../behaviours/json-edits.js";
-import { findingNothing } from "../fixtures/empty-query.js";
+import { isRefused } from "../checks/search/search.js";
+import { findingNothing, parametersFindingNothing } from "../fixtures/empty-query.js";
+import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
+import type { Query } from "../http/api/adapter.js";
 import { isOnlyId } from "../http/api/locate-record.js";
 import { type RecordSigns, signsOf } from "../http/api/record-signs.js";
 import type { Exchange } from "../http/exchange.js";
 import { accepted, answer, type Observed, probe, statusOf, Unanswerable } from "./support/answers.js";
 import { overFixtures } from "./support/candidates.js";
 import { addFresh } from "./support/probe-records.js";
-import { knownQuery } from "./support/probe-searches.js";
+import { answeredQuery } from "./support/probe-searches.js";
 import { withArticle } from "./support/with-article.js";
 
 /** The path from `json` to the first record of a type; undefined if it holds none. */
@@ -67,16 +70,25 @@ function itemWord(items: Json, signs: RecordSigns): string {
 
 async function whatAListLooksLike(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
-    const { exchange, found, problem } = await session.api.search(at, knownQuery(at));
+    const { exchange, found, problem } = await session.api.search(at, await answeredQuery(session, at));
     const value = listWord(exchange.json, signsOf(session.model, at.resource));
     if (value === undefined || !found?.length) throw new Unanswerable(problem?.text ?? "no answer is a list");
     return answer(value, `a search of ${at.resource.name} listed records`, exchange);
   });
 }
 
+/** A query that finds nothing, by a parameter that is not known to be refused. */
+async function queryForNothing(session: Session, at: Fixture): Promise<Query | undefined> {
+  for (const parameter of parametersFindingNothing(at.resource, at.prefixes)) {
+    const query = findingNothing(at, session.settings.seed, parameter);
+    if (query !== undefined && !(await isRefused(session, { ...at, parameter }))) return query;
+  }
+  return undefined;
+}
+
 async function whatFindingNothingGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
-    const query = findingNothing(at, session.settings.seed);
+    const query = await queryForNothing(session, at);
     if (query === undefined) return undefined;
     const { exchange, found, problem } = await session.api.search(at, query, { firstPageOnly: true });
     const evidence = `${withArticle(at.resource.name)} was searched with values that no record has`;
@@ -89,7 +101,7 @@ async function whatFindingNothingGets(session: Session): Promise<Observed> {
 
 async function whetherTotalsAreGiven(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
-    const { exchange } = await session.api.search(at, knownQuery(at));
+    const { exchange } = await session.api.search(at, await answeredQuery(session, at));
     const members = isObject(exchange.json) ? Object.keys(exchange.json) : [];
     const inBody = members.some((name) => /^(_?total|total_?count|count)$/i.test(name));
     const inHeader = Object.keys(exchange.responseHeaders).some((name) => /total/.test(name));

@@ -10,7 +10,7 @@ import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { Answer } from "../http/dialect/answer.js";
 import { acceptedSearch, answer, type Observed, probe, refused } from "./support/answers.js";
-import { overParameters, parametersFor, resultsOf, together } from "./support/candidates.js";
+import { overParameters, parametersFor, requireAccepted, resultsOf, together } from "./support/candidates.js";
 import { addFresh, tryAdd } from "./support/probe-records.js";
 import { lists, searchOwn, untilFound } from "./support/probe-searches.js";
 
@@ -94,9 +94,11 @@ async function whetherACodeMayBeNoNumber(session: Session, gap: Gap): Promise<Ob
   const once = candidates.filter(
     ({ parameter }, n) => candidates.findIndex((other) => other.parameter === parameter) === n,
   );
-  const answers = await resultsOf(once, "code that is typed as a number", async ({ at, parameter }) =>
-    byACodeNoNumber(session, await session.fixture(at), parameter),
-  );
+  const answers = await resultsOf(once, "code that is typed as a number", async ({ at, parameter }) => {
+    const fixture = await session.fixture(at);
+    await requireAccepted(session, { at, parameter });
+    return byACodeNoNumber(session, fixture, parameter);
+  });
   return together(answers, byType);
 }
 

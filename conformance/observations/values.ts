@@ -15,11 +15,14 @@ import type { SearchOutcome } from "../http/api/adapter.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import { acceptedSearch, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
 import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
-import { knownQuery, lists, searchFixture } from "./support/probe-searches.js";
+import { answeredQuery, lists, searchFixture } from "./support/probe-searches.js";
 
 async function whatAnUnknownParameterGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
-    const outcome = await session.api.search(at, [...knownQuery(at), ["criKitUnknown", "1"]]);
+    const outcome = await session.api.search(at, [
+      ...(await answeredQuery(session, at)),
+      ["criKitUnknown", "1"],
+    ]);
     const evidence = `${at.resource.name} was searched with a parameter that the document does not name`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     return answer(lists(outcome, at.target) ? ignored : findsNothing, evidence, outcome.exchange);
@@ -98,7 +101,10 @@ async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Ob
   const candidates = parametersFor(session, gap, (parameter) => parameter.unseen !== undefined);
   return overParameters(session, candidates, "parameter without a field", async (fixture, parameter) => {
     const sample = fixture.value(parameter, fixture.target) ?? fixture.target.reference;
-    const outcome = await session.api.search(fixture, [...knownQuery(fixture), [parameter.name, sample]]);
+    const outcome = await session.api.search(fixture, [
+      ...(await answeredQuery(session, fixture)),
+      [parameter.name, sample],
+    ]);
     const evidence = `${parameter.name}, for which ${fixture.resource.name} has no field, was added to a query that finds a record`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const some = outcome.found?.length ? findsSome : findsNone;

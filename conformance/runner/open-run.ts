@@ -4,7 +4,7 @@ import { defined } from "../../spec/defined.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { type ErrorOutput, readModel } from "../../spec/read-model.js";
 import { siteLabelOf, sitePlaceholder } from "../../spec/site-host.js";
-import { siteInHost, withoutSite } from "../../spec/sites.js";
+import { hasSites, siteInHost, withoutSite } from "../../spec/sites.js";
 import { propertySettings } from "../checks/generated/generation-settings.js";
 import { type Asked, type ConformRun, runOf } from "../options/asked.js";
 import type { Pinned } from "../options/chosen.js";
@@ -13,6 +13,7 @@ import type { Filling, OpenConfig } from "../options/load-config.js";
 import { withoutRetired } from "../options/retired-gaps.js";
 import type { Settings } from "../options/settings.js";
 import { settingsOf } from "../options/settings-of-config.js";
+import { siteFromUrl } from "../options/site-from-url.js";
 
 /** Everything that is known about a run before its first request. */
 export interface OpenRun {
@@ -46,11 +47,12 @@ export async function readRun(asked: Asked, io: ErrorOutput): Promise<ReadRun | 
     : { run: atItsSite(run, model), model };
 }
 
-/** The run with the site that the host name of its base URL has, if that is where the interface has sites and no other is given. */
+/** The run with the site that its base URL names, in the host name or in the path, if no other is given. */
 function atItsSite(run: ConformRun, model: InterfaceModel): ConformRun {
-  const label = siteInHost(model) ? siteLabelOf(run.baseUrl) : undefined;
-  const isOpen = label === undefined || label === sitePlaceholder;
-  return run.site !== withoutSite || isOpen ? run : { ...run, site: label };
+  if (run.site !== withoutSite || !hasSites(model)) return run;
+  if (!siteInHost(model)) return { ...run, ...siteFromUrl(model, run.baseUrl) };
+  const label = siteLabelOf(run.baseUrl);
+  return label === undefined || label === sitePlaceholder ? run : { ...run, site: label };
 }
 
 /** Compares the options with the interface, and reads the answers. */

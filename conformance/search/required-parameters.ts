@@ -11,9 +11,18 @@ import { agrees } from "./compare-records.js";
 import { lookedAt } from "./record-values.js";
 
 /** Whether a search by the parameters of these names satisfies all demands and rules. */
-export function isWhole({ parameters, rules }: Resource, names: ReadonlySet<string>): boolean {
-  const demands = parameters.every(({ demanded, name }) => !demanded || names.has(name));
-  return demands && rules.every((rule) => rule.parameters.some((name) => names.has(name)));
+export function isWhole(resource: Resource, names: ReadonlySet<string>): boolean {
+  return missingFrom(resource, names).length === 0;
+}
+
+/** The demands and rules that a search by the parameters of these names does not satisfy, each as the parameters that would. */
+export function missingFrom(
+  { parameters, rules }: Resource,
+  names: ReadonlySet<string>,
+): readonly (readonly string[])[] {
+  const demands = parameters.filter(({ demanded }) => demanded).map(({ name }) => [name]);
+  const all = [...demands, ...rules.map((rule) => rule.parameters)];
+  return all.filter((alternatives) => !alternatives.some((name) => names.has(name)));
 }
 
 /** Whether a search by this parameter alone satisfies all demands and rules. */

@@ -3,6 +3,7 @@
 import { completeQueries } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
+import { wholeQuery } from "../../fixtures/whole-query.js";
 import type { Query } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
@@ -46,7 +47,7 @@ export const sameAgain = check<Place>({
 
 /** The answers to the first search whose list is not too long to read to its end, or to the last that was tried. */
 async function wholeLists(session: Session, fixture: Fixture) {
-  const [first = [], ...others] = completeQueries(fixture);
+  const [first = wholeQuery(fixture, []), ...others] = completeQueries(fixture);
   let tried = { query: first, lists: await listsInSequence(session, fixture, first, atFirst) };
   for (const query of others) {
     if (tried.lists.every(({ whole }) => whole)) break;

@@ -5,6 +5,7 @@ import type { PlacedInList } from "../../../spec/list-places.js";
 import { offers } from "../../../spec/offers.js";
 import { asksForLater, type SearchParameter } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
+import { wholeQuery } from "../../fixtures/whole-query.js";
 import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { followingPage } from "../../http/api/pages.js";
 import { Blocked } from "../../http/blocked.js";
@@ -107,7 +108,7 @@ function totalIn({ json, responseHeaders }: Exchange, { in: place }: PlacedInLis
 async function withEnough(session: Session, at: Collection, place: Place): Promise<Query> {
   const fixture = await session.fixture(at);
   const size = sizeOf(place);
-  const required = size === undefined ? [] : fixture.requiredParameters(size);
+  const required = size === undefined ? wholeQuery(fixture, []) : fixture.requiredParameters(size);
   await blockUnlisted(session, place, await session.api.search(at, required, { firstPageOnly: true }));
   const lengthOf = async () => answered(await session.api.search(at, required)).found?.length ?? 0;
   const before = await lengthOf();

@@ -26,7 +26,8 @@ export const emptyListIsAList = check<Place>({
     const fixture = await session.fixture(collectionOf(session, of));
     let refused: Blocked | undefined;
     for (const parameter of parametersFindingNothing(of.resource, fixture.prefixes)) {
-      const query = findingNothing(fixture, session.settings.seed, parameter) ?? [];
+      const query = findingNothing(fixture, session.settings.seed, parameter);
+      if (query === undefined) continue;
       const outcome = answered(await session.api.search(fixture, query));
       await blockUnlisted(session, of, outcome);
       const unlisted = listProblem(outcome);

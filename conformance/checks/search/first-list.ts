@@ -4,6 +4,7 @@ import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
+import { requiredIfKnown, wholeQuery } from "../../fixtures/whole-query.js";
 import type { Query, SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
@@ -22,13 +23,15 @@ import { singleParameterQuery } from "./single-parameter.js";
  */
 export const firstList = once(async (session: Session, place: Place): Promise<SearchOutcome> => {
   const at = collectionOf(session, place);
-  let first: SearchOutcome | undefined;
-  for (const query of await queriesOf(session, place)) {
-    const outcome = await session.api.search(at, query, { firstPageOnly: true });
+  const search = (query: Query) => session.api.search(at, query, { firstPageOnly: true });
+  const [query, ...others] = await queriesOf(session, place);
+  const first = await search(query);
+  if (listProblem(first) === undefined) return first;
+  for (const other of others) {
+    const outcome = await search(other);
     if (listProblem(outcome) === undefined) return outcome;
-    first ??= outcome;
   }
-  return first ?? session.api.search(at, [], { firstPageOnly: true });
+  return first;
 });
 
 /** Statuses that are about the collection or the method, not about the query. */
@@ -59,29 +62,41 @@ export async function blockUnlisted(
   });
 }
 
-async function queriesOf(session: Session, place: Place): Promise<readonly Query[]> {
-  const { resource } = place;
+/** Complete queries, at least one. Throws `Blocked` if every search needs a parameter of which no value is known. */
+async function queriesOf(session: Session, place: Place): Promise<readonly [Query, ...Query[]]> {
+  let fixture: Fixture;
   try {
-    return fixtureQueries(await session.fixture(collectionOf(session, place)));
+    fixture = await session.fixture(collectionOf(session, place));
   } catch (error) {
     // Nothing could be added or read; an empty list is still a list.
-    const single = resource.parameters.flatMap((parameter) => {
-      const query = singleParameterQuery(session.model, resource, parameter);
-      return query ? [query] : [];
-    });
-    if (!(error instanceof Blocked) || single.length === 0) throw error;
-    return single;
+    const [first, ...others] = singleQueries(session, place);
+    if (!(error instanceof Blocked) || first === undefined) throw error;
+    return [first, ...others];
   }
+  const known = fixtureQueries(fixture);
+  const [first, ...others] =
+    known.length > 0 || isComplete(fixture, []) ? known : singleQueries(session, place);
+  return first === undefined ? [wholeQuery(fixture, [])] : [first, ...others];
+}
+
+/** Queries that need no known record. */
+function singleQueries({ model }: Session, { resource }: Place): readonly Query[] {
+  return resource.parameters.flatMap((parameter) => {
+    const query = singleParameterQuery(model, resource, parameter);
+    return query ? [query] : [];
+  });
 }
 
 function fixtureQueries(fixture: Fixture): readonly Query[] {
   const { parameters } = fixture.resource;
   const seeing = parameters.filter(({ unseen }) => unseen === undefined);
   return seeing.flatMap((parameter): readonly Query[] => {
-    const query = criterion(fixture, parameter, fixture.target);
-    if (!query) return [];
-    const narrowed = [...fixture.requiredParameters(parameter), ...query];
-    if (!isComplete(fixture, narrowed)) return [];
+    // Of the records that were there before the run, another one may have a value.
+    const own = fixture.for(parameter) ?? fixture;
+    const query = criterion(own, parameter, own.target);
+    const required = query && requiredIfKnown(own, parameter);
+    if (!required) return [];
+    const narrowed = [...required, ...query];
     // A parameter that only narrows the list may be the one that fails, so the query is also tried without it.
     return sufficesAlone(fixture.resource, parameter) ? [narrowed, query] : [narrowed];
   });

@@ -4,6 +4,7 @@ import { controlsList, type SearchParameter } from "../../../spec/search-paramet
 import { criterion, otherCriterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
+import { requiredIfKnown } from "../../fixtures/whole-query.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
@@ -108,7 +109,7 @@ async function blockByRequired(
   for (const [name] of required) {
     const parameter = of.resource.parameters.find((one) => one.name === name);
     // One that needs others itself could wait for this one.
-    if (parameter === undefined || fixture.requiredParameters(parameter).length > 0) continue;
+    if (parameter === undefined || requiredIfKnown(fixture, parameter)?.length !== 0) continue;
     await blockBroken(session, { ...of, parameter });
   }
 }
@@ -152,6 +153,17 @@ export async function refusalOf(session: Session, of: ParameterPlace): Promise<E
     if (error instanceof Blocked) return undefined;
     throw error;
   }
+}
+
+/** Throws `Blocked` if no search by a parameter is answered with a list. */
+export async function blockRefused(session: Session, of: ParameterPlace): Promise<void> {
+  const own = await acceptance(session, of);
+  if (own.verdict !== "fail") return;
+  const why = `no search by ${parameterName(of)} is answered with a list: ${own.actual}`;
+  throw new Blocked(problem(own.code, why), {
+    judgedBy: acceptedId(of),
+    ...(own.exchange ? { exchange: own.exchange } : {}),
+  });
 }
 
 async function fails(judged: Promise<Finding>): Promise<boolean> {

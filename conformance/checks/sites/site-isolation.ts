@@ -6,6 +6,7 @@ import type { Match, SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
+import { requiredIfKnown } from "../../fixtures/whole-query.js";
 import type { Collection, Query } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
@@ -113,7 +114,8 @@ async function unfound(
 ): Promise<Finding> {
   const queries = searchedBy(fixture.resource, matches).flatMap((parameter): readonly Query[] => {
     const query = criterion(fixture, parameter, fixture.target);
-    return query ? [[...fixture.requiredParameters(parameter), ...query]] : [];
+    const required = query && requiredIfKnown(fixture, parameter);
+    return required ? [[...required, ...query]] : [];
   });
   if (queries.length === 0)
     return notApplicable("the record has no value in the fields that these parameters look at");

@@ -2,6 +2,8 @@
 import type { Gap, InteractionKind } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { blockRefused } from "../../checks/search/search.js";
+import { takesMadeUp } from "../../checks/search/single-parameter.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection } from "../../http/api/adapter.js";
@@ -105,14 +107,27 @@ export function parametersFor(
   );
 }
 
-/** Tries the fixtures of candidate parameters, in order, until one gives a result. */
+/**
+ * Tries the fixtures of candidate parameters, in order, until one gives a result. A parameter is passed over if no search by it is
+ * answered: what is observed with it would be its own fault.
+ */
 export function overParameters<R>(
   session: Session,
   candidates: readonly Searched[],
   lack: string,
   use: (fixture: Fixture, parameter: SearchParameter) => Promise<R | undefined>,
 ): Promise<R> {
-  return firstOf(candidates, lack, async ({ at, parameter }) => use(await session.fixture(at), parameter));
+  return firstOf(candidates, lack, async ({ at, parameter }) => {
+    const fixture = await session.fixture(at);
+    await requireAccepted(session, { at, parameter });
+    return use(fixture, parameter);
+  });
+}
+
+/** Throws `Blocked` if no search by the parameter is answered, although every deployment must answer one by an ordinary value. */
+export async function requireAccepted(session: Session, { at, parameter }: Searched): Promise<void> {
+  const isOpen = parameter.unseen !== undefined || parameter.ambiguous || !takesMadeUp(parameter);
+  if (!isOpen) await blockRefused(session, { ...at, parameter });
 }
 
 /** Tries the fixtures of the collections that offer `kinds`, in order, until one gives a result. */

@@ -9,7 +9,6 @@ import type { ReportIo } from "../../reports/terminal.js";
 import { reportUntestable } from "../../reports/untestable-lines.js";
 import { look, noSuchSite } from "./look.js";
 import { lookLines } from "./look-lines.js";
-import { siteFromUrl } from "./site-from-url.js";
 
 /**
  * Prints what a few GET requests show, and the command to run next. Exit code 3: no answer came. Otherwise throws the mistake
@@ -25,7 +24,7 @@ export async function lookWithoutSite(
   if (siteInHost(model)) throw missingSite(run);
   const seen = await look(model, run);
   if ("why" in seen) {
-    const settings = settingsOf({ ...run, site: siteFromUrl(model, run.baseUrl).site ?? noSuchSite }, model);
+    const settings = settingsOf({ ...run, site: noSuchSite }, model);
     return reportUntestable(settings, seen, io);
   }
   const withCredentials = Object.keys(headers).length > 0;

@@ -70,7 +70,6 @@ function accessWords({ exchange, sight }: SeenList, { withCredentials }: Given):
 }
 
 function siteWords({ site, guessed, lists }: Look): string {
-  if (site?.from === "url") return `${printable(site.id)}, from the URL`;
   if (site?.from === "config") return `${printable(site.id)}, from a record in the config file`;
   if (site?.from === "guess")
     return `${site.id} answers. It is a guess (of ${guessed.join(", ")}): the interface has no list of sites`;

@@ -14,13 +14,13 @@ afterEach(() => fake?.close());
 const notFound: Told = { status: 404, json: { error: "not here" } };
 const siteOf = ({ parts }: Asked) => (parts[0] === "fleets" ? parts[1] : parts.at(-1));
 
-async function look(deployment: (asked: Asked) => Told, more: Partial<ConformRun> = {}, path = "") {
+async function look(deployment: (asked: Asked) => Told, more: Partial<ConformRun> = {}) {
   fake = await serveFake(deployment);
   const out: string[] = [];
   const err: string[] = [];
   const io = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
   const run: ConformRun = {
-    baseUrl: fake.url + path,
+    baseUrl: fake.url,
     site: "",
     write: false,
     spec: otherSpec(),
@@ -54,21 +54,15 @@ describe("a look at a deployment", () => {
     expect(asked.length).toBeLessThan(16);
   });
 
-  it("takes the site from the URL, and the base URL before it", async () => {
-    const { plain, asked } = await look(() => ({ status: 200, json: [] }), {}, "/fleets/12");
-    expect(plain).toContain("site 12, from the URL");
-    expect(plain).toMatch(/conform '?URL'? --site 12/);
-    expect(asked.every((one) => siteOf(one) === "12")).toBe(true);
-  });
-
   it("says that sites can't be told apart if a made-up one answers, and guesses none", async () => {
     const { plain } = await look(() => ({ status: 200, json: [] }));
     expect(plain).toContain("site unknown: every site is answered, even an invented one, so name your own");
     expect(plain).toMatch(/--site ID .*write one of your sites in place of ID/);
   });
 
-  it("says what is wrong if the site in the URL has no list", async () => {
-    const { plain } = await look(() => notFound, {}, "/fleets/12");
+  it("says what is wrong if the site of a record in the config has no list", async () => {
+    const read = { Vehicle: [`https://h/fleets/12/${segment}/7`] };
+    const { plain } = await look(() => notFound, { read });
     expect(plain).toMatch(/types none: every list is answered 404; there is no such site \(12\), or the API/);
   });
 
@@ -111,7 +105,8 @@ describe("a look at a deployment", () => {
   });
 
   it("fits 80 columns, except the command to copy", async () => {
-    const { text } = await look(() => ({ status: 200, json: [] }), {}, `/fleets/${"x".repeat(90)}`);
+    const read = { Vehicle: [`https://h/fleets/${"x".repeat(90)}/${segment}/7`] };
+    const { text } = await look(() => ({ status: 200, json: [] }), { read });
     expect(text.split("\n").filter((line) => line.length > 80 && !line.startsWith("next"))).toEqual([]);
   });
 });

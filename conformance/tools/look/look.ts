@@ -10,7 +10,6 @@ import { recordAt } from "../../options/record-at.js";
 import { settingsOf } from "../../options/settings-of-config.js";
 import { openSession } from "../../runner/open-session.js";
 import { type Sight, sightOf } from "../discover/sight.js";
-import { siteFromUrl } from "./site-from-url.js";
 
 /** What a list of records was answered with. */
 export interface SeenList {
@@ -22,11 +21,10 @@ export interface SeenList {
 /** A site, and how it was found. */
 export interface FoundSite {
   readonly id: string;
-  readonly from: "url" | "config" | "guess" | "made-up";
+  readonly from: "config" | "guess" | "made-up";
 }
 
 export interface Look {
-  /** Without a part that names a site or a type. */
   readonly baseUrl: string;
   /** The site that was looked at; `made-up` if the deployment answers for a site that no one has. Absent if none answered. */
   readonly site?: FoundSite;
@@ -49,16 +47,13 @@ const listsOfGuess = 3;
 
 /** Sends GET requests only; `Unreachable` if no answer comes. */
 export async function look(model: InterfaceModel, run: ConformRun): Promise<Look | Unreachable> {
-  const { baseUrl, site } = siteFromUrl(model, run.baseUrl);
-  const at = { ...run, baseUrl };
-  if (site !== undefined) return seen(model, at, { id: site, from: "url" });
   const known = siteOfRecords(model, run);
-  if (known !== undefined) return seen(model, at, { id: known, from: "config" });
-  const first = await listsAt(model, at, noSuchSite, 1);
+  if (known !== undefined) return seen(model, run, { id: known, from: "config" });
+  const first = await listsAt(model, run, noSuchSite, 1);
   if ("why" in first) return first;
-  if (first.some(answers)) return seen(model, at, { id: noSuchSite, from: "made-up" });
-  const nothing = { baseUrl, lists: first, guessed: [], requests: first.length };
-  return first[0]?.exchange.status === 404 ? guessedSite(model, at, nothing) : nothing;
+  if (first.some(answers)) return seen(model, run, { id: noSuchSite, from: "made-up" });
+  const nothing = { baseUrl: run.baseUrl, lists: first, guessed: [], requests: first.length };
+  return first[0]?.exchange.status === 404 ? guessedSite(model, run, nothing) : nothing;
 }
 
 /** The lists of the first guess that is answered; `nothing` with all guesses if none is. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fleetModel } from "../../testkit/api/fleet.js";
+import { fleetModel } from "../testkit/api/fleet.js";
 import { siteFromUrl } from "./site-from-url.js";
 
 const model = fleetModel();

@@ -1,7 +1,7 @@
 // Finds the site in a URL that a user gave as the base URL: people copy the address of a list, or of a site.
-import type { PathSegment } from "../../../spec/field.js";
-import type { InterfaceModel } from "../../../spec/model.js";
-import { decoded } from "../../../spec/text/decoded.js";
+import type { PathSegment } from "../../spec/field.js";
+import type { InterfaceModel } from "../../spec/model.js";
+import { decoded } from "../../spec/text/decoded.js";
 
 /** The base URL without the beginning of a path of the interface, and the site in it, if it is in there. */
 export interface SiteFromUrl {

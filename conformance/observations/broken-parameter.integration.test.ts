@@ -1,0 +1,60 @@
+// Tests that a parameter which is refused does not falsify what is observed of other things.
+import { expect, it } from "vitest";
+import { loadSpec } from "../../spec/load.js";
+import { ownSpec } from "../../spec/package-root.js";
+import { behave } from "../behaviours/behave.js";
+import { type MakeBehaviour, plainReply } from "../behaviours/call.js";
+import { mutants } from "../mutation/mutants.js";
+import { promptServer, runAgainst } from "../mutation/run-against.js";
+import { fetchOf } from "../mutation/server/served.js";
+
+const loaded = await loadSpec(ownSpec());
+if (!loaded.ok) throw new Error("the committed spec has mistakes");
+const { model } = loaded;
+
+const untouched: MakeBehaviour = () => async (call, next) => next(call);
+
+/** The server refuses every search by a reference that a field holds, except by these parameters. */
+const refusingReferences =
+  (...taken: readonly string[]): MakeBehaviour =>
+  () =>
+  async (call, next) => {
+    const { kind, resource } = call.route ?? {};
+    const refused = resource?.parameters.some(
+      ({ name, match, unseen }) =>
+        match === "reference" &&
+        unseen === undefined &&
+        !taken.includes(name) &&
+        call.url.searchParams.has(name),
+    );
+    return kind === "search" && refused ? plainReply(400, { error: "no such parameter" }) : next(call);
+  };
+
+async function observed(make: MakeBehaviour) {
+  const { fetch, close } = await fetchOf(model);
+  try {
+    const { report } = await runAgainst(behave(fetch, model, make), model, {
+      only: ["gap/"],
+      observing: true,
+      settings: promptServer,
+    });
+    return report;
+  } finally {
+    await close();
+  }
+}
+
+const { answers: correct } = await observed(untouched);
+
+it("observes the same on a server that refuses one parameter", async () => {
+  const mutant = mutants(model).find(({ name }) => name === "refuses search.DocumentReference.encounter");
+  if (mutant === undefined) throw new Error("there is no such mutant");
+  const { answers } = await observed(mutant.behaviour);
+  expect(answers).toEqual(correct);
+});
+
+it("observes nothing by a parameter that is refused", async () => {
+  const { answers } = await observed(refusingReferences("subject", "patient"));
+  expect(correct).toMatchObject(answers);
+  expect(answers["authentication"]).toBe(correct["authentication"]);
+});
