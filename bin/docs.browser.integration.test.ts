@@ -4,8 +4,9 @@ import { openAll, violationsEverywhere } from "../conformance/testkit/reports/ht
 import { browserFile, type Opener, openBrowser } from "../conformance/testkit/reports/html/browser.js";
 import type { GeneratedFiles } from "../generator/file.js";
 import { generate } from "../generator/generate.js";
-import { htmlDocs } from "../generator/targets/docs.js";
-import { oddModel, otherModel } from "../generator/testing/models.js";
+import { docs, htmlDocs } from "../generator/targets/docs.js";
+import { oddModel, otherModel, ownModel } from "../generator/testing/models.js";
+import { markdownPage } from "../runtime/server/observability/documents/markdown-page.js";
 import { checksOf } from "./checks-of.js";
 
 const pages = ["index", "shapes", "gaps", "clauses", "resources/job"];
@@ -81,6 +82,30 @@ describe.skipIf(browserFile === undefined)("the reference in a browser (CHROMIUM
         expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
       }
     }
+  });
+
+  it.each([390, 820, 1_440])(
+    "keeps tables in their column, and names in one piece, in %i pixels",
+    async (width) => {
+      const own = await generate(ownModel(), { checks: [], targets: [docs, htmlDocs] });
+      const made = await markdownPage(textAt(own, "docs/README.md"));
+      for (const html of [pageOf("index", own), made]) {
+        const { page } = await browser.open(html, { viewport: { width, height: 800 } });
+        const wide =
+          "[...document.querySelectorAll('table')].filter((each) => each.scrollWidth > each.parentElement.clientWidth).length";
+        expect(await page.evaluate(wide)).toBe(0);
+        const broken =
+          "[...document.querySelectorAll('td:first-child code')].filter((each) => each.getClientRects().length > 1).length";
+        expect(await page.evaluate(broken)).toBe(0);
+      }
+    },
+  );
+
+  it("shows a page that was made from Markdown without an accessibility problem", async () => {
+    const own = await generate(otherModel(), { checks: [], targets: [docs] });
+    const { page, misdeeds } = await browser.open(await markdownPage(textAt(own, "docs/README.md")));
+    expect(misdeeds).toEqual([]);
+    expect(await violationsEverywhere(page)).toEqual([]);
   });
 
   it("shows the cells of a table below each other on a phone, each with its label", async () => {

@@ -23,11 +23,14 @@ it("refuses a token that no header can hold, without quoting it", () => {
 });
 
 it.each([
-  ["127.0.0.1:8480", "http://127.0.0.1:8480"],
-  ["localhost:8480/api", "http://localhost:8480/api"],
-  ["records.example.org", "https://records.example.org"],
-  ["nonsense", "one such as https://"],
-  ["ftp://records.example.org", "one such as https://"],
-])("a base URL such as %s is not full: write %s", (written, remedy) => {
-  expect(() => baseUrl(written)).toThrow(`Write ${remedy}`);
+  ["127.0.0.1:8480", "is not a URL", "http://127.0.0.1:8480"],
+  ["localhost:8480", "is not a URL", "http://localhost:8480"],
+  ["localhost:8480/api", "is not a URL", "http://localhost:8480/api"],
+  ["records.example.org", "is not a URL", "https://records.example.org"],
+  ["nonsense", "is not an http or https URL", "one such as https://records.example.org/api"],
+  ["ftp://records.example.org", "is not an http or https URL", "one such as https://records.example.org/api"],
+])("a base URL such as %s %s: write %s", (written, why, meant) => {
+  expect(() => baseUrl(written)).toThrow(
+    expect.objectContaining({ name: "UserError", message: `${written} ${why}`, remedy: `write ${meant}` }),
+  );
 });

@@ -44,14 +44,21 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** An http or https URL. Its path and trailing slash are kept as given. */
+/** An http or https URL. Its path and trailing slash are kept as given. Throws `UserError`. */
 export function baseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    const remedy = withProtocol(text) ?? "one such as https://records.example.org/api";
-    throw new InvalidArgumentError(`It is not a full URL. Write ${remedy}.`);
+    const meant = withProtocol(text);
+    throw meant === undefined
+      ? new UserError(
+          `${text} is not an http or https URL`,
+          "write one such as https://records.example.org/api",
+        )
+      : new UserError(`${text} is not a URL`, `write ${meant}`);
   }
-  if (url.search || url.hash) throw new InvalidArgumentError("A base URL has no query and no fragment.");
+  if (url.search || url.hash) {
+    throw new UserError(`the base URL ${text} has a query or a fragment`, "write it without them");
+  }
   return text.replace(/\/+$/, "");
 }
 

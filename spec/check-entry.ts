@@ -11,6 +11,8 @@ export interface CheckEntry {
   readonly kind: "required" | "advice" | "observed";
   /** The clauses that it tests, or the gap that it observes. */
   readonly clauses: readonly string[];
+  /** The one of these clauses that a failure reports as violated. Absent if it is the first. */
+  readonly restsOn?: string;
   /** The options that a run needs to judge it, beside --site and --write: `--other-site OTHER_ID`. */
   readonly needs?: readonly string[];
 }

@@ -2,24 +2,22 @@
 import { expect, it } from "vitest";
 import { asRun, asStored, commandOf, kitCommand, withCommands } from "./command-name.js";
 
+const path = "/work/node_modules/.bin:/root/.npm/_npx/1/node_modules/.bin:/usr/local/bin:/usr/bin";
+
 it.each([
-  ["/usr/local/bin/cri-kit", {}, "cri-kit", "cri-kit"],
-  ["/usr/local/bin/cri", {}, "cri-kit", "cri"],
-  ["/work/node_modules/.bin/cri", { npm_command: "run-script" }, "cri-kit", "cri"],
-  ["/root/.npm/_npx/1/node_modules/.bin/cri-kit", { npm_command: "exec" }, "cri-kit", "npx cri-kit"],
-  ["/work/node_modules/.bin/cri", { npm_command: "exec" }, "cri-kit", "npx cri-kit"],
-  ["/work/node_modules/cri-kit/dist/cri/cri.js", {}, "cri-kit", "npx cri-kit"],
-  [undefined, {}, "cri-kit", "npx cri-kit"],
-  ["/usr/local/bin/cri-conform", {}, "cri-conform", "cri-conform"],
-  [
-    "/root/.npm/_npx/1/node_modules/.bin/cri-conform",
-    { npm_command: "exec" },
-    "cri-conform",
-    "npx cri-conform",
-  ],
-  ["/work/node_modules/vitest/vitest.mjs", {}, "cri-conform", "npx cri-conform"],
-])("the script %s with %j of the package %s is the command %s", (script, env, packageName, name) => {
-  expect(commandOf(script, env, packageName)).toBe(name);
+  ["/usr/local/bin/cri-kit", "cri-kit", "cri-kit"],
+  ["/usr/local/bin/cri", "cri-kit", "cri"],
+  ["/usr/local/bin/cri-conform", "cri-conform", "cri-conform"],
+  // npm adds these folders for its scripts and npx: a shell does not have them.
+  ["/work/node_modules/.bin/cri", "cri-kit", "npx cri-kit"],
+  ["/work/node_modules/.bin/cri-conform", "cri-conform", "npx cri-conform"],
+  ["/root/.npm/_npx/1/node_modules/.bin/cri-kit", "cri-kit", "npx cri-kit"],
+  ["/opt/elsewhere/cri", "cri-kit", "npx cri-kit"],
+  ["/work/node_modules/cri-kit/dist/cri/cri.js", "cri-kit", "npx cri-kit"],
+  [undefined, "cri-kit", "npx cri-kit"],
+  ["/work/node_modules/vitest/vitest.mjs", "cri-conform", "npx cri-conform"],
+])("the script %s of the package %s is the command %s", (script, packageName, name) => {
+  expect(commandOf(script, { PATH: path }, packageName)).toBe(name);
 });
 
 it("is fixed in tests, and replaces the kit's own name in texts", () => {

@@ -1,5 +1,5 @@
 // Finds out how the user started the kit, so that printed commands begin with the same words.
-import { basename } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 import { installed } from "./package-root.js";
 
 /** The npm package with all commands. */
@@ -42,9 +42,10 @@ const has = (packageName: string, command: string): boolean =>
   packageName !== smallPackage || command === "COMMAND" || smallCommands.some((name) => name === command);
 
 /**
- * The command that started a process, from its script and its environment. npm marks `npx` and `npm exec` in the
- * environment; a command on the path has its own name. For anything else (a module by its path, the shim that npm
- * writes on Windows) this is a command that works in every project with the package.
+ * The command that started a process, from its script and its environment. A command has its own name only if a shell finds
+ * it: npm puts the commands of a project on the PATH only for its scripts, `npx` and `npm exec`. For these, and for anything
+ * else (a module by its path, the shim that npm writes on Windows), this is a command that works in every project with the
+ * package.
  */
 export function commandOf(
   script = "",
@@ -52,8 +53,12 @@ export function commandOf(
   packageName = wholePackage,
 ): string {
   const name = basename(script);
-  const isTyped = namesOf(packageName).includes(name) && env["npm_command"] !== "exec";
-  return isTyped ? name : `npx ${packageName}`;
+  const isFound = namesOf(packageName).includes(name) && isOnPath(dirname(script), env["PATH"]);
+  return isFound ? name : `npx ${packageName}`;
+}
+
+function isOnPath(folder: string, path = ""): boolean {
+  return path.split(delimiter).includes(folder) && !folder.endsWith(join("node_modules", ".bin"));
 }
 
 /** The commands that a package installs. */

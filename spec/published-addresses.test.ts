@@ -1,7 +1,7 @@
 // Tests the addresses on the published site.
 import { expect, it } from "vitest";
 import { otherSpec, ownSpec } from "./package-root.js";
-import { addressOf, siteOf } from "./published-addresses.js";
+import { addressOf, proofAddress, siteOf } from "./published-addresses.js";
 
 it("makes one address of each kind, with or without a slash at the end of the base", () => {
   const clause = "https://kit.example/docs/reference/clauses.html#search.Visit.when";
@@ -17,6 +17,10 @@ it("makes one address of each kind, with or without a slash at the end of the ba
 
 it("knows the site of the kit's own spec, by the homepage of its package", () => {
   expect(siteOf(ownSpec())).toMatch(/^https:.+\/$/);
+});
+
+it("has the page of the proof on that site", () => {
+  expect(proofAddress()).toBe(`${siteOf(ownSpec())}proof.html`);
 });
 
 it("knows no site of another spec", () => {

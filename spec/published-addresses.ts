@@ -11,6 +11,9 @@ export const pageOfKind = {
   code: "reference/codes.html",
 } as const;
 
+/** The page of the site with every kind of broken server, by its path from the site's base. */
+export const proofPage = "proof.html";
+
 /** What has an address. A gap has that of its clause. */
 export type Addressed = keyof typeof pageOfKind;
 
@@ -21,14 +24,17 @@ export function addressOf(site: string, kind: Addressed, id: string): string {
 
 /**
  * The base of the site that has the reference of a spec file: the homepage of package.json, for the spec that comes with the kit.
- * Undefined for other specs, which are published nowhere that the kit knows, and if there is no homepage.
+ * Undefined for other specs, which are published nowhere that the kit knows.
  */
 export function siteOf(specFile: string): string | undefined {
   return resolve(specFile) === resolve(ownSpec()) ? homepage() : undefined;
 }
 
-function homepage(): string | undefined {
-  const { homepage: base }: { readonly homepage?: string } = JSON.parse(
+/** The address of the page with every kind of broken server that the suite is tested against. */
+export const proofAddress = (): string => new URL(proofPage, homepage()).href;
+
+function homepage(): string {
+  const { homepage: base }: { readonly homepage: string } = JSON.parse(
     readFileSync(join(packageRoot(), "package.json"), "utf8"),
   );
   return base;

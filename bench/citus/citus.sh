@@ -205,7 +205,7 @@ add() {
 
 remove() { # NR
   { [ $# -eq 1 ] && [ "$1" != 0 ] && [ -d "$nodes/$1" ]; } || fail "$usage" 2
-  sql 0 $database "SELECT citus_drain_node('127.0.0.1', $(port_of "$1"))" >/dev/null
+  sql 0 $database "SELECT citus_drain_node('127.0.0.1', $(port_of "$1"), 'block_writes')" >/dev/null
   sql 0 $database "SELECT citus_remove_node('127.0.0.1', $(port_of "$1"))" >/dev/null
   stop_node "$1"
   rm -rf "${nodes:?}/$1" "$nodes/$1.log"

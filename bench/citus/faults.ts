@@ -89,10 +89,10 @@ onNode(nodes, 1, "start");
 await during("until 6 s after its start", () => wait(6_000), away);
 await during("the 5 s after that", () => wait(5_000), nobody);
 let added = "";
-// Moves of shards make writes wait for their last part, and may outlast the time of one.
+// The writes of a shard wait while it is moved, and may wait for too long.
 const rebalance = async (): Promise<void> => {
   added = await onCluster(nodes, "add");
-  await runOnCitus("SELECT rebalance_table_shards(shard_transfer_mode => 'force_logical')");
+  await runOnCitus("SELECT rebalance_table_shards(shard_transfer_mode => 'block_writes')");
 };
 await during("a worker joins, and the shards are rebalanced", rebalance, everybody);
 const moved = await sitesOf(Number(added));

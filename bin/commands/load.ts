@@ -1,5 +1,5 @@
 // The command `cri-kit load`: its options, and the call.
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import { defaultConcurrency } from "../../conformance/options/settings.js";
 import { kitCommand } from "../../spec/command-name.js";
 import { UserError } from "../../spec/user-error.js";
@@ -97,10 +97,5 @@ function placed(
   { needs, remedy }: Forms,
 ): [url: string, files: readonly string[]] {
   if (first === undefined || rest.length === 0) throw new UserError(needs, remedy);
-  try {
-    return [baseUrl(first), rest];
-  } catch (error) {
-    if (!(error instanceof InvalidArgumentError)) throw error;
-    throw new UserError(`${first} is not a base URL`, error.message);
-  }
+  return [baseUrl(first), rest];
 }

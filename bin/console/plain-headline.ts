@@ -21,6 +21,7 @@ function withoutValues(result: CheckResult): CheckResult {
     expected: _expected,
     reason: _reason,
     excludedBy: _by,
+    returnedValues: _values,
     script: _script,
     ...named
   } = result;

@@ -1,11 +1,13 @@
 // Makes the topics of `cri-kit explain` for the suite's checks.
 
+import { placeOf } from "../../conformance/runner/place-of.js";
 import { shellWord } from "../../generator/targets/docs/clause-checks.js";
 import { basisMeanings } from "../../spec/bases.js";
 import type { CheckEntry } from "../../spec/check-entry.js";
 import { checkSubject, subjectInWords } from "../../spec/check-subject.js";
 import type { Clause } from "../../spec/clause.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { proofAddress } from "../../spec/published-addresses.js";
 import { counted } from "../../spec/text/counted.js";
 import type { TopicSource } from "./clauses.js";
 import { placeText } from "./clauses.js";
@@ -32,9 +34,9 @@ function checkTopic(
   check: CheckEntry,
   known: ReadonlyMap<string, Clause>,
 ): Topic {
-  const { id, title, kind, clauses, needs } = check;
-  const node = known.get(clauses[0] ?? "")?.node;
-  const why = node === undefined ? undefined : [node.section, node.means].filter(Boolean).join(": ");
+  const { id, title, kind, clauses, restsOn = clauses[0], needs } = check;
+  const node = known.get(restsOn ?? "")?.node;
+  const { section, means } = placeOf(known, restsOn);
   return {
     id,
     kind: "check",
@@ -48,7 +50,7 @@ function checkTopic(
         "observed",
         model.gaps.filter(({ clause }) => clause === clauses[0]).map(({ observe }) => observe),
       ),
-      ...detail("document", [why]),
+      ...detail("document", [[section, means].filter(Boolean).join(": ")]),
       ...detail("tests", firstFew(clauses, most, "provenance.json lists them")),
       ...detail("spec", [node && placeText(specFile, node.at)]),
     ],
@@ -118,7 +120,7 @@ export async function withBreakers(
   return (topic) => {
     const check = known.get(topic.id);
     if (check === undefined) return topic;
-    const breakers = firstFew(breakersOf(check), most, "conformance/PROOF.md has all kinds");
+    const breakers = firstFew(breakersOf(check), most, `${proofAddress()} has all kinds`);
     return { ...topic, details: [...topic.details, ...detail("broken if", breakers)] };
   };
 }

@@ -1,9 +1,11 @@
 // The command `cri-kit explain`.
 import { asRun, kitCommand } from "../../spec/command-name.js";
+import { ownSpec } from "../../spec/package-root.js";
 import { readModel } from "../../spec/read-model.js";
 import { UserError } from "../../spec/user-error.js";
 import { checksOf } from "../checks-of.js";
 import type { Io } from "../io.js";
+import { reportFailure } from "../report-failure.js";
 import { nameTopic, patternTopic, withBreakers, withFamily } from "./checks.js";
 import { fixedTopics } from "./fixed.js";
 import type { Format } from "./format.js";
@@ -19,29 +21,36 @@ export interface ExplainOptions {
   readonly io: Io;
 }
 
-/** `cri explain ID...`. Exit codes: 0 explained, 2 unknown id or a mistake in the spec; then nothing is printed. */
+/**
+ * `cri explain ID...`. Exit codes: 0 explained; 2 an unknown id, which is reported after the others are explained, or a mistake in
+ * the spec, and then nothing is printed.
+ */
 export async function explain(ids: readonly string[], options: ExplainOptions): Promise<number> {
   const { format, io } = options;
   const topics: Topic[] = [];
+  const unknown: string[] = [];
   for (const id of new Set(ids)) {
     const topic = await topicOf(id, options);
     if (topic === "no spec") return 2;
-    topics.push(topic);
+    if (topic === undefined) unknown.push(id);
+    else topics.push(topic);
   }
-  io.out(written(topics, format, io.color));
-  return 0;
+  if (topics.length > 0) io.out(written(topics, format, io.color));
+  if (unknown.length === 0) return 0;
+  const known = await allIds(options.specFile, io);
+  for (const id of unknown) reportFailure(io, unknownId(id, known, options.specFile));
+  return 2;
 }
 
-async function topicOf(id: string, options: ExplainOptions): Promise<Topic | "no spec"> {
+async function topicOf(id: string, options: ExplainOptions): Promise<Topic | "no spec" | undefined> {
   const all = await fixedTopics();
   const fixed = all.find((topic) => topic.id === id && topic.kind !== "word");
   const word = wordOf(id, all);
-  const topic =
+  return (
     fixed ??
     (word === undefined ? await fromSpec(id, options) : await ownOr(word, id, options)) ??
-    (await ofSeveral(id, options));
-  if (topic === undefined) throw unknown(id, await allIds(options.specFile, options.io));
-  return topic;
+    (await ofSeveral(id, options))
+  );
 }
 
 /** The word as it is written, or else in another case, or else one of several: `gaps`, `entries`. */
@@ -95,13 +104,13 @@ async function allIds(specFile: string, io: Io): Promise<readonly string[]> {
   return ((await everything(specFile, io)) ?? []).map((topic) => topic.id);
 }
 
-function unknown(id: string, ids: readonly string[]): UserError {
+function unknownId(id: string, ids: readonly string[], specFile: string): UserError {
   const meant = near(id, ids);
+  const question = meant.length === 0 ? "" : `did you mean ${meant.join(", or ")}? `;
+  const other = specFile === ownSpec() ? "; or name your spec: --spec interface.yaml" : "";
   return new UserError(
     `nothing has the id ${id}`,
-    meant.length === 0
-      ? `${kitCommand} explain --list lists all ids`
-      : `did you mean ${meant.join(", or ")}? ${kitCommand} explain --list lists all ids`,
+    `${question}${kitCommand} explain --list lists all ids${other}`,
   );
 }
 

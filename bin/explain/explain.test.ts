@@ -2,13 +2,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { checks } from "../../conformance/checks/all.js";
 import { brokenBy } from "../../conformance/mutation/broken-by.js";
+import { clauseIndex } from "../../conformance/runner/judge.js";
+import { placeOf } from "../../conformance/runner/place-of.js";
+import { planOf } from "../../conformance/runner/plan.js";
 import { diffRules } from "../../generator/diff/rules.js";
 import { oddModel, otherModel, ownModel } from "../../generator/testing/models.js";
 import { checkSubject } from "../../spec/check-subject.js";
 import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { otherSpec, packageRoot } from "../../spec/package-root.js";
+import { otherSpec, ownSpec, packageRoot } from "../../spec/package-root.js";
 import { checksOf } from "../checks-of.js";
 import { placeText } from "./clauses.js";
 import { explain } from "./cli.js";
@@ -191,10 +195,9 @@ it("explains each word of a report, once, in the words of the page", async () =>
 
 /** What `cri-kit explain ID` prints for an interface of another domain. */
 async function explained(id: string): Promise<string> {
-  const said: string[] = [];
-  const io = { out: (text: string) => void said.push(text), err: () => undefined, color: false, live: false };
-  expect(await explain([id], { specFile: otherSpec(), format: "text", io })).toBe(0);
-  return said.join("").replace(/\s+/g, " ");
+  const { code, out } = await answered([id]);
+  expect(code).toBe(0);
+  return out;
 }
 
 it.each([
@@ -203,6 +206,12 @@ it.each([
   ["known failures", "known failure word:"],
   ["gaps", "gap word:"],
   ["entries", "entry word:"],
+  ["NOT TESTED", "Required checks that were left out"],
+  ["misses", "does not return records that match"],
+  ["finds others", "returns records that do not match"],
+  ["lost", "did not come back"],
+  ["suffices", "these parameters"],
+  ["verdict", "conformant, nonconformant or inconclusive"],
   ["metamorphic", "checks metamorphic/"],
   ["leaves-out", "leaves-out check: the last part of"],
   ["search/", "search/ check: the start of"],
@@ -210,8 +219,52 @@ it.each([
   expect(await explained(id)).toContain(words);
 });
 
+/** The exit code and the output for an interface of another domain. */
+async function answered(ids: readonly string[], specFile = otherSpec()) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const io = {
+    out: (text: string) => void out.push(text),
+    err: (text: string) => void err.push(text),
+    color: false,
+    live: false,
+  };
+  const code = await explain(ids, { specFile, format: "text", io });
+  const plain = (texts: readonly string[]) => texts.join("").replace(/\s+/g, " ");
+  return { code, out: plain(out), err: plain(err) };
+}
+
 it("refuses a word that is neither on the page nor a part of a check's id", async () => {
-  await expect(explained("leaves-ou")).rejects.toThrow();
+  const { code, out, err } = await answered(["leaves-ou"]);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toContain("nothing has the id leaves-ou");
+  expect(err).not.toContain("--spec");
+});
+
+it("explains the other ids if some are unknown", async () => {
+  const { code, out, err } = await answered(["????", "gap", "!!!!"]);
+  expect(code).toBe(2);
+  expect(out).toContain("gap word:");
+  expect(err).toMatch(/nothing has the id \?\?\?\? .*nothing has the id !!!!/);
+});
+
+it("asks for the spec of an unknown id if none was named", async () => {
+  const { err } = await answered(["????"], ownSpec());
+  expect(err).toContain("or name your spec: --spec interface.yaml");
+});
+
+it("shows for a check the same place in the document as a failure of it", async () => {
+  const model = otherModel();
+  const places = clauseIndex(model);
+  const topics = new Map((await catalogueOf(model, otherSpec())).map((topic) => [topic.id, topic]));
+  const { cases } = planOf(model, checks, [], []);
+  const elsewhere = cases.filter(({ restsOn, clauses }) => restsOn !== clauses[0]);
+  expect(elsewhere.length).toBeGreaterThan(0);
+  for (const { id, restsOn } of cases) {
+    const { section, means } = placeOf(places, restsOn);
+    const document = topics.get(id)?.details.find(({ label }) => label === "document");
+    expect(document?.lines, id).toEqual([means === undefined ? section : `${section}: ${means}`]);
+  }
 });
 
 it("names the file of a node if the spec has several", () => {

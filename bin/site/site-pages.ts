@@ -1,5 +1,5 @@
 // Lists the pages of the site: which file each is made from, its address, and its place in the navigation.
-import { pageOfKind } from "../../spec/published-addresses.js";
+import { pageOfKind, proofPage } from "../../spec/published-addresses.js";
 
 /** A page that is made from a Markdown file. */
 export interface SourcePage {
@@ -88,7 +88,7 @@ export const groups: readonly Group[] = [
   {
     title: "Record",
     pages: [
-      { source: "conformance/PROOF.md", address: "proof.html", title: "Proof" },
+      { source: "conformance/PROOF.md", address: proofPage, title: "Proof" },
       { source: "bench/RESULTS.md", address: "figures.html", title: "Figures" },
       { source: "CHANGELOG.md", address: "changelog.html", title: "Changelog" },
       { source: "SECURITY.md", address: "security.html", title: "Security" },

@@ -6,6 +6,16 @@ import { mutants } from "../mutation/mutants.js";
 import type { CheckResult } from "../runner/report.js";
 import { mutantBehaviour, resultsOn } from "../testkit/changed-server.js";
 
+/** The failures of the kit's own server with a bug. */
+async function failuresOf(mutant: string, only: string): Promise<readonly CheckResult[]> {
+  const own = await loadSpec(ownSpec());
+  if (!own.ok) throw new Error("the spec has mistakes");
+  const found = mutants(own.model).find(({ name }) => name === mutant);
+  if (found === undefined) throw new Error("there is no such mutant");
+  const results = await resultsOn(found.behaviour, only, own.model);
+  return results.filter(({ verdict }) => verdict === "fail");
+}
+
 async function failedOn(mutant: string, only: string): Promise<CheckResult> {
   const results = await resultsOn(mutantBehaviour(mutant), only);
   const failed = results.find(({ verdict }) => verdict === "fail");
@@ -32,6 +42,36 @@ it("a delete that reaches another site: the delete, and commands that add, delet
 it("a parameter that is ignored: that the list is the same without it", async () => {
   const failed = await failedOn("ignores search.Vehicle.state", "search/Vehicle@current.state/leaves-out");
   expect(failed.isIgnored).toBe(true);
+});
+
+it("a parameter that a search needs and that is ignored: that the list is the same with another value", async () => {
+  const [failed] = await failuresOf(
+    "ignores search.MedicationStatement.subject",
+    "search/MedicationStatement.subject/",
+  );
+  expect([failed?.code, failed?.isIgnored]).toEqual(["record-unexpected", true]);
+});
+
+it("two parameters of which one misses a record: with which one it was compared", async () => {
+  const mutant = "search.Condition.subject finds one record less than patient";
+  const [failed] = await failuresOf(mutant, "metamorphic/Condition@A.patient/same-as-subject");
+  expect([failed?.code, failed?.comparedWith]).toEqual(["records-wrong", "subject"]);
+});
+
+it("a parameter that finds the others: the values that they have", async () => {
+  const [failed] = await failuresOf(
+    "inverts search.Observation.category",
+    "search/Observation@A.category/finds",
+  );
+  expect([failed?.code, failed?.returnedValues]).toEqual(["record-missing", ["vital-signs"]]);
+});
+
+it("lists that come back in reverse: that they do", async () => {
+  const [failed] = await failuresOf(
+    "Observation: lists come back in reverse",
+    "round-trip/Observation@A/category.coding.code",
+  );
+  expect([failed?.code, failed?.isReversed]).toEqual(["order-changed", true]);
 });
 
 it("a parameter that is asked together with a broken one: the broken one alone fails", async () => {

@@ -100,3 +100,27 @@ it("shows the values of a record that must not be listed before its id, with the
   });
   expect(judgeList(outcome, { absent: [two] })).not.toHaveProperty("excludedBy");
 });
+
+it("shows which values the known records have that are listed in place of a missing one, and what the values are", () => {
+  const exchange = { ...movedTo(), status: 200 };
+  const listing = (...ids: readonly string[]): SearchOutcome => {
+    const found = ids.map((id) => ({ id, record: {} }));
+    return { exchange, exchanges: [exchange], found, firstPage: found.length };
+  };
+  const { name } = one.resource;
+  const wanted = {
+    listed: [one],
+    valuesOf: () => ["new", "red"],
+    valuesAre: "state",
+    strangers: [{ record: two, values: ["used", "red"] }],
+  };
+  expect(judgeList(listing("2"), wanted)).toMatchObject({
+    code: "record-missing",
+    expected: `a list with the ${name} whose state is new and red (1)`,
+    actual: `a list of 1 record with used and without the ${name} whose state is new and red (1)`,
+    returnedValues: ["used"],
+  });
+  const none = judgeList(listing(), wanted);
+  expect(none).toMatchObject({ actual: `an empty list without the ${name} whose state is new and red (1)` });
+  expect(none).not.toHaveProperty("returnedValues");
+});

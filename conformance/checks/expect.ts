@@ -25,8 +25,18 @@ export interface Wanted {
   readonly absent?: readonly AddedRecord[];
   /** The values of a record by which it is searched: failures show them beside its id. */
   readonly valuesOf?: (record: AddedRecord) => readonly string[];
+  /** What the values are of, if they do not tell it themselves: the name of a search parameter. */
+  readonly valuesAre?: string;
+  /** Known records that the search excludes, with their values: failures show those that are listed in place of a missing one. */
+  readonly strangers?: readonly Stranger[];
   /** The values of the search that exclude a record: failures show them beside a record that was listed all the same. */
   readonly excludedBy?: (record: AddedRecord) => readonly string[];
+}
+
+/** A record that a search excludes, and its values. */
+export interface Stranger {
+  readonly record: AddedRecord;
+  readonly values: readonly string[];
 }
 
 export function pass(exchange?: Exchange): Finding {
@@ -160,9 +170,28 @@ export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {
     },
     missing.length === 0,
   );
-  const finding = fail(expected, wrongRecords(outcome, missing, extra, wanted), outcome.exchange);
+  const returnedValues = extra.length === 0 ? strangeValues(outcome, missing, wanted) : [];
+  const actual = wrongRecords(outcome, { missing, extra, returnedValues }, wanted);
   const excludedBy = [...new Set(extra.flatMap((record) => wanted.excludedBy?.(record) ?? []))];
-  return excludedBy.length === 0 ? finding : { ...finding, excludedBy };
+  return {
+    ...fail(expected, actual, outcome.exchange),
+    ...(excludedBy.length === 0 ? {} : { excludedBy }),
+    ...(returnedValues.length === 0 ? {} : { returnedValues }),
+  };
+}
+
+/** More values say no more about a search. */
+const mostStrange = 3;
+
+/** The values of listed records that the search excludes, without those that a missing record has too. */
+function strangeValues(
+  outcome: SearchOutcome,
+  missing: readonly AddedRecord[],
+  { strangers = [], valuesOf = () => [] }: Wanted,
+): readonly string[] {
+  const own = new Set(missing.flatMap(valuesOf));
+  const values = strangers.filter(({ record }) => lists(outcome, record)).flatMap((one) => one.values);
+  return [...new Set(values)].filter((value) => !own.has(value)).slice(0, mostStrange);
 }
 
 /**
@@ -176,25 +205,35 @@ export function blockCutShort(outcome: SearchOutcome, { listed = [], absent = []
   throw new Blocked(problem("stopped", why), { exchange: outcome.exchange, limit: "list-too-long" });
 }
 
-function wantedText({ listed = [], absent = [], valuesOf }: Wanted, absentFirst = false): string {
+function wantedText({ listed = [], absent = [], valuesOf, valuesAre }: Wanted, absentFirst = false): string {
+  const shown = { valuesOf, valuesAre };
   const parts = [
-    ...(listed.length > 0 ? [`with ${names(listed, valuesOf)}`] : []),
-    ...(absent.length > 0 ? [`without ${names(absent, valuesOf)}`] : []),
+    ...(listed.length > 0 ? [`with ${names(listed, shown)}`] : []),
+    ...(absent.length > 0 ? [`without ${names(absent, shown)}`] : []),
   ];
   const ordered = absentFirst ? parts.toReversed() : parts;
   return ["a list", ordered.join(" and ")].filter((part) => part !== "").join(" ");
 }
 
+/** What is wrong with a list. */
+interface Wrong {
+  readonly missing: readonly AddedRecord[];
+  readonly extra: readonly AddedRecord[];
+  readonly returnedValues: readonly string[];
+}
+
 function wrongRecords(
   outcome: SearchOutcome,
-  missing: readonly AddedRecord[],
-  extra: readonly AddedRecord[],
-  { valuesOf, excludedBy }: Wanted,
+  { missing, extra, returnedValues }: Wrong,
+  { excludedBy, ...wanted }: Wanted,
 ): Problem {
   const length = outcome.found?.length ?? 0;
+  const instead = returnedValues.map((value) => shortened(value, longestValue)).join(", ");
+  // What is there says more than what is not, and a report may cut the end.
   const parts = [
-    ...(missing.length > 0 ? [`without ${names(missing, valuesOf)}`] : []),
-    ...(extra.length > 0 ? [`with ${names(extra, valuesOf, excludedBy)}`] : []),
+    ...(extra.length > 0 ? [`with ${names(extra, { ...wanted, excludedBy })}`] : []),
+    ...(instead === "" ? [] : [`with ${instead}`]),
+    ...(missing.length > 0 ? [`without ${names(missing, wanted)}`] : []),
   ];
   const code =
     extra.length === 0 ? "record-missing" : missing.length === 0 ? "record-unexpected" : "records-wrong";
@@ -202,22 +241,32 @@ function wrongRecords(
 }
 
 /** A list as findings describe it. */
-export const listWords = (length: number): string => `a list of ${counted(length, "record")}`;
+export const listWords = (length: number): string =>
+  length === 0 ? "an empty list" : `a list of ${counted(length, "record")}`;
+
+type Named = { readonly [K in "valuesOf" | "valuesAre" | "excludedBy"]?: Wanted[K] | undefined };
 
 /** Longer values, such as texts, would leave no room for the others. */
 const longestValue = 40;
 
-/** `Vehicle 2019-06-11 (not ge2019-06-12; 42)`: the values come before the id, since a report may cut the end. */
+/**
+ * `Vehicle 2019-06-11 (not ge2019-06-12; 42)`, or `the Vehicle whose state is new and used (42)`: the values come before the id,
+ * since a report may cut the end.
+ */
 function names(
   records: readonly AddedRecord[],
-  valuesOf: Wanted["valuesOf"] = () => [],
-  excludedBy: Wanted["excludedBy"] = () => [],
+  { valuesOf = () => [], valuesAre, excludedBy = () => [] }: Named,
 ): string {
   const each = records.map((record) => {
     const values = valuesOf(record).map((value) => shortened(value, longestValue));
     if (values.length === 0) return shown(record);
     const not = excludedBy(record).map((value) => `not ${shortened(value, longestValue)}`);
-    return `${record.resource.name} ${values.join(", ")} (${[...not, record.id].join("; ")})`;
+    const { name } = record.resource;
+    const which =
+      valuesAre === undefined
+        ? `${name} ${values.join(", ")}`
+        : `the ${name} whose ${valuesAre} is ${values.join(" and ")}`;
+    return `${which} (${[...not, record.id].join("; ")})`;
   });
   return each.join(" and ");
 }

@@ -36,8 +36,14 @@ export interface Failed {
   readonly textChange?: TextChange;
   /** The values of the search that exclude a record which it returned, as they were sent. */
   readonly excludedBy?: readonly string[];
-  /** A search returns the same records without its parameter. */
+  /** A search returns the same records without its parameter, or with another value of it. */
   readonly isIgnored?: true;
+  /** For a comparison of two search parameters, the name of the other one: either may be at fault. */
+  readonly comparedWith?: string;
+  /** The values of known records that a search returned and must leave out, in place of a record that it misses. */
+  readonly returnedValues?: readonly string[];
+  /** A list came back with its elements in reverse. */
+  readonly isReversed?: true;
   /** The credentials are what the check is about: also an answer that refuses them is evidence. */
   readonly ofCredentials?: true;
   /** Lines for a shell that show it again, from an empty start. */

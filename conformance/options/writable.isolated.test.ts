@@ -83,12 +83,25 @@ describe("a file that cannot be written", () => {
 
 describe("a file in a folder that does not exist", () => {
   it.each([prepareFile, prepareKept])("gets its folder before the run (%o)", async (prepare) => {
-    const file = join(folder, prepare.name, "of", "today", "r.json");
+    const file = join(folder, prepare.name, "r.json");
     await prepare(file);
     await writeWhole(file, "whole");
     expect(await readFile(file, "utf8")).toBe("whole");
     await prepare(file);
   });
+
+  it.each([prepareFile, prepareKept])(
+    "is refused if more than its folder is missing (%o)",
+    async (prepare) => {
+      const missing = join(folder, "mistyped");
+      await expect(prepare(join(missing, "today", "r.json"), "the report r.json")).rejects.toMatchObject({
+        name: "UserError",
+        message: `the report r.json can't be written: the folder ${missing} does not exist`,
+        remedy: "check the path, or create that folder first",
+      });
+      expect(await readdir(folder)).not.toContain("mistyped");
+    },
+  );
 });
 
 describe("standard output", () => {

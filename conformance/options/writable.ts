@@ -12,8 +12,8 @@ import { refuseStandardOutput, standardOutput } from "./standard-output.js";
 const writeTo = promisify(writeFile);
 
 /**
- * Creates the folder of an output file if it is missing. Throws `UserError` if the file is standard output or a folder, or if it or
- * its folder cannot be written: before a run, so that nothing is lost after it. `called` is the name of the file in the message.
+ * Creates the folder of an output file if only that one is missing. Throws `UserError` if the file is standard output or a folder, or
+ * if it or its folder cannot be written: before a run, so that nothing is lost after it. `called` is the name of the file in the message.
  */
 export async function prepareFile(file: string, called = file): Promise<void> {
   refuseStandardOutput(file, called);
@@ -23,17 +23,33 @@ export async function prepareFile(file: string, called = file): Promise<void> {
   });
   if (there?.isDirectory()) throw mistake(called, isFolder);
   refusePlanted(file);
-  if (there === undefined) createFolder(dirname(file), refuse);
+  if (there === undefined) await createFolder(dirname(file), called, refuse);
   await access(there ? file : dirname(file), constants.W_OK).catch(refuse);
 }
 
-function createFolder(folder: string, refuse: (error: unknown) => never): void {
+async function createFolder(
+  folder: string,
+  called: string,
+  refuse: (error: unknown) => never,
+): Promise<void> {
+  const above = dirname(folder);
+  if (await isMissing(above)) {
+    // A mistyped path must not leave folders at a place that nobody looks at.
+    const remedy = "check the path, or create that folder first";
+    throw mistake(called, { why: `the folder ${above} does not exist`, remedy });
+  }
   try {
     makeFolder(folder);
   } catch (error) {
     refuse(error);
   }
 }
+
+const isMissing = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    () => false,
+    (error: unknown) => codeOf(error) === "ENOENT",
+  );
 
 /** Like `prepareFile`, and also throws for a device or a pipe, whose content cannot be read again. */
 export async function prepareKept(file: string, called = file): Promise<void> {

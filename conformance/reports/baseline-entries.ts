@@ -10,6 +10,8 @@ export interface OutdatedEntry {
   readonly checks: readonly [string, ...string[]];
   /** What is wrong and how to correct it, each once: `it passes now; delete the entry`. */
   readonly words: string;
+  /** If the entry has expired, its last day, as YYYY-MM-DD. */
+  readonly until?: string;
 }
 
 /** The entries that are out of date, in the order of the file. */
@@ -24,12 +26,14 @@ export function outdatedEntries(faults: readonly BaselineFault[]): readonly Outd
 
 function entryOf(first: BaselineFault, others: readonly BaselineFault[]): OutdatedEntry {
   const { entry, line, column, list = line } = first;
+  const until = [first, ...others].find((fault) => fault.until !== undefined)?.until;
   const words = new Set([first, ...others].map(({ says, remedy }) => `${says}; ${remedy}`));
   return {
     line: list,
     column,
     checks: [entry, ...others.map((fault) => fault.entry)],
     words: [...words].join("; "),
+    ...(until === undefined ? {} : { until }),
   };
 }
 

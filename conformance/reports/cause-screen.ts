@@ -5,6 +5,7 @@ import { knownAs, type OutdatedEntry, outdatedEntries } from "./baseline-entries
 import { wordColumns as indent, type ScreenLine, screenLine } from "./cause-line.js";
 import { accountsFor, type Cause, type Causes } from "./causes.js";
 import { refusalOf } from "./diagnosis.js";
+import { allOf, type Wrong, withEvidence } from "./evidence-lines.js";
 import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
 import { requestInShort } from "./request-in-short.js";
@@ -14,14 +15,7 @@ import { parameterOf } from "./subject.js";
 /** The most lines of a value, where there is room. */
 const mostOfValue = 3;
 
-/** A thing that is wrong: its line, and more about it. */
-interface Wrong {
-  readonly line: string;
-  readonly answer: readonly string[];
-  readonly request: readonly string[];
-}
-
-/** Known causes that are shown; the others are counted. */
+/** Known causes that are shown; the others are counted, unless it is one, whose own line takes no more room. */
 const mostKnown = 3;
 /** The most lines of the reason why one is tolerated. */
 const mostOfReason = 2;
@@ -48,7 +42,7 @@ export function causeScreen(report: Report, causes: Causes, paint: Paint, room: 
 /** Known causes and why they are tolerated, as far as there is room, and the number of the others. */
 function knownLines({ tolerated }: Causes, paint: Paint, room: number): readonly string[] {
   const all = [...tolerated].sort(biggestFirst);
-  const fits = Math.min(mostKnown, all.length <= room ? all.length : room - 1);
+  const fits = all.length <= Math.min(room, mostKnown + 1) ? all.length : Math.min(mostKnown, room - 1);
   const shown = all.slice(0, fits);
   const left = all.length - shown.length;
   const more = shown.length === 0 ? "" : " more";
@@ -65,16 +59,28 @@ function knownCause(cause: Cause, paint: Paint, most: number): readonly string[]
   return [line, ...(most > 0 && tolerated ? said("known as", knownAs(tolerated), most) : [])];
 }
 
-/** Entries of the baseline in a line each, at most `room`, and the number of the others. */
+/** Entries of the baseline in a line each, at most `room`, those that have expired first, and the number of the others. */
 function entryLines(entries: readonly OutdatedEntry[], paint: Paint, room: number): readonly string[] {
   if (entries.length === 0 || room < 1) return [];
-  const shown = entries.slice(0, entries.length <= room ? room : room - 1);
-  const left = entries.length - shown.length;
-  const more = shown.length === 0 ? "" : " more";
-  const rest = `${left}${more} ${left === 1 ? "entry is" : "entries are"} out of date: --verbose or --html FILE`;
-  return [...shown.map(entryInShort), ...(left === 0 ? [] : [rest])].map(
+  const isExpired = ({ until }: OutdatedEntry) => until !== undefined;
+  const ordered = [...entries].sort((a, b) => Number(isExpired(b)) - Number(isExpired(a)));
+  const fits = entries.length <= room ? room : room - 1;
+  const [shown, left] = [ordered.slice(0, fits), ordered.slice(fits)];
+  const rest = left.length === 0 ? [] : [leftInShort(left, shown.length > 0)];
+  return [...shown.map(entryInShort), ...rest].map(
     (words) => `${paint("BASE".padEnd(indent), "bad")}${words}`,
   );
+}
+
+/** The number of entries that are not shown. One that has expired is told with its day: somebody has to decide about it. */
+function leftInShort(left: readonly OutdatedEntry[], isMore: boolean): string {
+  const [first, ...others] = left.flatMap(({ line, until }) =>
+    until === undefined ? [] : [{ line, until }],
+  );
+  const entries = `${left.length}${isMore ? " more" : ""} ${left.length === 1 ? "entry is" : "entries are"} out of date`;
+  if (first === undefined) return `${entries}: --verbose or --html FILE`;
+  const more = others.length === 0 ? "" : `, and ${others.length} more expired`;
+  return `${entries}: line ${first.line} expired on ${first.until}${more}`;
 }
 
 /** What to do comes first, since a long id would push it off the line. */
@@ -104,28 +110,17 @@ function wrongsOf(
 /** What is wrong in at most `room` lines, with more about each where there is room. */
 function wrongLines(report: Report, causes: Causes, paint: Paint, room: number): readonly string[] {
   for (const most of [mostOfValue, 1]) {
-    const whole = wrongsOf(report, causes, paint, most).flatMap(({ line, request, answer }) => [
-      ...[line, ...request, ...answer],
-    ]);
+    const whole = allOf(wrongsOf(report, causes, paint, most));
     if (whole.length <= room) return whole;
   }
   const wrongs = wrongsOf(report, causes, paint, 1);
-  if (wrongs.length <= room) return withAnswers(wrongs, room);
+  if (wrongs.length <= room) return withEvidence(wrongs, room);
   const shown = Math.max(1, room - 1);
   const left = wrongs.length - shown;
   return [
     ...wrongs.slice(0, shown).map(({ line }) => line),
     `${left} more ${left === 1 ? "cause" : "causes"}: --verbose or --html FILE`,
   ];
-}
-
-/** The line of each, and the answers of the first ones, as far as there is room. */
-function withAnswers(wrongs: readonly Wrong[], room: number): readonly string[] {
-  let left = room - wrongs.length;
-  return wrongs.flatMap(({ line, answer }) => {
-    left -= answer.length;
-    return left < 0 ? [line] : [line, ...answer];
-  });
 }
 
 const biggestFirst = (a: Cause, b: Cause): number => accountsFor(b) - accountsFor(a);
@@ -144,9 +139,10 @@ function wrongOf(report: Report, cause: Cause, word: keyof typeof colors, paint:
   return {
     line: causeLine(screenLine(cause, noRecords?.what), word, paint),
     request: sentLines(exchange && requestInShort(exchange, baseUrl, parameterOf(first)), most),
-    answer:
+    expected: first.verdict === "fail" ? said("expected", first.expected, most) : [],
+    got:
       first.verdict === "fail"
-        ? answerLines(first, most)
+        ? gotLines(first, most)
         : noRecords === undefined
           ? unjudgedLines(cause)
           : said("supply", noRecords.remedy, most),
@@ -163,12 +159,12 @@ function sentLines(text: string | undefined, most: number): readonly string[] {
   return said("sent", fits ? text : text.replace("?", " ?"), most);
 }
 
-/** What was expected and what came, with the deployment's own words. */
-function answerLines(first: CheckResult, most: number): readonly string[] {
-  const { expected, actual } = first;
+/** What came, with the deployment's own words. */
+function gotLines(first: CheckResult, most: number): readonly string[] {
+  const { actual } = first;
   const words = refusalOf(first);
   const got = actual === undefined || words === undefined ? actual : `${actual}: ${words}`;
-  return [...said("expected", expected, most), ...said("got", got, most)];
+  return said("got", got, most);
 }
 
 /** The checks that were not judged. */

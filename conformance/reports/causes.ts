@@ -2,6 +2,7 @@
 import type { CheckResult } from "../runner/report.js";
 import { byId, rootOf } from "../runner/roots.js";
 import { isAnotherRecord } from "./another-record.js";
+import { isComparison } from "./compared-parameters.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
 import { asksBySeveral } from "./joined-parameters.js";
 import { isNotUpdated } from "./not-updated.js";
@@ -89,12 +90,13 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
 
 /**
  * Puts the check first that shows a cause most plainly: one that got another record, or one that shows that an update changed nothing;
- * one that names the wrong records, not only their number; of one parameter, a search with one of its values; one with a single
+ * one about one parameter, not two; one that names the wrong records, not only their number; of one parameter, a search with one of its values; one with a single
  * clause, and among these a search with the fewest parameters, since fewer parameters can be at fault. If several parameters share a
  * cause, no check of only one of them comes first.
  */
 function simplestFirst([first, ...others]: Group): Group {
-  const parameters = new Set([first, ...others].map(parameterOf).filter((name) => name !== ""));
+  const alone = [first, ...others].filter((result) => !isComparison(result));
+  const parameters = new Set(alone.map(parameterOf).filter((name) => name !== ""));
   const blamesOneOfSeveral = (result: CheckResult) =>
     parameters.size > 1 && parameterOf(result) !== "" && asksBySeveral(result);
   // What a search of the whole type returns too much is explained by a parameter that does so too.
@@ -103,6 +105,7 @@ function simplestFirst([first, ...others]: Group): Group {
   const simpler = (one: CheckResult, other: CheckResult) =>
     Number(isAnotherRecord(other)) - Number(isAnotherRecord(one)) ||
     Number(isNotUpdated(other)) - Number(isNotUpdated(one)) ||
+    Number(isComparison(one)) - Number(isComparison(other)) ||
     Number(one.code === "length") - Number(other.code === "length") ||
     Number(followsFromOne(one)) - Number(followsFromOne(other)) ||
     (parameterOf(one) === parameterOf(other) ? ownValuesOf(one) - ownValuesOf(other) : 0) ||

@@ -161,7 +161,7 @@ it("does not blame the range if a single bound is ignored too", () => {
     excludedBy: [`le${last}`],
     ...asked(`when=le${last}`),
   });
-  expect(headlines(range, single)).toEqual([`when=le${last} of X finds records that do not match`]);
+  expect(headlines(range, single)).toEqual(["when=le… of X returns records after the date"]);
 });
 
 it("tells a wrong length with the value that asked for another one", () => {
@@ -209,5 +209,53 @@ it("says that a read or a search at another site shows records of this one", () 
   const seen = (id: string) => failed(id, { code: "other-site", clauses: ["x"] });
   expect(headlines(seen("site-wall/X/read"), seen("site-wall/X/search"))).toEqual([
     "a read or a search of X at another site shows records of this one",
+  ]);
+});
+
+it("says of one parameter that it misses what another one on the same fields finds, and does not blame the other", () => {
+  const misses = failed("metamorphic/X.who/finds-all", { ...missing, ...asked("who=1") });
+  const compares = failed("metamorphic/X.whom/same-as-who", {
+    code: "records-wrong",
+    clauses: ["y", "x"],
+    comparedWith: "who",
+    ...asked("who=1&most=2"),
+  });
+  const line = "who of X misses matching records that whom finds";
+  expect(headlines(compares, misses)).toEqual([line]);
+  const ignores = { ...misses, code: "record-unexpected", isIgnored: true } as const;
+  expect(headlines(compares, ignores)).toEqual(["who of X is ignored"]);
+  expect(headlines(compares)).toEqual([
+    "whom and who of X look at the same fields and find different records",
+  ]);
+});
+
+it("says which values the returned records have instead", () => {
+  const one = { ...missing, returnedValues: ["red", "blue"], ...asked("colour=green") };
+  expect(headlines(failed("search/X.colour/finds", one))).toEqual([
+    "colour=green of X returns records with red, blue instead",
+  ]);
+  const other = failed("search/X.size/finds", { ...missing, ...asked("size=2") });
+  expect(headlines(failed("search/X.colour/finds", one), other)).toEqual([
+    "colour and size of X do not find matching records",
+  ]);
+});
+
+it("names lists that come back reversed, as many as fit", () => {
+  const order = (member: string, isReversed = true) =>
+    failed(`round-trip/X/${member}`, { code: "order-changed", member, isReversed });
+  const three = ["one.list", "two.list", "three.list"].map((member) => order(member));
+  const { failures } = causesOf(three);
+  expect(failures.map(headlineOf)).toEqual(["lists of X come back reversed: one.list, two.list, three.list"]);
+  const lines = [70, 55, 50, 41, 30].map((room) => failures.map((cause) => lineOf(cause, room))[0]);
+  expect(lines).toEqual([
+    "lists of X come back reversed: one.list, two.list, three.list",
+    "lists of X reversed: one.list, two.list, three.list",
+    "lists of X reversed: one.list, two.list, …",
+    "lists of X reversed: one.list, …",
+    "lists of X come back reversed",
+  ]);
+  expect(headlines(order("one.list"))).toEqual(["one.list of X comes back reversed"]);
+  expect(headlines(...three, order("four", false))).toEqual([
+    "lists of X come back in another order: one.list, two.list, three.list, four",
   ]);
 });

@@ -6,6 +6,7 @@ import type { CheckResult } from "../runner/report.js";
 import { isAnotherRecord } from "./another-record.js";
 import { boundsAsked, valuesAsked } from "./asked-values.js";
 import type { Cause } from "./causes.js";
+import { comparedIn, isComparison } from "./compared-parameters.js";
 import {
   afterUpdate,
   anotherRecord,
@@ -13,19 +14,27 @@ import {
   changesNothing,
   comeBackChanged,
   type Fault,
+  findDifferent,
   ignored,
   joinedByOr,
   memberFaults,
+  missesBeside,
   noDefault,
   otherLength,
   rangeWords,
   reaches,
+  reorderedLists,
+  returnsInstead,
+  reversed,
+  reversedLists,
   searchFaults,
   showsOther,
+  wrongSideWords,
 } from "./failure-words.js";
 import { rangeFaultOf } from "./ignored-bound.js";
 import { isNotUpdated } from "./not-updated.js";
 import { parameterOf, typeOf } from "./subject.js";
+import { wrongSideOf } from "./wrong-side.js";
 
 /** A longer answer is not in the first line. */
 const mostLetters = 160;
@@ -40,6 +49,8 @@ interface Parts {
   readonly fault: Fault;
   /** What follows: the value that came back, or the deployment's own words. */
   readonly tail: string;
+  /** The same in fewer and fewer words, the longest first. */
+  readonly shorterTails?: readonly string[];
 }
 
 /** Which search parameters, or which members, fail on which types, and how; undefined if the code does not say it. */
@@ -52,10 +63,14 @@ export function diagnosisOf(cause: Cause): string | undefined {
 export function diagnosesOf(cause: Cause): readonly string[] {
   const parts = partsOf(cause);
   if (parts === undefined) return [];
-  const { named, tail } = parts;
+  const { named, tail, shorterTails = [] } = parts;
   const only = { ...parts, named: { names: [named.together], together: named.together } };
   return [
-    inWords(parts, "long") + tail,
+    ...[tail, ...shorterTails].flatMap((end) =>
+      (end === "" || shorterTails.length === 0 ? (["long"] as const) : (["long", "short"] as const)).map(
+        (length) => inWords(parts, length) + end,
+      ),
+    ),
     inWords(parts, "long"),
     inWords(parts, "short"),
     inWords(only, "long"),
@@ -97,17 +112,33 @@ function textParts({ textChange }: CheckResult, results: readonly CheckResult[])
 function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | undefined {
   const results = all.filter(({ member }) => member !== undefined);
   const named = namesOf(results, ({ member = "" }) => member, "members");
+  if (results.every(({ code }) => code === "order-changed") && named.names.length > 1)
+    return listParts(results, named.names);
   const isDefault = results.every(({ id }) => id.startsWith(`${defaultFamily}/`));
-  const known = isDefault ? noDefault : memberFaults[first.code ?? "fault"];
+  const isReversed = first.code === "order-changed" && results.every((one) => one.isReversed);
+  const known = isReversed ? reversed : isDefault ? noDefault : memberFaults[first.code ?? "fault"];
   const isOfUpdate = results.every(({ id }) => id.startsWith(`${updateFamily}/`));
   const fault = known && isOfUpdate ? afterUpdate(known) : known;
   return fault && { results, named, fault, tail: cameBackAs(first, named) };
 }
 
+/** Lists in another order, with as many of their names as there is room for. */
+function listParts(results: readonly CheckResult[], names: readonly string[]): Parts {
+  const fault = results.every((one) => one.isReversed) ? reversedLists : reorderedLists;
+  const of = { results, named: { names: ["lists"], together: "lists" }, fault } as const;
+  if (new Set(results.map(typeOf)).size > 1) return { ...of, tail: "" };
+  const first = (count: number) => `: ${[...names.slice(0, count), "…"].join(", ")}`;
+  const shorterTails = names.slice(1).map((_, index) => first(names.length - 1 - index));
+  return { ...of, tail: `: ${names.join(", ")}`, shorterTails };
+}
+
 function searchParts(first: CheckResult, all: readonly CheckResult[]): Parts | undefined {
   // A wrong length is explained by the other results of its cause.
   const isNamed = ({ code }: CheckResult) => code !== "length" || first.code === "length";
-  const results = all.filter((result) => parameterOf(result) !== "" && isNamed(result));
+  if (isComparison(first)) return comparisonParts(first, all);
+  const results = all.filter(
+    (result) => parameterOf(result) !== "" && isNamed(result) && !isComparison(result),
+  );
   if (parameterOf(first) === "") {
     const joined = first.code === "record-unexpected" && new Set(results.map(parameterOf)).size > 1;
     const named = { names: [bySeveral], together: bySeveral };
@@ -117,12 +148,53 @@ function searchParts(first: CheckResult, all: readonly CheckResult[]): Parts | u
   if (range !== undefined)
     return { results, named: namedBy(undefined, results), fault: rangeWords(range), tail: "" };
   if (first.code === "length") return lengthParts(first, results);
+  const ofOne = ofOneParameter(first, all, results);
+  if (ofOne !== undefined) return ofOne;
   const bounds = boundsAsked(results);
   const code = bounds === undefined && missesAndAdds(results) ? "records-wrong" : first.code;
   const fault = areIgnored(results) ? ignored : searchFaults[code ?? "fault"];
   const says = first.code === "refused" ? refusalOf(first) : undefined;
   const named = namedBy(bounds, results);
   return fault && { results, named, fault, tail: says === undefined ? "" : `: ${says}` };
+}
+
+/** Two parameters that find different records, of which neither fails by itself. */
+function comparisonParts(first: CheckResult, results: readonly CheckResult[]): Parts {
+  const both = `${parameterOf(first)} and ${first.comparedWith}`;
+  return { results, named: { names: [both], together: both }, fault: findDifferent, tail: "" };
+}
+
+/** What is known of a parameter that alone fails. */
+function ofOneParameter(
+  first: CheckResult,
+  all: readonly CheckResult[],
+  results: readonly CheckResult[],
+): Parts | undefined {
+  const isAlone = results.every((result) => parameterOf(result) === parameterOf(first));
+  if (!isAlone || areIgnored(results)) return undefined;
+  const side = wrongSideOf(first, results);
+  if (side === undefined) return missingBeside(first, all, results) ?? instead(first, results);
+  const named = namedBy(`${parameterOf(first)}=${side.prefix}…`, results);
+  return { results, named, fault: wrongSideWords(side), tail: "" };
+}
+
+/** A parameter that misses records which another one finds. */
+function missingBeside(
+  first: CheckResult,
+  all: readonly CheckResult[],
+  results: readonly CheckResult[],
+): Parts | undefined {
+  const others = comparedIn(all, parameterOf(first));
+  const misses = results.every(({ code }) => code === "record-missing");
+  if (!misses || others.length === 0 || others.length > mostNamed) return undefined;
+  return { results, named: namedBy(undefined, results), fault: missesBeside(others), tail: "" };
+}
+
+/** A search that misses a record and returns known ones with other values. */
+function instead(first: CheckResult, results: readonly CheckResult[]): Parts | undefined {
+  const values = first.returnedValues ?? [];
+  if (values.length === 0) return undefined;
+  return { results, named: namedBy(valuesAsked(results), results), fault: returnsInstead(values), tail: "" };
 }
 
 /** Whether it was seen of each parameter that a search returns the same without it, and the others agree. */

@@ -2,6 +2,7 @@
 import type { ProblemCode } from "../http/problem.js";
 import type { TextChange } from "../search/text-change.js";
 import type { RangeFault } from "./ignored-bound.js";
+import type { WrongSide } from "./wrong-side.js";
 
 /** What fails, of one thing and of several. */
 export type Words = readonly [one: string, many: string];
@@ -10,6 +11,11 @@ export type Words = readonly [one: string, many: string];
 export interface Fault {
   readonly long: Words;
   readonly short?: Words;
+}
+
+/** The same words of one thing and of several. */
+function both(words: string): Words {
+  return [words, words];
 }
 
 /** How a search parameter fails. */
@@ -60,6 +66,41 @@ export const joinedByOr: Fault = {
   long: ["returns records that match only one of them", "return records that match only one of them"],
 };
 
+/** How two parameters fail that look at the same fields: either may be at fault. */
+export const findDifferent: Fault = {
+  long: both("look at the same fields and find different records"),
+  short: both("find different records"),
+};
+
+/** How a search parameter fails that misses records which others find. */
+export function missesBeside(others: readonly string[]): Fault {
+  const by = others.join(" and ");
+  const find = others.length === 1 ? "finds" : "find";
+  return {
+    long: [`misses matching records that ${by} ${find}`, `miss matching records that ${by} ${find}`],
+    short: [`misses records that ${by} ${find}`, `miss records that ${by} ${find}`],
+  };
+}
+
+/** How a search fails that returns records with other values in place of those that match. */
+export function returnsInstead(values: readonly string[]): Fault {
+  const what = `records with ${values.join(", ")}`;
+  return {
+    long: [`returns ${what} instead`, `return ${what} instead`],
+    short: [`returns ${what}`, `return ${what}`],
+  };
+}
+
+/** How a search by one bound of a date fails. */
+export function wrongSideWords({ where, misses }: WrongSide): Fault {
+  const more = misses ? ", and misses records that match" : "";
+  const words = `records ${where}`;
+  return {
+    long: [`returns ${words}${more}`, `return ${words}${more}`],
+    short: [`returns ${words}`, `return ${words}`],
+  };
+}
+
 /** How a date range fails. */
 export function rangeWords(fault: RangeFault): Fault {
   if (fault.kind === "either")
@@ -93,13 +134,23 @@ export const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   "order-changed": { long: ["comes back in another order", "come back in another order"] },
 };
 
+/** How a list fails whose elements come back in reverse. */
+export const reversed: Fault = { long: ["comes back reversed", "come back reversed"] };
+
+/** How several lists fail, which are named after these words. */
+export const reversedLists: Fault = { long: both("come back reversed"), short: both("reversed") };
+export const reorderedLists: Fault = {
+  long: both("come back in another order"),
+  short: both("in another order"),
+};
+
 /** What a deployment changes in texts. */
 export const changedTexts: Readonly<Record<TextChange, string>> = {
   "non-ascii": "letters beyond ASCII",
   quoting: "quotation marks and markup",
 };
 
-export const comeBackChanged: Words = ["come back changed", "come back changed"];
+export const comeBackChanged: Words = both("come back changed");
 
 /** The same, seen only after an update. */
 export function afterUpdate({ long: [one, many] }: Fault): Fault {

@@ -81,6 +81,40 @@ describe("the first screen", () => {
     expect(known(9)[6]).toBe("KNOWN 7 more known causes: --verbose or --html FILE");
   });
 
+  it("shows one more known cause rather than its number", () => {
+    const tolerated = { reason: "r", owner: "o", until: "2030-01-31" };
+    const baseline = { file: "b.yaml", verdict: "conformant", tolerated: 4, faults: [] } as const;
+    const known = screen(reportOf(causes(4, { tolerated }), { baseline })).filter((line) =>
+      line.startsWith("KNOWN"),
+    );
+    expect(known.map((line) => line.slice(6, 9))).toEqual(["T0:", "T1:", "T2:", "T3:"]);
+  });
+
+  it("tells the day of an entry that has expired, whatever else takes the room", () => {
+    const fault = (line: number, until?: string) =>
+      ({
+        entry: `f/K/c${line}`,
+        why: until === undefined ? "passes" : "expired",
+        says: "s",
+        remedy: "r",
+        line,
+        column: 5,
+        ...(until === undefined ? {} : { until }),
+      }) as const;
+    const bases = (room: number, ...faults: readonly ReturnType<typeof fault>[]) => {
+      const baseline = { file: "b.yaml", verdict: "nonconformant", tolerated: 0, faults } as const;
+      return screen(reportOf(causes(room), { baseline })).filter((line) => line.startsWith("BASE"));
+    };
+    const [old, older] = [fault(7, "2026-06-14"), fault(9, "2026-06-15")];
+    expect(bases(30, fault(3), old)).toEqual([
+      "BASE  2 entries are out of date: line 7 expired on 2026-06-14",
+    ]);
+    expect(bases(30, old, fault(3), older)).toEqual([
+      "BASE  3 entries are out of date: line 7 expired on 2026-06-14, and 1 more expired",
+    ]);
+    expect(bases(1, fault(3), old)[0]).toMatch(/^BASE {2}line 7: /);
+  });
+
   it("counts the known causes where failures take the room", () => {
     const tolerated = { reason: "r", owner: "o", until: "2030-01-31" };
     const known = ["a", "b"].map((name) =>

@@ -3,6 +3,7 @@ import { interactionFamily } from "../checks/interactions/interaction-id.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
 import { explainedByAnother } from "./another-record.js";
+import { blamedAmong, findsWrongly, subjectOf } from "./compared-parameters.js";
 import { joinedTypesOf } from "./joined-parameters.js";
 import { lostFieldsOf } from "./lost-fields.js";
 import { explainedByNotUpdated } from "./not-updated.js";
@@ -56,6 +57,7 @@ const ofEveryList: ReadonlySet<ProblemCode> = new Set(["elements-lost", "order-c
 export function sameActionAmong(results: readonly CheckResult[], checks = results): Keys {
   const lostField = lostFieldsOf(checks);
   const joinedType = joinedTypesOf(results);
+  const blamed = blamedAmong(results);
   const showsAnother = explainedByAnother(results);
   const isOfNoUpdate = explainedByNotUpdated(results);
   const returning = new Set(
@@ -74,6 +76,8 @@ export function sameActionAmong(results: readonly CheckResult[], checks = result
     const check = checkKey(result);
     const joined = joinedType(result);
     if (joined !== undefined) return ["parameters joined by or"];
+    const own = blamed(result);
+    if (own !== undefined) return [wrongRecords(own)];
     if (showsAnother(result)) return ["reads of another record"];
     if (isOfNoUpdate(result)) return ["updates that change nothing"];
     if (result.textChange !== undefined) return [`${result.verdict} ${result.textChange}`];
@@ -85,26 +89,14 @@ export function sameActionAmong(results: readonly CheckResult[], checks = result
     return [
       some ? `${check} ${parameterOf(result)}` : check,
       ...violations(result).filter((violated, index) => index === 0 || plain.has(violated)),
-      ...(findsWrongly(result) ? [subjectOf(result)] : causedBy(result, returning)).map(
-        (subject) => `wrong records ${subject}`,
-      ),
+      ...(findsWrongly(result) ? [subjectOf(result)] : causedBy(result, returning)).map(wrongRecords),
       ...(deciding ? [`${result.verdict} ${deciding.n}`] : []),
       ...(result.member === undefined ? [] : [`${came(result)} ${typeOf(result)} ${result.member}`]),
     ];
   };
 }
 
-/** A search that misses records, or returns others. */
-const findings: ReadonlySet<ProblemCode | undefined> = new Set([
-  "record-missing",
-  "record-unexpected",
-  "records-wrong",
-] satisfies readonly ProblemCode[]);
-
-const findsWrongly = (result: CheckResult): boolean =>
-  parameterOf(result) !== "" && result.verdict === "fail" && findings.has(result.code);
-
-const subjectOf = (result: CheckResult): string => `${typeOf(result)}.${parameterOf(result)}`;
+const wrongRecords = (subject: string): string => `wrong records ${subject}`;
 
 /** What a search returns too much of. */
 const tooMuch: ReadonlySet<ProblemCode | undefined> = new Set([

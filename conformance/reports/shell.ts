@@ -36,6 +36,13 @@ export function alone(report: Report, id: string): string {
   return rerun(report, [id]);
 }
 
+/** The command that repeats the whole run: of the checks that it selected, and with its baseline. */
+export function wholeRun(report: Report): string {
+  const { baseline, only = [] } = report;
+  const known = baseline === undefined ? "" : ` --baseline ${quoted(baseline.file)}`;
+  return `${rerun(report, only)}${known}`;
+}
+
 /** The command that repeats the run, or only its checks whose ids start with one of `only`. */
 export function rerun({ deployment, seed, asked = {} }: Report, only: readonly string[]): string {
   const { baseUrl, site, otherSite, write, config } = deployment;

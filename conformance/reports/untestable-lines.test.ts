@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createServer as createPlainServer, type Server } from "node:http";
 import { createServer } from "node:https";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Fetch } from "../behaviours/call.js";
@@ -18,10 +19,31 @@ afterEach(async () => {
 });
 
 /** The message about a deployment that cannot be tested, in one line. */
-function printed(why: Untestable, write = settings.write): string {
+function printed(why: Untestable, write = settings.write, baseUrl = settings.baseUrl): string {
   const lines: string[] = [];
-  expect(reportUntestable({ ...settings, write }, why, { err: (line) => void lines.push(line) })).toBe(3);
+  expect(
+    reportUntestable({ ...settings, write, baseUrl }, why, { err: (line) => void lines.push(line) }),
+  ).toBe(3);
   return lines.join("").replace(/\s+/g, " ");
+}
+
+it("names the URL of a server that speaks plain HTTP and was asked by https", async () => {
+  const server = createPlainServer((_, response) => response.end("{}"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const port = portOf(server);
+  const baseUrl = `https://127.0.0.1:${port}/api`;
+  const session = openSession(fleetModel(), { ...settings, baseUrl });
+  opened.push({ close: () => once(server.close(), "close") }, session);
+  const why = await untestable(session);
+  expect(why && printed(why, settings.write, baseUrl)).toContain(
+    `the TLS handshake failed (ERR_SSL_WRONG_VERSION_NUMBER) remedy: the server may speak plain HTTP: try http://127.0.0.1:${port}/api`,
+  );
+});
+
+function portOf(server: Pick<Server, "address">): number {
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 /** Why a server with these certificates (its own first) cannot be reached. */
@@ -31,9 +53,7 @@ async function whyNot(own: Certificate, ...more: readonly Certificate[]): Promis
   const server = createServer({ cert, key }, (_, response) => response.end("{}"));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  const session = openSession(fleetModel(), { ...settings, baseUrl: `https://127.0.0.1:${port}` });
+  const session = openSession(fleetModel(), { ...settings, baseUrl: `https://127.0.0.1:${portOf(server)}` });
   opened.push({ close: () => once(server.close(), "close") }, session);
   return untestable(session);
 }

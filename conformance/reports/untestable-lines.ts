@@ -35,7 +35,11 @@ function causeOf(why: Untestable): string {
 function remedyFor(why: Untestable, { baseUrl, site, timeoutMs, write }: Settings): string {
   switch (why.why) {
     case "no-answer":
-      return certificateRemedy(why.faultCode) ?? unreachableRemedy(timeoutMs);
+      return (
+        certificateRemedy(why.faultCode) ??
+        plainHttpRemedy(why.faultCode, baseUrl) ??
+        unreachableRemedy(timeoutMs)
+      );
     case "leads-elsewhere":
       return `if that is the deployment, use its address at ${why.origin} as the base URL`;
     case "turned-away":
@@ -61,6 +65,18 @@ function bodyOf({ exchange }: Extract<Untestable, { exchange: unknown }>): strin
 
 const unreachableRemedy = (timeoutMs: number): string =>
   `Check that the server is running and the URL is correct. (Timeout: ${timeoutMs / 1000} s.)`;
+
+/** The errors of OpenSSL if what answers a TLS handshake is not TLS. */
+const notTls: ReadonlySet<string | undefined> = new Set([
+  "ERR_SSL_WRONG_VERSION_NUMBER",
+  "ERR_SSL_PACKET_LENGTH_TOO_LONG",
+]);
+
+function plainHttpRemedy(faultCode: string | undefined, baseUrl: string): string | undefined {
+  return notTls.has(faultCode)
+    ? `the server may speak plain HTTP: try ${baseUrl.replace(/^https:/i, "http:")}`
+    : undefined;
+}
 
 /** The remedy for a certificate of an unknown authority: Node also trusts the authorities in the file NODE_EXTRA_CA_CERTS. */
 function certificateRemedy(faultCode: string | undefined): string | undefined {

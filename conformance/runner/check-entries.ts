@@ -13,9 +13,10 @@ export function checkEntries(model: InterfaceModel): readonly CheckEntry[] {
   const needed = neededOptions(model);
   const entries: readonly CheckEntry[] = [
     ...cases.map((one) => {
-      const { id, title, kind, clauses } = one;
+      const { id, title, kind, clauses, restsOn } = one;
       const needs = needed(one);
-      return { id, title, kind, clauses, ...(needs.length === 0 ? {} : { needs }) };
+      const basis = restsOn === undefined || restsOn === clauses[0] ? {} : { restsOn };
+      return { id, title, kind, clauses, ...basis, ...(needs.length === 0 ? {} : { needs }) };
     }),
     ...observations.map(({ id, gap, closed }) => ({
       id,

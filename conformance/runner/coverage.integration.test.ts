@@ -5,7 +5,7 @@ import { otherSpec, ownSpec } from "../../spec/package-root.js";
 import { checks } from "../checks/all.js";
 import { probes } from "../observations/all.js";
 import { coverage } from "../testkit/coverage.js";
-import { placeOf } from "./judge.js";
+import { placeOf } from "./place-of.js";
 
 async function modelOf(path: string): Promise<InterfaceModel> {
   const loaded = await loadSpec(path);

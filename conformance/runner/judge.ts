@@ -2,7 +2,7 @@
 import type { Clause } from "../../spec/clause.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Case } from "../checks/check.js";
-import type { Finding } from "../checks/finding.js";
+import type { Failed, Finding } from "../checks/finding.js";
 import { idOf } from "../checks/interactions/interaction-id.js";
 import type { Session } from "../fixtures/session.js";
 import { Blocked, Inapplicable } from "../http/blocked.js";
@@ -11,18 +11,11 @@ import { isSuccess } from "../http/status.js";
 import { whyNoFailure } from "../http/turned-away.js";
 import type { ReasonCode } from "../options/run-limits.js";
 import { bounded } from "./bounded.js";
+import { placeOf } from "./place-of.js";
 import type { CheckResult } from "./report.js";
 
 type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;
 type Said = Omit<CheckResult, "milliseconds">;
-
-/** The section and the meaning of a clause, as a result shows them. */
-export function placeOf(clauses: ReadonlyMap<string, Clause>, id: string | undefined) {
-  const node = id === undefined ? undefined : clauses.get(id)?.node;
-  if (node?.means === undefined) return { section: node?.section ?? "" };
-  const from = node.derivedFrom === undefined ? "" : ` (derived from: ${node.derivedFrom})`;
-  return { section: node.section, means: node.means + from };
-}
 
 export function clauseIndex(model: InterfaceModel): ReadonlyMap<string, Clause> {
   return new Map(model.clauses.map((clause) => [clause.id, clause]));
@@ -61,7 +54,7 @@ function required({ settings: { require = [] } }: Session, said: Said): Said {
 function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
   if (finding.verdict === "pass") return { verdict: "pass" };
   if (finding.verdict === "not-applicable") return finding;
-  const { code, expected, actual, exchange, member, textChange, excludedBy, isIgnored, script } = finding;
+  const { code, expected, actual, exchange, member, script } = finding;
   const { ofCredentials = false } = finding;
   const noFailure = ofCredentials ? undefined : noFailureBy(session, exchange);
   if (noFailure) return noFailure;
@@ -74,11 +67,25 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
     actual,
     ...deciding(exchange),
     ...about,
-    ...(textChange === undefined ? {} : { textChange }),
-    ...(excludedBy === undefined ? {} : { excludedBy }),
-    ...(isIgnored === undefined ? {} : { isIgnored }),
+    ...detailsOf(finding),
     ...again,
   };
+}
+
+/** What a finding says of a failure beyond what was expected and what came. */
+const details = [
+  "textChange",
+  "excludedBy",
+  "isIgnored",
+  "comparedWith",
+  "returnedValues",
+  "isReversed",
+] as const satisfies readonly (keyof Failed)[];
+
+function detailsOf(finding: Failed): Partial<Pick<Failed, (typeof details)[number]>> {
+  return Object.fromEntries(
+    details.flatMap((name) => (finding[name] === undefined ? [] : [[name, finding[name]]])),
+  );
 }
 
 function fromThrown(session: Session, one: Case, error: unknown): Outcome {

@@ -13,8 +13,8 @@ import type { Probe, Unanswered } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
 import type { ReasonCode } from "../options/run-limits.js";
 import { longestText } from "./bounded.js";
-import { placeOf } from "./judge.js";
 import { judgedAnswer, leftOut, requirementsOf, type Said } from "./judge-answer.js";
+import { placeOf } from "./place-of.js";
 import type { Observation } from "./plan.js";
 import type { CheckResult, GapAnswer } from "./report.js";
 

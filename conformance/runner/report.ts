@@ -28,8 +28,14 @@ export interface CheckResult {
   readonly textChange?: TextChange;
   /** The values of the search that exclude a record which it returned, as they were sent. */
   readonly excludedBy?: readonly string[];
-  /** Whether a search returns the same records without its parameter. */
+  /** Whether a search returns the same records without its parameter, or with another value of it. */
   readonly isIgnored?: boolean;
+  /** For a comparison of two search parameters, the name of the other one: either may be at fault. */
+  readonly comparedWith?: string;
+  /** The values of known records that a search returned and must leave out, in place of a record that it misses. */
+  readonly returnedValues?: readonly string[];
+  /** Whether a list came back with its elements in reverse. */
+  readonly isReversed?: boolean;
   readonly expected?: string;
   readonly actual?: string;
   /** Why the check was not judged. */
@@ -68,6 +74,8 @@ export interface BaselineFault {
   /** The check's id that the entry names, or the start of several ids. */
   readonly entry: string;
   readonly why: "passes" | "fewer" | "more" | "expired" | "unknown";
+  /** For an entry that has expired, its last day, as YYYY-MM-DD. */
+  readonly until?: string;
   /** What is wrong with it, and how to correct it. */
   readonly says: string;
   readonly remedy: string;

@@ -61,6 +61,9 @@ describe("sameRecord", () => {
     expect(difference({ crew: [names("a", "b")] }, { crew: [names("b", "a")] })).toEqual([
       ["crew[0].names", true],
     ]);
+    const reverse = (...got: readonly string[]) =>
+      sameRecord(names("a", "b", "c"), names(...got), vehicle, model).map(({ isReversed }) => isReversed);
+    expect([reverse("c", "b", "a"), reverse("b", "a", "c")]).toEqual([[true], [undefined]]);
     const crew = [names("a", "b"), names("c")];
     expect(difference({ crew }, { crew: [names("c"), names("b", "a")] })).toEqual([["crew", true]]);
     expect(difference({ crew }, { crew: [names("c"), names("b", "x")] })).toEqual([

@@ -24,6 +24,8 @@ export interface Difference {
   readonly got?: Json;
   /** The same elements came back in another order. */
   readonly reordered?: true;
+  /** In reverse. */
+  readonly isReversed?: true;
 }
 
 /** A member or an element during the comparison; its path is only built for a difference. */
@@ -97,7 +99,15 @@ function items(sent: Json, got: Json | undefined, at: Place, compare: Compare): 
   if (got.length > sent.length) return inside.length === 0 ? different(sent, got, at) : inside;
   // Lists inside that come back in another order are told one by one.
   if (inside.every((one) => one.reordered) || !sameElements(sent, got, at, compare)) return inside;
-  return different(sent, got, at).map((one): Difference => ({ ...one, reordered: true }));
+  const order = isReverse(sent, got, at, compare) ? { isReversed: true as const } : {};
+  return different(sent, got, at).map((one): Difference => ({ ...one, reordered: true, ...order }));
+}
+
+/** Whether a list has the elements of another of the same length, the last one first. */
+function isReverse(sent: readonly Json[], got: readonly Json[], at: Place, compare: Compare): boolean {
+  return sent.every((item, index) =>
+    items(item, got[sent.length - 1 - index], at, compare).every((one) => one.reordered),
+  );
 }
 
 /** Whether two lists have the same elements, in any order at every depth. */

@@ -47,8 +47,11 @@ test("a long line is cut around the place", () => {
   expect(row.indexOf("HERE")).toBe(carets.indexOf("^^^^"));
 });
 
-test("a file that could not be read has no frame", () => {
-  expect(renderDiagnostics([{ ...diagnostic, line: 1, column: 1 }], "", plain)).not.toContain("|");
+test("a file that could not be read has no line, no column and no frame", () => {
+  const unread: Diagnostic = { ...diagnostic, code: "CRI1001", line: 1, column: 1 };
+  const shown = renderDiagnostics([unread], "", plain);
+  expect(shown).toMatch(/^spec\/x\.yaml {2}CRI1001 {2}/);
+  expect(shown).not.toContain("|");
 });
 
 test("control characters of the file never reach the terminal", () => {

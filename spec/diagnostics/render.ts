@@ -46,7 +46,8 @@ function lookOf({ color, width }: RenderOptions): Look {
 
 function blockOf(diagnostic: Diagnostic, lines: readonly string[], look: Look): string {
   const { file, line, column, code, message, remedy, suggestion } = diagnostic;
-  const place = `${file}:${line}:${column}`;
+  // A file that can't be read has no lines to name.
+  const place = code === "CRI1001" ? file : `${file}:${line}:${column}`;
   const [head = "", ...more] = wrap(`${place}  ${code}  ${message}`, look.width, "  ", true);
   const meant = suggestion === undefined ? [] : wrap(`Did you mean "${suggestion}"?`, look.width, "  ");
   return [

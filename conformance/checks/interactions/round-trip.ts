@@ -134,17 +134,19 @@ export function differenceFinding(difference: Difference, exchange: Exchange): F
   };
 }
 
-/** What the finding says of a changed text. */
-export function changeIn({ sent, got }: Difference): Pick<Failed, "textChange"> {
+/** What the finding says of a changed text, or of a list in another order. */
+export function changeIn({ sent, got, isReversed }: Difference): Pick<Failed, "textChange" | "isReversed"> {
+  if (isReversed) return { isReversed };
   const textChange = textChangeOf(sent, got);
   return textChange === undefined ? {} : { textChange };
 }
 
 /** The value that was read in place of the one that was sent. */
-export function differenceProblem({ sent, got, reordered }: Difference): Problem {
+export function differenceProblem({ sent, got, reordered, isReversed }: Difference): Problem {
   if (isArray(sent) && isArray(got) && got.length < sent.length) {
     return problem("elements-lost", `${got.length} of ${sent.length} elements: ${brief(got)}`);
   }
+  if (isReversed) return problem("order-changed", `the same elements in reverse: ${brief(got)}`);
   if (reordered) return problem("order-changed", `the same elements in another order: ${brief(got)}`);
   return got === undefined ? problem("value-lost", "nothing there") : problem("value-changed", brief(got));
 }

@@ -64,7 +64,9 @@ export const sameByEither = check<Pair>({
     });
     const asked = queries.filter((query) => query !== undefined);
     if (asked.length < 2) return notApplicable("the record has no value that the parameters look at");
-    return sameLists(session, fixture, asked, `by ${of.other.name} as by ${of.parameter.name}`);
+    const how = `by ${of.other.name} as by ${of.parameter.name}`;
+    const finding = await sameLists(session, fixture, asked, how);
+    return finding.verdict === "fail" ? { ...finding, comparedWith: of.other.name } : finding;
   },
 });
 

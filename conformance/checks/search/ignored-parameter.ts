@@ -5,26 +5,34 @@ import { isComplete } from "../../search/required-parameters.js";
 import { listProblem } from "../expect.js";
 import type { Finding } from "../finding.js";
 
-/** The search that failed, and the same without the parameter. */
+/** The search that failed, the same without the parameter, and the same with another value, if one is known. */
 interface Searches {
   readonly by: Query;
   readonly without: Query;
+  readonly other?: Query | undefined;
 }
 
+/** Others may add records between the two searches, which then differ although the parameter is ignored. */
+const mostTries = 3;
+
 /**
- * Marks a search that returned a record which it must leave out, if it returns the same records without the parameter. Not asked
- * where a search needs the parameter.
+ * Marks a search that returned a record which it must leave out, if it returns the same records without the parameter; where a
+ * search needs the parameter, with the value of the record that it must leave out.
  */
 export async function markIgnored(
   session: Session,
   at: Collection,
-  { by, without }: Searches,
+  { by, without, other }: Searches,
   finding: Finding,
 ): Promise<Finding> {
   if (finding.verdict !== "fail" || finding.code !== "record-unexpected") return finding;
-  if (!isComplete(at, without)) return finding;
-  const [one, other] = await Promise.all([by, without].map((query) => idsBy(session, at, query)));
-  return one !== undefined && one === other ? { ...finding, isIgnored: true } : finding;
+  const changed = isComplete(at, without) ? without : other;
+  if (changed === undefined || !isComplete(at, changed)) return finding;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const [one, another] = await Promise.all([by, changed].map((query) => idsBy(session, at, query)));
+    if (one !== undefined && one === another) return { ...finding, isIgnored: true };
+  }
+  return finding;
 }
 
 /** The ids of the records that a search returns, in one text; undefined if it returns no list, or only its beginning. */

@@ -228,7 +228,9 @@ export const leavesOut = check<ParameterPlace>({
       ...valuesShown(session.model, of.parameter, whole, fixture),
     };
     const found = await expectLeftOut(session, fixture, whole, wanted, findsId(of));
-    return markIgnored(session, fixture, { by: whole, without: required }, found);
+    const wrong = criterion(fixture, of.parameter, negativeExample);
+    const other = wrong && [...required, ...wrong];
+    return markIgnored(session, fixture, { by: whole, without: required, other }, found);
   },
 });
 

@@ -2,12 +2,12 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Fixture } from "../../fixtures/fixture.js";
-import type { Query } from "../../http/api/adapter.js";
+import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { matchesTerm } from "../../search/matches.js";
 import { lookedAt } from "../../search/record-values.js";
 import type { Wanted } from "../expect.js";
 
-type Shown = Pick<Wanted, "valuesOf" | "excludedBy">;
+type Shown = Pick<Wanted, "valuesOf" | "valuesAre" | "excludedBy" | "strangers">;
 
 /** More values of a record say no more about a search. */
 const mostValues = 2;
@@ -20,21 +20,34 @@ export function valuesShown(
   model: InterfaceModel,
   parameter: SearchParameter,
   query: Query,
-  { found }: Pick<Fixture, "found">,
+  { found, records }: Pick<Fixture, "found" | "records">,
 ): Shown {
   if (parameter.dateSearch) return datesShown(model, parameter, query);
   if (found || parameter.match === "reference" || parameter.match === "id") return {};
-  return { valuesOf: ({ body }) => [...new Set(lookedAt(model, parameter, body))].slice(0, mostValues) };
+  const valuesOf = ({ body }: AddedRecord) =>
+    [...new Set(lookedAt(model, parameter, body))].slice(0, mostValues);
+  const excluding = excludedBy(model, parameter, query);
+  const strangers = records.filter((record) => excluding(record).length > 0);
+  return {
+    valuesOf,
+    valuesAre: parameter.name,
+    strangers: strangers.map((record) => ({ record, values: valuesOf(record) })),
+  };
 }
 
 /** For a search by dates. */
 function datesShown(model: InterfaceModel, parameter: SearchParameter, query: Query): Shown {
-  const asked = query.flatMap(([name, value]) => (name === parameter.name ? [value] : []));
   return {
     valuesOf: ({ body }) => [...new Set(lookedAt(model, parameter, body))],
-    excludedBy: ({ id, body }) =>
-      asked.filter(
-        (value) => matchesTerm(model, { parameter, values: [value] }, { id, record: body }) === "no",
-      ),
+    excludedBy: excludedBy(model, parameter, query),
   };
+}
+
+/** The values of a search by `parameter` that exclude a record. */
+function excludedBy(model: InterfaceModel, parameter: SearchParameter, query: Query) {
+  const asked = query.flatMap(([name, value]) => (name === parameter.name ? [value] : []));
+  return ({ id, body }: AddedRecord): readonly string[] =>
+    asked.filter(
+      (value) => matchesTerm(model, { parameter, values: [value] }, { id, record: body }) === "no",
+    );
 }

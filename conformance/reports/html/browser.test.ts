@@ -175,6 +175,25 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     expect(await page.locator(".matrix .label").first().isVisible()).toBe(true);
   });
 
+  it("gives all parts of the page the same width on a wide screen", async () => {
+    const { page } = await browser.open(html, { viewport: { width: 1_440, height: 800 } });
+    const widths = await page.evaluate(
+      "[...new Set([...document.querySelectorAll('main > section')].map((each) => each.offsetWidth))]",
+    );
+    expect(widths).toHaveLength(1);
+  });
+
+  it.each([390, 820])("keeps each count of a cause in one line, at its left, in %i pixels", async (width) => {
+    const { page } = await browser.open(html, { viewport: { width, height: 800 } });
+    const notes = page.locator(".diagnosis .quiet");
+    expect(await notes.count()).toBeGreaterThan(1);
+    const lefts = await page.evaluate(
+      "[...document.querySelectorAll('.diagnosis li .quiet')].map((each) => each.getBoundingClientRect().left)",
+    );
+    expect(new Set([lefts].flat())).toHaveProperty("size", 1);
+    for (const note of await notes.allTextContents()) expect(note).not.toMatch(/\d \w/);
+  });
+
   it("shows all counts on a phone, without scrolling the table", async () => {
     const { page } = await browser.open(html, { viewport: { width: 360, height: 800 } });
     const hidden = "(() => { const box = document.querySelector('.tally').parentElement;";

@@ -133,10 +133,13 @@ export function causeLines(
     return {
       anchor: anchorOf(cause.first) ?? "",
       title: headingOf(report, cause, blocked),
-      note: [countOf(cause), splitWords(cause) ?? []].flat().join("; "),
+      note: keptTogether([countOf(cause), splitWords(cause) ?? []].flat().join("; ")),
     };
   });
 }
+
+/** With spaces that do not break between a number and its noun. */
+const keptTogether = (counts: string): string => counts.replace(/(\d) (?=\w)/g, "$1\u00a0");
 
 /** `18 checks: 6 failed, 12 blocked by them`. */
 function countOf(cause: Cause): string {

@@ -5,10 +5,10 @@ import { noType, type Placed } from "./matrix.js";
 import { bytesOf, pageRoom, Room } from "./room.js";
 import { brief } from "./shown.js";
 import { span } from "./times.js";
-import { labelOf, rankOf, type VerdictLabel, verdictLabels } from "./verdicts.js";
+import { type Mark, markedLabel, rankOf, type VerdictLabel, verdictLabels } from "./verdicts.js";
 
 /** A line of the list of all checks: one check, or several that came to the same for several subjects of one type. */
-export interface CheckRow extends VerdictLabel {
+export interface CheckRow extends VerdictLabel, Mark {
   readonly anchor: string;
   readonly rank: number;
   readonly ids: readonly string[];
@@ -111,7 +111,7 @@ function rowOf(
   const milliseconds = group.reduce((sum, { result: { milliseconds: took } }) => sum + took, 0);
   const reason = saidOf(result);
   return {
-    ...labelOf(result.verdict),
+    ...markedLabel(result),
     anchor,
     rank: rankOf(result.verdict),
     ids: group.map(({ result: { id } }) => id),

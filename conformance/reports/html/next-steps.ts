@@ -4,7 +4,7 @@ import { exitCode, type Report } from "../../runner/report.js";
 import { withCredentials } from "../access-lines.js";
 import type { Causes } from "../causes.js";
 import { metLimits } from "../limit-lines.js";
-import { rerun } from "../shell.js";
+import { rerun, wholeRun } from "../shell.js";
 
 /** One thing to do, with its command if there is one. */
 export interface Step {
@@ -26,7 +26,7 @@ export function nextSteps(report: Report, causes: Causes): readonly Step[] {
     ...wider,
     // A run without a verdict may have one the next time, if nothing else is left to change.
     ...(report.verdict === "inconclusive" && wider.length === 0
-      ? [{ text: "Repeat the run: the same seed sends the same requests.", command: rerun(report, []) }]
+      ? [{ text: "Repeat the run: the same seed sends the same requests.", command: wholeRun(report) }]
       : []),
     ...passSteps(report, causes),
   ];
@@ -52,11 +52,11 @@ function passSteps(report: Report, { tolerated }: Causes): readonly Step[] {
       ? []
       : [
           {
-            text: `Fix the known failures below, and delete their entries in ${baseline.file}. The first entry is valid until ${days[0]}.`,
+            text: `Fix the known failures below, and delete their entries in ${baseline.file}. The next entry expires on ${days[0]}.`,
             command: undefined,
           },
         ];
-  const command = `${rerun(report, [])} --junit conformance.xml --html conformance.html`;
+  const command = `${wholeRun(report)} --junit conformance.xml --html conformance.html`;
   const again = {
     text: "Run the suite in CI after every change, and read this report if it fails.",
     command,
@@ -130,7 +130,7 @@ function widerSteps(report: Report): readonly Step[] {
   return [
     {
       text: [...(adds ? [reads] : []), ...(sites ? [second] : [])].join(" "),
-      command: `${rerun(next, [])}${sites ? " --other-site ID" : ""}`,
+      command: `${wholeRun(next)}${sites ? " --other-site ID" : ""}`,
     },
   ];
 }

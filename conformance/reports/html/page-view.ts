@@ -1,4 +1,5 @@
 // The data of the whole HTML page.
+import { asStored } from "../../../spec/command-name.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { clauseIndex } from "../../runner/judge.js";
 import type { CheckResult, Report } from "../../runner/report.js";
@@ -37,6 +38,8 @@ export interface PageView extends VerdictView {
   readonly sections: readonly CauseSection[];
   readonly answers: AnswersView;
   readonly list: CheckList;
+  /** The command that wrote the page. */
+  readonly writtenBy: string;
 }
 
 export function pageView(report: Report, model: InterfaceModel): PageView {
@@ -75,6 +78,7 @@ export function pageView(report: Report, model: InterfaceModel): PageView {
     sections,
     answers,
     list,
+    writtenBy: asStored("cri-kit conform --html"),
   };
 }
 

@@ -161,7 +161,25 @@ describe("a page of a run", () => {
     expect(text).toContain("baseline.yaml:3:5");
     expect(text).toContain("it passes now; delete the entry");
     expect(text).toContain("known (us, until 2027-01-31).");
+    const marksOf = (section: string) =>
+      [
+        ...(html.split(`<section id="${section}"`)[1]?.split("</section>")[0] ?? "").matchAll(
+          /<h3.*?#i-([a-z-]+)/g,
+        ),
+      ].map(([, mark]) => mark);
+    expect(marksOf("tolerated")).toEqual(["known"]);
+    expect(new Set(marksOf("failures"))).toEqual(new Set(["fail"]));
     expect(html).toContain('<section id="tolerated"');
+  });
+
+  it("shows a deployment's own words of a refusal beside the status", async () => {
+    const refused = { ...exchange, status: 400, responseBody: JSON.stringify({ error: "no such plate" }) };
+    const html = await htmlReport(
+      reportOf([failed("a/b/c", { actual: "status 400", exchanges: [refused] })]),
+      own,
+    );
+    expect(html.replace(/<[^>]+>/g, "")).toContain("status 400The deployment says: ");
+    expect(html.replace(/<[^>]+>/g, "")).toContain("no such plate");
   });
 
   it("begins with the result of a run that only known failures keep from passing", async () => {
@@ -169,6 +187,7 @@ describe("a page of a run", () => {
     const blocked = result("a/b/d", { verdict: "blocked", blockedBy: "a/b/c" });
     const report = reportOf([failed("a/b/c", { tolerated }), { ...blocked, tolerated }], {
       baseline: { file: "known.yaml", verdict: "conformant", tolerated: 2, faults: [] },
+      only: ["a/"],
     });
     const html = await htmlReport(report, own);
     const text = html.replace(/<[^>]+>/g, "");
@@ -177,7 +196,8 @@ describe("a page of a run", () => {
     expect(text).toContain(
       "Verdict on the deployment: nonconformant. 1 cause: 1 check failed, and 1 more could not be judged because of it.",
     );
-    expect(text).toContain("delete their entries in known.yaml. The first entry is valid until 2027-01-31.");
+    expect(text).toContain("delete their entries in known.yaml. The next entry expires on 2027-01-31.");
+    expect(text).toContain("--only a/ --seed 42 --baseline known.yaml --junit conformance.xml");
   });
 
   it("reproduces a failure with all its commands, or else says that its record is deleted", async () => {

@@ -3,13 +3,14 @@ import { checkSubject, subjectInWords } from "../../../spec/check-subject.js";
 import type { Clause } from "../../../spec/clause.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { CheckResult, Report } from "../../runner/report.js";
+import { refusalOf } from "../diagnosis.js";
 import { alone, deletedWords, needsBodyFile } from "../shell.js";
 import { toleratedLine } from "./baseline-view.js";
 import type { Listed } from "./exchange-list.js";
 import { commandsOf, longest, mostClauses } from "./results-room.js";
 import type { Room } from "./room.js";
 import { brief } from "./shown.js";
-import { labelOf, type VerdictLabel } from "./verdicts.js";
+import { type Mark, markedLabel, type VerdictLabel } from "./verdicts.js";
 
 /** A clause that a check tests, and its basis. */
 export interface ClauseView {
@@ -29,7 +30,7 @@ export interface ResultView {
   /** What the check is about, in words, if its id names a path form or a part of a type. */
   readonly about: string | undefined;
   readonly kind: string;
-  readonly label: VerdictLabel;
+  readonly label: VerdictLabel & Mark;
   readonly section: string;
   readonly means: string | undefined;
   readonly clause: ClauseView | undefined;
@@ -38,6 +39,8 @@ export interface ResultView {
   readonly moreClauses: number;
   readonly expected: string | undefined;
   readonly actual: string | undefined;
+  /** The deployment's own words, if it refused a request. */
+  readonly says: string | undefined;
   readonly reason: string | undefined;
   /** Why the baseline tolerates it, who fixes it, and until when. */
   readonly tolerated: string | undefined;
@@ -71,7 +74,7 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
     title: brief(result.title, longest.title),
     about: aboutOf(model, result),
     kind: result.kind,
-    label: labelOf(result.verdict),
+    label: markedLabel(result),
     section: result.section,
     means: result.means,
     clause,
@@ -79,6 +82,7 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
     moreClauses: Math.max(0, others.length - mostClauses),
     expected: shortened(result.expected),
     actual: shortened(result.actual),
+    says: shortened(refusalOf(result)),
     reason: shortened(result.reason),
     tolerated: shortened(toleratedLine(result)),
     ...tryView(result),

@@ -1,5 +1,6 @@
 // The words and icons of verdicts on the HTML page.
 import type { Verdict } from "../../checks/finding.js";
+import type { CheckResult } from "../../runner/report.js";
 
 /** How a verdict is shown: as an icon with a word. */
 export interface VerdictLabel {
@@ -7,6 +8,11 @@ export interface VerdictLabel {
   readonly word: string;
   /** What it means, for the legend. */
   readonly means: string;
+}
+
+/** The icon and the colour of a result: those of its verdict, or of its own kind if the baseline tolerates it. */
+export interface Mark {
+  readonly mark: Verdict | "known";
 }
 
 /** Worst first: the order of legends, counts and lists. */
@@ -31,6 +37,11 @@ export const verdictLabels: readonly VerdictLabel[] = [
 export function labelOf(verdict: Verdict): VerdictLabel {
   const found = verdictLabels.find((each) => each.verdict === verdict);
   return found ?? { verdict, word: verdict, means: "" };
+}
+
+/** How a result is shown. One that the baseline tolerates does not look like a new one. */
+export function markedLabel({ verdict, tolerated }: CheckResult): VerdictLabel & Mark {
+  return { ...labelOf(verdict), mark: tolerated === undefined ? verdict : "known" };
 }
 
 /** Rank of a verdict, the worst 0. */

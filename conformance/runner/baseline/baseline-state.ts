@@ -7,7 +7,7 @@ import { overall } from "../verdict.js";
 import { type BaselineEntry, entryFor, listedWith, wentWrong } from "./entry.js";
 import type { Tolerance } from "./tolerance.js";
 
-type Said = Pick<BaselineFault, "why" | "says" | "remedy">;
+type Said = Pick<BaselineFault, "why" | "until" | "says" | "remedy">;
 
 /** The results, with a mark on those too that a tolerated failure blocks. */
 export function withHeldBack(results: readonly CheckResult[]): readonly CheckResult[] {
@@ -77,7 +77,7 @@ function faultOf(entry: BaselineEntry, judging: Judging): Said | undefined {
 function outdated({ until }: BaselineEntry, checks: number): Said {
   const of = checks === 1 ? "" : ` of ${checks} checks`;
   const says = `the last day of this entry${of} was ${until}`;
-  return { why: "expired", says, remedy: "fix the failure, or set a later day" };
+  return { why: "expired", until, says, remedy: "fix the failure, or set a later day" };
 }
 
 function unknown(entry: BaselineEntry, known: readonly string[]): Said {

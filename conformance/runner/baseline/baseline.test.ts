@@ -192,7 +192,7 @@ describe("an entry with a list of checks", () => {
     );
     expect(code).toBe(1);
     expect(report.baseline?.faults).toMatchObject([
-      { why: "expired", says: "the last day of this entry of 2 checks was 2026-06-14", line: 2 },
+      { why: "expired", until, says: "the last day of this entry of 2 checks was 2026-06-14", line: 2 },
     ]);
   });
 

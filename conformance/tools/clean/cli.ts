@@ -45,7 +45,7 @@ async function refuseOther(file: string, model: InterfaceModel): Promise<void> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     throw new UserError(
       `the journal ${file} can't be read: ${unreadable(error)}`,
-      "give the file that the run named; the run removes it if nothing is left",
+      "name the journal that the run printed; if all its records were deleted, there is none",
     );
   });
   if (isForeign(file))

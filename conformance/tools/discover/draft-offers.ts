@@ -160,7 +160,10 @@ function formNotes(name: string, forms: readonly FormSight[]): readonly string[]
   const absent = left.length === 0 ? [] : [`${name}: absent: ${saidOf(own, left)}.`];
   const doubts =
     doubtful.length === 0 ? [] : [`${name}: unknown, and therefore claimed: ${saidOf(own, doubtful)}.`];
-  const words = refused.map(({ parameter, said }) => `${name}: ${parameter.name} is refused: ${said}.`);
+  const words = refused.map(
+    ({ parameter, said }) =>
+      `${name}: ${parameter.name} is refused: ${said}. It is left out: add it below if the deployment should offer it.`,
+  );
   return [...absent, ...doubts, ...words];
 }
 

@@ -27,7 +27,7 @@ export function lookLines(look: Look, title: string, given: Given): readonly str
   return [
     ...said("interface", title, 1),
     ...said("deployment", `${baseUrl}, after ${counted(requests, "GET request")}`, 2),
-    ...said("there", telling && thereWords(telling.exchange)),
+    ...said("reachable", telling && thereWords(telling.exchange)),
     ...said("JSON", telling && jsonWords(telling.exchange)),
     ...said("authorised", telling && accessWords(telling, given)),
     ...said("site", siteWords(look)),

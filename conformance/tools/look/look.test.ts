@@ -46,7 +46,7 @@ describe("a look at a deployment", () => {
     });
     expect(isUsage(ended)).toBe(true);
     expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(["GET"]));
-    expect(plain).toMatch(/there yes: GET \S+ was answered with 200/);
+    expect(plain).toMatch(/reachable yes: GET \S+ was answered with 200/);
     expect(plain).toContain("JSON yes, application/json");
     expect(plain).toContain("authorised yes, without credentials");
     expect(plain).toContain("site main answers. It is a guess (of 1, main)");

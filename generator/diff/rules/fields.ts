@@ -6,7 +6,7 @@ export const fieldRules = {
     direction: "both",
     level: "safe",
     title: "a field added",
-    reason: "Records are open: readers ignore unknown members, and writers may leave the field out.",
+    reason: "Readers ignore members that they do not know, and writers may leave the field out.",
     remedy: "Nothing to do; clients may read and write it.",
   },
   "field-removed": {

@@ -6,7 +6,7 @@ export const parameterRules = {
     direction: "request",
     level: "safe",
     title: "a search parameter added",
-    reason: "No existing client sends it. If it is required, that is reported separately.",
+    reason: "No client sends it yet. A parameter that is required gets a report of its own.",
     remedy: "Nothing to do for clients; stored records are indexed for it.",
   },
   "parameter-removed": {

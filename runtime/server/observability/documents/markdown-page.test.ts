@@ -18,6 +18,6 @@ test("a page has the title of its Markdown, and links that lead to pages", async
   expect(page).toContain('<a href="index.html">');
   expect(page).toContain('<a href="resources/vehicle.html#field.Vehicle.plate">');
   expect(page).toContain('<a href="https://a.example/b.md">');
-  expect(page).toContain("<td><code>b</code></td>");
+  expect(page).toContain('<td data-column="A"><code>b</code></td>');
   expect(page).not.toContain("<script");
 });

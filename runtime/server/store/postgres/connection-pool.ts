@@ -17,6 +17,8 @@ import { asUnavailable } from "./unavailable.js";
 const patience = { connection: 5_000, statement: 20_000 };
 /** Milliseconds after which the database itself ends such a statement, in addition. */
 const databasePatience = 1_000;
+/** The largest delay of a timer: 24 days. */
+const mostMilliseconds = 2 ** 31 - 1;
 /** Maximum prepared statements of one connection. Each number of alternatives makes another one, so a connection with more is closed. */
 const mostPrepared = 256;
 const mostConnections = 16;
@@ -146,7 +148,7 @@ export class ConnectionPool {
   }
 
   async #query(client: pg.PoolClient, statement: Statement): Promise<readonly Row[]> {
-    const { text, values, guard } = statement;
+    const { text, values, guard, isUnhurried } = statement;
     const name = nameOf(text);
     const prepared = this.#sessions.get(client)?.prepared;
     prepared?.add(name);
@@ -154,7 +156,10 @@ export class ConnectionPool {
       if (prepared?.has(nameOf(guard.text)) !== true) await this.#query(client, guard);
       return guardedQuery(client, statement, guard);
     }
-    const { rows } = await client.query<Row>({ name, text, values: [...values] });
+    // The types of node-postgres lack the timeout of a single query.
+    const config: pg.QueryConfig & { query_timeout?: number } = { name, text, values: [...values] };
+    if (isUnhurried) config.query_timeout = mostMilliseconds;
+    const { rows } = await client.query<Row>(config);
     return rows;
   }
 

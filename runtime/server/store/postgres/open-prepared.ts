@@ -3,7 +3,7 @@
 import { ConnectionPool } from "./connection-pool.js";
 import { bySiteFunction } from "./distributed/by-site-function.js";
 import { isDistributed } from "./distributed/cluster.js";
-import { type Distribution, distribute } from "./distributed/distribute.js";
+import { type Distribution, distribute, distributeOption } from "./distributed/distribute.js";
 import { onMachines } from "./distributed/on-machines.js";
 import { type Connection, type Database, openDatabase } from "./driver.js";
 import { prepareSchema } from "./schema.js";
@@ -18,18 +18,28 @@ export interface Prepared {
   readonly distribution?: Distribution;
 }
 
+/** The URL without our own option, and whether it has it. */
+function withoutOption(url: string): { readonly url: string; readonly existing: boolean } {
+  const [place = "", options = ""] = url.split("?");
+  const all = options.split("&").filter((option) => option !== "");
+  const others = all.filter((option) => option !== distributeOption);
+  const rest = others.length === 0 ? "" : `?${others.join("&")}`;
+  return { url: place + rest, existing: others.length < all.length };
+}
+
 /** Throws `StoreError` for a database that the store cannot use. */
-export async function openPrepared(url: string): Promise<Prepared> {
-  if (await inspect(url)) return openDistributed(url);
+export async function openPrepared(given: string): Promise<Prepared> {
+  const { url, existing } = withoutOption(given);
+  if (await inspect(url)) return openDistributed(url, existing);
   const database = openDatabase(url);
   return closingOnFault(database, async () => ({ database, secret: await prepareSchema(database) }));
 }
 
-async function openDistributed(url: string): Promise<Prepared> {
+async function openDistributed(url: string, existing: boolean): Promise<Prepared> {
   const database = onMachines(openDatabase(url, bySiteFunction()), url);
   let distribution: Distribution = { workers: 0, shards: 0 };
   const last = async (connection: Connection): Promise<void> => {
-    distribution = await distribute(connection);
+    distribution = await distribute(connection, existing);
   };
   return closingOnFault(database, async () => {
     const secret = await prepareSchema(database, last);

@@ -25,6 +25,7 @@ test.each([fault("23505"), "53300"])("any other fault stays as it is", (other) =
 
 test.each([
   "failure on connection marked as essential: 127.0.0.1:5501",
+  "postmaster was shut down, exiting",
   "could not commit transaction for shard 132572 on at least one active node",
 ])("an internal error of Citus that means a lost machine: %s", (message) => {
   const internal = Object.assign(new Error(message), { code: "XX000" });

@@ -22,7 +22,7 @@ const unnamed =
 
 /** Messages of Citus on a machine that was lost during a statement or its commit. Their code says only that something failed: XX000. */
 const ofMachine =
-  /failure on connection marked as essential|server closed the connection|SSL SYSCALL error|could not commit transaction for shard/;
+  /failure on connection marked as essential|server closed the connection|SSL SYSCALL error|could not commit transaction for shard|postmaster was shut down/;
 
 /**
  * Maps a temporary fault to `StoreUnavailable`; any other stays as it is. `sent`: the statement was sent, so if the connection is

@@ -1,4 +1,4 @@
-/** Distributes the tables of a new store over the machines of a Citus cluster, by the site. */
+/** Distributes the tables of a store over the machines of a Citus cluster, by the site. */
 
 import { StoreError } from "../../store-error.js";
 import type { Connection } from "../driver.js";
@@ -9,12 +9,29 @@ import { createSiteFunction, siteFunction } from "./site-function.js";
 
 const [first, ...others] = securedTables;
 
+/** The table as it was, until its records are in the shards. */
+const former = (table: string): string => `former_${table}`;
+
 /** A plain table of the same columns and indexes: Citus' shards take the place of the partitions. */
 const plain = (table: string): readonly string[] => [
-  `ALTER TABLE ${table} RENAME TO partitioned`,
-  `CREATE TABLE ${table} (LIKE partitioned INCLUDING ALL)`,
-  "DROP TABLE partitioned",
+  `ALTER TABLE ${table} RENAME TO ${former(table)}`,
+  `CREATE TABLE ${table} (LIKE ${former(table)} INCLUDING ALL)`,
 ];
+
+/** Copies the rows to the shards. PostgreSQL computes the generated columns anew. */
+async function move(run: Run, table: string): Promise<void> {
+  const [row] = await run({
+    text: `SELECT string_agg(quote_ident(attname), ', ') AS columns FROM pg_attribute
+      WHERE attrelid = '${former(table)}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    values: [],
+  });
+  const columns = String(row?.["columns"]);
+  await run({
+    text: `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${former(table)}`,
+    values: [],
+    isUnhurried: true,
+  });
+}
 
 /**
  * Row-level security as on one machine, without the subqueries that Citus refuses. Citus repeats it for every shard. Maintenance sees all
@@ -35,22 +52,30 @@ const secured = (table: string): readonly string[] => [
 const distributed = (table: string, beside: string): string =>
   `SELECT create_distributed_table('${table}', 'site', colocate_with => '${beside}')`;
 
-const steps: readonly string[] = [
+const shardSteps: readonly string[] = [
   // Citus creates shards in parallel otherwise, and then no function in the same transaction.
   "SET LOCAL citus.multi_shard_modify_mode TO 'sequential'",
   ...securedTables.flatMap(plain),
-  ...securedTables.flatMap(secured),
   // The coordinator gives the positions.
   `ALTER TABLE ${first} ALTER COLUMN position DROP DEFAULT`,
   // Citus creates a sequence on every machine if a column uses it. Each machine then has its own moments; no statement leaves the time out.
   `ALTER TABLE ${first} ALTER COLUMN updated SET DEFAULT nextval('moments')`,
   distributed(first, "none"),
   ...others.map((table) => distributed(table, first)),
+];
+
+/** Once the rows are there: row-level security would hide them from the one who moves them. */
+const lastSteps: readonly string[] = [
+  ...securedTables.map((table) => `DROP TABLE ${former(table)}`),
+  ...securedTables.flatMap(secured),
   createSiteFunction,
   `SELECT create_distributed_function('${siteFunction}', 'site', colocate_with => '${first}', force_delegation => true)`,
   createShardGuard,
   `SELECT create_distributed_function('${shardGuard}')`,
 ];
+
+/** The option of a store's URL that distributes a store with records. */
+export const distributeOption = "distribute=existing";
 
 /** Where the tables are. */
 export interface Distribution {
@@ -58,13 +83,19 @@ export interface Distribution {
   readonly shards: number;
 }
 
-/** Distributes the tables unless they are. Runs inside the caller's transaction. Throws `StoreError` for a store with records. */
-export async function distribute({ run }: Connection): Promise<Distribution> {
+/**
+ * Distributes the tables unless they are. Runs inside the caller's transaction, which sees all rows. Throws `StoreError` for a store with
+ * records, unless `existing` says that they are to be moved.
+ */
+export async function distribute({ run }: Connection, existing: boolean): Promise<Distribution> {
   const command = (text: string) => run({ text, values: [] });
   const [done] = await command(`SELECT FROM pg_dist_partition WHERE logicalrelid = '${first}'::regclass`);
   if (done === undefined) {
-    await insistOnEmpty(run);
-    for (const step of steps) await command(step);
+    if (!existing) await insistOnEmpty(run);
+    for (const step of shardSteps) await command(step);
+    if (existing) await command("SET LOCAL statement_timeout TO 0");
+    for (const table of existing ? securedTables : []) await move(run, table);
+    for (const step of lastSteps) await command(step);
   }
   const [row] = await command(
     `SELECT count(DISTINCT groupid) AS workers, count(*) AS shards
@@ -77,6 +108,6 @@ async function insistOnEmpty(run: Run): Promise<void> {
   const [record] = await run({ text: `SELECT FROM ${first} LIMIT 1`, values: [] });
   if (record === undefined) return;
   throw new StoreError(
-    "The database has the extension citus, but its store has records that are not distributed. Export its sites, and load them into a new database or schema of the cluster.",
+    `The database has the extension citus, but its store has records that are not distributed. To distribute them, stop all servers of the store, and start one with the option ${distributeOption} at the end of the URL, after ? or &. It moves all records in one transaction before it serves.`,
   );
 }

@@ -1,7 +1,7 @@
 // Tests a store in a Citus cluster: the wall between sites on every machine, what is refused, and a machine that is away.
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { citusUrl, dropDistributed, freshDistributed, runOnCitus } from "../../../testing/citus.js";
-import { runAt } from "../../../testing/fresh-schema.js";
+import { freshSchema, runAt } from "../../../testing/fresh-schema.js";
 import { all, key, newVersion, worded } from "../../../testing/new-versions.js";
 import { openStore } from "../../open-store.js";
 import type { Store } from "../../store.js";
@@ -29,6 +29,8 @@ async function workers(): Promise<readonly Machine[]> {
 }
 
 const showShards = "SET citus.override_table_visibility TO off";
+
+const once = { key: "k", digest: "d", now: 1000, since: 0 };
 
 const sites = Array.from({ length: 6 }, (_, n) => `site ${n}`);
 
@@ -70,7 +72,6 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
   });
 
   test("the wall holds on every machine, for every shard", async () => {
-    const once = { key: "k", digest: "d", now: 1000, since: 0 };
     for (const site of sites) {
       await store.add(key("a", site), newVersion(1, "x"), { once });
       await store.replace(key("a", site), newVersion(2, "x"));
@@ -152,7 +153,7 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
       ).length;
     expect(await usedBy(machine)).toBeGreaterThan(0);
     await runOnCitus(
-      `SELECT citus_move_shard_placement(${await shardOf(site)}, '127.0.0.1', ${machine.port}, '127.0.0.1', ${other.port}, 'force_logical')`,
+      `SELECT citus_move_shard_placement(${await shardOf(site)}, '127.0.0.1', ${machine.port}, '127.0.0.1', ${other.port}, 'block_writes')`,
     );
     expect((await homeOf()).machine).toEqual(other);
     // The second server never knew the first machine.
@@ -165,6 +166,65 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
       expect(records.map(({ id }) => id)).toEqual(["c", "b", "a"]);
     }
     await second.close();
+  });
+
+  test("a store of one PostgreSQL is distributed if that is asked for, with all its records", async () => {
+    const name = `moved_${process.pid}`;
+    const inIt = (node: string) => {
+      const at = new URL(node);
+      at.pathname = name;
+      return at.href;
+    };
+    const coordinator = String(citusUrl);
+    const nodes = [coordinator, ...machines.map(superuserAt)];
+    onTestFinished(async () => {
+      for (const node of nodes) await runAt(node, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    });
+    for (const node of nodes) await runAt(node, `CREATE DATABASE ${name}`);
+    const { url: place } = await freshSchema(inIt(coordinator));
+    const before = await openStore(place);
+    expect(before.placement).toBeUndefined();
+    for (const site of sites) {
+      await before.add(key("a", site), newVersion(1, "x"), { once });
+      await before.replace(key("a", site), newVersion(2, "y"));
+      await before.add(key("b", site), newVersion(1, "y"));
+      await before.remove(key("b", site), 2, 2_000);
+    }
+    await before.close();
+    for (const node of nodes) await runAt(inIt(node), "CREATE EXTENSION citus");
+    await runAt(
+      inIt(coordinator),
+      `SELECT citus_set_coordinator_host('127.0.0.1', ${new URL(coordinator).port})`,
+    );
+    for (const { port } of machines)
+      await runAt(inIt(coordinator), `SELECT citus_add_node('127.0.0.1', ${port})`);
+    await expect(openStore(place)).rejects.toThrow(/records that are not distributed.*distribute=existing/s);
+
+    const moved = await openStore(`${place}&distribute=existing`);
+    expect(moved.placement).toBe(`distributed over ${machines.length} workers, 32 shards`);
+    expect(moved.secret).toEqual(before.secret);
+    await moved.close();
+    const after = await openStore(place);
+    for (const site of sites) {
+      expect(await after.read(key("a", site))).toMatchObject({ version: 2, body: newVersion(2, "y").body });
+      expect(await after.read(key("b", site))).toBe("gone");
+      await after.add(key("c", site), newVersion(1, "y"));
+      const { records } = await after.search({ ...all, site, conditions: [worded("y")] });
+      expect(records.map(({ id }) => id)).toEqual(["c", "a"]);
+      expect(await after.add(key("d", site), newVersion(1, "x"), { once })).toMatchObject({
+        kind: "repeated",
+        record: { id: "a" },
+      });
+    }
+    await after.close();
+    const [shard] = await runAt(
+      inIt(nodes[1] ?? ""),
+      showShards,
+      "SELECT relnamespace::regnamespace || '.' || relname AS name FROM pg_class WHERE relkind = 'r' AND relname ~ '^records_\\d+$' LIMIT 1",
+    );
+    const login = new URL(inIt(nodes[1] ?? ""));
+    login.username = "records";
+    expect(await runAt(login.href, showShards, `SELECT FROM ${shard?.["name"]}`)).toEqual([]);
   });
 
   test("of the conditional adds of two servers, one adds", async () => {

@@ -1,0 +1,34 @@
+// Tests which evidence of several causes is shown in a given number of lines.
+import { describe, expect, it } from "vitest";
+import { withEvidence } from "./evidence-lines.js";
+
+const wrongs = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    line: `${n}`,
+    request: [`${n} sent`],
+    expected: [`${n} expected`],
+    got: [`${n} got`],
+  }));
+
+describe("the evidence of several causes", () => {
+  it("has every request if they fit, then answers, and then what was expected", () => {
+    expect(withEvidence(wrongs(3), 10)).toEqual([
+      "0",
+      "0 sent",
+      "0 expected",
+      "0 got",
+      "1",
+      "1 sent",
+      "1 got",
+      "2",
+      "2 sent",
+      "2 got",
+    ]);
+    expect(withEvidence(wrongs(3), 7)).toEqual(["0", "0 sent", "0 got", "1", "1 sent", "2", "2 sent"]);
+  });
+
+  it("has the request and the answer of the first causes if not every request fits", () => {
+    expect(withEvidence(wrongs(4), 7)).toEqual(["0", "0 sent", "0 got", "1", "1 sent", "2", "3"]);
+    expect(withEvidence(wrongs(2), 2)).toEqual(["0", "1"]);
+  });
+});
