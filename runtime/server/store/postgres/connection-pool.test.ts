@@ -63,7 +63,7 @@ const { fates, returned, FakePool } = vi.hoisted(() => {
   return { fates, returned, FakePool };
 });
 
-vi.mock("pg", () => ({ default: { Pool: FakePool } }));
+vi.mock("pg", () => ({ default: { Pool: FakePool, Query: class {} } }));
 // It has its own connections, apart from those in use.
 vi.mock(import("./cancelling.js"), () => ({
   cancelling: () => ({ cancel: async () => undefined, close: async () => undefined }),
