@@ -86,13 +86,14 @@ import {
   relationUpdateIsRefused,
   returnedKeepsToRelations,
 } from "./relations/relations.js";
+import { isAccepted, namedValueIsAccepted } from "./search/accepted.js";
 import { allHold } from "./search/all-hold.js";
 import { countBoundsList } from "./search/count.js";
 import { emptyListIsAList } from "./search/empty-list.js";
 import { namedValueComesBack } from "./search/named-values.js";
 import { noneIsRequired } from "./search/none-required.js";
 import { alternativeSuffices } from "./search/rule.js";
-import { finds, findsByEachField, isAccepted, leavesOut, namedValueIsAccepted } from "./search/search.js";
+import { finds, findsByEachField, leavesOut } from "./search/search.js";
 import { listedEqualsRead, onlyAskedType } from "./search/search-shape.js";
 import { readsNeedScopes, writesNeedScopes } from "./security/scopes.js";
 import { readsNeedCredentials, writesNeedCredentials } from "./security/security.js";

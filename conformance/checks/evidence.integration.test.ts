@@ -44,34 +44,34 @@ it("a parameter that is ignored: that the list is the same without it", async ()
   expect(failed.isIgnored).toBe(true);
 });
 
-it("a parameter that a search needs and that is ignored: that the list is the same with another value", async () => {
-  const [failed] = await failuresOf(
-    "ignores search.MedicationStatement.subject",
-    "search/MedicationStatement.subject/",
-  );
-  expect([failed?.code, failed?.isIgnored]).toEqual(["record-unexpected", true]);
-});
-
-it("two parameters of which one misses a record: with which one it was compared", async () => {
-  const mutant = "search.Condition.subject finds one record less than patient";
-  const [failed] = await failuresOf(mutant, "metamorphic/Condition@A.patient/same-as-subject");
-  expect([failed?.code, failed?.comparedWith]).toEqual(["records-wrong", "subject"]);
-});
-
-it("a parameter that finds the others: the values that they have", async () => {
-  const [failed] = await failuresOf(
-    "inverts search.Observation.category",
-    "search/Observation@A.category/finds",
-  );
-  expect([failed?.code, failed?.returnedValues]).toEqual(["record-missing", ["vital-signs"]]);
-});
-
-it("lists that come back in reverse: that they do", async () => {
-  const [failed] = await failuresOf(
-    "Observation: lists come back in reverse",
-    "round-trip/Observation@A/category.coding.code",
-  );
-  expect([failed?.code, failed?.isReversed]).toEqual(["order-changed", true]);
+it.each([
+  {
+    what: "a parameter that a search needs and that is ignored: that the list is the same with another value",
+    mutant: "ignores search.MedicationStatement.subject",
+    check: "search/MedicationStatement.subject/",
+    shows: { code: "record-unexpected", isIgnored: true },
+  },
+  {
+    what: "two parameters of which one misses a record: with which one it was compared",
+    mutant: "search.Condition.subject finds one record less than patient",
+    check: "metamorphic/Condition@A.patient/same-as-subject",
+    shows: { code: "records-wrong", comparedWith: "subject" },
+  },
+  {
+    what: "a parameter that finds the others: the values that they have",
+    mutant: "inverts search.Observation.category",
+    check: "search/Observation@A.category/finds",
+    shows: { code: "record-missing", returnedValues: ["vital-signs"] },
+  },
+  {
+    what: "lists that come back in reverse: that they do",
+    mutant: "Observation: lists come back in reverse",
+    check: "round-trip/Observation@A/category.coding.code",
+    shows: { code: "order-changed", isReversed: true },
+  },
+])("$what", async ({ mutant, check, shows }) => {
+  const [failed] = await failuresOf(mutant, check);
+  expect(failed).toMatchObject(shows);
 });
 
 it("a parameter that is asked together with a broken one: the broken one alone fails", async () => {

@@ -4,7 +4,7 @@ import { readPlain, wrappedIn } from "../../spec/answers/records.js";
 import { placeHeaders, recordWithin, writeBodies } from "../../spec/answers/writing.js";
 import { isArray, isObject, type Json } from "../../spec/json.js";
 import { namesItself } from "../behaviours/json-edits.js";
-import { isRefused } from "../checks/search/search.js";
+import { isRefused } from "../checks/search/accepted.js";
 import { findingNothing, parametersFindingNothing } from "../fixtures/empty-query.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";

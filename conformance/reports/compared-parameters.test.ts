@@ -19,7 +19,7 @@ const causes = (...checks: Parameters<typeof causesOf>[0]) =>
   causesOf(checks).failures.map(({ first, others }) => [first, ...others].map(({ id }) => id));
 
 describe("a comparison of two parameters", () => {
-  it("is of the cause of the one that fails by itself, and never comes first", () => {
+  it("is of the cause of the one that fails alone, and never comes first", () => {
     expect(causes(compares(), wrong("X", "who"))).toEqual([["search/X.who/finds", compares().id]]);
     expect(causes(compares(), wrong("X", "whom"))).toEqual([["search/X.whom/finds", compares().id]]);
   });
@@ -30,7 +30,7 @@ describe("a comparison of two parameters", () => {
     expect(causes(compares(), wrong("X", "who"), wrong("X", "whom"))).toHaveLength(2);
   });
 
-  it("is a cause of its own if neither fails by itself", () => {
+  it("is a cause of its own if neither fails alone", () => {
     expect(causes(compares(), wrong("X", "when"))).toHaveLength(2);
   });
 });

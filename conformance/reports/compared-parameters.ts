@@ -13,7 +13,7 @@ const findings: ReadonlySet<ProblemCode | undefined> = new Set([
 /** Whether a result compares two parameters, either of which may be at fault. */
 export const isComparison = ({ comparedWith }: CheckResult): boolean => comparedWith !== undefined;
 
-/** Whether a result shows by itself that its parameter finds the wrong records. */
+/** Whether a result alone shows that its parameter finds the wrong records. */
 export const findsWrongly = (result: CheckResult): boolean =>
   !isComparison(result) &&
   parameterOf(result) !== "" &&
@@ -22,7 +22,7 @@ export const findsWrongly = (result: CheckResult): boolean =>
 
 export const subjectOf = (result: CheckResult): string => `${typeOf(result)}.${parameterOf(result)}`;
 
-/** Of the two parameters that a result compares, the one that is seen by itself to find the wrong records: `TYPE.NAME`. */
+/** Of the two parameters that a result compares, the one that another result alone shows to find the wrong records: `TYPE.NAME`. */
 export function blamedAmong(results: readonly CheckResult[]): (result: CheckResult) => string | undefined {
   const failing = new Set(results.filter(findsWrongly).map(subjectOf));
   return (result) => {

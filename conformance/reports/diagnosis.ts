@@ -158,7 +158,7 @@ function searchParts(first: CheckResult, all: readonly CheckResult[]): Parts | u
   return fault && { results, named, fault, tail: says === undefined ? "" : `: ${says}` };
 }
 
-/** Two parameters that find different records, of which neither fails by itself. */
+/** Two parameters that find different records, of which neither fails alone. */
 function comparisonParts(first: CheckResult, results: readonly CheckResult[]): Parts {
   const both = `${parameterOf(first)} and ${first.comparedWith}`;
   return { results, named: { names: [both], together: both }, fault: findDifferent, tail: "" };

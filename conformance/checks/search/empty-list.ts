@@ -9,8 +9,8 @@ import { check } from "../check.js";
 import { answered, fail, listProblem, listWords, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { acceptedId, isRefused } from "./accepted.js";
 import { blockUnlisted } from "./first-list.js";
-import { acceptedId, isRefused } from "./search.js";
 
 export const emptyListIsAList = check<Place>({
   family: "search-shape",

@@ -2,7 +2,7 @@
 import type { Gap, InteractionKind } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
-import { blockRefused } from "../../checks/search/search.js";
+import { blockRefused } from "../../checks/search/accepted.js";
 import { takesMadeUp } from "../../checks/search/single-parameter.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";

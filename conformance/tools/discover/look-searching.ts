@@ -1,5 +1,5 @@
 // Detects which search parameters of a collection are refused.
-import { refusalOf } from "../../checks/search/search.js";
+import { refusalOf } from "../../checks/search/accepted.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection } from "../../http/api/adapter.js";
 import { ownWords } from "../../http/own-words.js";

@@ -7,7 +7,7 @@ export const device: DeviceHandlers = {
   read: (_request, next) => next(),
   add: (_request, next) => next(),
   update: (_request, next) => next(),
-  // The spec states what this action sets, so the server does it by itself.
+  // The spec states what this action sets, so the server does it without a handler.
   retire: (_request, next) => next(),
   // The spec does not state what a label says: only this code knows.
   label: async ({ site, id, answer }) => {

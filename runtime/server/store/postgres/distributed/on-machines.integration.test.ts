@@ -1,4 +1,4 @@
-// Tests that a server asks a machine by itself only if it can reach it.
+// Tests that a server connects to a machine only if it can reach it, and else asks the coordinator.
 import { expect, test } from "vitest";
 import type { Database } from "../driver.js";
 import type { Statement } from "../statement.js";

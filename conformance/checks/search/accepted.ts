@@ -1,0 +1,98 @@
+// Checks that a search by a parameter, and by each of its named values, is answered with a list.
+import { controlsList } from "../../../spec/search-parameter.js";
+import { criterion } from "../../fixtures/criterion.js";
+import type { Session } from "../../fixtures/session.js";
+import type { Query } from "../../http/api/adapter.js";
+import { Blocked } from "../../http/blocked.js";
+import type { Exchange } from "../../http/exchange.js";
+import { check, checkId } from "../check.js";
+import { answered, judgeAnswered } from "../expect.js";
+import type { Finding } from "../finding.js";
+import { fixtureFor } from "../fixture-for.js";
+import { once } from "../memo.js";
+import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
+import { blockUnlisted } from "./first-list.js";
+import { blockAfter, knownFailure, nameOf, ofParameter, searchFamily } from "./parameter-check.js";
+import { singleParameterQuery, takesMadeUp, typedQuery } from "./single-parameter.js";
+
+/** Id of the check that judges whether a search by a parameter is answered. */
+export function acceptedId(of: ParameterPlace): string {
+  return checkId(searchFamily, parameterName(of), "accepted");
+}
+
+/** Whether a search by a parameter is answered with a list. Sent once, for all checks that need the answer. */
+const acceptance = once(async (session: Session, of: ParameterPlace): Promise<Finding> => {
+  const outcome = answered(await session.api.search(collectionOf(session, of), await askable(session, of)));
+  await blockUnlisted(session, of, outcome, of.parameter);
+  return judgeAnswered(outcome);
+}, nameOf);
+
+export const isAccepted = check<ParameterPlace>({
+  ...ofParameter,
+  name: "accepted",
+  over: (model) => parameterPlaces(model).filter(({ parameter }) => takesMadeUp(parameter)),
+  title: () => "a search by this parameter is answered with a list",
+  run: acceptance,
+});
+
+/**
+ * A query with the parameter; without a fixture, one that needs no record, if the parameter is enough for a search.
+ */
+async function askable(session: Session, of: ParameterPlace): Promise<Query> {
+  try {
+    const fixture = await fixtureFor(session, of);
+    const known = criterion(fixture, of.parameter, fixture.target);
+    return [
+      ...fixture.requiredParameters(of.parameter),
+      ...(known ?? typedQuery(session.model, of.parameter, fixture.target.id)),
+    ];
+  } catch (error) {
+    const query =
+      error instanceof Blocked ? singleParameterQuery(session.model, of.resource, of.parameter) : undefined;
+    if (!query) throw error;
+    return query;
+  }
+}
+
+/** Whether it is known that no search by a parameter is answered with a list. */
+export async function isRefused(session: Session, of: ParameterPlace): Promise<boolean> {
+  return (await knownFailure(acceptance(session, of))) !== undefined;
+}
+
+/** The answer that refuses a search by a parameter; undefined if it is answered with a list, or nothing is known. */
+export async function refusalOf(session: Session, of: ParameterPlace): Promise<Exchange | undefined> {
+  return (await knownFailure(acceptance(session, of)))?.exchange;
+}
+
+/** Throws `Blocked` if no search by a parameter is answered with a list. */
+export async function blockRefused(session: Session, of: ParameterPlace): Promise<void> {
+  const why = `no search by ${parameterName(of)} is answered with a list`;
+  blockAfter(await acceptance(session, of), acceptedId(of), why);
+}
+
+interface Named extends ParameterPlace {
+  readonly value: string;
+  readonly clause: string;
+}
+
+export const namedValueIsAccepted = check<Named>({
+  ...ofParameter,
+  name: ({ value }) => `value-${value}`,
+  over: (model) =>
+    // What is sent for an order has checks of its own.
+    parameterPlaces(model)
+      .filter(({ parameter }) => !controlsList(parameter))
+      .flatMap((of) => of.parameter.values.map(({ value, clause }) => ({ ...of, value, clause }))),
+  title: ({ value }) => `a search for the named value ${value} is answered with a list`,
+  clauses: ({ clause, parameter: { clause: own, closed } }) =>
+    closed === undefined ? [clause, own] : [clause, own, closed.clause],
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const any = await session.fixture(at);
+    const fixture = any.for(of.parameter) ?? any;
+    const query = [...fixture.requiredParameters(of.parameter), [of.parameter.name, of.value] as const];
+    const outcome = answered(await session.api.search(at, query));
+    await blockUnlisted(session, of, outcome);
+    return judgeAnswered(outcome);
+  },
+});

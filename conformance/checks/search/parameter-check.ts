@@ -1,0 +1,37 @@
+// What the checks of a search parameter have in common, and how one of them keeps others from being judged.
+import { Blocked } from "../../http/blocked.js";
+import { problem } from "../../http/problem.js";
+import type { Failed, Finding } from "../finding.js";
+import { type ParameterPlace, parameterName } from "../places.js";
+
+export const searchFamily = "search";
+
+export const ofParameter = {
+  family: searchFamily,
+  kind: "required",
+  writes: false,
+  subject: parameterName,
+  clauses: ({ parameter }: ParameterPlace) => [parameter.clause],
+} as const;
+
+export const nameOf = ({ parameter }: ParameterPlace): string => parameter.name;
+
+/** The failure of a check; undefined if it passes, or could not be judged. */
+export async function knownFailure(judged: Promise<Finding>): Promise<Failed | undefined> {
+  try {
+    const own = await judged;
+    return own.verdict === "fail" ? own : undefined;
+  } catch (error) {
+    if (error instanceof Blocked) return undefined;
+    throw error;
+  }
+}
+
+/** Throws `Blocked` after a failure of the check `judgedBy`, which `why` names. */
+export function blockAfter(own: Finding, judgedBy: string, why: string): void {
+  if (own.verdict !== "fail") return;
+  throw new Blocked(
+    problem(own.code, `${why}: ${own.actual}`),
+    own.exchange ? { judgedBy, exchange: own.exchange } : { judgedBy },
+  );
+}
