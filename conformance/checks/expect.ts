@@ -233,11 +233,12 @@ function wrongRecords(
   const parts = [
     ...(extra.length > 0 ? [`with ${names(extra, { ...wanted, excludedBy })}`] : []),
     ...(instead === "" ? [] : [`with ${instead}`]),
-    ...(missing.length > 0 ? [`without ${names(missing, wanted)}`] : []),
+    // An empty list has none of what was expected.
+    ...(missing.length > 0 && length > 0 ? [`without ${names(missing, wanted)}`] : []),
   ];
   const code =
     extra.length === 0 ? "record-missing" : missing.length === 0 ? "record-unexpected" : "records-wrong";
-  return problem(code, `${listWords(length)} ${parts.join(" and ")}`);
+  return problem(code, [listWords(length), parts.join(" and ")].join(" ").trimEnd());
 }
 
 /** A list as findings describe it. */
