@@ -9,6 +9,7 @@ import { setUpConnection } from "./set-up-connection.js";
 import type { Run, Statement } from "./statement.js";
 import { nameOf } from "./statement-name.js";
 import { asUnavailable } from "./unavailable.js";
+import { takeOption } from "./url-options.js";
 
 /**
  * Milliseconds to wait for a connection, and for the answer to a statement. Together they are less than the timeout of an answer, so
@@ -30,13 +31,6 @@ export interface LongWork {
   readonly site: string;
   /** Ends the work, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-}
-
-/** The `query_timeout` of the URL, or our default; and the URL without it. */
-function statementPatience(url: string): readonly [url: string, milliseconds: number] {
-  const own = /([?&])query_timeout=(\d+)&?/;
-  const asked = Number(own.exec(url)?.[2] ?? 0);
-  return [url.replace(own, "$1"), asked > 0 ? asked : patience.statement];
 }
 
 /** A connection that was set up. */
@@ -64,7 +58,9 @@ export class ConnectionPool {
 
   /** Opens no connection yet. `url` is a `postgres://` URL with any options of node-postgres. */
   constructor(url: string) {
-    const [connectionString, milliseconds] = statementPatience(url);
+    const { url: connectionString, value } = takeOption(url, "query_timeout");
+    const asked = Number(value);
+    const milliseconds = asked > 0 ? asked : patience.statement;
     this.#pool = poolOf(connectionString, milliseconds);
     this.#milliseconds = milliseconds;
     this.#cancelling = cancelling(connectionString);

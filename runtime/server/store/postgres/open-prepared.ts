@@ -8,6 +8,7 @@ import { onMachines } from "./distributed/on-machines.js";
 import { type Connection, type Database, openDatabase } from "./driver.js";
 import { prepareSchema } from "./schema.js";
 import { insistOnSessions } from "./sessions.js";
+import { takeOption } from "./url-options.js";
 
 /** A database whose tables are ready. */
 export interface Prepared {
@@ -18,19 +19,10 @@ export interface Prepared {
   readonly distribution?: Distribution;
 }
 
-/** The URL without our own option, and whether it has it. */
-function withoutOption(url: string): { readonly url: string; readonly existing: boolean } {
-  const [place = "", options = ""] = url.split("?");
-  const all = options.split("&").filter((option) => option !== "");
-  const others = all.filter((option) => option !== distributeOption);
-  const rest = others.length === 0 ? "" : `?${others.join("&")}`;
-  return { url: place + rest, existing: others.length < all.length };
-}
-
 /** Throws `StoreError` for a database that the store cannot use. */
 export async function openPrepared(given: string): Promise<Prepared> {
-  const { url, existing } = withoutOption(given);
-  if (await inspect(url)) return openDistributed(url, existing);
+  const { url, value } = takeOption(given, distributeOption.name);
+  if (await inspect(url)) return openDistributed(url, value === distributeOption.value);
   const database = openDatabase(url);
   return closingOnFault(database, async () => ({ database, secret: await prepareSchema(database) }));
 }

@@ -8,24 +8,21 @@ import type { Store } from "../../store.js";
 import { StoreUnavailable } from "../../store-error.js";
 import { stateOf } from "../../store-state.js";
 import { securedTables } from "../migrations.js";
+import { type Machine, urlAt } from "./machines.js";
 
-interface Machine {
-  readonly port: number;
+interface Worker extends Machine {
   readonly group: number;
 }
 
-/** The URL of a worker's database, with the same login. */
-function urlAt(url: string, { port }: Machine): string {
-  const at = new URL(url);
-  at.port = String(port);
-  return at.href;
-}
-
-async function workers(): Promise<readonly Machine[]> {
+async function workers(): Promise<readonly Worker[]> {
   const rows = await runOnCitus(
     "SELECT nodeport, groupid FROM pg_dist_node WHERE groupid > 0 ORDER BY groupid",
   );
-  return rows.map((row) => ({ port: Number(row["nodeport"]), group: Number(row["groupid"]) }));
+  return rows.map((row) => ({
+    host: "127.0.0.1",
+    port: Number(row["nodeport"]),
+    group: Number(row["groupid"]),
+  }));
 }
 
 const showShards = "SET citus.override_table_visibility TO off";
@@ -37,7 +34,7 @@ const sites = Array.from({ length: 6 }, (_, n) => `site ${n}`);
 describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
   let url: string;
   let store: Store;
-  let machines: readonly Machine[];
+  let machines: readonly Worker[];
   beforeEach(async () => {
     url = await freshDistributed();
     store = await openStore(url);

@@ -1,7 +1,12 @@
 /** Manages the connections of a server to the machines of a cluster. */
 
 import { ConnectionPool } from "../connection-pool.js";
-import type { Machine } from "./shard-names.js";
+
+/** The address of a machine, as the coordinator knows it. */
+export interface Machine {
+  readonly host: string;
+  readonly port: number;
+}
 
 /** Milliseconds until the next attempt to connect to a machine that could not be reached. */
 const pause = 5_000;

@@ -2,6 +2,7 @@
 
 import { securedTables } from "../migrations.js";
 import type { Run } from "../statement.js";
+import type { Machine } from "./machines.js";
 
 /** Maximum number of sites whose shards are remembered. */
 const mostKnown = 10_000;
@@ -14,12 +15,6 @@ export interface Shards {
   readonly names: ReadonlyMap<string, string>;
   /** The machine that they were on. */
   readonly machine: Machine;
-}
-
-/** The address of a machine, as the coordinator knows it. */
-export interface Machine {
-  readonly host: string;
-  readonly port: number;
 }
 
 // Tables that are colocated have the same bounds. The sequences of ids are Citus' own: pg_dist_shard.
