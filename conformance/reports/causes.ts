@@ -90,9 +90,9 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
 
 /**
  * Puts the check first that shows a cause most plainly: one that got another record, or one that shows that an update changed nothing;
- * one about one parameter, not two; one that names the wrong records, not only their number; of one parameter, a search with one of its values; one with a single
- * clause, and among these a search with the fewest parameters, since fewer parameters can be at fault. If several parameters share a
- * cause, no check of only one of them comes first.
+ * one about one parameter, not two; one that names the wrong records, not only their number; of one parameter, a search with one of
+ * its values; one with a single clause, and among these a search with the fewest parameters, since fewer parameters can be at fault.
+ * If several parameters share a cause, no check of only one of them comes first.
  */
 function simplestFirst([first, ...others]: Group): Group {
   const alone = [first, ...others].filter((result) => !isComparison(result));
