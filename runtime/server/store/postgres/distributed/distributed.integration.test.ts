@@ -214,14 +214,19 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
       });
     }
     await after.close();
-    const [shard] = await runAt(
-      inIt(nodes[1] ?? ""),
-      showShards,
-      "SELECT relnamespace::regnamespace || '.' || relname AS name FROM pg_class WHERE relkind = 'r' AND relname ~ '^records_\\d+$' LIMIT 1",
-    );
-    const login = new URL(inIt(nodes[1] ?? ""));
-    login.username = "records";
-    expect(await runAt(login.href, showShards, `SELECT FROM ${shard?.["name"]}`)).toEqual([]);
+    // The wall stands on the shards too.
+    for (const node of nodes.slice(1)) {
+      const shards = await runAt(
+        inIt(node),
+        showShards,
+        "SELECT oid::regclass AS name FROM pg_class WHERE relkind = 'r' AND relname ~ '^records_\\d+$'",
+      );
+      const all = shards.map(({ name: shard }) => `SELECT FROM ${shard}`).join(" UNION ALL ");
+      const login = new URL(inIt(node));
+      login.username = "records";
+      expect((await runAt(inIt(node), showShards, all)).length).toBeGreaterThan(0);
+      expect(await runAt(login.href, showShards, all)).toEqual([]);
+    }
   });
 
   test("of the conditional adds of two servers, one adds", async () => {
