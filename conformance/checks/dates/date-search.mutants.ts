@@ -30,7 +30,7 @@ import {
   rewriting,
   withoutOffset,
 } from "./date-faults.js";
-import { neighbourName } from "./date-search.js";
+import { neighbourName, timeZonesName } from "./date-search.js";
 
 /** For each prefix, the one that differs from it only at the date itself: a mutant uses it instead. */
 const shiftedAtDate: Readonly<Record<PrefixName, PrefixName>> = {
