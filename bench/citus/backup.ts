@@ -53,8 +53,8 @@ await onCluster(nodes, "restore", point);
 await runOnCitus("SELECT recover_prepared_transactions()");
 
 const schema = new URL(url).searchParams.get("options")?.split("=").at(-1) ?? "";
-const [behind] = await runOnCitus(
-  `SELECT (SELECT max(position) FROM ${schema}.records) - (SELECT last_value FROM ${schema}.positions) AS records`,
+const [ahead] = await runOnCitus(
+  `SELECT (SELECT last_value FROM ${schema}.positions) - (SELECT max(position) FROM ${schema}.records) AS numbers`,
 );
 await runOnCitus(`SELECT setval('${schema}.positions', (SELECT max(position) FROM ${schema}.records))`);
 
@@ -73,7 +73,7 @@ for (const site of sites) {
   if (records[0]?.id !== added.at(-1)?.id) misplaced += 1;
 }
 console.log(
-  `restored to one point during ${added.length} adds at ${sites.length} sites: ${lost} lost, ${late} of later adds; ${meanwhile} of those that ran at the point are there; the coordinator's order was behind by ${String(behind?.["records"])}; new records that are not the newest: ${misplaced}`,
+  `restored to one point during ${added.length} adds at ${sites.length} sites: ${lost} lost, ${late} of later adds; ${meanwhile} of those that ran at the point are there; the coordinator's last number less that of the last record: ${String(ahead?.["numbers"])}; new records that are not the newest: ${misplaced}`,
 );
 await store.close();
 await dropDistributed();

@@ -247,7 +247,7 @@ backup() {
     as mkdir -p "$backups/$nr/log"
     [ "$(sql "$nr" postgres 'SHOW archive_mode')" = on ] || archive "$nr"
     rm -rf "${backups:?}/$nr/base"
-    as "$bin/pg_basebackup" -h 127.0.0.1 -p "$(port_of "$nr")" -U postgres -D "$backups/$nr/base"
+    as "$bin/pg_basebackup" -h 127.0.0.1 -p "$(port_of "$nr")" -U postgres -c fast -D "$backups/$nr/base"
   done
 }
 
