@@ -210,7 +210,7 @@ it.each([
   ["misses", "does not return records that match"],
   ["finds others", "returns records that do not match"],
   ["lost", "did not come back"],
-  ["suffices", "these parameters"],
+  ["suffices", "the parameters in its name"],
   ["verdict", "conformant, nonconformant or inconclusive"],
   ["metamorphic", "checks metamorphic/"],
   ["leaves-out", "leaves-out check: the last part of"],

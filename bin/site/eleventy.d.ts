@@ -9,6 +9,9 @@ declare module "@11ty/eleventy" {
         push(name: string, rule: (state: MarkdownState) => void): void;
       };
     };
+    readonly renderer: {
+      readonly rules: Record<string, (tokens: readonly MarkdownToken[], index: number) => string>;
+    };
     use(plugin: MarkdownPlugin): MarkdownParser;
   }
 

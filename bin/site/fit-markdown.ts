@@ -1,6 +1,7 @@
-// Fits the Markdown files of the repository to the site: links, ids of headings, and tables for narrow screens.
+// Fits the Markdown files of the repository to the site: links, ids of headings, code, and tables for narrow screens.
 import { posix } from "node:path";
 import type { MarkdownParser, MarkdownToken } from "@11ty/eleventy";
+import { codeText } from "../../generator/targets/docs/html-format.js";
 import { type Addresses, addressInRepository, existsInRepository } from "./addresses.js";
 import { addressOfFile } from "./site-pages.js";
 
@@ -12,7 +13,10 @@ interface Place {
 
 /** A plugin of markdown-it. The data of each page has its place. */
 export function fitted(addresses: Addresses): (parser: MarkdownParser) => void {
-  return ({ core }) => {
+  return ({ core, renderer }) => {
+    const code = (tokens: readonly MarkdownToken[], index: number) => codeText(tokens[index]?.content ?? "");
+    renderer.rules["code_inline"] = (...at) => `<code>${code(...at)}</code>`;
+    renderer.rules["fence"] = (...at) => `<pre><code>${code(...at)}</code></pre>\n`;
     core.ruler.push("fitted", ({ tokens, env }) => {
       const place = { source: String(env["source"]), address: String(env["address"]) };
       for (const each of tokens.flatMap(({ children }) => children ?? [])) fitLink(each, place, addresses);

@@ -1,5 +1,5 @@
 // Tests the built site: the addresses that reports link to, and every link between its pages.
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { diffRules } from "../../generator/diff/rules.js";
@@ -82,10 +82,27 @@ describe("the site", () => {
       expect([page.path, count(page, /<h1[ >]/g), count(page, /<main /g)]).toEqual([page.path, 1, 1]);
       expect(page.html).toContain('<nav id="pages" aria-label="Site">');
       expect(page.html).toContain('<a class="skip" href="#main">');
+      const labels = [...page.html.matchAll(/ aria-labelledby="([^"]*)"/g)].map(([, id = ""]) => id);
+      expect(labels.length).toBeGreaterThanOrEqual(groups.length);
+      expect([page.path, labels.filter((id) => !page.ids.includes(id))]).toEqual([page.path, []]);
       expect([page.path, page.ids.filter((id, index) => page.ids.indexOf(id) !== index)]).toEqual([
         page.path,
         [],
       ]);
     }
+  });
+
+  it("has no rule in its own style for a class that no page has", async () => {
+    const style = await readFile("docs/site/site.css", "utf8");
+    const rules = style.replaceAll(/\/\*.*?\*\//gs, "").matchAll(/([^{}]*)\{/g);
+    const selectors = [...rules].map(([, selector = ""]) => selector).join(" ");
+    const classes = [...selectors.matchAll(/\.([a-z][a-z-]*)/g)].map(([, name = ""]) => name);
+    const used = new Set(
+      own().flatMap(({ html }) =>
+        [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
+      ),
+    );
+    expect(classes.length).toBeGreaterThan(3);
+    expect(classes.filter((name) => !used.has(name))).toEqual([]);
   });
 });

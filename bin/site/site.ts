@@ -2,7 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import type { UserConfig } from "@11ty/eleventy";
-import { escaped } from "../../generator/targets/docs/html-format.js";
+import { codeText, escaped } from "../../generator/targets/docs/html-format.js";
 import { loadSpec } from "../../spec/load.js";
 import { ownSpec, packageRoot } from "../../spec/package-root.js";
 import { type Addresses, addressesOfPackage } from "./addresses.js";
@@ -42,6 +42,7 @@ function configure(config: UserConfig): void {
   config.setNunjucksEnvironmentOptions({ trimBlocks: true, lstripBlocks: true, throwOnUndefined: true });
   config.addPassthroughCopy(copied);
   // A long id breaks after its separators.
+  config.addFilter("code", codeText);
   config.addFilter("breakable", (id) => escaped(id).replace(/[./]/g, "$&<wbr>"));
 }
 

@@ -8,7 +8,7 @@ import { oddModel, otherModel, ownModel } from "../../testing/models.js";
 import { docs, htmlDocs } from "../docs.js";
 import { openapi } from "../openapi.js";
 import { checkLines, command } from "./clause-checks.js";
-import { escaped } from "./html-format.js";
+import { codeText } from "./html-format.js";
 import { markdown } from "./markdown-format.js";
 
 describe.each([
@@ -43,7 +43,7 @@ describe.each([
       .map(({ text }) => text)
       .join("");
     for (const { id } of checks)
-      expect(all).toContain(wanted === "html" ? escaped(command(id)) : command(id));
+      expect(all).toContain(wanted === "html" ? codeText(command(id)) : command(id));
   });
 
   it("has no broken links", () => {

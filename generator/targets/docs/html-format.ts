@@ -16,12 +16,16 @@ export const escaped = memoized(
   remembered,
 );
 
+/** Code in which no line ends inside a flag: browsers break a line after each hyphen. */
+export const codeText = (words: string): string =>
+  escaped(words).replace(/(?<![\w-])--[a-z][a-z-]*/g, '<span class="flag">$&</span>');
+
 export const html: Format = {
   ending: "html",
   template: "docs/page.html",
   first: "index.html",
   text: escaped,
-  code: (words) => `<code>${escaped(words)}</code>`,
+  code: (words) => `<code>${codeText(words)}</code>`,
   path: (words) => `<code>${escaped(words).replaceAll(".", ".<wbr>")}</code>`,
   link: (inner, href) => `<a href="${escaped(href)}"${label(inner, href)}>${inner}</a>`,
   cell: (inner) => inner,
