@@ -8,7 +8,7 @@ import { cursorPages, nextCursor } from "../../http/api/next-cursor.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Problem, problem } from "../../http/problem.js";
 import { check } from "../check.js";
-import { answered, fail, listProblem, notApplicable, pass } from "../expect.js";
+import { answered, fail, listProblem, listTooLong, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { isJudged } from "../judged.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
@@ -16,6 +16,7 @@ import {
   eachTime,
   idsOf,
   judgeParts,
+  manyPages,
   mostPages,
   type PartsRead,
   sizeFor,
@@ -72,7 +73,7 @@ async function judgeEnd(session: Session, at: Collection, required: Query): Prom
   const read = await pagesOf(session, at, [...required, ...sizeFor(at, length)]);
   const fault = read.wrong ?? read.endless;
   if (fault !== undefined) return fail("a last page without a cursor", fault, read.exchange);
-  return read.pages > mostPages ? notApplicable("the list has too many pages to read") : pass(read.exchange);
+  return read.pages > mostPages ? listTooLong(manyPages) : pass(read.exchange);
 }
 
 interface PagesRead extends PartsRead {

@@ -13,7 +13,7 @@ import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
 import { check } from "../check.js";
-import { answered, fail, notApplicable, pass } from "../expect.js";
+import { answered, fail, listTooLong, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { isJudged } from "../judged.js";
@@ -70,8 +70,8 @@ async function judge(
   const page = async () => answered(await session.api.search(at, query, { firstPageOnly: true }));
   const before = totalIn((await page()).exchange, total);
   const whole = answered(await session.api.search(at, required));
-  if (whole.found === undefined || whole.cut === true || (await session.endsEarly(whole)))
-    return notApplicable("the list cannot be read to its end");
+  if (whole.found === undefined) return notApplicable("the list cannot be read");
+  if (whole.cut === true || (await session.endsEarly(whole))) return listTooLong();
   const now = await page();
   const given = totalIn(now.exchange, total);
   const { length } = whole.found;

@@ -18,7 +18,7 @@ import { problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
 import { ordered, outOfOrder, placeOf, type SortPlace } from "../../search/sort-order.js";
 import { check } from "../check.js";
-import { answered, fail, listProblem, lists, listWords, notApplicable, pass, shown } from "../expect.js";
+import { answered, fail, listProblem, lists, listTooLong, listWords, notApplicable, pass, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { isJudged } from "../judged.js";
 import {
@@ -196,7 +196,7 @@ function judgeSorted(
   if (ordered(placed) >= enough) return pass(exchange);
   if (impossible === true)
     return notApplicable(`no values of ${key.path} whose order is beyond doubt can be made up`);
-  if (cut) return notApplicable("the list cannot be read far enough");
+  if (cut) return listTooLong("the list cannot be read far enough");
   const why = `fewer than ${enough} records have values of ${key.path} whose order is beyond doubt`;
   throw new Blocked(problem("too-few-records", why));
 }
