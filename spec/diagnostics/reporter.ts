@@ -11,6 +11,8 @@ export interface ReportDetails {
   /** The name that was written and the allowed names, for the "did you mean". */
   readonly written?: string;
   readonly known?: Iterable<string>;
+  /** The clause that does not exist: reports about one with a name like it are one mistake, which has the lines of all of them. */
+  readonly missing?: string;
   /** Replaces the catalogue's remedy if there is a better one for this place. */
   readonly remedy?: string;
 }
@@ -29,9 +31,9 @@ const suggesting = 1_000;
 
 /** `remedies` replaces the catalogue's remedies for this kind of file; a report's own remedy takes precedence. */
 export function createReporter(file: string, remedies: Partial<Record<Code, string>> = {}): Reporter {
-  const found = new Map<string, Diagnostic>();
+  const found = new Map<string, Found>();
   return {
-    report(code, spot, message, { written, known, ...rest } = {}) {
+    report(code, spot, message, { written, known, missing, ...rest } = {}) {
       // Each misspelt name is compared with all known names.
       const details =
         written === undefined || found.size >= suggesting
@@ -40,13 +42,40 @@ export function createReporter(file: string, remedies: Partial<Record<Code, stri
       const id = `${spot.file ?? ""}:${spot.line}:${spot.column}:${code}:${message}`;
       const shown = spot.file === undefined ? file : pathFrom(file, spot.file);
       const { remedy = remedies[code] ?? asRun(catalogue[code].remedy) } = details;
-      if (!found.has(id)) found.set(id, diagnostic(shown, code, spot, message, { ...details, remedy }));
+      if (found.has(id)) return;
+      found.set(id, { diagnostic: diagnostic(shown, code, spot, message, { ...details, remedy }), missing });
     },
     diagnostics: () => {
       const inNamed = ({ file: shown }: Diagnostic) => Number(shown !== file);
-      return [...found.values()].sort((a, b) => inNamed(a) - inNamed(b) || byPlace(a, b));
+      const placed = [...found.values()].sort(
+        ({ diagnostic: a }, { diagnostic: b }) => inNamed(a) - inNamed(b) || byPlace(a, b),
+      );
+      return once(placed);
     },
   };
+}
+
+/** A report, and the clause that it misses. */
+interface Found {
+  readonly diagnostic: Diagnostic;
+  readonly missing: string | undefined;
+}
+
+/** Without reports that only repeat which clause is missing, if another name is close to it: the first has the places of the others. */
+function once(found: readonly Found[]): readonly Diagnostic[] {
+  const isMisspelt = ({ diagnostic: { suggestion } }: Found) => suggestion !== undefined;
+  return found.flatMap((one) => {
+    const same = one.missing === undefined ? [one] : found.filter(({ missing }) => missing === one.missing);
+    if (same.length === 1 || !same.some(isMisspelt)) return [one.diagnostic];
+    const [first = one, ...others] = [...same.filter(isMisspelt), ...same.filter((each) => !isMisspelt(each))];
+    if (first !== one) return [];
+    const { diagnostic } = first;
+    const places = others.map(({ diagnostic: { file, line } }) =>
+      file === diagnostic.file ? `line ${line}` : `${file}:${line}`,
+    );
+    const message = `${diagnostic.message}, which is also named in ${listOf([...new Set(places)])}`;
+    return [{ ...diagnostic, message }];
+  });
 }
 
 function diagnostic(

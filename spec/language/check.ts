@@ -72,10 +72,8 @@ function readAsMeant(
 const keyOf = ({ fault, path }: FaultAt): string => JSON.stringify([path, fault.code, fault.message]);
 
 /** Whether a place is that of a name or a word as it was meant, or the map or list that has it. */
-function isAround(path: readonly string[], { pathMeant }: Misspelling): boolean {
-  const [place, ...around] = [pathMeant, pathMeant.slice(0, -1)].map((names) => JSON.stringify(names));
-  return [place, ...around].includes(JSON.stringify(path));
-}
+const isAround = (path: readonly string[], { pathMeant }: Misspelling): boolean =>
+  [pathMeant, pathMeant.slice(0, -1)].some((place) => JSON.stringify(place) === JSON.stringify(path));
 
 /** The names and numbers of a JSON Pointer (RFC 6901). */
 function namesOf(pointer: ErrorObject["instancePath"]): readonly string[] {

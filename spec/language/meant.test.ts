@@ -42,3 +42,19 @@ test("a name that fits nowhere is not read as another one", () => {
     { code: "CRI1101", suggestion: "segment" },
   ]);
 });
+
+test.each([
+  ["a declared parameter", "vehicle: { type: reference", "vehicel: { type: reference", "vehicel", /, which is also named in line \d+$/],
+  ["a parameter of a rule", "at-least-one: [vehicle", "at-least-one: [vehicel", "vehicle", /"vehicel"$/],
+  ["a parameter of date search", "parameters: [opened]", "parameters: [openned]", "opened", /"openned"$/],
+  ["a type", "Vehicle:", "Vehicel:", "Vehicel", /, which is also named in line \d+$/],
+])("a typo in %s is one mistake, with the other places that name it", (_, from, to, meant, message) => {
+  expect(mistakes(from, to)).toMatchObject([
+    { suggestion: meant, message: expect.stringMatching(message) },
+  ]);
+});
+
+test("names like no other are reported at each place", () => {
+  const found = mistakes("vehicle: { type: reference", "carriage: { type: reference");
+  expect(found.map(({ code }) => code)).toEqual(["CRI1204", "CRI1206"]);
+});
