@@ -61,20 +61,21 @@ interface Found {
   readonly missing: string | undefined;
 }
 
-/** Without reports that only repeat which clause is missing, if another name is close to it: the first has the places of the others. */
+/** Without reports that only repeat which clause is missing, if another name is close to it: one has the places of all. */
 function once(found: readonly Found[]): readonly Diagnostic[] {
-  const isMisspelt = ({ diagnostic: { suggestion } }: Found) => suggestion !== undefined;
-  return found.flatMap((one) => {
-    const same = one.missing === undefined ? [one] : found.filter(({ missing }) => missing === one.missing);
-    if (same.length === 1 || !same.some(isMisspelt)) return [one.diagnostic];
-    const [first = one, ...others] = [...same.filter(isMisspelt), ...same.filter((each) => !isMisspelt(each))];
-    if (first !== one) return [];
-    const { diagnostic } = first;
-    const places = others.map(({ diagnostic: { file, line } }) =>
-      file === diagnostic.file ? `line ${line}` : `${file}:${line}`,
-    );
-    const message = `${diagnostic.message}, which is also named in ${listOf([...new Set(places)])}`;
-    return [{ ...diagnostic, message }];
+  const byClause = new Map<string, readonly Diagnostic[]>();
+  for (const { diagnostic, missing } of found) {
+    if (missing !== undefined) byClause.set(missing, [...(byClause.get(missing) ?? []), diagnostic]);
+  }
+  return found.flatMap(({ diagnostic, missing }) => {
+    const same = missing === undefined ? [] : (byClause.get(missing) ?? []);
+    const kept = same.find(({ suggestion }) => suggestion !== undefined);
+    if (same.length < 2 || kept === undefined) return [diagnostic];
+    if (kept !== diagnostic) return [];
+    const others = same.filter((one) => one !== kept);
+    const places = others.map(({ file, line }) => (file === kept.file ? `line ${line}` : `${file}:${line}`));
+    const message = `${kept.message}, which is also named in ${[...new Set(places)].join(", ")}`;
+    return [{ ...kept, message }];
   });
 }
 
