@@ -32,9 +32,9 @@ export function checkLanguage(
     ...(misspelt.length === 0 ? faults : misspelt).map((one) => ({ ...one, tree: root })),
     ...rest.map((one) => ({ ...one, tree })),
   ];
-  for (const { fault, path, tree: of } of said) {
+  for (const { fault, path, tree: file } of said) {
     if (limits.before !== undefined && fault.code === "CRI1102") continue;
-    const spot = spotOf(fault, path, of);
+    const spot = spotOf(fault, path, file);
     if (limits.before === undefined || spot.line < limits.before.line) {
       report(fault.code, spot, fault.message, fault);
     }
