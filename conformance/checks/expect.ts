@@ -63,10 +63,6 @@ export function notApplicable(reason: string, lacks?: Lack): Finding {
   return { verdict: "not-applicable", reason, ...(lacks === undefined ? {} : { lacks }) };
 }
 
-/** The finding of a check that needs a whole list, if a list has more records than are certain to be all. */
-export const listTooLong = (reason = "a list is too long to read to its end"): Finding =>
-  notApplicable(reason, "fewer-records");
-
 /** A record as failures show it: its type and id. */
 export function shown(record: AddedRecord): string {
   return `${record.resource.name} ${record.id}`;

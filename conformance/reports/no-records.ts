@@ -23,13 +23,18 @@ export function noRecordsIn({ deployment, checks }: Report, { first, others }: C
   const types = [...new Set(missing.map(typeOf))];
   const site = printable(deployment.site ?? withoutSite);
   return {
-    what: isEmpty(checks, types) ? `${placeOf(site)} has no records` : `no ${namesOf(types)} found${atSite(site)}`,
+    what: isEmpty(checks, types)
+      ? `${placeOf(site)} has no records`
+      : `no ${namesOf(types)} found${atSite(site)}`,
     remedy: `add --write, ${site === withoutSite ? "" : "name another site, "}or name a record: --id TYPE/ID`,
   };
 }
 
 /** Asks whether the site is right, if a run that only reads found no record of any type: many deployments list nothing at a site that does not exist. */
-export function emptySiteWords({ deployment, checks }: Pick<Report, "deployment" | "checks">): string | undefined {
+export function emptySiteWords({
+  deployment,
+  checks,
+}: Pick<Report, "deployment" | "checks">): string | undefined {
   const types = [...new Set(checks.filter(foundNothing).map(typeOf))];
   if (deployment.write || !isEmpty(checks, types)) return undefined;
   const site = printable(deployment.site ?? withoutSite);

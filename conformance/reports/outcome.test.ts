@@ -17,7 +17,7 @@ describe("the result of a run", () => {
     expect(words(reportOf([known("a/b/c"), known("a/c/c")], { baseline }))).toBe(
       "PASS with 1 known failure (2 checks)",
     );
-    const other = known("a/d/c", { clauses: ["other"], exchanges: [{ ...exchange, n: 9 }] });
+    const other = known("a/d/c", { code: "refused", clauses: ["other"], exchanges: [{ ...exchange, n: 9 }] });
     const several = reportOf([known("a/b/c"), other], { baseline });
     expect(words(several)).toBe("PASS with 2 known failures");
     const one = { ...baseline, tolerated: 1 };

@@ -46,7 +46,10 @@ function passed({ baseline, checks }: Report, causes: Causes): Outcome {
   const inCauses = length === tolerated ? "" : `, for ${counted(length, "cause")}`;
   return {
     verdict,
-    reason: tolerated === 1 ? `only the known check ${one}` : `only the ${tolerated} known checks ${many}${inCauses}`,
+    reason:
+      tolerated === 1
+        ? `only the known check ${one}`
+        : `only the ${tolerated} known checks ${many}${inCauses}`,
     words: `PASS with ${knownCount(baseline, causes)}`,
   };
 }

@@ -28,7 +28,11 @@ export function dateSearchNames(root: Tree, { report }: Scope): readonly string[
     if (known.includes(text)) continue;
     const [type = "*"] = resources.filter(({ value }) => isInRules(value, text)).map(({ key }) => key);
     const missing = `search.${type}.${text}`;
-    report("CRI1207", spot, `no type has a search parameter ${quoted(text)}`, { written: text, known, missing });
+    report("CRI1207", spot, `no type has a search parameter ${quoted(text)}`, {
+      written: text,
+      known,
+      missing,
+    });
   }
   return written.map(({ text }) => text);
 }

@@ -42,6 +42,10 @@ function checkAbout({ clauses }: InterfaceModel, root: Tree, { report }: Reporte
     if (tree === undefined || about === undefined || known.has(about)) continue;
     const [, type = ""] = about.split(".");
     const missing = entryAt(resources, type) === undefined ? `resource.${type}` : about;
-    report("CRI1206", tree.spot, `no node has the clause ${quoted(about)}`, { written: about, known, missing });
+    report("CRI1206", tree.spot, `no node has the clause ${quoted(about)}`, {
+      written: about,
+      known,
+      missing,
+    });
   }
 }

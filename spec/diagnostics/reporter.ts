@@ -61,7 +61,7 @@ interface Found {
   readonly missing: string | undefined;
 }
 
-/** Without reports that only repeat which clause is missing, if another name is close to it: one has the places of all. */
+/** Without reports that only repeat which clause is missing, if names close to it exist: the first has the places of all. */
 function once(found: readonly Found[]): readonly Diagnostic[] {
   const byClause = new Map<string, readonly Diagnostic[]>();
   for (const { diagnostic, missing } of found) {
@@ -69,10 +69,10 @@ function once(found: readonly Found[]): readonly Diagnostic[] {
   }
   return found.flatMap(({ diagnostic, missing }) => {
     const same = missing === undefined ? [] : (byClause.get(missing) ?? []);
-    const kept = same.find(({ suggestion }) => suggestion !== undefined);
-    if (same.length < 2 || kept === undefined) return [diagnostic];
+    const [kept, ...others] = same;
+    const isMisspelt = same.every(({ suggestion }) => suggestion !== undefined);
+    if (kept === undefined || others.length === 0 || !isMisspelt) return [diagnostic];
     if (kept !== diagnostic) return [];
-    const others = same.filter((one) => one !== kept);
     const places = others.map(({ file, line }) => (file === kept.file ? `line ${line}` : `${file}:${line}`));
     const message = `${kept.message}, which is also named in ${[...new Set(places)].join(", ")}`;
     return [{ ...kept, message }];

@@ -15,7 +15,12 @@ function mistakes(from: string | RegExp, to: string) {
 
 test.each([
   ["the search of a type", /search:(?=\n {6}vehicle)/, "serach:", "search"],
-  ["the interaction", /\[search, read, add\](?=\n {4}fields:\n {6}kind: \{ is: string, fixed: Fault)/, "[serch, read, add]", "search"],
+  [
+    "the interaction",
+    /\[search, read, add\](?=\n {4}fields:\n {6}kind: \{ is: string, fixed: Fault)/,
+    "[serch, read, add]",
+    "search",
+  ],
   ["the type of a parameter", "vehicle: { type: reference", "vehicle: { type: refrence", "reference"],
   ["the property of a parameter", "vehicle: { type: reference", "vehicle: { tpye: reference", "type"],
   ["what a parameter looks at", "looks-at: vehicle", "look-at: vehicle", "looks-at"],
@@ -27,7 +32,7 @@ test.each([
 });
 
 test("what is wrong inside is still reported", () => {
-  const found = mistakes(/search:(?=\n {6}vehicle)([^]*looks-at: )seen/, "serach:$1sen");
+  const found = mistakes(/search:(?=\n {6}vehicle)([\s\S]*looks-at: )seen/, "serach:$1sen");
   expect(found.map(({ code, suggestion }) => [code, suggestion])).toEqual([
     ["CRI1101", "search"],
     ["CRI1203", "seen"],
@@ -44,14 +49,18 @@ test("a name that fits nowhere is not read as another one", () => {
 });
 
 test.each([
-  ["a declared parameter", "vehicle: { type: reference", "vehicel: { type: reference", "vehicel", /, which is also named in line \d+$/],
+  [
+    "a declared parameter",
+    "vehicle: { type: reference",
+    "vehicel: { type: reference",
+    "vehicel",
+    /, which is also named in line \d+$/,
+  ],
   ["a parameter of a rule", "at-least-one: [vehicle", "at-least-one: [vehicel", "vehicle", /"vehicel"$/],
   ["a parameter of date search", "parameters: [opened]", "parameters: [openned]", "opened", /"openned"$/],
   ["a type", "Vehicle:", "Vehicel:", "Vehicel", /, which is also named in line \d+$/],
 ])("a typo in %s is one mistake, with the other places that name it", (_, from, to, meant, message) => {
-  expect(mistakes(from, to)).toMatchObject([
-    { suggestion: meant, message: expect.stringMatching(message) },
-  ]);
+  expect(mistakes(from, to)).toMatchObject([{ suggestion: meant, message: expect.stringMatching(message) }]);
 });
 
 test("names like no other are reported at each place", () => {

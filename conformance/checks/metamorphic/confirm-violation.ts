@@ -4,8 +4,9 @@ import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { Problem } from "../../http/problem.js";
-import { fail, listTooLong, listWords, notApplicable, pass } from "../expect.js";
+import { fail, listWords, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
+import { listTooLong } from "../list-too-long.js";
 import { firstListOf, type Listed, listOf, listsNothing, listsOf, nothingListed } from "./read-list.js";
 
 export const family = "metamorphic";
@@ -32,11 +33,9 @@ export interface ComparedSearches {
 const unproven = {
   "not-listed": notApplicable("one of the searches is not answered with a list, which other checks judge"),
   "nothing-listed": notApplicable(nothingListed),
-  "too-long": listTooLong(),
-  "ends-early": listTooLong(
-    "lists end early, and no further page follows: the other records may be among the rest",
-  ),
 } as const;
+
+const endsEarly = "lists end early, and no further page follows: the other records may be among the rest";
 
 /**
  * Compares lists. Others may change records at the same time, and an index may lag, so a record counts only if it
@@ -52,8 +51,11 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
     return listsNothing(lists) ? "nothing-listed" : violations(lists);
   };
   const first = await judge(false, firstListOf);
+  const outcomes = latest.map(({ outcome }) => outcome);
+  if (first === "too-long") return listTooLong(session, outcomes);
   if (typeof first === "string") return unproven[first];
-  if (first.length > 0 && (await oneEndsEarly(session, latest))) return unproven["ends-early"];
+  if (first.length > 0 && (await oneEndsEarly(session, latest)))
+    return listTooLong(session, outcomes, endsEarly);
   let standing = first;
   let turn = 0;
   const again = async () => {

@@ -6,9 +6,10 @@ import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js
 import { Blocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Problem, problem } from "../../http/problem.js";
-import { answered, fail, listTooLong, notApplicable, pass } from "../expect.js";
+import { answered, fail, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
+import { listTooLong } from "../list-too-long.js";
 import { collectionOf, type ParameterPlace } from "../places.js";
 import { blockUnlisted } from "../search/first-list.js";
 
@@ -63,12 +64,12 @@ async function judge(
 ): Promise<Finding> {
   const whole = answered(await session.api.search(at, required));
   if (whole.found === undefined) return notApplicable("the list could not be read");
-  if (whole.cut === true) return listTooLong();
+  if (whole.cut === true) return listTooLong(session, [whole]);
   const read = await readParts([...required, ...sizeFor(at, whole.found.length)], whole.found.length);
   const after = answered(await session.api.search(at, required));
   const expected = `each of ${whole.found.length} records once, by ${parameter.name}`;
   if (read.wrong !== undefined) return fail(expected, read.wrong, read.exchange);
-  if (read.pages > mostPages) return listTooLong(manyPages);
+  if (read.pages > mostPages) return listTooLong(session, [whole], manyPages);
   if (read.pages < 2 && read.ids.length >= whole.found.length)
     return notApplicable("the first page holds the whole list");
   const wrong = faultIn(read.ids, idsOf(whole), idsOf(after));

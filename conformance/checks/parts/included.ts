@@ -15,9 +15,10 @@ import { type Problem, problem } from "../../http/problem.js";
 import { referenceTail } from "../../http/record-url.js";
 import { sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
-import { answered, fail, listProblem, listTooLong, notApplicable, pass } from "../expect.js";
+import { answered, fail, listProblem, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { isJudged } from "../judged.js";
+import { listTooLong } from "../list-too-long.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import { blockUnlisted } from "../search/first-list.js";
 
@@ -103,7 +104,7 @@ export const includedAreNoMatches = check<ParameterPlace>({
       const asked = answered(await session.api.search(at, [...required, ...include]));
       if ([plain, asked].some(({ found }) => found === undefined))
         return notApplicable("the list cannot be read");
-      if ([plain, asked].some(({ cut }) => cut === true)) return listTooLong();
+      if ([plain, asked].some(({ cut }) => cut === true)) return listTooLong(session, [plain, asked]);
       const [before = [], now = []] = [plain, asked].map(idsOf);
       const expected = `the same ${before.length} matches as without ${of.parameter.name}`;
       const wrong = otherMatches(before, now);

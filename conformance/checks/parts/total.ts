@@ -13,10 +13,11 @@ import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
 import { check } from "../check.js";
-import { answered, fail, listTooLong, notApplicable, pass } from "../expect.js";
+import { answered, fail, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { isJudged } from "../judged.js";
+import { listTooLong } from "../list-too-long.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { blockUnlisted } from "../search/first-list.js";
 
@@ -71,7 +72,7 @@ async function judge(
   const before = totalIn((await page()).exchange, total);
   const whole = answered(await session.api.search(at, required));
   if (whole.found === undefined) return notApplicable("the list cannot be read");
-  if (whole.cut === true || (await session.endsEarly(whole))) return listTooLong();
+  if (whole.cut === true || (await session.endsEarly(whole))) return listTooLong(session, [whole]);
   const now = await page();
   const given = totalIn(now.exchange, total);
   const { length } = whole.found;
