@@ -16,7 +16,7 @@ it("names what was not tested, with the number of required checks and what to do
   expect(notTested(reportOf(checks))).toEqual([
     "site isolation (2 checks): add --other-site ID",
     "adds, updates and deletes (1 check): add --write",
-    "lists too long to read (1 check): test where there are fewer records; a check that compares lists reads a few pages of each",
+    "lists too long to read (1 check): test with fewer records; a check that compares lists reads a few pages of each",
   ]);
 });
 

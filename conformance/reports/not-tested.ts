@@ -27,7 +27,7 @@ const families = [
   {
     lack: "fewer-records",
     name: "lists too long to read",
-    remedy: "test where there are fewer records",
+    remedy: "test with fewer records",
     also: "; a check that compares lists reads a few pages of each",
   },
 ] as const;
