@@ -59,13 +59,12 @@ function blamingOverlay(documents: OverlayDocuments, reporter: Reporter): Report
 }
 
 function modelOf(whole: Composed, reporter: Reporter): InterfaceModel | undefined {
-  const { root } = whole;
-  if (reportForeign(root, reporter)) return undefined;
+  if (reportForeign(whole.root, reporter)) return undefined;
   // After a fault of the YAML the content is a guess: only what precedes it is reported.
   const first = reporter.diagnostics().find(({ code }) => code === "CRI1002" || code === "CRI1006");
-  checkLanguage(root, reporter, first === undefined ? {} : { before: first });
+  const root = checkLanguage(whole.root, reporter, first === undefined ? {} : { before: first });
   if (first !== undefined) return undefined;
-  const model = interfaceOf(whole, reporter);
+  const model = interfaceOf({ ...whole, root }, reporter);
   checkNames(root, reporter);
   checkFhir(root, reporter);
   checkCycles(model.shapes, reporter);

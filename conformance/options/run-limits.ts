@@ -86,7 +86,7 @@ export const remedies: Readonly<Record<ReasonCode, string | undefined>> = {
   "answer-too-large": "--max-answer MB lets the run read larger answers",
   "answer-too-complex": "--max-answer MB lets the run read larger answers",
   "url-too-long": undefined,
-  "list-too-long": "--max-pages N lets the run follow more links",
+  "list-too-long": "use a site with fewer records, or --max-pages N",
   "body-not-kept": "--max-kept MB keeps more bodies",
   "requests-spent": "--max-requests N lets the run send more requests",
   "time-spent": "--max-minutes N lets the run last longer",

@@ -1,14 +1,15 @@
-// Reports requests that were refused for missing credentials or rights.
+// Reports requests that were refused for missing credentials or rights, and a site that may be the wrong one.
 import { withoutSite } from "../../spec/sites.js";
 import { labelled } from "../../spec/text/layout.js";
 import { redacted } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Report } from "../runner/report.js";
+import { emptySiteWords } from "./no-records.js";
 
 /** The most requests that are named. */
 const mostNamed = 3;
 
-/** Which credentials to use, if answers of 401 or 403 (RFC 9110) kept checks from passing. */
+/** Which credentials to use, if answers of 401 or 403 (RFC 9110) kept checks from passing; or that the site may be wrong, if it has no records. */
 export function accessWords(report: Report): string | undefined {
   const { checks, deployment, watched } = report;
   if (watched) return undefined;
@@ -17,7 +18,7 @@ export function accessWords(report: Report): string | undefined {
   // A 403 that failed a check, or that a failed check caused, says nothing about rights.
   const loose = checks.filter(({ verdict, blockedBy }) => verdict === "blocked" && blockedBy === undefined);
   const forbidden = shown(loose, 403);
-  if (forbidden.length === 0) return undefined;
+  if (forbidden.length === 0) return emptySiteWords(report);
   const given = forbidden.some(withCredentials) ? "these credentials" : "requests without credentials";
   return `403 to ${given}: use credentials that may ${actions(forbidden)}`;
 }

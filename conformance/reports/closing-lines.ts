@@ -15,7 +15,7 @@ export function resultLines(report: Report, causes: Causes, paint: Paint): reado
   const outcome = outcomeOf(report, causes);
   const counting = hasKnown(report) ? " (known failures are not excused in this line)" : "";
   return [
-    ...baselineLine(report),
+    ...baselineLine(report, causes),
     `${"verdict".padEnd(11)}${paint(verdict.toUpperCase(), colors[verdict])}${counting}`,
     ...painted(labelled("result", outcome.words, 0, 2), paint, colors[outcome.verdict]),
   ];
@@ -30,7 +30,7 @@ function painted(
   return [first.replace(/[A-Z]+/, (word) => paint(word, color)), ...rest];
 }
 
-function baselineLine({ baseline }: Report): readonly string[] {
+function baselineLine({ baseline }: Report, causes: Causes): readonly string[] {
   if (!baseline) return [];
   const { file } = baseline;
   const faults = outdatedEntries(baseline.faults);
@@ -38,5 +38,5 @@ function baselineLine({ baseline }: Report): readonly string[] {
     faults.length === 0
       ? ""
       : `; ${counted(faults.length, "entry")} ${faults.length === 1 ? "is" : "are"} out of date, so this run fails`;
-  return labelled("baseline", `${file}: ${knownWords(baseline)}${outOfDate}`, 0, 2);
+  return labelled("baseline", `${file}: ${knownWords(baseline, causes)}${outOfDate}`, 0, 2);
 }

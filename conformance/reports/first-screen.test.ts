@@ -35,7 +35,14 @@ describe("the first screen", () => {
 
   it("has at most 25 lines of 80 columns, whatever happened", () => {
     const long = "a very long answer ".repeat(40) + "x".repeat(300);
-    const lacks = ["other-site", "credentials", "limited-token", "type-action", "write"] as const;
+    const lacks = [
+      "other-site",
+      "credentials",
+      "limited-token",
+      "type-action",
+      "write",
+      "fewer-records",
+    ] as const;
     const codes = ["time-spent", "list-too-long", "url-too-long"] as const;
     const tolerated = { reason: long, owner: long, until: "2030-01-31" };
     const checks = [

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import type { CheckResult } from "../runner/report.js";
 import { exchange, reportOf, result } from "../testkit/reports/make-report.js";
+import { accessWords } from "./access-lines.js";
 import { causesOf } from "./causes.js";
 import { firstScreen } from "./first-screen.js";
 import { noRecordsIn } from "./no-records.js";
@@ -33,6 +34,25 @@ it("calls a site empty if no type that was read has a record there", () => {
     what: "the deployment has no records",
     remedy: "add --write, or name a record: --id TYPE/ID",
   });
+});
+
+it("asks whether the site is right if no type that was read has a record", () => {
+  const access = (...run: Parameters<typeof runOf>) => accessWords(runOf(...run));
+  expect(access([listed, vehicle])).toBe(
+    "no type that was read has a record at site 12: does this site exist? Many deployments answer for any site, with empty lists",
+  );
+  expect(access([listed, vehicle], "")).toBe("no type that was read has a record: is the base URL right?");
+  expect(access([listed, vehicle], "12", true)).toBeUndefined();
+  expect(access([listed, result("interaction/Trailer/read"), vehicle])).toBeUndefined();
+  const refused = { ...exchange, method: "GET", status: 403 };
+  const forbidden = result("interaction/Vehicle/read", { verdict: "blocked", exchanges: [refused] });
+  expect(access([listed, vehicle, forbidden])).toMatch(/^403 to /);
+});
+
+it("calls no site empty where a record was read, whatever else is missing", () => {
+  const checks = [listed, result("interaction/Vehicle/read"), vehicle];
+  expect(said(checks)?.what).toBe("no Vehicle was found at site 12");
+  expect(accessWords(runOf(checks))).toBeUndefined();
 });
 
 it("names the types without records if others have some, or if not all were read", () => {

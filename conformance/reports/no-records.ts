@@ -22,13 +22,36 @@ export function noRecordsIn({ deployment, checks }: Report, { first, others }: C
   if (deployment.write || !foundNothing(first)) return undefined;
   const types = [...new Set(missing.map(typeOf))];
   const site = printable(deployment.site ?? withoutSite);
-  const read = readTypes(checks);
-  const isEmpty = read.length > 0 && read.every((type) => types.includes(type));
   return {
-    what: isEmpty ? `${placeOf(site)} has no records` : `no ${namesOf(types)} found${atSite(site)}`,
+    what: isEmpty(checks, types)
+      ? `${placeOf(site)} has no records`
+      : `no ${namesOf(types)} found${atSite(site)}`,
     remedy: `add --write, ${site === withoutSite ? "" : "name another site, "}or name a record: --id TYPE/ID`,
   };
 }
+
+/** Asks whether the site is right, if a run that only reads found no record of any type: many deployments list nothing at a site that does not exist. */
+export function emptySiteWords({
+  deployment,
+  checks,
+}: Pick<Report, "deployment" | "checks">): string | undefined {
+  const types = [...new Set(checks.filter(foundNothing).map(typeOf))];
+  if (deployment.write || !isEmpty(checks, types)) return undefined;
+  const site = printable(deployment.site ?? withoutSite);
+  return site === withoutSite
+    ? "no type that was read has a record: is the base URL right?"
+    : `no type that was read has a record at site ${site}: does this site exist? Many deployments answer for any site, with empty lists`;
+}
+
+/** Whether no record was found of any type that the run read, if none was found of `types`. */
+function isEmpty(checks: readonly CheckResult[], types: readonly string[]): boolean {
+  const read = readTypes(checks);
+  return read.length > 0 && read.every((type) => types.includes(type)) && !checks.some(isRecordRead);
+}
+
+/** A read that passed was answered with a record. */
+const isRecordRead = ({ id, verdict }: CheckResult): boolean =>
+  verdict === "pass" && id.startsWith(`${interactionFamily}/`) && id.endsWith("/read");
 
 const placeOf = (site: string): string => (site === withoutSite ? "the deployment" : `site ${site}`);
 

@@ -1,39 +1,45 @@
-// Describes which checks were not run because an option was missing, and which option to add.
+// Describes which checks were not run because an option was missing or lists are too long, and what to do.
 import { counted } from "../../spec/text/counted.js";
 import type { Report } from "../runner/report.js";
 
-/** The checks that are not tested without an option, and the option. */
+/** The checks that are not tested for lack of something, and how the next run gets it. */
 const families = [
-  { lack: "other-site", name: "site isolation", flag: "--other-site ID", also: "" },
+  { lack: "other-site", name: "site isolation", remedy: "add --other-site ID", also: "" },
   {
     lack: "credentials",
     name: "requests without credentials",
-    flag: "--token TOKEN or --header 'NAME: VALUE'",
+    remedy: "add --token TOKEN or --header 'NAME: VALUE'",
     also: "",
   },
   {
     lack: "limited-token",
     name: "what a token's scopes allow",
-    flag: "--limited-token TOKEN",
+    remedy: "add --limited-token TOKEN",
     also: ", a token that lacks scopes (repeatable)",
   },
   {
     lack: "type-action",
     name: "actions of a whole type",
-    flag: "--call-actions",
+    remedy: "add --call-actions",
     also: "; they may change records of others",
   },
-  { lack: "write", name: "adds, updates and deletes", flag: "--write", also: "" },
+  { lack: "write", name: "adds, updates and deletes", remedy: "add --write", also: "" },
+  {
+    lack: "fewer-records",
+    name: "lists too long to read",
+    remedy: "test with fewer records",
+    also: "; a check that compares lists reads a few pages of each",
+  },
 ] as const;
 
-/** One sentence for each option that the run lacked: `site isolation (32 checks): add --other-site ID`. */
+/** One sentence for each thing that the run lacked: `site isolation (32 checks): add --other-site ID`. */
 export function notTested(report: Pick<Report, "checks">): readonly string[] {
-  return lackedBy(report).map(({ what, flag, also }) => `${what}: add ${flag}${also}`);
+  return lackedBy(report).map(({ what, remedy, also }) => `${what}: ${remedy}${also}`);
 }
 
 /** The same without explanations, each short enough for a line. */
 export function notTestedInShort(report: Pick<Report, "checks">): readonly string[] {
-  return lackedBy(report).map(({ what, flag }) => `${what}: add ${flag}`);
+  return lackedBy(report).map(({ what, remedy }) => `${what}: ${remedy}`);
 }
 
 function lackedBy({ checks }: Pick<Report, "checks">) {

@@ -1,39 +1,51 @@
 import { describe, expect, it } from "vitest";
 import { exitCode, type Report } from "../runner/report.js";
-import { failed, reportOf, result } from "../testkit/reports/make-report.js";
+import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { reports } from "../testkit/reports/reports.js";
+import { causesOf } from "./causes.js";
 import { knownWords, outcomeOf } from "./outcome.js";
 
 const words = (report: Report) => outcomeOf(report).words;
 const baseline = { file: "known.yaml", verdict: "conformant", tolerated: 2, faults: [] } as const;
+const tolerated = { reason: "r", owner: "o", until: "2030-01-31" };
+const known = (id: string, more: Parameters<typeof failed>[1] = {}) => failed(id, { tolerated, ...more });
 const fault = { entry: "a/b/c", why: "passes", says: "", remedy: "", line: 1, column: 1 } as const;
 
 describe("the result of a run", () => {
-  it("is PASS if nothing failed, and says how many failures are known", () => {
+  it("is PASS if nothing failed, and says how many causes are known, and how many checks they account for", () => {
     expect(words(reportOf([result("a/b/c")]))).toBe("PASS");
-    expect(words(reportOf([failed("a/b/c")], { baseline }))).toBe("PASS with 2 known failures");
+    expect(words(reportOf([known("a/b/c"), known("a/c/c")], { baseline }))).toBe(
+      "PASS with 1 known failure (2 checks)",
+    );
+    const other = known("a/d/c", { code: "refused", clauses: ["other"], exchanges: [{ ...exchange, n: 9 }] });
+    const several = reportOf([known("a/b/c"), other], { baseline });
+    expect(words(several)).toBe("PASS with 2 known failures");
+    const one = { ...baseline, tolerated: 1 };
+    expect(words(reportOf([known("a/b/c")], { baseline: one }))).toBe("PASS with 1 known failure");
   });
 
   it("says in a sentence that only known checks fail, or are blocked", () => {
     const reason = (report: Report) => outcomeOf(report).reason;
-    expect(reason(reportOf([failed("a/b/c")], { baseline }))).toBe("only the 2 known checks fail");
-    const tolerated = { reason: "r", owner: "o", until: "2030-01-31" };
+    expect(reason(reportOf([known("a/b/c"), known("a/c/c")], { baseline }))).toBe(
+      "only the 2 known checks fail, for 1 cause",
+    );
     const blocked = result("a/b/d", { verdict: "blocked", tolerated });
-    expect(reason(reportOf([failed("a/b/c"), blocked], { baseline }))).toBe(
+    expect(reason(reportOf([known("a/b/c"), blocked], { baseline }))).toBe(
       "only the 2 known checks fail or are blocked",
     );
     const one = { ...baseline, tolerated: 1 };
-    expect(reason(reportOf([failed("a/b/c")], { baseline: one }))).toBe("only the known check fails");
+    expect(reason(reportOf([known("a/b/c")], { baseline: one }))).toBe("only the known check fails");
     expect(reason(reportOf([result("a/b/c")]))).toBeUndefined();
   });
 
   it.each([
-    ["conformant", "2 known failures; nothing else failed"],
-    ["nonconformant", "2 known failures; other checks failed too"],
-    ["inconclusive", "2 known failures; other checks could not be judged"],
+    ["conformant", "1 known failure (2 checks); nothing else failed"],
+    ["nonconformant", "1 known failure (2 checks); other checks failed too"],
+    ["inconclusive", "1 known failure (2 checks); other checks could not be judged"],
   ] as const)("says what there is besides the known failures: %s", (verdict, said) => {
-    expect(knownWords({ ...baseline, verdict })).toBe(said);
-    expect(knownWords({ ...baseline, verdict, tolerated: 0 })).toBe("0 known failures");
+    const causes = causesOf([known("a/b/c"), known("a/c/c")]);
+    expect(knownWords({ ...baseline, verdict }, causes)).toBe(said);
+    expect(knownWords({ ...baseline, verdict, tolerated: 0 }, causesOf([]))).toBe("0 known failures");
   });
 
   it("is FAIL with its causes, and every check for which they account", () => {

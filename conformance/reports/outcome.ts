@@ -13,7 +13,7 @@ export interface Outcome {
   readonly verdict: OverallVerdict;
   /** Why; absent if everything passed. */
   readonly reason?: string;
-  /** The word and the reason: `PASS with 2 known failures`, `FAIL: 3 causes (12 checks)`, `INCONCLUSIVE: 4 required checks could not be judged: …`. */
+  /** The word and the reason: `PASS with 2 known failures (12 checks)`, `FAIL: 3 causes (12 checks)`, `INCONCLUSIVE: 4 required checks could not be judged: …`. */
   readonly words: string;
 }
 
@@ -21,7 +21,7 @@ export interface Outcome {
 export function outcomeOf(report: Report, causes = causesOf(report.checks)): Outcome {
   switch (exitCode(report)) {
     case 0:
-      return passed(report);
+      return passed(report, causes);
     case 1:
       return outcome("nonconformant", "FAIL", whyFailed(report, causes));
     case 3:
@@ -35,17 +35,22 @@ const outcome = (verdict: OverallVerdict, word: string, reason: string): Outcome
   words: `${word}: ${reason}`,
 });
 
-function passed({ baseline, checks }: Report): Outcome {
+function passed({ baseline, checks }: Report, causes: Causes): Outcome {
   const verdict = "conformant";
   if (!baseline || !hasKnown({ baseline })) return { verdict, words: "PASS" };
   const { tolerated } = baseline;
   const [one, many] = checks.some((result) => result.tolerated && result.verdict === "blocked")
     ? ["fails or is blocked", "fail or are blocked"]
     : ["fails", "fail"];
+  const { length } = causes.tolerated;
+  const inCauses = length === tolerated ? "" : `, for ${counted(length, "cause")}`;
   return {
     verdict,
-    reason: tolerated === 1 ? `only the known check ${one}` : `only the ${tolerated} known checks ${many}`,
-    words: `PASS with ${counted(tolerated, "known failure")}`,
+    reason:
+      tolerated === 1
+        ? `only the known check ${one}`
+        : `only the ${tolerated} known checks ${many}${inCauses}`,
+    words: `PASS with ${knownCount(baseline, causes)}`,
   };
 }
 
@@ -60,10 +65,16 @@ const besides: Readonly<Record<OverallVerdict, string>> = {
   inconclusive: "other checks could not be judged",
 };
 
-/** What the baseline tolerates, and what is left: `12 known failures; nothing else failed`. */
-export function knownWords({ tolerated, verdict }: BaselineState): string {
-  const failures = counted(tolerated, "known failure");
-  return tolerated === 0 ? failures : `${failures}; ${besides[verdict]}`;
+/** What the baseline tolerates, and what is left: `2 known failures (12 checks); nothing else failed`. */
+export function knownWords(baseline: BaselineState, causes: Causes): string {
+  const failures = knownCount(baseline, causes);
+  return baseline.tolerated === 0 ? failures : `${failures}; ${besides[baseline.verdict]}`;
+}
+
+/** One cause is one failure. Its checks are counted too, if they are more. */
+function knownCount({ tolerated: checks }: BaselineState, { tolerated: { length } }: Causes): string {
+  const failures = counted(length, "known failure");
+  return checks === length ? failures : `${failures} (${counted(checks, "check")})`;
 }
 
 function whyFailed({ baseline }: Report, { failures }: Causes): string {

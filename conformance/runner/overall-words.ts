@@ -10,7 +10,7 @@ export const overallWords: Readonly<
 > = {
   conformant: {
     means:
-      "Every required check that this run could make was made, and passed. What it could not make for lack of an option is listed under NOT TESTED.",
+      "Every required check that this run could make was made, and passed. What it could not make for lack of an option, or because lists are too long, is listed under NOT TESTED.",
     exit: 0,
   },
   nonconformant: {

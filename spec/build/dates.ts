@@ -1,6 +1,6 @@
 // Builds the date search of the model: its prefixes, its range, and the names of its parameters.
 import type { DateSearch, Prefix } from "../search-parameter.js";
-import { entriesOf, entryAt, type Tree, textsOf, valueAt } from "../source/tree.js";
+import { entriesOf, entryAt, itemsOf, type Tree, textsOf, valueAt } from "../source/tree.js";
 import { quoted } from "./field-type.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
@@ -21,16 +21,26 @@ export const prefixes = [
 
 /** Names of the parameters that date search applies to; some type must have each. */
 export function dateSearchNames(root: Tree, { report }: Scope): readonly string[] {
-  const known = entriesOf(valueAt(root, "resources")).flatMap(({ value }) =>
-    entriesOf(valueAt(value, "search")).map(({ key }) => key),
-  );
+  const resources = entriesOf(valueAt(root, "resources"));
+  const known = resources.flatMap(({ value }) => entriesOf(valueAt(value, "search")).map(({ key }) => key));
   const written = textsOf(valueAt(valueAt(root, "date-search"), "parameters"));
   for (const { text, spot } of written) {
     if (known.includes(text)) continue;
-    report("CRI1207", spot, `no type has a search parameter ${quoted(text)}`, { written: text, known });
+    const [type = "*"] = resources.filter(({ value }) => isInRules(value, text)).map(({ key }) => key);
+    const missing = `search.${type}.${text}`;
+    report("CRI1207", spot, `no type has a search parameter ${quoted(text)}`, {
+      written: text,
+      known,
+      missing,
+    });
   }
   return written.map(({ text }) => text);
 }
+
+const isInRules = (resource: Tree, parameter: string): boolean =>
+  itemsOf(valueAt(resource, "rules")).some((rule) =>
+    textsOf(valueAt(rule, "at-least-one")).some(({ text }) => text === parameter),
+  );
 
 /** The prefixes of a date value, in the order of their names, and what repeating the parameter means. */
 export function dateSearchOf(root: Tree, scope: Scope): DateSearch | undefined {

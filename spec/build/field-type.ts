@@ -129,7 +129,11 @@ const namesIn = (inside = ""): readonly string[] => inside.split(/[,|]/).flatMap
 function knownTarget(target: string, spot: Spot, { resources, header, report }: Scope): boolean {
   if (resources.has(target) || header.externalTypes.includes(target)) return true;
   const known = [...resources, ...header.externalTypes];
-  report("CRI1202", spot, `there is no type named ${quoted(target)} to refer to`, { written: target, known });
+  report("CRI1202", spot, `there is no type named ${quoted(target)} to refer to`, {
+    written: target,
+    known,
+    missing: `resource.${target}`,
+  });
   return false;
 }
 

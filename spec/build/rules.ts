@@ -19,7 +19,11 @@ export function rulesOf(resource: Entry, scope: Scope): readonly AtLeastOneRule[
     for (const { text, spot } of names) {
       if (known.includes(text)) continue;
       const message = `${resource.key} has no search parameter ${quoted(text)}`;
-      scope.report("CRI1204", spot, message, { written: text, known });
+      scope.report("CRI1204", spot, message, {
+        written: text,
+        known,
+        missing: `search.${resource.key}.${text}`,
+      });
     }
     const node = nodeOf({ clause, spot: entry.keySpot, details, section }, scope);
     return [{ ...node, parameters: names.map(({ text }) => text) }];

@@ -2,7 +2,7 @@
 import { quoted } from "../build/field-type.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { InterfaceModel } from "../model.js";
-import { entriesOf, type Tree, textOf, valueAt } from "../source/tree.js";
+import { entriesOf, entryAt, type Tree, textOf, valueAt } from "../source/tree.js";
 import type { Position, SpecNode } from "../spec-node.js";
 
 export function checkClauses(model: InterfaceModel, root: Tree, reporter: Reporter): void {
@@ -35,10 +35,17 @@ function otherLine({ file, line }: Position, here: Position): string {
 
 function checkAbout({ clauses }: InterfaceModel, root: Tree, { report }: Reporter): void {
   const known = new Set(clauses.map(({ id }) => id));
+  const resources = valueAt(root, "resources");
   for (const gap of entriesOf(valueAt(root, "gaps"))) {
     const tree = valueAt(gap.value, "about");
     const about = textOf(tree);
     if (tree === undefined || about === undefined || known.has(about)) continue;
-    report("CRI1206", tree.spot, `no node has the clause ${quoted(about)}`, { written: about, known });
+    const [, type = ""] = about.split(".");
+    const missing = entryAt(resources, type) === undefined ? `resource.${type}` : about;
+    report("CRI1206", tree.spot, `no node has the clause ${quoted(about)}`, {
+      written: about,
+      known,
+      missing,
+    });
   }
 }

@@ -33,7 +33,11 @@ function checkTypeMember(
     report("CRI1304", spot, `${resource.name} has no field ${typeMember} with its name as fixed value`);
   } else {
     const message = `${typeMember} of ${resource.name} is fixed to another name, "${field.fixed}"`;
-    report("CRI1303", written?.spot ?? spot, message);
+    report("CRI1303", written?.spot ?? spot, message, {
+      written: field.fixed,
+      known: [resource.name],
+      missing: `resource.${field.fixed}`,
+    });
   }
 }
 

@@ -11,6 +11,8 @@ export interface ReportDetails {
   /** The name that was written and the allowed names, for the "did you mean". */
   readonly written?: string;
   readonly known?: Iterable<string>;
+  /** The clause that does not exist: reports about one with a name like it are one mistake, which has the lines of all of them. */
+  readonly missing?: string;
   /** Replaces the catalogue's remedy if there is a better one for this place. */
   readonly remedy?: string;
 }
@@ -29,9 +31,9 @@ const suggesting = 1_000;
 
 /** `remedies` replaces the catalogue's remedies for this kind of file; a report's own remedy takes precedence. */
 export function createReporter(file: string, remedies: Partial<Record<Code, string>> = {}): Reporter {
-  const found = new Map<string, Diagnostic>();
+  const found = new Map<string, Found>();
   return {
-    report(code, spot, message, { written, known, ...rest } = {}) {
+    report(code, spot, message, { written, known, missing, ...rest } = {}) {
       // Each misspelt name is compared with all known names.
       const details =
         written === undefined || found.size >= suggesting
@@ -40,13 +42,41 @@ export function createReporter(file: string, remedies: Partial<Record<Code, stri
       const id = `${spot.file ?? ""}:${spot.line}:${spot.column}:${code}:${message}`;
       const shown = spot.file === undefined ? file : pathFrom(file, spot.file);
       const { remedy = remedies[code] ?? asRun(catalogue[code].remedy) } = details;
-      if (!found.has(id)) found.set(id, diagnostic(shown, code, spot, message, { ...details, remedy }));
+      if (found.has(id)) return;
+      found.set(id, { diagnostic: diagnostic(shown, code, spot, message, { ...details, remedy }), missing });
     },
     diagnostics: () => {
       const inNamed = ({ file: shown }: Diagnostic) => Number(shown !== file);
-      return [...found.values()].sort((a, b) => inNamed(a) - inNamed(b) || byPlace(a, b));
+      const placed = [...found.values()].sort(
+        ({ diagnostic: a }, { diagnostic: b }) => inNamed(a) - inNamed(b) || byPlace(a, b),
+      );
+      return once(placed);
     },
   };
+}
+
+/** A report, and the clause that it misses. */
+interface Found {
+  readonly diagnostic: Diagnostic;
+  readonly missing: string | undefined;
+}
+
+/** Without reports that only repeat which clause is missing, if names close to it exist: the first has the places of all. */
+function once(found: readonly Found[]): readonly Diagnostic[] {
+  const byClause = new Map<string, readonly Diagnostic[]>();
+  for (const { diagnostic, missing } of found) {
+    if (missing !== undefined) byClause.set(missing, [...(byClause.get(missing) ?? []), diagnostic]);
+  }
+  return found.flatMap(({ diagnostic, missing }) => {
+    const same = missing === undefined ? [] : (byClause.get(missing) ?? []);
+    const [kept, ...others] = same;
+    const isMisspelt = same.every(({ suggestion }) => suggestion !== undefined);
+    if (kept === undefined || others.length === 0 || !isMisspelt) return [diagnostic];
+    if (kept !== diagnostic) return [];
+    const places = others.map(({ file, line }) => (file === kept.file ? `line ${line}` : `${file}:${line}`));
+    const message = `${kept.message}, which is also named in ${[...new Set(places)].join(", ")}`;
+    return [{ ...kept, message }];
+  });
 }
 
 function diagnostic(

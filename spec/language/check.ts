@@ -1,33 +1,82 @@
 // Checks a spec file against the JSON Schema of its language, and reports each error at its line.
+import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { entryAt, plainOf, type Tree } from "../source/tree.js";
+import { asMeant, type Misspelling, misspellingOf } from "./meant.js";
 import { type Fault, faultOf } from "./messages.js";
 import { type Language, specLanguage } from "./schema.js";
 
+/** An error of the schema in words, and the value that failed. */
+interface FaultAt {
+  readonly fault: Fault;
+  /** Names and numbers from the root of the file. */
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
 /**
  * Reports each error once. With `before`, it reports only errors before that position, and no missing property, which
- * may follow later.
+ * may follow later. Returns the file with misspelt properties and words as they were meant: what is checked next is not to miss them.
  */
 export function checkLanguage(
   root: Tree,
   { report }: Reporter,
   limits: { readonly before?: Spot } = {},
-  { errors, whole }: Language = specLanguage(),
-): void {
-  for (const error of errors(plainOf(root))) {
-    const names = namesOf(error.instancePath);
-    const fault = faultOf(error, shortened(names.join(".")) || whole);
-    if (fault === undefined || (limits.before !== undefined && fault.code === "CRI1102")) continue;
-    const spot = spotOf(fault, names, root);
+  language: Language = specLanguage(),
+): Tree {
+  const faults = faultsIn(root, language);
+  const { tree, misspelt } = readAsMeant(root, faults, language);
+  const rest = misspelt.length === 0 ? [] : faultsIn(tree, language);
+  const said = [
+    ...(misspelt.length === 0 ? faults : misspelt).map((one) => ({ ...one, tree: root })),
+    ...rest.map((one) => ({ ...one, tree })),
+  ];
+  for (const { fault, path, tree: file } of said) {
+    if (limits.before !== undefined && fault.code === "CRI1102") continue;
+    const spot = spotOf(fault, path, file);
     if (limits.before === undefined || spot.line < limits.before.line) {
       report(fault.code, spot, fault.message, fault);
     }
   }
+  return tree;
 }
 
+function faultsIn(root: Tree, { errors, whole }: Language): readonly FaultAt[] {
+  return errors(plainOf(root)).flatMap((error) => {
+    const path = namesOf(error.instancePath);
+    const fault = faultOf(error, shortened(path.join(".")) || whole);
+    return fault === undefined ? [] : [{ fault, path, value: error.data }];
+  });
+}
+
+/** The tree with everything as it was meant that makes no new fault at its place or around it; the faults that are gone. */
+function readAsMeant(
+  root: Tree,
+  faults: readonly FaultAt[],
+  language: Language,
+): { readonly tree: Tree; readonly misspelt: readonly FaultAt[] } {
+  const read = faults.flatMap((at) => {
+    const misspelling = misspellingOf(at.fault, at);
+    return misspelling === undefined ? [] : [{ at, misspelling }];
+  });
+  if (read.length === 0) return { tree: root, misspelt: [] };
+  const meantBy = (all: typeof read) =>
+    all.reduce<Tree>((tree, { misspelling }) => asMeant(tree, misspelling), root);
+  const before = new Set(faults.map(keyOf));
+  const wrong = faultsIn(meantBy(read), language).filter((one) => !before.has(keyOf(one)));
+  const good = read.filter(({ misspelling }) => !wrong.some(({ path }) => isAround(path, misspelling)));
+  return { tree: meantBy(good), misspelt: good.map(({ at }) => at) };
+}
+
+const keyOf = ({ fault, path }: FaultAt): string => JSON.stringify([path, fault.code, fault.message]);
+
+/** Whether a place is that of a name or a word as it was meant, or the map or list that has it. */
+const isAround = (path: readonly string[], { pathMeant }: Misspelling): boolean =>
+  [pathMeant, pathMeant.slice(0, -1)].some((place) => JSON.stringify(place) === JSON.stringify(path));
+
 /** The names and numbers of a JSON Pointer (RFC 6901). */
-function namesOf(pointer: string): readonly string[] {
+function namesOf(pointer: ErrorObject["instancePath"]): readonly string[] {
   return pointer
     .split("/")
     .slice(1)

@@ -50,8 +50,7 @@ export async function readYamlFile(
   const root = parseSource(text, reporter);
   if (root && reporter.diagnostics().length === 0) {
     const others = without(unfilled?.(root, reporter) ?? [], reporter);
-    checkLanguage(root, others, {}, languageOf(await readJson(schema), `the ${name}`));
-    check(root, reporter);
+    check(checkLanguage(root, others, {}, languageOf(await readJson(schema), `the ${name}`)), reporter);
   }
   const diagnostics = reporter.diagnostics();
   if (root && diagnostics.length === 0) return root;

@@ -6,6 +6,7 @@ import type { Exchange } from "../../http/exchange.js";
 import type { Problem } from "../../http/problem.js";
 import { fail, listWords, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
+import { listTooLong } from "../list-too-long.js";
 import { firstListOf, type Listed, listOf, listsNothing, listsOf, nothingListed } from "./read-list.js";
 
 export const family = "metamorphic";
@@ -24,13 +25,17 @@ export interface Violation {
 export interface ComparedSearches {
   readonly at: Collection;
   readonly queries: readonly Query[];
-  /**
-   * The violations in the lists, which come in the order of the queries; or the reason why the lists prove nothing.
-   */
-  violations(lists: readonly Listed[]): readonly Violation[] | string;
+  /** The violations in the lists, which come in the order of the queries, unless a list that must be whole is too long. */
+  violations(lists: readonly Listed[]): readonly Violation[] | "too-long";
 }
 
-const unlisted = "one of the searches is not answered with a list, which other checks judge";
+/** What is found if the lists prove nothing. */
+const unproven = {
+  "not-listed": notApplicable("one of the searches is not answered with a list, which other checks judge"),
+  "nothing-listed": notApplicable(nothingListed),
+} as const;
+
+const endsEarly = "lists end early, and no further page follows: the other records may be among the rest";
 
 /**
  * Compares lists. Others may change records at the same time, and an index may lag, so a record counts only if it
@@ -41,13 +46,16 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
   let latest: readonly Listed[] = [];
   const judge = async (reversed: boolean, ask = listOf) => {
     const lists = await listsOf(queries, (query) => ask(session, at, query), reversed);
-    if (lists === undefined) return unlisted;
+    if (lists === undefined) return "not-listed";
     latest = lists;
-    return listsNothing(lists) ? nothingListed : violations(lists);
+    return listsNothing(lists) ? "nothing-listed" : violations(lists);
   };
   const first = await judge(false, firstListOf);
-  if (typeof first === "string") return notApplicable(first);
-  if (first.length > 0 && (await oneEndsEarly(session, latest))) return notApplicable(endsEarly);
+  const outcomes = latest.map(({ outcome }) => outcome);
+  if (first === "too-long") return listTooLong(session, outcomes);
+  if (typeof first === "string") return unproven[first];
+  if (first.length > 0 && (await oneEndsEarly(session, latest)))
+    return listTooLong(session, outcomes, endsEarly);
   let standing = first;
   let turn = 0;
   const again = async () => {
@@ -63,8 +71,6 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
   const { expected, actual, exchange, excludedBy } = violation;
   return { ...fail(expected, actual, exchange), ...(excludedBy === undefined ? {} : { excludedBy }) };
 }
-
-const endsEarly = "lists end early, and no further page follows: the other records may be among the rest";
 
 async function oneEndsEarly(session: Session, lists: readonly Listed[]): Promise<boolean> {
   for (const { outcome } of lists) if (await session.endsEarly(outcome)) return true;

@@ -70,7 +70,7 @@ export const onEitherSide = relation({
   },
   violations({ parameter, resource, model, lower, upper }, [wide, after, before]) {
     if (!wide || !after || !before) return [];
-    if (!after.whole || !before.whole) return "the lists are too long to read to their ends";
+    if (!after.whole || !before.whole) return "too-long";
     return [...wide.records]
       .filter(([id]) => !after.records.has(id) && !before.records.has(id))
       .filter(([, { record }]) => isDated(model, parameter, record))
@@ -117,7 +117,7 @@ export const rangeIsBothBounds = relation({
   },
   violations({ parameter, resource, model }, [after, before, range]) {
     if (!after || !before || !range) return [];
-    if (!after.whole || !before.whole || !range.whole) return "the lists are too long to read to their ends";
+    if (!after.whole || !before.whole || !range.whole) return "too-long";
     const asked = ({ exchange: { url } }: Listed) => new URL(url).searchParams.getAll(parameter.name);
     const both = after.ids.filter((id) => before.records.has(id));
     const extra = range.ids.filter((id) => !both.includes(id));

@@ -36,8 +36,6 @@ function withIt(_: Session, fixture: Fixture, { parameter }: ParameterPlace): re
   return own && [[...fixture.requiredParameters(parameter), ...own]];
 }
 
-const tooLong = "the list without the parameter is too long to read to its end";
-
 export const narrowerIsSubset = relation({
   name: "narrower",
   restsOn: "consequence.all-parameters",
@@ -46,7 +44,7 @@ export const narrowerIsSubset = relation({
   queries: withAndWithout,
   violations({ parameter, resource }, [wide, narrow]) {
     if (!wide || !narrow) return [];
-    if (!wide.ofAll) return tooLong;
+    if (!wide.ofAll) return "too-long";
     return narrow.ids
       .filter((id) => !wide.records.has(id))
       .map((id) => ({
@@ -68,7 +66,7 @@ export const findsAllThatFit = relation({
   queries: withAndWithout,
   violations({ parameter, resource, model, fixture }, [wide, narrow]) {
     if (!wide || !narrow) return [];
-    if (!narrow.whole) return "the list is too long to read to its end";
+    if (!narrow.whole) return "too-long";
     return [...wide.records]
       .filter(
         ([id, found]) =>

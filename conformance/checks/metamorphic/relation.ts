@@ -21,8 +21,8 @@ interface Relation<Of extends ParameterPlace> {
   readonly clauses?: (of: Of) => readonly string[];
   /** Undefined if no search is known that could show a violation. */
   queries(session: Session, fixture: Fixture, of: Of): readonly Query[] | undefined;
-  /** The violations in the lists of the queries; a text if the lists prove nothing. */
-  violations(of: Of & Judged, lists: readonly Listed[]): readonly Violation[] | string;
+  /** The violations in the lists of the queries, unless a list that must be whole is too long. */
+  violations(of: Of & Judged, lists: readonly Listed[]): readonly Violation[] | "too-long";
 }
 
 interface Judged {

@@ -9,6 +9,7 @@ import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
+import { listTooLong } from "../list-too-long.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { family, listText } from "./confirm-violation.js";
 import { type Listed, listOf, listsNothing, nothingListed } from "./read-list.js";
@@ -30,7 +31,11 @@ export const sameAgain = check<Place>({
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));
     const { query, lists } = await wholeLists(session, fixture);
-    if (lists.some(({ whole }) => !whole)) return notApplicable("the list is too long to read to its end");
+    if (lists.some(({ whole }) => !whole))
+      return listTooLong(
+        session,
+        lists.map(({ outcome }) => outcome),
+      );
     if (listsNothing(lists)) return notApplicable(nothingListed);
     if (changing(lists).length === 0) return pass(lists[0]?.exchange);
     // One of several servers may lag, but not longer than these last requests take.

@@ -108,7 +108,7 @@ function sameLists(
     queries,
     violations([first, second]) {
       if (!first || !second) return [];
-      if (!first.whole || !second.whole) return "the list is too long to read to its end";
+      if (!first.whole || !second.whole) return "too-long";
       const lost = (from: Listed, by: Listed) => from.ids.filter((id) => !by.records.has(id));
       return [...lost(first, second), ...lost(second, first)].map(
         (id): Violation => ({

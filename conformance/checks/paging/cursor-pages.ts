@@ -8,14 +8,16 @@ import { cursorPages, nextCursor } from "../../http/api/next-cursor.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Problem, problem } from "../../http/problem.js";
 import { check } from "../check.js";
-import { answered, fail, listProblem, notApplicable, pass } from "../expect.js";
+import { answered, fail, listProblem, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { isJudged } from "../judged.js";
+import { listTooLong } from "../list-too-long.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import {
   eachTime,
   idsOf,
   judgeParts,
+  manyPages,
   mostPages,
   type PartsRead,
   sizeFor,
@@ -68,11 +70,11 @@ export const cursorEnds = check<CursorPlace>({
 });
 
 async function judgeEnd(session: Session, at: Collection, required: Query): Promise<Finding> {
-  const length = answered(await session.api.search(at, required)).found?.length ?? 0;
-  const read = await pagesOf(session, at, [...required, ...sizeFor(at, length)]);
+  const whole = answered(await session.api.search(at, required));
+  const read = await pagesOf(session, at, [...required, ...sizeFor(at, whole.found?.length ?? 0)]);
   const fault = read.wrong ?? read.endless;
   if (fault !== undefined) return fail("a last page without a cursor", fault, read.exchange);
-  return read.pages > mostPages ? notApplicable("the list has too many pages to read") : pass(read.exchange);
+  return read.pages > mostPages ? listTooLong(session, [whole], manyPages) : pass(read.exchange);
 }
 
 interface PagesRead extends PartsRead {

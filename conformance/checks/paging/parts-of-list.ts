@@ -9,6 +9,7 @@ import { type Problem, problem } from "../../http/problem.js";
 import { answered, fail, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
+import { listTooLong } from "../list-too-long.js";
 import { collectionOf, type ParameterPlace } from "../places.js";
 import { blockUnlisted } from "../search/first-list.js";
 
@@ -18,6 +19,7 @@ const enough = 3;
 const parts = 5;
 /** A deployment may hold fewer records on a page than asked. */
 export const mostPages = 30;
+export const manyPages = "the list has too many pages to read";
 /** Others may write at the same time, so a fault counts only if it is there each time. */
 const times = 3;
 
@@ -61,13 +63,13 @@ async function judge(
   readParts: ReadParts,
 ): Promise<Finding> {
   const whole = answered(await session.api.search(at, required));
-  if (whole.found === undefined || whole.cut === true)
-    return notApplicable("the list is too long to read to its end");
+  if (whole.found === undefined) return notApplicable("the list could not be read");
+  if (whole.cut === true) return listTooLong(session, [whole]);
   const read = await readParts([...required, ...sizeFor(at, whole.found.length)], whole.found.length);
   const after = answered(await session.api.search(at, required));
   const expected = `each of ${whole.found.length} records once, by ${parameter.name}`;
   if (read.wrong !== undefined) return fail(expected, read.wrong, read.exchange);
-  if (read.pages > mostPages) return notApplicable("the list has too many pages to read");
+  if (read.pages > mostPages) return listTooLong(session, [whole], manyPages);
   if (read.pages < 2 && read.ids.length >= whole.found.length)
     return notApplicable("the first page holds the whole list");
   const wrong = faultIn(read.ids, idsOf(whole), idsOf(after));

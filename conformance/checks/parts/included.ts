@@ -18,6 +18,7 @@ import { check } from "../check.js";
 import { answered, fail, listProblem, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { isJudged } from "../judged.js";
+import { listTooLong } from "../list-too-long.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import { blockUnlisted } from "../search/first-list.js";
 
@@ -101,8 +102,9 @@ export const includedAreNoMatches = check<ParameterPlace>({
         separator === undefined ? values.map((value) => [name, value]) : [[name, values.join(separator)]];
       const plain = answered(await session.api.search(at, required));
       const asked = answered(await session.api.search(at, [...required, ...include]));
-      if ([plain, asked].some(({ found, cut }) => found === undefined || cut === true))
-        return notApplicable("the list cannot be read to its end");
+      if ([plain, asked].some(({ found }) => found === undefined))
+        return notApplicable("the list cannot be read");
+      if ([plain, asked].some(({ cut }) => cut === true)) return listTooLong(session, [plain, asked]);
       const [before = [], now = []] = [plain, asked].map(idsOf);
       const expected = `the same ${before.length} matches as without ${of.parameter.name}`;
       const wrong = otherMatches(before, now);

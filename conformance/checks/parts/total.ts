@@ -17,6 +17,7 @@ import { answered, fail, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { isJudged } from "../judged.js";
+import { listTooLong } from "../list-too-long.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { blockUnlisted } from "../search/first-list.js";
 
@@ -70,8 +71,8 @@ async function judge(
   const page = async () => answered(await session.api.search(at, query, { firstPageOnly: true }));
   const before = totalIn((await page()).exchange, total);
   const whole = answered(await session.api.search(at, required));
-  if (whole.found === undefined || whole.cut === true || (await session.endsEarly(whole)))
-    return notApplicable("the list cannot be read to its end");
+  if (whole.found === undefined) return notApplicable("the list cannot be read");
+  if (whole.cut === true || (await session.endsEarly(whole))) return listTooLong(session, [whole]);
   const now = await page();
   const given = totalIn(now.exchange, total);
   const { length } = whole.found;

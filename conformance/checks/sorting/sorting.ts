@@ -21,6 +21,7 @@ import { check } from "../check.js";
 import { answered, fail, listProblem, lists, listWords, notApplicable, pass, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { isJudged } from "../judged.js";
+import { listTooLong } from "../list-too-long.js";
 import {
   collectionOf,
   operationClause,
@@ -136,7 +137,10 @@ async function judgeOrder(session: Session, place: Place, order: Order): Promise
   let finding: Finding = notApplicable("no list");
   for (let turn = 0; turn < times; turn += 1) {
     const outcome = answered(await session.api.search(at, query));
-    finding = judgeSorted(outcome, order, { ...known, bodies, cut: await isCut(session, outcome) });
+    const tooLong = (await isCut(session, outcome))
+      ? listTooLong(session, [outcome], "the list cannot be read far enough")
+      : undefined;
+    finding = judgeSorted(outcome, order, { ...known, bodies, tooLong });
     if (finding.verdict !== "fail") return finding;
   }
   return finding;
@@ -167,13 +171,14 @@ const isCut = async (session: Session, outcome: SearchOutcome): Promise<boolean>
 interface Known extends RecordsToSort {
   /** The content of records by their ids: a list may show less of them. */
   readonly bodies: ReadonlyMap<string, JsonObject>;
-  readonly cut: boolean;
+  /** The finding if the list may lack records. */
+  readonly tooLong: Finding | undefined;
 }
 
 function judgeSorted(
   outcome: SearchOutcome,
   { key, descending }: Order,
-  { added, impossible, bodies, cut }: Known,
+  { added, impossible, bodies, tooLong }: Known,
 ): Finding {
   const { exchange, found = [] } = outcome;
   const expected = `records sorted by ${key.path}, ${words(descending)}`;
@@ -188,7 +193,7 @@ function judgeSorted(
     const [first, second] = wrong.map(({ one }) => inWords(key, one));
     return fail(expected, problem("order-changed", `${first} before ${second}`), exchange, key.path);
   }
-  const missing = cut ? undefined : added.find((record) => !lists(outcome, record));
+  const missing = tooLong ? undefined : added.find((record) => !lists(outcome, record));
   if (missing !== undefined) {
     const got = `${listWords(found.length)} without ${shown(missing)}`;
     return fail("all records, in whatever order", problem("record-missing", got), exchange);
@@ -196,7 +201,7 @@ function judgeSorted(
   if (ordered(placed) >= enough) return pass(exchange);
   if (impossible === true)
     return notApplicable(`no values of ${key.path} whose order is beyond doubt can be made up`);
-  if (cut) return notApplicable("the list cannot be read far enough");
+  if (tooLong) return tooLong;
   const why = `fewer than ${enough} records have values of ${key.path} whose order is beyond doubt`;
   throw new Blocked(problem("too-few-records", why));
 }

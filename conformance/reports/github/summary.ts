@@ -5,7 +5,7 @@ import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
 import { outdatedEntries } from "../baseline-entries.js";
-import { type Cause, causesOf, standing } from "../causes.js";
+import { type Cause, type Causes, causesOf, standing } from "../causes.js";
 import { notTested } from "../not-tested.js";
 import { knownWords, outcomeOf } from "../outcome.js";
 import { alone } from "../shell.js";
@@ -24,7 +24,7 @@ export function githubSummary(report: Report): string {
   return [
     `## ${result}`,
     "",
-    ...headLines(report),
+    ...headLines(report, causes),
     "",
     ...matrix(report.checks),
     "",
@@ -42,7 +42,7 @@ export function githubSummary(report: Report): string {
 
 const marks = { conformant: "✅", nonconformant: "❌", inconclusive: "⚠️" } as const;
 
-function headLines(report: Report): readonly string[] {
+function headLines(report: Report, causes: Causes): readonly string[] {
   const { verdict, interface: of, deployment, summary, seed, baseline } = report;
   const note = (name: string, words: string | undefined) =>
     words === undefined ? [] : ["", `${name}: ${shown(words)}`];
@@ -55,7 +55,7 @@ function headLines(report: Report): readonly string[] {
     ...(baseline
       ? [
           "",
-          `Baseline ${code(baseline.file)}: ${knownWords(baseline)}; ${counted(outdated, "entry")} out of date.`,
+          `Baseline ${code(baseline.file)}: ${knownWords(baseline, causes)}; ${counted(outdated, "entry")} out of date.`,
         ]
       : []),
     ...note("Access", accessWords(report)),

@@ -1,6 +1,7 @@
 // The data of the HTML page's section on the baseline.
 import type { CheckResult, Report } from "../../runner/report.js";
 import { knownAs, type OutdatedEntry, outdatedEntries } from "../baseline-entries.js";
+import type { Causes } from "../causes.js";
 import { knownWords } from "../outcome.js";
 import { bytesOf, pageRoom, Room } from "./room.js";
 
@@ -23,7 +24,7 @@ export interface BaselineView {
 
 const markup = 50;
 
-export function baselineView({ baseline }: Report): BaselineView | undefined {
+export function baselineView({ baseline }: Report, causes: Causes): BaselineView | undefined {
   if (!baseline) return undefined;
   const { file, faults } = baseline;
   const outOfDate =
@@ -34,7 +35,7 @@ export function baselineView({ baseline }: Report): BaselineView | undefined {
     .map((entry) => rowOf(file, entry))
     .filter((row) => room.take(markup + bytesOf(Object.values(row))));
   return {
-    line: `Baseline ${file}: ${knownWords(baseline)}.${outOfDate}`,
+    line: `Baseline ${file}: ${knownWords(baseline, causes)}.${outOfDate}`,
     faults: rows,
     leftOut: entries.length - rows.length,
   };

@@ -63,7 +63,7 @@ export function pageView(report: Report, model: InterfaceModel): PageView {
   );
   const sections = causeSections(context, causes);
   const answers = answersView(report, model);
-  const baseline = baselineView(report);
+  const baseline = baselineView(report, causes);
   return {
     ...verdictView(report, causes),
     diagnosis: diagnosisView(causes, context),

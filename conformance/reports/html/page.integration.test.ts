@@ -192,7 +192,7 @@ describe("a page of a run", () => {
     const html = await htmlReport(report, own);
     const text = html.replace(/<[^>]+>/g, "");
     expect(html).toContain('<header class="verdict is-conformant">');
-    expect(text).toContain("Pass\nOnly the 2 known checks fail or are blocked.");
+    expect(text).toContain("Pass\nOnly the 2 known checks fail or are blocked, for 1 cause.");
     expect(text).toContain(
       "Verdict on the deployment: nonconformant. 1 cause: 1 check failed, and 1 more could not be judged because of it.",
     );
