@@ -73,7 +73,7 @@ async function whatAListLooksLike(session: Session): Promise<Observed> {
     const { exchange, found, problem } = await session.api.search(at, await answeredQuery(session, at));
     const value = listWord(exchange.json, signsOf(session.model, at.resource));
     if (value === undefined || !found?.length) throw new Unanswerable(problem?.text ?? "no response is a list");
-    return answer(value, `a search of ${at.resource.name} was sent that finds records`, exchange);
+    return answer(value, `a search of ${at.resource.name} found records`, exchange);
   });
 }
 
