@@ -87,7 +87,7 @@ async function whatANamedOperationDoes(session: Session, gap: Gap): Promise<Obse
     const urls = [`${session.api.collectionUrl(at)}/${name}`, `${target.url}/${name}`];
     const exchanges = [];
     for (const url of urls) exchanges.push(await session.client.send({ method: "GET", url }));
-    const evidence = `GET ${name} was sent below the collection of ${at.resource.name} and below a record`;
+    const evidence = `GET requests for ${name} were sent, for the type ${at.resource.name} and for one of its records`;
     if (exchanges.some(asksForAsync)) return answer(namedOperations.asynchronous, evidence, ...exchanges);
     const without = ["400", "404", "405", "410", "501"];
     const offered = exchanges.find((exchange) => !without.includes(statusOf(exchange)));

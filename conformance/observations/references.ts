@@ -177,7 +177,7 @@ async function whetherReferencesComeBackAsSent(session: Session): Promise<Observ
     const { record, exchange } = await session.api.read(at, own.id);
     if (record === undefined || textAt(own.body, path) === undefined) return undefined;
     const same = textAt(record, path) === textAt(own.body, path);
-    const evidence = `${withArticle(at.resource.name)} was added, and its ${path} in a read compared with what was sent`;
+    const evidence = `the ${path} of an added ${at.resource.name}, as a read returned it, was compared with what was sent`;
     return answer(same ? returned.asSent : returned.rewritten, evidence, own.exchange, exchange);
   });
 }

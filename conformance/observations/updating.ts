@@ -114,7 +114,7 @@ async function whatAnUpdateOfNothingDoes(session: Session): Promise<Observed> {
     for (const { url } of added) await withdraw(session, url);
     if (added.length > 0) return answer(addsIt, `${evidence}, and a read found the record`, exchange);
     throw new Unanswerable(
-      `${evidence} and answered with ${statusOf(exchange)}, but no record was found that it added`,
+      `${evidence} and was answered with ${statusOf(exchange)}, but no record was found that it added`,
     );
   });
 }

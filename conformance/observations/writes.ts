@@ -71,7 +71,7 @@ async function whatAnUpdateLeavesOut(session: Session): Promise<Observed> {
       return answer(leftOut.removed, evidence, update.exchange);
     if (nearer(session, own, update.sent, [before, record]))
       return answer(leftOut.kept, `${evidence}, and only other members changed`, update.exchange);
-    throw new Unanswerable(`${evidence} and accepted, but no read shows a change`);
+    throw new Unanswerable(`${evidence} and was accepted, but no read shows a change`);
   });
 }
 
