@@ -27,7 +27,8 @@ async function whetherCredentialsAreAskedFor(session: Session): Promise<Observed
 }
 
 async function whatARequestWithoutItsHeadersGets(session: Session): Promise<Observed> {
-  if (session.model.requestHeaders === undefined) throw new Unanswerable("the document requires no header in requests");
+  if (session.model.requestHeaders === undefined)
+    throw new Unanswerable("the document requires no header in requests");
   return overFixtures(session, ["search"], async (at) => {
     const url = session.api.searchUrl(at, await answeredQuery(session, at));
     const exchange = await session.client.send({ method: "GET", url, undemanded: true });
@@ -37,7 +38,8 @@ async function whatARequestWithoutItsHeadersGets(session: Session): Promise<Obse
 }
 
 async function whatARequestWithoutASiteGets(session: Session): Promise<Observed> {
-  if (session.model.site === undefined) throw new Unanswerable("the site is in the path, or the interface has no sites");
+  if (session.model.site === undefined)
+    throw new Unanswerable("the site is in the path, or the interface has no sites");
   return overFixtures(session, ["search"], async (at) => {
     const url = session.api.searchUrl(at, await answeredQuery(session, at));
     const exchange = await session.client.send({ method: "GET", url, siteless: true });
@@ -54,7 +56,11 @@ async function whetherChangesAreAnnounced(session: Session): Promise<Observed> {
     const { exchange } = await session.api.read(at, at.target.id);
     const link = exchange.responseHeaders["link"] ?? "";
     const value = announcing.test(link) ? announcements.link : announcements.none;
-    return answer(value, `the headers of a read of ${withArticle(at.resource.name)} were checked for a link that offers notifications`, exchange);
+    return answer(
+      value,
+      `the headers of a read of ${withArticle(at.resource.name)} were checked for a link that offers notifications`,
+      exchange,
+    );
   });
 }
 

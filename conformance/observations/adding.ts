@@ -115,11 +115,15 @@ async function whetherOtherPrecisionsAreAccepted(session: Session): Promise<Obse
         : [],
     ),
   );
-  return firstOf(dated, "date field whose documented form has only one precision", async ({ at, path, text }) => {
-    const { exchange } = await tryAdd(session, at, withAt(await session.fresh(at), path, text));
-    const evidence = `${withArticle(at.resource.name)} was sent whose ${path} is ${text}; ${response(exchange)}`;
-    return answer(accepted(exchange) ? precisions.accepted : precisions.refused, evidence, exchange);
-  });
+  return firstOf(
+    dated,
+    "date field whose documented form has only one precision",
+    async ({ at, path, text }) => {
+      const { exchange } = await tryAdd(session, at, withAt(await session.fresh(at), path, text));
+      const evidence = `${withArticle(at.resource.name)} was sent whose ${path} is ${text}; ${response(exchange)}`;
+      return answer(accepted(exchange) ? precisions.accepted : precisions.refused, evidence, exchange);
+    },
+  );
 }
 
 export const addingProbes = [

@@ -22,17 +22,22 @@ async function whatACodeInAnotherCaseFinds(session: Session, gap: Gap): Promise<
     gap,
     ({ match, closed, unseen }) => match === "token" && closed === undefined && unseen === undefined,
   );
-  return overParameters(session, codes, "parameter that searches by codes with letters", async (fixture, parameter) => {
-    const value = fixture.value(parameter, fixture.target);
-    const other = value === undefined ? undefined : inOtherCase(value);
-    if (value === undefined || other === undefined) return undefined;
-    const plain = await searchFixture(session, fixture, parameter, value);
-    if (!lists(plain, fixture.target)) return undefined;
-    const outcome = await searchFixture(session, fixture, parameter, other);
-    const evidence = `a search of ${fixture.resource.name} was sent with ${parameter.name}=${other}; the record has ${value}`;
-    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-    return answer(lists(outcome, fixture.target) ? cases.ignored : cases.apart, evidence, outcome.exchange);
-  });
+  return overParameters(
+    session,
+    codes,
+    "parameter that searches by codes with letters",
+    async (fixture, parameter) => {
+      const value = fixture.value(parameter, fixture.target);
+      const other = value === undefined ? undefined : inOtherCase(value);
+      if (value === undefined || other === undefined) return undefined;
+      const plain = await searchFixture(session, fixture, parameter, value);
+      if (!lists(plain, fixture.target)) return undefined;
+      const outcome = await searchFixture(session, fixture, parameter, other);
+      const evidence = `a search of ${fixture.resource.name} was sent with ${parameter.name}=${other}; the record has ${value}`;
+      if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+      return answer(lists(outcome, fixture.target) ? cases.ignored : cases.apart, evidence, outcome.exchange);
+    },
+  );
 }
 
 async function whatANegativeCountDoes(session: Session, gap: Gap): Promise<Observed> {
@@ -53,7 +58,8 @@ async function whatANegativeCountDoes(session: Session, gap: Gap): Promise<Obser
 async function whatACountElsewhereDoes(session: Session): Promise<Observed> {
   const count = session.model.resources.flatMap(({ parameters }) => parameters).find(isCount);
   const without = offering(session, "search").filter(({ resource }) => !resource.parameters.some(isCount));
-  if (count === undefined || without.length === 0) throw new Lacking("type without a parameter for the page size");
+  if (count === undefined || without.length === 0)
+    throw new Lacking("type without a parameter for the page size");
   return firstOf(without, "type without a parameter for the page size", async (at) => {
     const fixture = await session.fixture(at);
     const outcome = await session.api.search(fixture, [

@@ -33,7 +33,11 @@ async function whatABrokenBodyGets(session: Session): Promise<Observed> {
       headers: { "content-type": "application/json" },
       raw: '{"never closed": ',
     });
-    return answer(refusal(exchange), `an add of ${withArticle(at.resource.name)} was sent whose body is not JSON`, exchange);
+    return answer(
+      refusal(exchange),
+      `an add of ${withArticle(at.resource.name)} was sent whose body is not JSON`,
+      exchange,
+    );
   });
 }
 
@@ -52,7 +56,11 @@ async function whatAWrongTypeGets(session: Session): Promise<Observed> {
   return firstOf(suited, "field that holds an object", async (at) => {
     const name = objectField(at) ?? "";
     const { exchange } = await tryAdd(session, at, { ...(await session.fresh(at)), [name]: 7 });
-    return answer(refusal(exchange), `${withArticle(at.resource.name)} was sent with the number 7 in ${name}, where the document shows an object`, exchange);
+    return answer(
+      refusal(exchange),
+      `${withArticle(at.resource.name)} was sent with the number 7 in ${name}, where the document shows an object`,
+      exchange,
+    );
   });
 }
 
@@ -76,12 +84,17 @@ async function whatADeletedRecordGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "read", "delete"], async (at) => {
     const own = await addFresh(session, at);
     const removed = await session.api.remove(own);
-    if (!removed.done) throw new Unanswerable(`the delete of an added ${at.resource.name} was ${refused(removed.exchange)}`);
+    if (!removed.done)
+      throw new Unanswerable(`the delete of an added ${at.resource.name} was ${refused(removed.exchange)}`);
     const gone = await session.eventually(
       () => session.api.read(at, own.id),
       ({ record }) => record === undefined,
     );
-    return answer(statusOf(gone.exchange), `${withArticle(at.resource.name)} was added, deleted and then read`, gone.exchange);
+    return answer(
+      statusOf(gone.exchange),
+      `${withArticle(at.resource.name)} was added, deleted and then read`,
+      gone.exchange,
+    );
   });
 }
 

@@ -9,14 +9,19 @@ import { fetchOf } from "../mutation/server/served.js";
 /** Ids that a server assigns differ from run to run. */
 const assigned = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
-it.each([ownSpec(), wideSpec(), thirdSpec(), patchingSpec()])("each answer of %s says how it was found", async (spec) => {
-  const loaded = await loadSpec(spec);
-  if (!loaded.ok) throw new Error(`${spec} has mistakes`);
-  const { fetch, close } = await fetchOf(loaded.model);
-  const { report } = await runAgainst(fetch, loaded.model, { only: ["gap/"], observing: true });
-  await close();
-  const said = report.observations.map(({ asks, value = "(no answer)", evidence }) => `${asks}\n  ${value}\n    ${evidence}\n`);
-  await expect(said.join("\n").replaceAll(assigned, "ID")).toMatchFileSnapshot(
-    `golden/evidence-${basename(spec, ".yaml")}.txt`,
-  );
-});
+it.each([ownSpec(), wideSpec(), thirdSpec(), patchingSpec()])(
+  "each answer of %s says how it was found",
+  async (spec) => {
+    const loaded = await loadSpec(spec);
+    if (!loaded.ok) throw new Error(`${spec} has mistakes`);
+    const { fetch, close } = await fetchOf(loaded.model);
+    const { report } = await runAgainst(fetch, loaded.model, { only: ["gap/"], observing: true });
+    await close();
+    const said = report.observations.map(
+      ({ asks, value = "(no answer)", evidence }) => `${asks}\n  ${value}\n    ${evidence}\n`,
+    );
+    await expect(said.join("\n").replaceAll(assigned, "ID")).toMatchFileSnapshot(
+      `golden/evidence-${basename(spec, ".yaml")}.txt`,
+    );
+  },
+);

@@ -46,7 +46,11 @@ async function byWhichFormsRecordsAreAdded(session: Session): Promise<Observed> 
     return { value: addForms.each, evidence: `records were added by each path form: ${types}`, exchanges };
   }
   const words = others.map(({ at, form }) => `${placeName(at)} by path form ${form.name}`);
-  return { value: addForms.one, evidence: `these records could only be added by another path form: ${words.join(", ")}`, exchanges };
+  return {
+    value: addForms.one,
+    evidence: `these records could only be added by another path form: ${words.join(", ")}`,
+    exchanges,
+  };
 }
 
 async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observed> {

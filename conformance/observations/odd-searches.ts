@@ -31,14 +31,19 @@ const unlisted = "unlisted";
 
 async function whatAnUnlistedValueDoes(session: Session, gap: Gap): Promise<Observed> {
   const candidates = parametersFor(session, gap, hasClosedSet);
-  return overParameters(session, candidates, "parameter with a fixed list of values", async (fixture, parameter) => {
-    if (parameter.values.some(({ value }) => value === unlisted)) return undefined;
-    const outcome = await searchFixture(session, fixture, parameter, unlisted);
-    const evidence = `a search of ${fixture.resource.name} was sent with ${parameter.name}=${unlisted}, a value that the document does not allow`;
-    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-    const value = outcome.found?.length ? malformed.ignored : malformed.finds;
-    return answer(value, evidence, outcome.exchange);
-  });
+  return overParameters(
+    session,
+    candidates,
+    "parameter with a fixed list of values",
+    async (fixture, parameter) => {
+      if (parameter.values.some(({ value }) => value === unlisted)) return undefined;
+      const outcome = await searchFixture(session, fixture, parameter, unlisted);
+      const evidence = `a search of ${fixture.resource.name} was sent with ${parameter.name}=${unlisted}, a value that the document does not allow`;
+      if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+      const value = outcome.found?.length ? malformed.ignored : malformed.finds;
+      return answer(value, evidence, outcome.exchange);
+    },
+  );
 }
 
 /** Whether the document allows only some values of the parameter. */
@@ -100,7 +105,8 @@ async function whichOfSeveralValuesAreSearched(session: Session, gap: Gap): Prom
     exchanges.push(outcome.exchange);
     found.push(listed);
   }
-  if (found.length === 0) throw new Unanswerable("no record has a second value in a field that a search looks at");
+  if (found.length === 0)
+    throw new Unanswerable("no record has a second value in a field that a search looks at");
   const evidence = `${counted(found.length, "search")} by a value that is not the first in its field; ${found.filter((one) => one).length} found the record`;
   const value = found.every((one) => one)
     ? laterValues.every

@@ -55,7 +55,11 @@ async function makeFive(session: Session): Promise<IdenticalRecords> {
     suits,
   ]);
   const suits = kinds.find((kind) => all.some(kind)) ?? (() => true);
-  const copies = await identicalRecords(session, suits, "search that can find only the records that the suite adds for it");
+  const copies = await identicalRecords(
+    session,
+    suits,
+    "search that can find only the records that the suite adds for it",
+  );
   await addCopiesInOrder(session, copies, few);
   return copies;
 }
@@ -63,7 +67,9 @@ async function makeFive(session: Session): Promise<IdenticalRecords> {
 async function inWhichOrder(session: Session): Promise<Observed> {
   const copies = await fiveIdentical(session);
   if (copies.at.resource.sorted !== undefined)
-    throw new Unanswerable("the document states the order of every list that the suite can fill with records");
+    throw new Unanswerable(
+      "the document states the order of every list that the suite can fill with records",
+    );
   const outcome = await wholeList(session, copies);
   const added = copies.records.slice(0, few).map((record) => record.id);
   const listed = (outcome.found ?? []).flatMap(({ id }) =>
@@ -125,7 +131,11 @@ const sizes = [few, 24, 60, largestFamily];
 async function howManyByDefault(session: Session): Promise<Observed> {
   const { page, size } = await growUntilCut(session, []);
   const value = page.firstPage < size ? String(page.firstPage) : moreThan(size);
-  return answer(value, "the records on the first page of a search without a page size were counted", page.exchange);
+  return answer(
+    value,
+    "the records on the first page of a search without a page size were counted",
+    page.exchange,
+  );
 }
 
 let growing: Promise<unknown> = Promise.resolve();

@@ -72,7 +72,8 @@ async function whatAListLooksLike(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
     const { exchange, found, problem } = await session.api.search(at, await answeredQuery(session, at));
     const value = listWord(exchange.json, signsOf(session.model, at.resource));
-    if (value === undefined || !found?.length) throw new Unanswerable(problem?.text ?? "no response is a list");
+    if (value === undefined || !found?.length)
+      throw new Unanswerable(problem?.text ?? "no response is a list");
     return answer(value, `a search of ${at.resource.name} found records`, exchange);
   });
 }

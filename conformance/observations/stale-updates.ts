@@ -9,7 +9,6 @@ import { answer, type Observed, probe, refused, Unanswerable } from "./support/a
 import { overFixtures } from "./support/candidates.js";
 import { addFresh } from "./support/probe-records.js";
 import { nearer } from "./support/seen-records.js";
-import { withArticle } from "./support/with-article.js";
 
 /**
  * What the deployment assigned to a record, such as its version: a client that read the record sends it back. Times are left out, so

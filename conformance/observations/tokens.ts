@@ -9,7 +9,7 @@ import { textAt, withAt, withoutAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { Answer } from "../http/dialect/answer.js";
-import { acceptedSearch, answer, type Observed, probe, refused } from "./support/answers.js";
+import { acceptedSearch, answer, type Observed, probe } from "./support/answers.js";
 import { overParameters, parametersFor, requireAccepted, resultsOf, together } from "./support/candidates.js";
 import { addFresh, tryAdd } from "./support/probe-records.js";
 import { lists, searchOwn, untilFound } from "./support/probe-searches.js";

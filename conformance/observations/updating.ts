@@ -58,7 +58,11 @@ async function howAnUpdateFindsItsTarget(session: Session): Promise<Observed> {
     const { exchange } = await session.api.update(record, await session.fresh(at)).catch(refusalIn);
     const { by = updateTargets.none } = dialectOf(session.learned)?.update ?? {};
     if (by !== updateTargets.none) {
-      return answer(by, `an update that identifies its record by ${by} was accepted, and a read shows the change`, exchange);
+      return answer(
+        by,
+        `an update that identifies its record by ${by} was accepted, and a read shows the change`,
+        exchange,
+      );
     }
     refusals.push(exchange);
     return undefined;

@@ -22,10 +22,7 @@ const unknownName = "criKitUnknown";
 
 async function whatAnUnknownParameterGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
-    const outcome = await session.api.search(at, [
-      ...(await answeredQuery(session, at)),
-      [unknownName, "1"],
-    ]);
+    const outcome = await session.api.search(at, [...(await answeredQuery(session, at)), [unknownName, "1"]]);
     const evidence = `a search of ${at.resource.name} was sent with ${unknownName}=1, a parameter that the document does not name`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     return answer(lists(outcome, at.target) ? ignored : findsNothing, evidence, outcome.exchange);
@@ -102,17 +99,22 @@ const whatACommaMeans = (session: Session, gap: Gap): Promise<Observed> =>
 
 async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Observed> {
   const candidates = parametersFor(session, gap, (parameter) => parameter.unseen !== undefined);
-  return overParameters(session, candidates, "parameter for which its type has no field", async (fixture, parameter) => {
-    const sample = fixture.value(parameter, fixture.target) ?? fixture.target.reference;
-    const outcome = await session.api.search(fixture, [
-      ...(await answeredQuery(session, fixture)),
-      [parameter.name, sample],
-    ]);
-    const evidence = `a search of ${fixture.resource.name} that finds a record was sent with ${parameter.name} too, for which the type has no field`;
-    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-    const some = outcome.found?.length ? findsSome : findsNone;
-    return answer(lists(outcome, fixture.target) ? ignored : some, evidence, outcome.exchange);
-  });
+  return overParameters(
+    session,
+    candidates,
+    "parameter for which its type has no field",
+    async (fixture, parameter) => {
+      const sample = fixture.value(parameter, fixture.target) ?? fixture.target.reference;
+      const outcome = await session.api.search(fixture, [
+        ...(await answeredQuery(session, fixture)),
+        [parameter.name, sample],
+      ]);
+      const evidence = `a search of ${fixture.resource.name} that finds a record was sent with ${parameter.name} too, for which the type has no field`;
+      if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+      const some = outcome.found?.length ? findsSome : findsNone;
+      return answer(lists(outcome, fixture.target) ? ignored : some, evidence, outcome.exchange);
+    },
+  );
 }
 
 /** A run learns this before its checks, since their results depend on it. */

@@ -90,7 +90,8 @@ const questions: readonly RunOption[] = [
   },
   {
     name: "callActions",
-    means: "also call actions of a whole type; they may change records that the run did not add (with --write)",
+    means:
+      "also call actions of a whole type; they may change records that the run did not add (with --write)",
     value: on,
   },
   {

@@ -122,7 +122,13 @@ it("writes a stub for each resource, a server and a package, which compile with 
 });
 
 it.each([
-  ["ours", "generated", "npm install --prefix ../generated --no-save ../ours/node_modules/cri-kit", "dist/ours/server.js", "dist/ours/handlers"],
+  [
+    "ours",
+    "generated",
+    "npm install --prefix ../generated --no-save ../ours/node_modules/cri-kit",
+    "dist/ours/server.js",
+    "dist/ours/handlers",
+  ],
   [
     "our own",
     "$made here",
@@ -130,7 +136,13 @@ it.each([
     '"dist/our own/server.js"',
     '"dist/our own/handlers"',
   ],
-  ["ours", ".", "npm install --prefix .. --no-save ./ours/node_modules/cri-kit", "dist/ours/server.js", "dist/ours/handlers"],
+  [
+    "ours",
+    ".",
+    "npm install --prefix .. --no-save ./ours/node_modules/cri-kit",
+    "dist/ours/server.js",
+    "dist/ours/handlers",
+  ],
   ["ours", "ours/generated", undefined, "dist/server.js", "dist/handlers"],
 ])(
   "in %s, with the output in %s, all imported packages are installed and found",

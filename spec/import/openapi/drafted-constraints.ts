@@ -162,7 +162,10 @@ function closedNumbers(
   const numbers = [...new Set(values.filter(isOwn))].sort((a, b) => a - b);
   reading.settle(node);
   if (numbers.length === values.length && numbers.length > 0) return { keyword: "enum", value: numbers };
-  reading.list(node, "the closed sets of the language contain only values of the field's own type, none twice");
+  reading.list(
+    node,
+    "the closed sets of the language contain only values of the field's own type, none twice",
+  );
   return undefined;
 }
 
