@@ -18,7 +18,7 @@ async function whichFieldsAListShows(session: Session): Promise<Observed> {
     const listed = found?.find(({ id }) => id === target.id)?.record;
     const read = await session.api.read(at, target.id);
     if (listed === undefined || read.record === undefined) return undefined;
-    const evidence = `${placeName(at)}: a record in a list was compared with a read of it`;
+    const evidence = `${placeName(at)} in a list, compared with a read`;
     return answer(fieldsWord(listed, read.record), evidence, exchange, read.exchange);
   });
   return together(answers, listedFields.byType);

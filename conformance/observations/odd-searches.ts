@@ -4,7 +4,6 @@ import { laterValues, malformed, unknownSites } from "../../spec/answers/searchi
 import type { Gap } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { hasSites } from "../../spec/sites.js";
-import { counted } from "../../spec/text/counted.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import { lookedAt } from "../search/record-values.js";
@@ -107,7 +106,7 @@ async function whichOfSeveralValuesAreSearched(session: Session, gap: Gap): Prom
   }
   if (found.length === 0)
     throw new Unanswerable("no record has a second value in a field that a search looks at");
-  const evidence = `${counted(found.length, "search")} by a value that is not the first in its field; ${found.filter((one) => one).length} found the record`;
+  const evidence = `searches by a value that is not the first in its field: ${found.filter((one) => one).length} of ${found.length} found the record`;
   const value = found.every((one) => one)
     ? laterValues.every
     : found.some((one) => one)
