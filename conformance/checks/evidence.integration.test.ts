@@ -2,6 +2,9 @@
 import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import { ownSpec } from "../../spec/package-root.js";
+import { stacked } from "../behaviours/behave.js";
+import type { MakeBehaviour } from "../behaviours/call.js";
+import { entriesOf, withEntries } from "../behaviours/lists.js";
 import { mutants } from "../mutation/mutants.js";
 import type { CheckResult } from "../runner/report.js";
 import { mutantBehaviour, resultsOn } from "../testkit/changed-server.js";
@@ -42,6 +45,25 @@ it("a delete that reaches another site: the delete, and commands that add, delet
 it("a parameter that is ignored: that the list is the same without it", async () => {
   const failed = await failedOn("ignores search.Vehicle.state", "search/Vehicle@current.state/leaves-out");
   expect(failed.isIgnored).toBe(true);
+});
+
+it("a parameter that is ignored, although records of others come between the two searches", async () => {
+  let asked = false;
+  let changed = 0;
+  const busy: MakeBehaviour = () => async (call, next) => {
+    const reply = await next(call);
+    const entries = entriesOf(reply);
+    if (entries === undefined) return reply;
+    const isBy = call.url.searchParams.has("state");
+    asked ||= isBy;
+    if (isBy || !asked || changed > 0) return reply;
+    changed += 1;
+    return withEntries(reply, entries.slice(1));
+  };
+  const ignoring = stacked([mutantBehaviour("ignores search.Vehicle.state"), busy]);
+  const results = await resultsOn(ignoring, "search/Vehicle@current.state/leaves-out");
+  expect(results.map(({ isIgnored }) => isIgnored)).toEqual([true]);
+  expect(changed).toBe(1);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 // Groups the failures of a run by cause, and sorts the causes.
+import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
 import { byId, rootOf } from "../runner/roots.js";
 import { isAnotherRecord } from "./another-record.js";
@@ -7,6 +8,7 @@ import { type Group, grouped, sameActionAmong, sameReason } from "./group-result
 import { asksBySeveral } from "./joined-parameters.js";
 import { isNotUpdated } from "./not-updated.js";
 import { ownClauses } from "./own-clauses.js";
+import { faultOfSeveral } from "./several-parameters.js";
 import { parameterOf } from "./subject.js";
 
 /** The results of one cause. Reports show the first in full, name the others and count what they blocked. */
@@ -16,6 +18,8 @@ export interface Cause {
   readonly others: readonly CheckResult[];
   /** The checks that could not be judged because of it. */
   readonly blocked: readonly CheckResult[];
+  /** If only searches by several parameters fail, whichever parameters these are: how. */
+  readonly severalFault?: ProblemCode;
   /** If the baseline tolerates some of its checks and not others, which are then two causes: how many of all it tolerates. */
   readonly split?: { readonly known: number; readonly all: number };
 }
@@ -40,10 +44,12 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
     if (root) blockedBy.set(root.id, [...(blockedBy.get(root.id) ?? []), result]);
     else loose.push(result);
   }
+  const severalFault = faultOfSeveral(checks);
   const causeOf = (group: Group): Cause => {
     const [first, ...others] = simplestFirst(group);
     const blocked = [first, ...others].flatMap(({ id }) => blockedBy.get(id) ?? []);
-    return { first, others, blocked };
+    const fault = severalFault(first);
+    return { first, others, blocked, ...(fault && { severalFault: fault }) };
   };
   const causes = (results: readonly CheckResult[], alike = sameActionAmong(results, checks)) =>
     grouped(results, alike)

@@ -38,7 +38,7 @@ export const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
       "misses matching records and finds others instead",
       "miss matching records and find others instead",
     ],
-    short: ["misses matches, finds others", "miss matches, find others"],
+    short: ["returns the wrong records", "return the wrong records"],
   },
 };
 
@@ -64,6 +64,12 @@ export const otherLength: Fault = {
 /** How a search by several parameters fails that returns what any one of them matches. */
 export const joinedByOr: Fault = {
   long: ["returns records that match only one of them", "return records that match only one of them"],
+};
+
+/** How a date search fails that finds other records for the same time at another offset. */
+export const misreadsOffset: Fault = {
+  long: ["misreads the UTC offset of a time", "misread the UTC offset of a time"],
+  short: ["misreads UTC offsets", "misread UTC offsets"],
 };
 
 /** How two parameters fail that look at the same fields: either may be at fault. */
@@ -148,6 +154,7 @@ export const reorderedLists: Fault = {
 export const changedTexts: Readonly<Record<TextChange, string>> = {
   "non-ascii": "letters beyond ASCII",
   quoting: "quotation marks and markup",
+  invisible: "invisible characters",
 };
 
 export const comeBackChanged: Words = both("come back changed");

@@ -3,9 +3,10 @@ import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/l
 import type { CheckResult, Report } from "../runner/report.js";
 import { labelledPart } from "./cause-line.js";
 import { type Cause, standing } from "./causes.js";
-import { diagnosisOf, headlineOf, refusalOf } from "./diagnosis.js";
+import { diagnosisOf, headlineOf } from "./diagnosis.js";
 import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
+import { refusalOf } from "./refusal.js";
 import { alone, curl, deletedWords, needsBodyFile } from "./shell.js";
 
 const indent = 6;

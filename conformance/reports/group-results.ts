@@ -8,6 +8,7 @@ import { joinedTypesOf } from "./joined-parameters.js";
 import { lostFieldsOf } from "./lost-fields.js";
 import { explainedByNotUpdated } from "./not-updated.js";
 import { ownClauses } from "./own-clauses.js";
+import { faultOfSeveral } from "./several-parameters.js";
 import { parameterOf, typeOf } from "./subject.js";
 
 /** Keys of a result: results that share at least one key have one cause. */
@@ -57,6 +58,7 @@ const ofEveryList: ReadonlySet<ProblemCode> = new Set(["elements-lost", "order-c
 export function sameActionAmong(results: readonly CheckResult[], checks = results): Keys {
   const lostField = lostFieldsOf(checks);
   const joinedType = joinedTypesOf(results);
+  const severalFault = faultOfSeveral(checks);
   const blamed = blamedAmong(results);
   const showsAnother = explainedByAnother(results);
   const isOfNoUpdate = explainedByNotUpdated(results);
@@ -76,6 +78,8 @@ export function sameActionAmong(results: readonly CheckResult[], checks = result
     const check = checkKey(result);
     const joined = joinedType(result);
     if (joined !== undefined) return ["parameters joined by or"];
+    const ofSeveral = severalFault(result);
+    if (ofSeveral !== undefined) return [`several parameters ${ofSeveral}`];
     const own = blamed(result);
     if (own !== undefined) return [wrongRecords(own)];
     if (showsAnother(result)) return ["reads of another record"];

@@ -41,6 +41,12 @@ it("names the URL of a server that speaks plain HTTP and was asked by https", as
   );
 });
 
+it.each(["ERR_SSL_WRONG_VERSION_NUMBER", "ERR_SSL_PACKET_LENGTH_TOO_LONG"])("does so for %s", (faultCode) => {
+  expect(printed({ why: "no-answer", fault: "x", faultCode }, true, "https://h.example/api")).toContain(
+    "try http://h.example/api",
+  );
+});
+
 function portOf(server: Pick<Server, "address">): number {
   const address = server.address();
   return typeof address === "object" && address !== null ? address.port : 0;

@@ -1,12 +1,16 @@
 // Says which characters of a text came back changed, so that all texts with one fault are one cause.
 import type { Json } from "../../spec/json.js";
 
-/** What a deployment changed: letters beyond ASCII, or quotation marks, backslashes and the characters of markup. */
-export const textChanges = ["non-ascii", "quoting"] as const;
+/**
+ * What a deployment changed: characters that are not seen, such as joiners and variation selectors; letters beyond ASCII; or quotation
+ * marks, backslashes and the characters of markup. The narrower comes first.
+ */
+export const textChanges = ["invisible", "non-ascii", "quoting"] as const;
 
 export type TextChange = (typeof textChanges)[number];
 
 const characters: Readonly<Record<TextChange, RegExp>> = {
+  invisible: /[\p{Cf}\p{Variation_Selector}]+/u,
   "non-ascii": /\P{ASCII}+/u,
   quoting: /["'`\\&<>]+/,
 };

@@ -30,7 +30,7 @@ import {
   rewriting,
   withoutOffset,
 } from "./date-faults.js";
-import { neighbourName } from "./date-search.js";
+import { neighbourName, timeZonesName } from "./date-search.js";
 
 /** For each prefix, the one that differs from it only at the date itself: a mutant uses it instead. */
 const shiftedAtDate: Readonly<Record<PrefixName, PrefixName>> = {
@@ -148,10 +148,10 @@ function shiftedBy(stated: readonly PrefixName[], late: boolean): readonly strin
 function instants(stated: readonly PrefixName[]): readonly DateFault[] {
   const bounding = stated.filter((prefix) => boundedBy(prefix) !== undefined);
   return [
-    { operator: "dates are compared as texts", breaks: ["time-zones"], answer: holding(inTextOrder) },
+    { operator: "dates are compared as texts", breaks: [timeZonesName], answer: holding(inTextOrder) },
     {
       operator: "offsets are ignored",
-      breaks: ["time-zones"],
+      breaks: [timeZonesName],
       answer: holding((text, bound) => inTextOrder(withoutOffset(text), withoutOffset(bound))),
     },
     { operator: "bounds are an hour late", breaks: shiftedBy(stated, true), answer: each(later(hour)) },
@@ -192,7 +192,7 @@ function isStated(stated: readonly PrefixName[], check: string): boolean {
   const prefix = check.indexOf("-") === 2 ? prefixOf(check) : undefined;
   if (prefix !== undefined) return stated.includes(prefix);
   const { lower, upper } = boundsOf(stated);
-  return check === "time-zones" || (lower !== undefined && upper !== undefined);
+  return check === timeZonesName || (lower !== undefined && upper !== undefined);
 }
 
 const firstOnly = (breaks: readonly string[]): Mutant => ({

@@ -72,8 +72,11 @@ function ofPrefix(prefix: PrefixName, { title, requests, ...check }: OfPrefix): 
   });
 }
 
+/** The check that asks for the same times with other offsets than the records have. */
+export const timeZonesName = "time-zones";
+
 const timeZones = dateCheck({
-  name: "time-zones",
+  name: timeZonesName,
   over: instantParameters,
   timed: true,
   forPrefixes: (stated) => ({

@@ -3,7 +3,7 @@ import { checkSubject, subjectInWords } from "../../../spec/check-subject.js";
 import type { Clause } from "../../../spec/clause.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { CheckResult, Report } from "../../runner/report.js";
-import { refusalOf } from "../diagnosis.js";
+import { refusalOf } from "../refusal.js";
 import { alone, deletedWords, needsBodyFile } from "../shell.js";
 import { toleratedLine } from "./baseline-view.js";
 import type { Listed } from "./exchange-list.js";

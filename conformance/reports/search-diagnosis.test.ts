@@ -1,0 +1,49 @@
+// Tests the first line about searches whose fault is no parameter's own, or lies in one part of a value.
+import { expect, it } from "vitest";
+import type { CheckResult } from "../runner/report.js";
+import { exchange, failed, result } from "../testkit/reports/make-report.js";
+import { causesOf } from "./causes.js";
+import { headlineOf } from "./diagnosis.js";
+
+const headlines = (...checks: readonly CheckResult[]) => causesOf(checks).failures.map(headlineOf);
+const asked = (query: string) => ({ exchanges: [{ ...exchange, url: `http://127.0.0.1:9/X?${query}` }] });
+const missing = { code: "record-missing", clauses: ["x"] } as const;
+const ofA = failed("metamorphic/X.a/finds-all", { ...missing, ...asked("a=1&c=2") });
+const ofB = failed("search/X.b/finds", { ...missing, clauses: ["y"], ...asked("a=1&b=2") });
+const aFinds = result("search/X.a/finds");
+
+it("blames no parameter if searches are wrong only by several", () => {
+  expect(headlines(ofA, ofB, aFinds)).toEqual([
+    "a search by several parameters of X does not find matching records",
+  ]);
+  expect(headlines(ofA, ofB)).toEqual(["a and b of X do not find matching records"]);
+});
+
+it("does the same with a failed search that is of no parameter", () => {
+  const ofNone = failed("data/X/found", { ...missing, ...asked("a=1&c=2") });
+  expect(headlines(ofNone, ofA, ofB, aFinds)).toEqual([
+    "a search by several parameters of X does not find matching records",
+  ]);
+});
+
+it("says of parameters that are joined by or what is known of them", () => {
+  const tooMuch = { code: "record-unexpected", clauses: ["x"] } as const;
+  const ofNone = failed("search/X/all-hold", { ...tooMuch, ...asked("a=1&c=2") });
+  const others = [
+    { ...ofA, ...tooMuch },
+    { ...ofB, ...tooMuch },
+  ];
+  expect(headlines(ofNone, ...others, aFinds)).toEqual([
+    "a search by several parameters of X returns records that match only one of them",
+  ]);
+});
+
+it("says that an offset is misread if only the same time with another offset fails", () => {
+  const zones = failed("date-search/X.when/time-zones", {
+    ...missing,
+    ...asked("when=ge2019-06-11T22:30:00%2B11:00"),
+  });
+  expect(headlines(zones)).toEqual(["when of X misreads the UTC offset of a time"]);
+  const boundary = failed("date-search/X.when/ge-boundary", { ...missing, ...asked("when=ge2019-06-11") });
+  expect(headlines(boundary, zones)).toEqual(["when=ge2019-06-11 of X does not find matching records"]);
+});
