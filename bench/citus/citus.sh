@@ -15,6 +15,11 @@ usage='Usage: bench/citus/citus.sh COMMAND FOLDER …
   node FOLDER NR COMMAND           start, stop, restart, kill -9 (command: kill) or name the
                                    process (command: pid) of one node; 0 is the coordinator
   add FOLDER                       start one more worker, tell the coordinator, print its NR
+  limit FOLDER NR PERCENT          give one node at most so much of a processor, by control
+                                   groups, until it is started anew
+  backup FOLDER                    archive what every node writes from now on, and copy the
+                                   nodes as they are; restarts them the first time
+  restore FOLDER POINT             bring all nodes back to a restore point of Citus
   remove FOLDER NR                 move the shards of a worker to the others, and delete it
   clean FOLDER                     stop all nodes and delete their data, but not the build'
 
@@ -30,6 +35,7 @@ pg=15
 root=$folder/root
 bin=$root/usr/lib/postgresql/$pg/bin
 nodes=$folder/nodes
+backups=$nodes/backups
 database=records
 
 # PostgreSQL refuses to run as root; the user comes with Debian's package.
@@ -131,7 +137,7 @@ kill_node() {
   # Until it is reaped, its place looks taken.
   while kill -0 "$pid" 2>/dev/null; do sleep 0.05; done
 }
-all_nodes() { local at; for at in "$nodes"/*/; do if [ -d "$at" ]; then basename "$at"; fi; done; }
+all_nodes() { local at; for at in "$nodes"/*/; do if [ -f "$at/PG_VERSION" ]; then basename "$at"; fi; done; }
 cluster_nodes() { all_nodes | grep -v one || true; }
 
 # Creates the database on all nodes, and tells the coordinator of the workers.
@@ -182,7 +188,7 @@ start() {
 }
 
 node() {
-  [ $# -eq 2 ] && [ -d "$nodes/$1" ] || fail "$usage" 2
+  { [ $# -eq 2 ] && [ -d "$nodes/$1" ]; } || fail "$usage" 2
   case $2 in
     start) start_node "$1" ;;
     stop) stop_node "$1" ;;
@@ -211,6 +217,59 @@ remove() { # NR
   rm -rf "${nodes:?}/$1" "$nodes/$1.log"
 }
 
+# What the node starts later is in its group too.
+limit() { # NR PERCENT
+  { [ $# -eq 2 ] && [ -d "$nodes/$1" ]; } || fail "$usage" 2
+  local pid group=cri-citus-$1 of=/sys/fs/cgroup/cpu one
+  if [ -f /sys/fs/cgroup/cgroup.controllers ]; then
+    of=/sys/fs/cgroup
+    echo +cpu >$of/cgroup.subtree_control
+  fi
+  mkdir -p "$of/$group"
+  if [ -f "$of/$group/cpu.max" ]; then echo "$(($2 * 1000)) 100000" >"$of/$group/cpu.max"
+  else echo $(($2 * 1000)) >"$of/$group/cpu.cfs_quota_us"; fi
+  pid=$(pid_of "$1")
+  # Processes may end meanwhile.
+  for one in "$pid" $(cat "/proc/$pid/task/$pid/children"); do echo "$one" >"$of/$group/cgroup.procs" || true; done
+}
+
+# The node writes each full segment of its log to the archive.
+archive() { # NR
+  sql "$1" postgres "ALTER SYSTEM SET archive_mode = on"
+  sql "$1" postgres "ALTER SYSTEM SET archive_command = 'cp %p $backups/$1/log/%f'"
+  stop_node "$1"
+  start_node "$1"
+}
+
+backup() {
+  local nr
+  for nr in $(cluster_nodes); do
+    as mkdir -p "$backups/$nr/log"
+    [ "$(sql "$nr" postgres 'SHOW archive_mode')" = on ] || archive "$nr"
+    rm -rf "${backups:?}/$nr/base"
+    as "$bin/pg_basebackup" -h 127.0.0.1 -p "$(port_of "$nr")" -U postgres -D "$backups/$nr/base"
+  done
+}
+
+restore() { # POINT
+  local nr
+  [ $# -eq 1 ] || fail "$usage" 2
+  # The point is in a segment that is not full yet.
+  for nr in $(cluster_nodes); do if running "$nr"; then sql "$nr" postgres "SELECT pg_switch_wal()" >/dev/null; fi; done
+  for nr in $(cluster_nodes); do
+    stop_node "$nr"
+    rm -rf "${nodes:?}/$nr"
+    as cp -a "$backups/$nr/base" "$nodes/$nr"
+    as touch "$nodes/$nr/recovery.signal"
+    as tee -a "$nodes/$nr/postgresql.auto.conf" >/dev/null <<END
+restore_command = 'cp $backups/$nr/log/%f %p'
+recovery_target_name = '$1'
+recovery_target_action = 'promote'
+END
+    start_node "$nr"
+  done
+}
+
 stop() { local nr; for nr in $(all_nodes); do stop_node "$nr"; done; }
 
 case $command in
@@ -220,6 +279,9 @@ case $command in
   stop) stop ;;
   add) add ;;
   remove) remove "$@" ;;
+  limit) limit "$@" ;;
+  backup) backup ;;
+  restore) restore "$@" ;;
   node) node "$@" ;;
   clean) stop; rm -rf "$nodes" ;;
   *) fail "$usage" 2 ;;

@@ -17,7 +17,7 @@ export function onNode({ script, folder }: CitusNodes, nr: number, command: "kil
 /** Runs a longer command of the script while other work goes on, and resolves with what it prints. */
 export async function onCluster(
   { script, folder }: CitusNodes,
-  command: "add" | "remove",
+  command: "add" | "remove" | "limit" | "backup" | "restore",
   ...args: readonly string[]
 ): Promise<string> {
   const child = spawn(script, [command, folder, ...args], { stdio: ["ignore", "pipe", "pipe"] });

@@ -1,6 +1,8 @@
 // Fills stores with records, and measures how many actions a second each of two stores does.
 import { openStore } from "../../runtime/server/store/open-store.js";
+import { securedTables } from "../../runtime/server/store/postgres/migrations.js";
 import type { NewVersion, Store } from "../../runtime/server/store/store.js";
+import { runAt } from "../../runtime/server/testing/fresh-schema.js";
 import { median } from "../results.js";
 
 const patients = 50;
@@ -30,7 +32,7 @@ export interface Filled {
 /** Concurrent adds share statements. */
 const atOnce = 200;
 
-/** Opens a store and fills it. */
+/** Opens a store, fills it, and has PostgreSQL look at it, as its autovacuum does within a minute. */
 export async function filled(url: string, sites: readonly string[], perSite: number): Promise<Filled> {
   const store = await openStore(url);
   const keys = sites.flatMap((site) => Array.from({ length: perSite }, (_, n) => ({ site, n })));
@@ -40,6 +42,7 @@ export async function filled(url: string, sites: readonly string[], perSite: num
       .map(({ site, n }) => store.add({ site, type: "T", id: `r${n}` }, record(n)));
     await Promise.all(adds);
   }
+  await runAt(url, `ANALYZE ${securedTables.join(", ")}`);
   return { store, sites, perSite };
 }
 
@@ -51,7 +54,9 @@ const randomSite = ({ sites }: Filled): string => sites[randomBelow(sites.length
 
 let next = 1_000_000;
 
-export const acts: Readonly<Record<"read" | "search" | "add", Act>> = {
+export const actNames = ["read", "search", "add"] as const;
+
+export const acts: Readonly<Record<(typeof actNames)[number], Act>> = {
   read: async (filled) =>
     filled.store.read({ site: randomSite(filled), type: "T", id: `r${randomBelow(filled.perSite)}` }),
   search: async (filled) => {
@@ -69,8 +74,14 @@ export const acts: Readonly<Record<"read" | "search" | "add", Act>> = {
   },
 };
 
-/** Acts a second, with `concurrent` of them at the same time. */
-async function rateOf(filled: Filled, act: Act, concurrent: number, milliseconds: number): Promise<number> {
+/** How many acts run at the same time, and for how long. */
+interface Turn {
+  readonly concurrent: number;
+  readonly milliseconds: number;
+}
+
+/** Acts a second. */
+export async function rateOf(filled: Filled, act: Act, { concurrent, milliseconds }: Turn): Promise<number> {
   const start = performance.now();
   let count = 0;
   const loop = async (): Promise<void> => {
@@ -91,14 +102,14 @@ const warmUp = 3_000;
 export async function ratioOf(
   [one, other]: readonly [Filled, Filled],
   act: Act,
-  { concurrent, milliseconds }: { readonly concurrent: number; readonly milliseconds: number },
+  turn: Turn,
 ): Promise<number> {
   const ratios: number[] = [];
   // Each connection prepares its statements once, for each shard.
-  for (const each of [one, other]) await rateOf(each, act, concurrent, warmUp);
+  for (const each of [one, other]) await rateOf(each, act, { ...turn, milliseconds: warmUp });
   for (let round = 0; round < rounds; round += 1) {
-    const to = await rateOf(other, act, concurrent, milliseconds);
-    ratios.push((await rateOf(one, act, concurrent, milliseconds)) / to);
+    const to = await rateOf(other, act, turn);
+    ratios.push((await rateOf(one, act, turn)) / to);
   }
   return median(ratios);
 }
