@@ -83,7 +83,7 @@ function stopOnSignals(): { readonly signal: AbortSignal; release(): void } {
 
 function userErrorOf(error: unknown): unknown {
   if (error instanceof ArchiveError) return new UserError(error.fault, uncapped(asRun(error.remedy)));
-  return setupMistake(error, "name another with --store");
+  return setupMistake(error, "name another store with --store");
 }
 
 /** A remedy as it is written after its label. */

@@ -151,6 +151,7 @@ it("the README says how to install the kit from a file, unless the output needs 
   const kit = "npm install --no-save PATH/TO/cri-kit-VERSION.tgz";
   expect(await readmeWith([])).toContain(kit);
   const alone = await readmeWith(["standalone"]);
+  expect(alone).not.toContain("tarball");
   expect(alone).not.toContain(kit);
   expect(alone).toContain("TypeScript, which is in the `devDependencies`");
 });

@@ -32,7 +32,7 @@ export function sampleCommand(io: Shell): Command {
     .addOption(
       new Option(
         "--records <n>",
-        "the same for any interface: how many records of the type that most others refer to",
+        "for any interface: how many records of the type to which most other types refer",
       )
         .argParser(number)
         .conflicts("patients"),

@@ -20,7 +20,7 @@ const kinds: Readonly<Record<CheckEntry["kind"], string>> = {
   required: "Required. A deployment that fails this check does not conform.",
   advice: "Advice. The suite warns a deployment that does not follow it, and never fails it for that.",
   observed:
-    "An observation. The document does not specify this; the suite only records how a deployment answers.",
+    "An observation. The document does not say this; the suite only records how a deployment answers.",
 };
 
 /** Every check that a run against the interface can make. */

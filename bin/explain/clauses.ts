@@ -90,11 +90,11 @@ function clauseTopic(source: TopicSource, { id, kind, node }: Clause): Topic {
   };
 }
 
-/** The questions that the document leaves open, apart from what it states. */
+/** The questions that the document does not answer, apart from what it states. */
 function openIn(gaps: readonly Gap[]): readonly string[] {
   const [first, ...more] = gaps.map(({ asks }) => asks);
   if (first === undefined) return [];
-  return [`The document leaves open, so that any answer conforms: ${first}`, ...more];
+  return [`The document does not say, so any answer conforms: ${first}`, ...more];
 }
 
 function looking({ model }: TopicSource, id: string): readonly Detail[] {

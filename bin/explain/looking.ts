@@ -16,7 +16,7 @@ export function lookingDetail(parameter: SearchParameter): readonly Detail[] {
 function placeless(parameter: SearchParameter): string {
   const { match, unseen } = parameter;
   if (match === "count") return "no field: it limits the list";
-  if (match === "offset") return "no field: it passes over the first records of the list";
+  if (match === "offset") return "no field: it skips the first records of the list";
   if (match === "page") return `no field: it is the number of the page; the first is ${parameter.firstPage}`;
   if (match === "direction") return directionText(parameter);
   if (match === "cursor") return "no field: it is the cursor of the page, as the page before gives it";

@@ -37,7 +37,7 @@ export interface Topic {
 export const kindMeanings: Readonly<Record<TopicKind, string>> = {
   type: "a type of records; TYPE@FORM is the type in one path form",
   clause: "a statement of the document, named by its place in the spec",
-  gap: "what the document does not specify, with the generated server's answer",
+  gap: "a question that the document does not answer, with the generated server's answer",
   check: "what the suite tests",
   rule: "a kind of change between two specs, as cri-kit diff reports it",
   code: "a mistake in a spec or in a config file",

@@ -5,11 +5,21 @@ import { brokenRelations } from "../../spec/broken-relations.js";
 import { isSent, mustBeSent } from "../../spec/direction.js";
 import type { JsonObject } from "../../spec/json.js";
 import { typeMemberOf } from "../../spec/record-type.js";
+import { counted } from "../../spec/text/counted.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
-import { accepted, answer, Lacking, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
+import {
+  accepted,
+  answer,
+  Lacking,
+  type Observed,
+  probe,
+  refused,
+  response,
+  Unanswerable,
+} from "./support/answers.js";
 import { acceptingCollections, firstOf, offering, overFixtures } from "./support/candidates.js";
 import { addFresh, tryAdd } from "./support/probe-records.js";
 import { withArticle } from "./support/with-article.js";
@@ -26,7 +36,7 @@ async function whatAnAddMustHave(session: Session): Promise<Observed> {
     outcomes.push({ name: at.resource.name, exchange });
   }
   const refusing = outcomes.filter(({ exchange }) => !accepted(exchange)).map(({ name }) => name);
-  const evidence = `a record with only its type and what the document demands was added, and ${refusing.length} types refused it`;
+  const evidence = `for each of ${counted(outcomes.length, "type")}, a record was sent with only the fields that the document requires; ${refusing.length} refused it`;
   const value = refusing.length === 0 ? nothing : someOf(refusing.sort());
   return answer(value, evidence, ...outcomes.map(({ exchange }) => exchange));
 }
@@ -51,7 +61,7 @@ async function whatTheServerAssigns(session: Session): Promise<Observed> {
     const { record, exchange, problem } = await session.api.read(at, own.id);
     if (record === undefined) throw new Unanswerable(problem?.text ?? "an added record could not be read");
     const assigned = Object.keys(record).filter((name) => !(name in own.body));
-    const evidence = `a read ${at.resource.name} holds ${assigned.length} members that were not sent`;
+    const evidence = `${withArticle(at.resource.name)} was added, and a read returned ${counted(assigned.length, "more member")} than were sent`;
     return answer(assigned.sort().join(", ") || nothing, evidence, own.exchange, exchange);
   });
 }
@@ -60,12 +70,13 @@ async function whetherUnknownFieldsAreKept(session: Session): Promise<Observed> 
   return firstOf(offering(session, "add", "read"), "type that offers add and read", async (at) => {
     const body: JsonObject = { ...(await session.fresh(at)), criKitRemark: "no documented field" };
     const added = await tryAdd(session, at, body);
+    const sent = `${withArticle(at.resource.name)} was sent with a member that the document does not name`;
     if (added.record === undefined)
-      return answer(unknownFields.refused, refused(added.exchange), added.exchange);
+      return answer(unknownFields.refused, `${sent}, and was ${refused(added.exchange)}`, added.exchange);
     const { record, exchange } = await session.api.read(at, added.record.id);
     if (record === undefined) return undefined;
     const kept = record["criKitRemark"] === body["criKitRemark"];
-    const evidence = `an undocumented member was sent, and a read returned it${kept ? "" : " not"}`;
+    const evidence = `${sent}, and a read ${kept ? "returned it" : "did not return it"}`;
     return answer(kept ? unknownFields.kept : unknownFields.dropped, evidence, added.exchange, exchange);
   });
 }
@@ -91,7 +102,7 @@ async function whetherTimesNeedAnOffset(session: Session): Promise<Observed> {
       at,
       withAt(await session.fresh(at), path, "2019-05-17T10:30:00"),
     );
-    const evidence = `${withArticle(at.resource.name)} whose ${path} has no offset was answered ${exchange.status}`;
+    const evidence = `${withArticle(at.resource.name)} was sent whose ${path} is a timestamp without an offset; ${response(exchange)}`;
     return answer(accepted(exchange) ? precisions.accepted : precisions.refused, evidence, exchange);
   });
 }
@@ -104,11 +115,15 @@ async function whetherOtherPrecisionsAreAccepted(session: Session): Promise<Obse
         : [],
     ),
   );
-  return firstOf(dated, "date that lacks a form", async ({ at, path, text }) => {
-    const { exchange } = await tryAdd(session, at, withAt(await session.fresh(at), path, text));
-    const evidence = `${withArticle(at.resource.name)} with ${path} ${text} was answered ${exchange.status}`;
-    return answer(accepted(exchange) ? precisions.accepted : precisions.refused, evidence, exchange);
-  });
+  return firstOf(
+    dated,
+    "date field whose documented form has only one precision",
+    async ({ at, path, text }) => {
+      const { exchange } = await tryAdd(session, at, withAt(await session.fresh(at), path, text));
+      const evidence = `${withArticle(at.resource.name)} was sent whose ${path} is ${text}; ${response(exchange)}`;
+      return answer(accepted(exchange) ? precisions.accepted : precisions.refused, evidence, exchange);
+    },
+  );
 }
 
 export const addingProbes = [

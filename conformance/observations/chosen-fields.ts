@@ -15,7 +15,7 @@ const lookAt = (session: Session, gap: Gap, look: Look): Promise<Observed> =>
   overParameters(
     session,
     parametersFor(session, gap, ({ match }) => match === "fields"),
-    "parameter that names the fields of a list",
+    "parameter that names the fields to return",
     look,
   );
 
@@ -35,7 +35,7 @@ const whichMembersAreKept = (session: Session, gap: Gap): Promise<Observed> =>
     const { found = [], exchange } = await searchBy(session, fixture, parameter, field.name);
     if (!found.some(({ record }) => record[field.name] !== undefined)) return undefined;
     const isKept = found.some(({ record }) => record[idMemberOf(session.model)] !== undefined);
-    const evidence = `${resource.name} was searched for with ${parameter.name}=${field.name}`;
+    const evidence = `a search of ${resource.name} was sent with ${parameter.name}=${field.name}`;
     return answer(isKept ? keptMembers.own : keptMembers.none, evidence, exchange);
   });
 
@@ -48,7 +48,7 @@ const whatAnUnknownNameGets = (session: Session, gap: Gap): Promise<Observed> =>
     if (known === undefined) return undefined;
     const value = [known, strange].join(parameter.separator ?? ",");
     const outcome = await searchBy(session, fixture, parameter, value);
-    const evidence = `${fixture.resource.name} was searched for with ${parameter.name}=${value}`;
+    const evidence = `a search of ${fixture.resource.name} was sent with ${parameter.name}=${value}`;
     return answer(
       acceptedSearch(outcome) ? unknownNames.ignored : refused(outcome.exchange),
       evidence,

@@ -1,6 +1,7 @@
 // Probes whether codes of other code systems are accepted.
 import { codeSystems } from "../../spec/answers/records.js";
 import type { JsonObject } from "../../spec/json.js";
+import { counted } from "../../spec/text/counted.js";
 import { type BoundField, boundFields } from "../behaviours/code-place.js";
 import { withAt } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";
@@ -21,7 +22,7 @@ function withForeignCodes(record: JsonObject, { system, code }: BoundField): Jso
 
 async function whetherOtherCodeSystemsAreAccepted(session: Session): Promise<Observed> {
   const coded = offering(session, "add").filter((at) => openFields(session, at).length > 0);
-  if (coded.length === 0) throw new Lacking("field that is bound to a code system");
+  if (coded.length === 0) throw new Lacking("field for which the document names a code system");
   const outcomes = [];
   for (const at of await acceptingCollections(session, coded)) {
     const body = openFields(session, at).reduce(withForeignCodes, await session.fresh(at));
@@ -29,7 +30,7 @@ async function whetherOtherCodeSystemsAreAccepted(session: Session): Promise<Obs
   }
   const count = outcomes.filter(accepted).length;
   const { open, closed, some } = codeSystems;
-  const evidence = "records were added with codes of a system that the document does not name";
+  const evidence = `${counted(outcomes.length, "record")} with codes of a system that the document does not name: ${count} accepted`;
   return answer(count === outcomes.length ? open : count === 0 ? closed : some, evidence, ...outcomes);
 }
 

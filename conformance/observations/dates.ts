@@ -43,7 +43,7 @@ function datedTarget(session: Session, fixture: Fixture, parameter: SearchParame
   const isListed = async (outcome: SearchOutcome) => {
     if (lists(outcome, fixture.target)) return true;
     if (await session.endsEarly(outcome))
-      throw new Unanswerable("lists end early, so the record may be in the rest");
+      throw new Unanswerable("the list was cut off, so the record may be in the part that is missing");
     return false;
   };
   const finds = async (value: string) => isListed(await search(value));
@@ -88,14 +88,14 @@ async function behaves(
 async function whichOtherPrefixesAreAccepted(session: Session, gap: Gap): Promise<Observed> {
   const stated = new Set<string>(session.model.dates?.prefixes.map(({ prefix }) => prefix));
   const candidates = parametersFor(session, gap, plainlyDated);
-  return overParameters(session, candidates, "date that is searched by", async (fixture, parameter) => {
+  return overParameters(session, candidates, "date parameter", async (fixture, parameter) => {
     const dated = datedTarget(session, fixture, parameter);
     if (dated === undefined) return undefined;
     const found = [];
     for (const meaning of meanings) {
       if (await behaves(dated, meaning, stated)) found.push(meaning.prefix);
     }
-    const evidence = `${parameter.name} of ${fixture.resource.name} was searched with each prefix, before, at and after ${dated.text}`;
+    const evidence = `searches of ${fixture.resource.name} by ${parameter.name} were sent with each prefix, for times before, at and after the date of a record (${dated.text})`;
     return answer(found.join(", ") || nothing, evidence, fixture.target.exchange);
   });
 }
@@ -108,12 +108,13 @@ function boundNear({ at }: Dated, { lower, upper }: Range): string {
 
 async function whatADateWithATimeCompares(session: Session, gap: Gap): Promise<Observed> {
   const candidates = parametersFor(session, gap, plainlyDated);
-  return overParameters(session, candidates, "date that is searched by", async (fixture, parameter) => {
+  return overParameters(session, candidates, "date parameter", async (fixture, parameter) => {
     const dated = datedTarget(session, fixture, parameter);
     const range = rangeIn(fixture);
     if (dated === undefined || range === undefined || !dated.text.includes("T")) return undefined;
-    const outcome = await searchFixture(session, fixture, parameter, boundNear(dated, range));
-    const evidence = `${parameter.name} of ${fixture.resource.name} was searched with a bound an hour from ${dated.text}`;
+    const bound = boundNear(dated, range);
+    const outcome = await searchFixture(session, fixture, parameter, bound);
+    const evidence = `a search of ${fixture.resource.name} was sent with ${parameter.name}=${bound}, an hour from the date of a record (${dated.text})`;
     if (outcome.found !== undefined) {
       const value = lists(outcome, fixture.target) ? dateGrains.day : dateGrains.instant;
       return answer(value, evidence, outcome.exchange);
@@ -126,7 +127,7 @@ async function whatADateWithATimeCompares(session: Session, gap: Gap): Promise<O
 
 async function whatABareDateFinds(session: Session, gap: Gap): Promise<Observed> {
   const candidates = parametersFor(session, gap, plainlyDated);
-  return overParameters(session, candidates, "date that is searched by", async (fixture, parameter) => {
+  return overParameters(session, candidates, "date parameter", async (fixture, parameter) => {
     const dated = datedTarget(session, fixture, parameter);
     if (dated === undefined) return undefined;
     const days = [dated.text.slice(0, 10), dayOf(dated.at)];
@@ -138,7 +139,7 @@ async function whatABareDateFinds(session: Session, gap: Gap): Promise<Observed>
       : (await dated.finds(dated.text)) && !outside
         ? bareDates.text
         : bareDates.other;
-    const evidence = `${parameter.name} of ${fixture.resource.name} was searched by the day and the text of ${dated.text}`;
+    const evidence = `searches of ${fixture.resource.name} by ${parameter.name} were sent for the day of a record and for its exact date (${dated.text})`;
     return answer(value, evidence, fixture.target.exchange);
   });
 }
@@ -148,7 +149,7 @@ async function whetherAnUnflaggedDateTakesPrefixes(session: Session, gap: Gap): 
   return overParameters(
     session,
     candidates,
-    "date that isn't flagged as searchable",
+    "date parameter without the flag date-searchable",
     async (fixture, parameter) => {
       const dated = datedTarget(session, fixture, parameter);
       const range = rangeIn(fixture);
@@ -157,7 +158,7 @@ async function whetherAnUnflaggedDateTakesPrefixes(session: Session, gap: Gap): 
       const value = (prefix: string, days: number) => prefix + written(daysLater(dated.at, days), dated.text);
       const reached = (await dated.finds(value(lower, -2))) && (await dated.finds(value(upper, 2)));
       const passed = (await dated.finds(value(lower, 2))) || (await dated.finds(value(upper, -2)));
-      const evidence = `${parameter.name} was searched with ${lower} and ${upper} around ${dated.text}`;
+      const evidence = `searches of ${fixture.resource.name} by ${parameter.name} were sent with ${lower} and ${upper}, two days from the date of a record (${dated.text})`;
       return answer(reached && !passed ? "yes" : "no", evidence, fixture.target.exchange);
     },
   );
@@ -193,46 +194,56 @@ async function near(
 async function whetherAWholePeriodCounts(session: Session, gap: Gap): Promise<Observed> {
   const lasting = ({ targets }: SearchParameter) => targets.some(({ endPath }) => endPath !== undefined);
   const candidates = parametersFor(session, gap, lasting);
-  return overParameters(session, candidates, "date that looks at a period", async (fixture, parameter) => {
-    const target = parameter.targets.find(({ endPath }) => endPath !== undefined);
-    const range = rangeIn(fixture);
-    if (target?.endPath === undefined || range === undefined) return undefined;
-    const [starts, middle, ends] = [0, 10, 20].map((days) => daysLater(quietDay, days));
-    const [start = 0, between = 0, end = 0] = [starts, middle, ends];
-    const { path, endPath } = target;
-    const own = await addFresh(session, fixture, (body) =>
-      withAt(withAt(body, path, timestamp(start)), endPath, timestamp(end)),
-    );
-    await untilFound(session, fixture, parameter, own, range.lower + dayOf(daysLater(start, -2)));
-    const seen = await Promise.all(
-      [start, between].map((at) => near(session, fixture, parameter, own, range, at)),
-    );
-    const value = !seen[0] ? intervals.unclear : seen[1] ? intervals.whole : intervals.start;
-    const evidence = `${withArticle(fixture.resource.name)} of twenty days was searched for around its start and its middle`;
-    return answer(value, evidence, own.exchange);
-  });
+  return overParameters(
+    session,
+    candidates,
+    "date parameter that searches a period",
+    async (fixture, parameter) => {
+      const target = parameter.targets.find(({ endPath }) => endPath !== undefined);
+      const range = rangeIn(fixture);
+      if (target?.endPath === undefined || range === undefined) return undefined;
+      const [starts, middle, ends] = [0, 10, 20].map((days) => daysLater(quietDay, days));
+      const [start = 0, between = 0, end = 0] = [starts, middle, ends];
+      const { path, endPath } = target;
+      const own = await addFresh(session, fixture, (body) =>
+        withAt(withAt(body, path, timestamp(start)), endPath, timestamp(end)),
+      );
+      await untilFound(session, fixture, parameter, own, range.lower + dayOf(daysLater(start, -2)));
+      const seen = await Promise.all(
+        [start, between].map((at) => near(session, fixture, parameter, own, range, at)),
+      );
+      const value = !seen[0] ? intervals.unclear : seen[1] ? intervals.whole : intervals.start;
+      const evidence = `${withArticle(fixture.resource.name)} that lasts 20 days was added, then searched for by ${parameter.name} around its start and around its middle`;
+      return answer(value, evidence, own.exchange);
+    },
+  );
 }
 
 async function whichDateIsLookedAt(session: Session, gap: Gap): Promise<Observed> {
   const candidates = parametersFor(session, gap, (parameter) => parameter.ambiguous && isDate(parameter));
-  return overParameters(session, candidates, "date with several readings", async (fixture, parameter) => {
-    const range = rangeIn(fixture);
-    if (range === undefined) return undefined;
-    const paths = parameter.targets.map(({ path }) => path);
-    const moments = paths.map((_, i) => daysLater(quietDay, 400 * i));
-    const own = await addFresh(session, fixture, (body) =>
-      paths.reduce((record, path, i) => {
-        const like = textAt(body, path) ?? "";
-        return withAt(record, path, written(moments[i] ?? quietDay, like));
-      }, body),
-    );
-    await untilFound(session, fixture, parameter, own, range.lower + dayOf(daysLater(quietDay, -2)));
-    const seen = await Promise.all(moments.map((at) => near(session, fixture, parameter, own, range, at)));
-    const looked = paths.filter((_, i) => seen[i]);
-    const value = looked.length === paths.length ? readings.either : looked.join(", ") || readings.neither;
-    const evidence = `${withArticle(fixture.resource.name)} with different days in ${paths.join(" and ")} was searched for`;
-    return answer(value, evidence, own.exchange);
-  });
+  return overParameters(
+    session,
+    candidates,
+    "date parameter that can mean several fields",
+    async (fixture, parameter) => {
+      const range = rangeIn(fixture);
+      if (range === undefined) return undefined;
+      const paths = parameter.targets.map(({ path }) => path);
+      const moments = paths.map((_, i) => daysLater(quietDay, 400 * i));
+      const own = await addFresh(session, fixture, (body) =>
+        paths.reduce((record, path, i) => {
+          const like = textAt(body, path) ?? "";
+          return withAt(record, path, written(moments[i] ?? quietDay, like));
+        }, body),
+      );
+      await untilFound(session, fixture, parameter, own, range.lower + dayOf(daysLater(quietDay, -2)));
+      const seen = await Promise.all(moments.map((at) => near(session, fixture, parameter, own, range, at)));
+      const looked = paths.filter((_, i) => seen[i]);
+      const value = looked.length === paths.length ? readings.either : looked.join(", ") || readings.neither;
+      const evidence = `${withArticle(fixture.resource.name)} with different days in ${paths.join(" and ")} was added, then searched for by ${parameter.name} around each day`;
+      return answer(value, evidence, own.exchange);
+    },
+  );
 }
 
 export const dateProbes = [

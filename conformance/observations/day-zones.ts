@@ -42,7 +42,7 @@ async function whoseDayIsCompared(session: Session, gap: Gap): Promise<Observed>
   return overParameters(
     session,
     candidates,
-    "date with a time that is searched by",
+    "date parameter that searches dates with a time",
     async (fixture, parameter) => {
       const range = rangeIn(fixture);
       if (range === undefined) return undefined;
@@ -50,7 +50,7 @@ async function whoseDayIsCompared(session: Session, gap: Gap): Promise<Observed>
       for (const time of times) found.push(await daysThatFind(session, { fixture, parameter, range }, time));
       const isUtc = found.every(({ own, utc }) => utc && !own);
       const isOwn = found.every(({ own, utc }) => own && !utc);
-      const evidence = `${parameter.name} of ${fixture.resource.name} was searched by days, of records at ${times.map(({ text }) => text).join(" and ")}`;
+      const evidence = `records dated ${times.map(({ text }) => text).join(" and ")} were searched for by ${parameter.name}, both by the day that is written and by the day in UTC`;
       const value = isUtc ? dayZones.utc : isOwn ? dayZones.own : dayZones.other;
       return answer(value, evidence, ...found.map(({ exchange }) => exchange));
     },

@@ -9,7 +9,6 @@ import { siblings } from "./forms.js";
 import { acceptedSearch, answer, Lacking, type Observed, probe, refused } from "./support/answers.js";
 import { firstOf, offering, overParameters, parametersFor } from "./support/candidates.js";
 import { answeredQuery, lists, searchFixture } from "./support/probe-searches.js";
-import { withArticle } from "./support/with-article.js";
 
 /** The same letters in the other case; undefined if there are none. */
 function inOtherCase(text: string): string | undefined {
@@ -23,27 +22,32 @@ async function whatACodeInAnotherCaseFinds(session: Session, gap: Gap): Promise<
     gap,
     ({ match, closed, unseen }) => match === "token" && closed === undefined && unseen === undefined,
   );
-  return overParameters(session, codes, "code with letters that is searched", async (fixture, parameter) => {
-    const value = fixture.value(parameter, fixture.target);
-    const other = value === undefined ? undefined : inOtherCase(value);
-    if (value === undefined || other === undefined) return undefined;
-    const plain = await searchFixture(session, fixture, parameter, value);
-    if (!lists(plain, fixture.target)) return undefined;
-    const outcome = await searchFixture(session, fixture, parameter, other);
-    const evidence = `${parameter.name} of ${fixture.resource.name} was searched by ${other}, and the record has ${value}`;
-    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-    return answer(lists(outcome, fixture.target) ? cases.ignored : cases.apart, evidence, outcome.exchange);
-  });
+  return overParameters(
+    session,
+    codes,
+    "parameter that searches by codes with letters",
+    async (fixture, parameter) => {
+      const value = fixture.value(parameter, fixture.target);
+      const other = value === undefined ? undefined : inOtherCase(value);
+      if (value === undefined || other === undefined) return undefined;
+      const plain = await searchFixture(session, fixture, parameter, value);
+      if (!lists(plain, fixture.target)) return undefined;
+      const outcome = await searchFixture(session, fixture, parameter, other);
+      const evidence = `a search of ${fixture.resource.name} was sent with ${parameter.name}=${other}; the record has ${value}`;
+      if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+      return answer(lists(outcome, fixture.target) ? cases.ignored : cases.apart, evidence, outcome.exchange);
+    },
+  );
 }
 
 async function whatANegativeCountDoes(session: Session, gap: Gap): Promise<Observed> {
   const bounds = parametersFor(session, gap, ({ match }) => match === "count");
-  return overParameters(session, bounds, "parameter that limits a list", async (fixture, { name }) => {
+  return overParameters(session, bounds, "parameter for the page size", async (fixture, { name }) => {
     const outcome = await session.api.search(fixture, [
       ...(await answeredQuery(session, fixture)),
       [name, "-1"],
     ]);
-    const evidence = `${fixture.resource.name} was searched with ${name} -1`;
+    const evidence = `a search of ${fixture.resource.name} was sent with ${name}=-1`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const value = outcome.found?.length ? noneRequested.some : noneRequested.none;
     return answer(value, evidence, outcome.exchange);
@@ -54,14 +58,15 @@ async function whatANegativeCountDoes(session: Session, gap: Gap): Promise<Obser
 async function whatACountElsewhereDoes(session: Session): Promise<Observed> {
   const count = session.model.resources.flatMap(({ parameters }) => parameters).find(isCount);
   const without = offering(session, "search").filter(({ resource }) => !resource.parameters.some(isCount));
-  if (count === undefined || without.length === 0) throw new Lacking("type whose lists cannot be limited");
-  return firstOf(without, "type whose lists cannot be limited", async (at) => {
+  if (count === undefined || without.length === 0)
+    throw new Lacking("type without a parameter for the page size");
+  return firstOf(without, "type without a parameter for the page size", async (at) => {
     const fixture = await session.fixture(at);
     const outcome = await session.api.search(fixture, [
       ...(await answeredQuery(session, fixture)),
       [count.name, "1"],
     ]);
-    const evidence = `${at.resource.name}, which does not show ${count.name}, was searched with it`;
+    const evidence = `a search of ${at.resource.name} was sent with ${count.name}=1, which the document does not list for this type`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     return answer(countsElsewhere.taken, evidence, outcome.exchange);
   });
@@ -74,7 +79,7 @@ async function whetherFormsShowTheSame(session: Session): Promise<Observed> {
     const { target } = await session.fixture(at);
     const [one, second] = [await session.api.read(at, target.id), await session.api.read(other, target.id)];
     if (one.record === undefined) return undefined;
-    const evidence = `${withArticle(at.resource.name)} was read by two path forms`;
+    const evidence = `the same ${at.resource.name} was read by path form ${at.form.name} and by path form ${other.form.name}`;
     if (second.record === undefined) return answer(formBodies.one, evidence, one.exchange, second.exchange);
     const value = sameJson(one.record, second.record) ? formBodies.same : formBodies.different;
     return answer(value, evidence, one.exchange, second.exchange);

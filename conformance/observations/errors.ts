@@ -33,7 +33,11 @@ async function whatABrokenBodyGets(session: Session): Promise<Observed> {
       headers: { "content-type": "application/json" },
       raw: '{"never closed": ',
     });
-    return answer(refusal(exchange), "a body that is not JSON was sent", exchange);
+    return answer(
+      refusal(exchange),
+      `an add of ${withArticle(at.resource.name)} was sent whose body is not JSON`,
+      exchange,
+    );
   });
 }
 
@@ -52,7 +56,11 @@ async function whatAWrongTypeGets(session: Session): Promise<Observed> {
   return firstOf(suited, "field that holds an object", async (at) => {
     const name = objectField(at) ?? "";
     const { exchange } = await tryAdd(session, at, { ...(await session.fresh(at)), [name]: 7 });
-    return answer(refusal(exchange), `${at.resource.name}.${name} was sent as the number 7`, exchange);
+    return answer(
+      refusal(exchange),
+      `${withArticle(at.resource.name)} was sent with the number 7 in ${name}, where the document shows an object`,
+      exchange,
+    );
   });
 }
 
@@ -66,7 +74,7 @@ async function whatAnAbsentRecordGets(session: Session): Promise<Observed> {
     const exchange = await readOfNothing(session, at);
     return answer(
       statusOf(exchange),
-      `${withArticle(at.resource.name)} that was never added was read`,
+      `${withArticle(at.resource.name)} was read by an id that no record has`,
       exchange,
     );
   });
@@ -76,12 +84,17 @@ async function whatADeletedRecordGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["add", "read", "delete"], async (at) => {
     const own = await addFresh(session, at);
     const removed = await session.api.remove(own);
-    if (!removed.done) throw new Unanswerable(`a delete was ${refused(removed.exchange)}`);
+    if (!removed.done)
+      throw new Unanswerable(`the delete of an added ${at.resource.name} was ${refused(removed.exchange)}`);
     const gone = await session.eventually(
       () => session.api.read(at, own.id),
       ({ record }) => record === undefined,
     );
-    return answer(statusOf(gone.exchange), `a deleted ${at.resource.name} was read`, gone.exchange);
+    return answer(
+      statusOf(gone.exchange),
+      `${withArticle(at.resource.name)} was added, deleted and then read`,
+      gone.exchange,
+    );
   });
 }
 
@@ -96,10 +109,10 @@ async function whatAnErrorLooksLike(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async (at) => {
     const exchange = await readOfNothing(session, at);
     if (accepted(exchange))
-      throw new Unanswerable("a read of a missing record is not answered with an error");
+      throw new Unanswerable("a read by an id that no record has did not return an error");
     return answer(
       payloadWord(exchange),
-      `${withArticle(at.resource.name)} that was never added was read`,
+      `${withArticle(at.resource.name)} was read by an id that no record has`,
       exchange,
     );
   });
@@ -109,7 +122,7 @@ async function whatASearchWithoutItsParametersGets(session: Session): Promise<Ob
   const strict = offering(session, "search").filter(
     ({ resource }) => resource.rules.length > 0 || resource.parameters.some((each) => each.demanded),
   );
-  return firstOf(strict, "type whose search requires something", async (at) => {
+  return firstOf(strict, "type whose search has required parameters", async (at) => {
     const ask = () => session.api.search(at, [], { firstPageOnly: true });
     let { exchange, found } = await ask();
     if (found?.length === 0) {
@@ -117,9 +130,9 @@ async function whatASearchWithoutItsParametersGets(session: Session): Promise<Ob
       await session.fixture(at);
       ({ exchange, found } = await ask());
     }
-    const evidence = `${at.resource.name} was searched without any parameter`;
+    const evidence = `a search of ${at.resource.name} was sent without parameters`;
     if (!accepted(exchange)) return answer(refused(exchange), evidence, exchange);
-    if (found === undefined) throw new Unanswerable("the answer is not a list");
+    if (found === undefined) throw new Unanswerable("the response is not a list");
     return answer(found.length === 0 ? unsatisfied.empty : unsatisfied.list, evidence, exchange);
   });
 }
@@ -132,20 +145,20 @@ async function whatAClashGets(session: Session): Promise<Observed> {
     const own = await addFresh(session, at);
     const body = { ...(await session.fresh(at)), [name]: own.body[name] ?? null };
     const { exchange } = await session.api.add(at, body, Buffer.from(JSON.stringify(body)));
-    const evidence = `${withArticle(at.resource.name)} was added with the ${name} of another one`;
+    const evidence = `two records of the type ${at.resource.name} were sent with the same ${name}`;
     return answer(refusal(exchange), evidence, own.exchange, exchange);
   });
 }
 
 async function whatAnotherTypesBodyGets(session: Session): Promise<Observed> {
   const { model } = session;
-  if (model.typeMember === undefined) throw new Unanswerable("records do not name their type");
+  if (model.typeMember === undefined) throw new Unanswerable("records do not contain their type");
   const suited = offering(session, "add").filter(() => model.resources.length > 1);
   return firstOf(suited, "second type", async (at) => {
     const other = model.resources.find((each) => each !== at.resource) ?? at.resource;
     const body = { ...(await session.fresh(at)), ...typeMemberOf(model, other) };
     const { exchange } = await tryAdd(session, at, body);
-    const evidence = `a body that names ${other.name} was sent to the collection of ${at.resource.name}`;
+    const evidence = `an add of ${withArticle(at.resource.name)} was sent whose body says that it is ${withArticle(other.name)}`;
     return answer(accepted(exchange) ? acceptedWord : refused(exchange), evidence, exchange);
   });
 }

@@ -1,6 +1,7 @@
 // Probes of path forms, and of operations that the document only names.
 import { addForms, alsoTypes, formsLead, namedOperations, otherTypes } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
+import { counted } from "../../spec/text/counted.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
 import { placeName } from "../http/collection-names.js";
@@ -25,7 +26,7 @@ async function whetherFormsShareRecords(session: Session): Promise<Observed> {
     const { target } = await session.fixture(at);
     const { record, exchange } = await session.api.read(other, target.id);
     const same = record !== undefined;
-    const evidence = `${withArticle(at.resource.name)} of one path form was ${same ? "" : "not "}read by another form`;
+    const evidence = `a read by path form ${other.form.name} ${same ? "returned" : "did not return"} ${withArticle(at.resource.name)} that path form ${at.form.name} has`;
     return answer(same ? formsLead.same : formsLead.separate, evidence, exchange);
   });
 }
@@ -42,10 +43,14 @@ async function byWhichFormsRecordsAreAdded(session: Session): Promise<Observed> 
   const exchanges = others.map(({ exchange }) => exchange);
   if (others.length === 0) {
     const types = adding.map(placeName).join(", ");
-    return { value: addForms.each, evidence: `records were added as ${types}`, exchanges };
+    return { value: addForms.each, evidence: `records were added by each path form: ${types}`, exchanges };
   }
   const words = others.map(({ at, form }) => `${placeName(at)} by path form ${form.name}`);
-  return { value: addForms.one, evidence: `added by another form: ${words.join(", ")}`, exchanges };
+  return {
+    value: addForms.one,
+    evidence: `these records could only be added by another path form: ${words.join(", ")}`,
+    exchanges,
+  };
 }
 
 async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observed> {
@@ -54,7 +59,7 @@ async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observ
   const hidden = resources.flatMap((resource) =>
     forms.filter((form) => !resource.forms.includes(form.name)).map((form) => ({ resource, form })),
   );
-  if (hidden.length === 0) throw new Lacking("path form that leaves a type out");
+  if (hidden.length === 0) throw new Lacking("path form that the document does not show for every type");
   const outcomes = [];
   for (const { resource, form } of hidden) {
     const shown = session.collections.find((at) => at.resource.name === resource.name);
@@ -65,7 +70,7 @@ async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observ
   }
   const served = outcomes.filter(({ exchange }) => accepted(exchange)).map(({ resource }) => resource.name);
   const some = served.length === outcomes.length ? otherTypes.every : alsoTypes(served.sort());
-  const evidence = `${outcomes.length} collections were searched by a path form that the document does not show`;
+  const evidence = `searches of ${counted(outcomes.length, "type")} were sent by a path form that the document does not show for them; ${served.length} succeeded`;
   const value = served.length === 0 ? otherTypes.none : some;
   return answer(value, evidence, ...outcomes.map(({ exchange }) => exchange));
 }
@@ -80,13 +85,13 @@ async function whatANamedOperationDoes(session: Session, gap: Gap): Promise<Obse
   const about = (at: Collection) =>
     at.resource.named.find((each) => each.clause === gap.about) ?? at.resource.named[0];
   const naming = session.collections.filter((at) => about(at) !== undefined);
-  return firstOf(naming, "operation known by name only", async (at) => {
+  return firstOf(naming, "operation that the document only names", async (at) => {
     const name = about(at)?.name ?? "";
     const { target } = await session.fixture(at);
     const urls = [`${session.api.collectionUrl(at)}/${name}`, `${target.url}/${name}`];
     const exchanges = [];
     for (const url of urls) exchanges.push(await session.client.send({ method: "GET", url }));
-    const evidence = `${name} was requested on the collection and on a record`;
+    const evidence = `GET requests for ${name} were sent, for the type ${at.resource.name} and for one of its records`;
     if (exchanges.some(asksForAsync)) return answer(namedOperations.asynchronous, evidence, ...exchanges);
     const without = ["400", "404", "405", "410", "501"];
     const offered = exchanges.find((exchange) => !without.includes(statusOf(exchange)));

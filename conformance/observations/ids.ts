@@ -16,7 +16,7 @@ async function whatIdsLookLike(session: Session): Promise<Observed> {
       : /^\d+$/.test(target.id)
         ? idShapes.number
         : idShapes.other;
-    return answer(value, `${withArticle(resource.name)} was given the id ${target.id}`, target.exchange);
+    return answer(value, `${withArticle(resource.name)} has the id ${target.id}`, target.exchange);
   });
 }
 
@@ -53,9 +53,9 @@ async function howSoonARecordIsFound(session: Session, gap: Gap): Promise<Observ
       };
       const outcome = await session.eventually(ask, (each) => lists(each, own));
       if (!lists(outcome, own)) {
-        throw new Unanswerable(`${parameter.name} does not find an added ${at.resource.name}`);
+        throw new Unanswerable(`a search by ${parameter.name} does not find an added ${at.resource.name}`);
       }
-      const evidence = `an added ${at.resource.name} was searched for by ${parameter.name} until it was found`;
+      const evidence = `${withArticle(at.resource.name)} was added, then searched for by ${parameter.name} until it was found`;
       const waited = asked === 1 ? 0 : performance.now() - started;
       return answer(delayWord(waited), evidence, own.exchange, outcome.exchange);
     },

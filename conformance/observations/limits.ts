@@ -68,7 +68,7 @@ async function whichBodySizesAreAccepted(session: Session): Promise<Observed> {
     // A gateway may reject large bodies; one that rejects the smallest may reject all.
     if (!accepted(first)) blockIndeterminate(second, whyIndeterminate(second));
     const said = (megabytes: number, exchange: Exchange) =>
-      `a body of ${megabytes} MB was answered ${statusOf(exchange)}`;
+      `an add of ${megabytes} MB was answered with ${statusOf(exchange)}`;
     const evidence = `${said(middle, first)}, ${said(size, second)}`;
     return answer(acceptedSize(accepted(first), accepted(second)), evidence, first, second);
   });

@@ -1,12 +1,13 @@
 // Probes of what a list shows: the fields of its records, and entries that are no matches.
 import { foreignEntries, listedFields } from "../../spec/answers/lists.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
+import { counted } from "../../spec/text/counted.js";
 import { sameJson } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";
+import { placeName } from "../http/collection-names.js";
 import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { offering, resultsOf, together } from "./support/candidates.js";
 import { answeredQuery } from "./support/probe-searches.js";
-import { withArticle } from "./support/with-article.js";
 
 async function whichFieldsAListShows(session: Session): Promise<Observed> {
   const shown = offering(session, "search", "read");
@@ -17,7 +18,7 @@ async function whichFieldsAListShows(session: Session): Promise<Observed> {
     const listed = found?.find(({ id }) => id === target.id)?.record;
     const read = await session.api.read(at, target.id);
     if (listed === undefined || read.record === undefined) return undefined;
-    const evidence = `${withArticle(at.resource.name)} was searched for and read`;
+    const evidence = `${placeName(at)} in a list, compared with a read`;
     return answer(fieldsWord(listed, read.record), evidence, exchange, read.exchange);
   });
   return together(answers, listedFields.byType);
@@ -39,7 +40,7 @@ async function whetherListsHoldOtherRecords(session: Session): Promise<Observed>
     return found === undefined || found.length === 0 ? undefined : exchange;
   });
   const marked = lists.filter(({ json }) => holdsNoMatch(json));
-  const evidence = `${lists.length} lists were read, of which ${marked.length} hold entries that are marked as no match`;
+  const evidence = `${marked.length} of ${counted(lists.length, "list")} had entries that are marked as not matching the search`;
   if (marked.length > 0) return answer(foreignEntries.marked, evidence, ...marked);
   if (lists.every(({ json }) => json === undefined)) throw new Unanswerable("no list could be read");
   return answer(foreignEntries.none, evidence, ...lists);

@@ -23,12 +23,12 @@ function candidates(
 }
 
 async function whatAChangeWithoutItsVersionGets(session: Session): Promise<Observed> {
-  const lack = "type with a delete, or an update by a record's path";
+  const lack = "delete, and no update at the path of a record";
   return firstOf(candidates(session), lack, async ({ at, kind }) => {
     const own = await addFresh(session, at);
     const request = await requestOf(session, own, kind);
     const exchange = await session.client.send(request);
-    const evidence = `${withArticle(kind)} of ${withArticle(at.resource.name)} was sent without If-Match`;
+    const evidence = `${withArticle(kind)} of ${withArticle(at.resource.name)} was sent without the header If-Match`;
     if (!accepted(exchange)) return answer(refused(exchange), evidence, exchange);
     if (request.json !== undefined) await demandChange(session, own, request.json);
     return answer(unversioned.done, evidence, exchange);
@@ -45,7 +45,7 @@ async function demandChange(
   const { record } = await afterUpdate(session, await session.fixture(own), own, { sent }, isSeen);
   if (record === undefined || !isSeen(record))
     throw new Unanswerable(
-      `an update of ${withArticle(own.resource.name)} was accepted, and no later answer shows it`,
+      `an update of ${withArticle(own.resource.name)} was accepted, but no later response shows the change`,
     );
 }
 

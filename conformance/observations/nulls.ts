@@ -14,22 +14,22 @@ async function whetherNullIsShown(session: Session): Promise<Observed> {
       .filter(mayBeLeftOut)
       .map(({ path }) => ({ at, path })),
   );
-  return firstOf(places, "field that may be null and need not be there", async ({ at, path }) => {
+  return firstOf(places, "optional field that may be null", async ({ at, path }) => {
     const body = withNull(at.resource, await session.fresh(at, { unrelated: true }), path);
     if (body === undefined) return undefined;
     const added = await tryAdd(session, at, body);
     if (added.record === undefined)
       throw new Unanswerable(
-        `${withArticle(at.resource.name)} with ${path} null: ${refused(added.exchange)}`,
+        `${withArticle(at.resource.name)} whose ${path} is null was ${refused(added.exchange)}`,
       );
     const { record, exchange } = await session.api.read(at, added.record.id);
     if (record === undefined) return undefined;
     const values = valuesAt(record, path);
-    const evidence = `${withArticle(at.resource.name)} was added with ${path} null, and read`;
+    const evidence = `${withArticle(at.resource.name)} whose ${path} is null was added, then read`;
     if (values.length === 0) return answer(nulls.leftOut, evidence, added.exchange, exchange);
     if (values.every((value) => value === null))
       return answer(nulls.kept, evidence, added.exchange, exchange);
-    throw new Unanswerable(`${path} was added as null, and another value was read`);
+    throw new Unanswerable(`${path} was sent as null, but a read returned another value`);
   });
 }
 

@@ -11,11 +11,14 @@ import { acceptedSearch, answer, type Observed, probe, refused, Unanswerable } f
 import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
 import { answeredQuery, lists, searchFixture } from "./support/probe-searches.js";
 
+/** A word that is not a date. */
+const noDate = "no-date";
+
 async function whatAMalformedValueDoes(session: Session, gap: Gap): Promise<Observed> {
   const dates = parametersFor(session, gap, ({ match, unseen }) => match === "date" && unseen === undefined);
-  return overParameters(session, dates, "date that is searched by", async (fixture, parameter) => {
-    const outcome = await searchFixture(session, fixture, parameter, "no-date");
-    const evidence = `${parameter.name} of ${fixture.resource.name} was searched by a word that is not a date`;
+  return overParameters(session, dates, "date parameter", async (fixture, parameter) => {
+    const outcome = await searchFixture(session, fixture, parameter, noDate);
+    const evidence = `a search of ${fixture.resource.name} was sent with ${parameter.name}=${noDate}`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const value = outcome.found?.length ? malformed.ignored : malformed.finds;
     return answer(value, evidence, outcome.exchange);
@@ -27,14 +30,19 @@ const unlisted = "unlisted";
 
 async function whatAnUnlistedValueDoes(session: Session, gap: Gap): Promise<Observed> {
   const candidates = parametersFor(session, gap, hasClosedSet);
-  return overParameters(session, candidates, "parameter with a closed set", async (fixture, parameter) => {
-    if (parameter.values.some(({ value }) => value === unlisted)) return undefined;
-    const outcome = await searchFixture(session, fixture, parameter, unlisted);
-    const evidence = `${parameter.name} of ${fixture.resource.name} was searched by a value that it cannot have`;
-    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-    const value = outcome.found?.length ? malformed.ignored : malformed.finds;
-    return answer(value, evidence, outcome.exchange);
-  });
+  return overParameters(
+    session,
+    candidates,
+    "parameter with a fixed list of values",
+    async (fixture, parameter) => {
+      if (parameter.values.some(({ value }) => value === unlisted)) return undefined;
+      const outcome = await searchFixture(session, fixture, parameter, unlisted);
+      const evidence = `a search of ${fixture.resource.name} was sent with ${parameter.name}=${unlisted}, a value that the document does not allow`;
+      if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+      const value = outcome.found?.length ? malformed.ignored : malformed.finds;
+      return answer(value, evidence, outcome.exchange);
+    },
+  );
 }
 
 /** Whether the document allows only some values of the parameter. */
@@ -46,21 +54,21 @@ async function whatAnUnknownSiteGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
     const elsewhere = { ...at, site: `cri-kit-${session.settings.seed}` };
     const outcome = await session.api.search(elsewhere, await answeredQuery(session, at));
-    const evidence = `${at.resource.name} was searched at an unknown site`;
+    const evidence = `a search of ${at.resource.name} was sent for a site that does not exist`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-    if (outcome.found?.length !== 0) throw new Unanswerable("the answer is not an empty list");
+    if (outcome.found?.length !== 0) throw new Unanswerable("the response is not an empty list");
     return answer(unknownSites.empty, evidence, outcome.exchange);
   });
 }
 
 async function whatNoRecordsAre(session: Session, gap: Gap): Promise<Observed> {
   const bounds = parametersFor(session, gap, ({ match }) => match === "count");
-  return overParameters(session, bounds, "parameter that limits a list", async (fixture, { name }) => {
+  return overParameters(session, bounds, "parameter for the page size", async (fixture, { name }) => {
     const outcome = await session.api.search(fixture, [
       ...(await answeredQuery(session, fixture)),
       [name, "0"],
     ]);
-    const evidence = `${fixture.resource.name} was searched with ${name} 0`;
+    const evidence = `a search of ${fixture.resource.name} was sent with ${name}=0`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     return answer(
       outcome.found?.length ? noneRequested.some : noneRequested.none,
@@ -96,8 +104,9 @@ async function whichOfSeveralValuesAreSearched(session: Session, gap: Gap): Prom
     exchanges.push(outcome.exchange);
     found.push(listed);
   }
-  if (found.length === 0) throw new Unanswerable("no record has a second value that is searched");
-  const evidence = `${found.length} parameters were searched by a value that is not the first of its list`;
+  if (found.length === 0)
+    throw new Unanswerable("no record has a second value in a field that a search looks at");
+  const evidence = `searches by a value that is not the first in its field: ${found.filter((one) => one).length} of ${found.length} found the record`;
   const value = found.every((one) => one)
     ? laterValues.every
     : found.some((one) => one)

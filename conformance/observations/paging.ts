@@ -3,6 +3,7 @@ import { largestFamily, moreThan, orders, pageSizes, pagings } from "../../spec/
 import { isArray, isObject } from "../../spec/json.js";
 import { cursorParameter } from "../../spec/list-places.js";
 import type { Resource } from "../../spec/model.js";
+import { counted } from "../../spec/text/counted.js";
 import type { Session } from "../fixtures/session.js";
 import type { Query, SearchOutcome } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
@@ -54,7 +55,11 @@ async function makeFive(session: Session): Promise<IdenticalRecords> {
     suits,
   ]);
   const suits = kinds.find((kind) => all.some(kind)) ?? (() => true);
-  const copies = await identicalRecords(session, suits, "search by a value that only one record has");
+  const copies = await identicalRecords(
+    session,
+    suits,
+    "search that can find only the records that the suite adds for it",
+  );
   await addCopiesInOrder(session, copies, few);
   return copies;
 }
@@ -62,20 +67,22 @@ async function makeFive(session: Session): Promise<IdenticalRecords> {
 async function inWhichOrder(session: Session): Promise<Observed> {
   const copies = await fiveIdentical(session);
   if (copies.at.resource.sorted !== undefined)
-    throw new Unanswerable("the document states the order of every list that the suite can make long enough");
+    throw new Unanswerable(
+      "the document states the order of every list that the suite can fill with records",
+    );
   const outcome = await wholeList(session, copies);
   const added = copies.records.slice(0, few).map((record) => record.id);
   const listed = (outcome.found ?? []).flatMap(({ id }) =>
     id !== undefined && added.includes(id) ? [id] : [],
   );
   if (listed.length < few)
-    throw new Unanswerable("the list does not hold all of the records that were added");
+    throw new Unanswerable("the list does not contain all the records that were added for it");
   const oldest = listed.join(" ") === added.join(" ");
   const newest = listed.join(" ") === added.toReversed().join(" ");
   const value = oldest ? orders.oldest : newest ? orders.newest : orders.other;
   return answer(
     value,
-    `${few} identical records were added one after another, then listed`,
+    `${few} identical records were added one after another, then searched for`,
     outcome.exchange,
   );
 }
@@ -95,24 +102,25 @@ const hasLinks = (resource: Resource): boolean => cursorParameter(resource) === 
 async function howTheRestIsReached(session: Session): Promise<Observed> {
   const copies = await fiveIdentical(session);
   if (!hasLinks(copies.at.resource))
-    throw new Unanswerable("the document states cursors for every list that the suite can make long enough");
+    throw new Unanswerable("the document states cursors for every list that the suite can fill with records");
   await wholeList(session, copies);
   const name = countName(copies.at.resource);
-  const page = await firstPage(session, copies, name === undefined ? [] : [[name, "2"]]);
-  const evidence = `a first page of 2 was requested, of ${few} records`;
+  const page = await firstPage(session, copies, name === undefined ? [] : [[name, String(small)]]);
+  const size = name === undefined ? "" : ` with ${name}=${small}`;
+  const evidence = `a search that matches ${few} records was sent${size}`;
   return answer(nextWord(page.exchange), evidence, page.exchange);
 }
 
 async function whetherLaterPagesHaveTheSize(session: Session): Promise<Observed> {
   const copies = await fiveIdentical(session);
   const name = countName(copies.at.resource);
-  if (name === undefined) throw new Lacking("parameter that bounds a list");
+  if (name === undefined) throw new Lacking("parameter for the page size");
   await wholeList(session, copies);
   const query: Query = [...copies.query, [name, String(small)]];
   const { found = [], firstPage, exchanges } = await session.api.search(copies.at, query, { mostPages: 2 });
   if (exchanges.length < 2) throw new Unanswerable("no second page of a list could be read");
   const second = found.length - firstPage;
-  const evidence = `${few} records were searched for with ${name} ${small}: the first page has ${firstPage}, the second ${second}`;
+  const evidence = `a search that matches ${few} records was sent with ${name}=${small}; the first page has ${counted(firstPage, "record")}, the second ${second}`;
   const isAsked = firstPage === small && second === small;
   return answer(isAsked ? pageSizes.asked : pageSizes.other, evidence, ...exchanges);
 }
@@ -123,7 +131,11 @@ const sizes = [few, 24, 60, largestFamily];
 async function howManyByDefault(session: Session): Promise<Observed> {
   const { page, size } = await growUntilCut(session, []);
   const value = page.firstPage < size ? String(page.firstPage) : moreThan(size);
-  return answer(value, "the first page of a list without a bound was counted", page.exchange);
+  return answer(
+    value,
+    "the records on the first page of a search without a page size were counted",
+    page.exchange,
+  );
 }
 
 let growing: Promise<unknown> = Promise.resolve();
@@ -144,7 +156,7 @@ async function growFamily(session: Session, more: Query): Promise<{ page: Search
     if (copies.records.length < size) await addCopies(session, copies, size);
     await wholeList(session, copies);
     const page = await firstPage(session, copies, more);
-    if (page.found === undefined) throw new Unanswerable(page.problem?.text ?? "the answer is not a list");
+    if (page.found === undefined) throw new Unanswerable(page.problem?.text ?? "the response is not a list");
     if (page.firstPage < copies.records.length) return { page, size: copies.records.length };
     if (copies.records.length >= (sizes.at(-1) ?? 0)) return { page, size: copies.records.length };
   }
@@ -163,10 +175,10 @@ const huge = "1000000";
 async function howManyAtMost(session: Session): Promise<Observed> {
   const copies = await fiveIdentical(session);
   const name = countName(copies.at.resource);
-  if (name === undefined) throw new Lacking("parameter that bounds a list");
+  if (name === undefined) throw new Lacking("parameter for the page size");
   const bound: Query = [[name, huge]];
   const asked = await firstPage(session, copies, bound);
-  const evidence = `${name}=${huge} was requested`;
+  const evidence = `a search was sent with ${name}=${huge}`;
   if (!acceptedSearch(asked)) return answer(refused(asked.exchange), evidence, asked.exchange);
   const applied = appliedBound(asked.exchange, name);
   if (applied !== undefined && applied !== huge) return answer(applied, evidence, asked.exchange);

@@ -22,6 +22,7 @@ import {
   type Observed,
   probe,
   refused,
+  response,
 } from "./support/answers.js";
 import {
   firstOf,
@@ -59,7 +60,7 @@ async function acceptedForms(
     exchanges.push(outcome.exchange);
     if (lists(outcome, fixture.target) && !lists(outcome, negativeExample)) forms.push(form);
   }
-  const evidence = `${parameter.name} of ${fixture.resource.name} was searched by id, by type and id, and by URL`;
+  const evidence = `searches of ${fixture.resource.name} by ${parameter.name} were sent with the id, with the type and id, and with the URL of the same record`;
   const own = forms.length === 0 ? ownUrl(session.model, url) : undefined;
   const byOwn = own === undefined ? undefined : await searchFixture(session, fixture, parameter, own);
   if (byOwn && lists(byOwn, fixture.target))
@@ -77,7 +78,7 @@ async function whichReferenceFormsAreAccepted(session: Session, gap: Gap): Promi
   const taken = overParameters(
     session,
     candidates,
-    "parameter that looks at a reference",
+    "parameter that searches by a reference",
     async (...asked) => {
       const observed = await acceptedForms(session, ...asked);
       if (observed === undefined || !isNothing(observed)) return observed;
@@ -137,10 +138,8 @@ async function whetherDanglingReferencesAreAccepted(session: Session): Promise<O
       ? idValue(absent.id, idTypeOf(session.model))
       : referenceLike(real, segment, absent.id);
     const { exchange } = await tryAdd(session, at, withAt(body, path, dangling));
-    const evidence = `${withArticle(at.resource.name)} whose ${path} names no record was answered ${refused(exchange)}`;
-    const said = `${withArticle(at.resource.name)} whose ${path} names no record was accepted`;
-    const yes = accepted(exchange);
-    return answer(yes ? takings.taken : takings.refused, yes ? said : evidence, exchange);
+    const evidence = `${withArticle(at.resource.name)} was sent whose ${path} refers to a record that does not exist; ${response(exchange)}`;
+    return answer(accepted(exchange) ? takings.taken : takings.refused, evidence, exchange);
   });
 }
 
@@ -156,7 +155,7 @@ async function whetherExternalReferencesAreAccepted(session: Session): Promise<O
       const body = withAt(await session.fresh(at), path, url);
       const { record, exchange } = await tryAdd(session, at, body);
       const kept = record !== undefined && holds(record.body, path, url);
-      const evidence = `${withArticle(at.resource.name)} was added whose ${path} names ${withArticle(type)}`;
+      const evidence = `${withArticle(at.resource.name)} was sent whose ${path} refers to ${withArticle(type)}, a type outside the interface`;
       return answer(kept ? takings.taken : takings.refused, evidence, exchange);
     },
   );
@@ -178,7 +177,7 @@ async function whetherReferencesComeBackAsSent(session: Session): Promise<Observ
     const { record, exchange } = await session.api.read(at, own.id);
     if (record === undefined || textAt(own.body, path) === undefined) return undefined;
     const same = textAt(record, path) === textAt(own.body, path);
-    const evidence = `${path} of an added ${at.resource.name} was read`;
+    const evidence = `the ${path} of an added ${at.resource.name}, as a read returned it, was compared with what was sent`;
     return answer(same ? returned.asSent : returned.rewritten, evidence, own.exchange, exchange);
   });
 }
@@ -190,7 +189,7 @@ function withId(value: string, id: string): string {
 
 async function whatASearchByAnAbsentRecordDoes(session: Session, gap: Gap): Promise<Observed> {
   const referring = parametersFor(session, gap, (parameter) => referredBy(session, parameter) !== undefined);
-  const lack = "parameter that looks at a reference between its types";
+  const lack = "parameter that searches by a reference between its types";
   return overParameters(session, referring, lack, async (fixture, parameter) => {
     const known = fixture.value(parameter, fixture.target);
     const at = referredBy(session, parameter);
@@ -202,7 +201,7 @@ async function whatASearchByAnAbsentRecordDoes(session: Session, gap: Gap): Prom
       [parameter.name, withId(known, absent.id)] as const,
     ];
     const outcome = await session.api.search(fixture, query, { asAnswered: true });
-    const evidence = `${parameter.name} of ${fixture.resource.name} was searched by a reference to a record that was never added`;
+    const evidence = `a search of ${fixture.resource.name} by ${parameter.name} was sent with a reference to a record that does not exist`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     return answer(outcome.found?.length ? findsSome : findsNothing, evidence, outcome.exchange);
   });

@@ -15,7 +15,7 @@ async function whichMediaTypesAreAccepted(session: Session): Promise<Observed> {
     }
     const taken = outcomes.filter(({ exchange }) => accepted(exchange)).map(({ mediaType }) => mediaType);
     const said = outcomes.map(({ mediaType, exchange }) => `${mediaType} ${statusOf(exchange)}`);
-    const evidence = `${withArticle(at.resource.name)} was added with each media type: ${said.join(", ")}`;
+    const evidence = `an add of ${withArticle(at.resource.name)} was sent with each media type; the responses: ${said.join(", ")}`;
     return answer(taken.join(", ") || nothing, evidence, ...outcomes.map(({ exchange }) => exchange));
   });
 }

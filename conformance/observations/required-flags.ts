@@ -12,7 +12,7 @@ async function whichRequirementsHold(session: Session): Promise<Observed> {
   const contradicted = offering(session, "search").filter(
     ({ resource }) => contradictedFlags(resource).length > 0,
   );
-  if (contradicted.length === 0) throw new Lacking("required flag that a rule contradicts");
+  if (contradicted.length === 0) throw new Lacking("parameter whose required flag contradicts a rule");
   for (const at of contradicted) {
     await session.fixture(at).catch((error: unknown) => {
       if (!isReason(error)) throw error;
@@ -22,12 +22,12 @@ async function whichRequirementsHold(session: Session): Promise<Observed> {
     (at) => dialectOf(session.learned)?.requiredFlags.get(placeName(at)) ?? [],
   );
   const [first] = learned;
-  if (first === undefined) throw new Unanswerable("no search of such a type was answered with a list");
+  if (first === undefined) throw new Unanswerable("no search without such a parameter returned a list");
   const value = learned.every(({ by }) => by === first.by) ? requiredFlags[first.by] : requiredFlags.byType;
   const types = contradicted.map(placeName).join(", ");
   return {
     value,
-    evidence: `${types}: searched without a parameter that is flagged as required`,
+    evidence: `searches of ${types} were sent without a parameter that is flagged as required`,
     exchanges: learned.map(({ exchange }) => exchange),
   };
 }

@@ -47,7 +47,7 @@ async function whatAReadAnswers(session: Session): Promise<Observed> {
   return overFixtures(session, ["read"], async (at) => {
     const { exchange, problem } = await session.api.read(at, at.target.id);
     const path = pathToRecord(exchange.json, signsOf(session.model, at.resource));
-    if (path === undefined) throw new Unanswerable(problem?.text ?? "a read was not answered with a record");
+    if (path === undefined) throw new Unanswerable(problem?.text ?? "a read did not return a record");
     const value = path.length === 0 ? readPlain : wrappedIn(path);
     return answer(value, `${withArticle(at.resource.name)} was read`, exchange);
   });
@@ -72,8 +72,9 @@ async function whatAListLooksLike(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
     const { exchange, found, problem } = await session.api.search(at, await answeredQuery(session, at));
     const value = listWord(exchange.json, signsOf(session.model, at.resource));
-    if (value === undefined || !found?.length) throw new Unanswerable(problem?.text ?? "no answer is a list");
-    return answer(value, `a search of ${at.resource.name} listed records`, exchange);
+    if (value === undefined || !found?.length)
+      throw new Unanswerable(problem?.text ?? "no response is a list");
+    return answer(value, `a search of ${at.resource.name} found records`, exchange);
   });
 }
 
@@ -91,10 +92,10 @@ async function whatFindingNothingGets(session: Session): Promise<Observed> {
     const query = await queryForNothing(session, at);
     if (query === undefined) return undefined;
     const { exchange, found, problem } = await session.api.search(at, query, { firstPageOnly: true });
-    const evidence = `${withArticle(at.resource.name)} was searched with values that no record has`;
+    const evidence = `a search of ${at.resource.name} was sent with a value that no record has`;
     if (!accepted(exchange)) return answer(statusOf(exchange), evidence, exchange);
-    if (found === undefined) throw new Unanswerable(problem?.text ?? "the answer is not a list");
-    if (found.length > 0) throw new Unanswerable("a search with values that no record has found something");
+    if (found === undefined) throw new Unanswerable(problem?.text ?? "the response is not a list");
+    if (found.length > 0) throw new Unanswerable("a search with a value that no record has found records");
     return answer(exchange.status === 204 ? emptyLists.none : emptyLists.list, evidence, exchange);
   });
 }
@@ -106,7 +107,7 @@ async function whetherTotalsAreGiven(session: Session): Promise<Observed> {
     const inBody = members.some((name) => /^(_?total|total_?count|count)$/i.test(name));
     const inHeader = Object.keys(exchange.responseHeaders).some((name) => /total/.test(name));
     const value = inBody ? totals.body : inHeader ? totals.header : totals.no;
-    return answer(value, `a search of ${at.resource.name} was checked for a total`, exchange);
+    return answer(value, `the response to a search of ${at.resource.name} was checked for a total`, exchange);
   });
 }
 

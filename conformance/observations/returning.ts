@@ -46,7 +46,7 @@ async function howNarrativesComeBack(session: Session): Promise<Observed> {
     const { own, record, exchanges } = await returned(session, at);
     const sent = textIn(own.body, `${path}.${parts.div}`);
     if (sent === undefined) return undefined;
-    const evidence = `${withArticle(at.resource.name)} was added with a generated ${path}, and read`;
+    const evidence = `${withArticle(at.resource.name)} was added whose ${path} is marked as generated, then read`;
     return answer(narrativeForm(sent, textIn(record, `${path}.${parts.div}`)), evidence, ...exchanges);
   });
 }
@@ -64,7 +64,7 @@ function displayOf({ shapes }: InterfaceModel): string | undefined {
 
 async function howLabelsComeBack(session: Session): Promise<Observed> {
   const display = displayOf(session.model);
-  if (display === undefined) throw new Lacking("label of a reference");
+  if (display === undefined) throw new Lacking("reference with a label");
   return firstOf(holding(session, "reference"), "type with a reference", async ({ at, path }) => {
     const { own, record, exchanges } = await returned(session, at);
     const sent = textIn(own.body, `${path}.${display}`);
@@ -73,7 +73,7 @@ async function howLabelsComeBack(session: Session): Promise<Observed> {
     const form = got === undefined ? labels.leftOut : got === sent ? labels.asSent : labels.changed;
     return answer(
       form,
-      `${withArticle(at.resource.name)} was added with ${path}.${display}, and read`,
+      `${withArticle(at.resource.name)} was added with a label in ${path}.${display}, then read`,
       ...exchanges,
     );
   });
@@ -93,7 +93,7 @@ async function howTextsComeBack(session: Session): Promise<Observed> {
     if (textIn(own.body, path) !== written) return undefined;
     const got = textIn(record, path);
     if (got === undefined) return undefined;
-    const evidence = `${path} was sent with decomposed letters and white space at its ends`;
+    const evidence = `${withArticle(at.resource.name)} was added, then read; its ${path} has accents as separate characters, and spaces at both ends`;
     return answer(textForm(got), evidence, ...exchanges);
   });
 }

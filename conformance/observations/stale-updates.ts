@@ -9,7 +9,6 @@ import { answer, type Observed, probe, refused, Unanswerable } from "./support/a
 import { overFixtures } from "./support/candidates.js";
 import { addFresh } from "./support/probe-records.js";
 import { nearer } from "./support/seen-records.js";
-import { withArticle } from "./support/with-article.js";
 
 /**
  * What the deployment assigned to a record, such as its version: a client that read the record sends it back. Times are left out, so
@@ -59,7 +58,7 @@ async function whatIsKept(
     updates.some((one) => sameRecord(documented(one), record, resource, session.model).length === 0);
   const after = await session.eventually(() => session.api.read(own, own.id), isShown);
   const isSeen = updates.some((one) => nearer(session, own, documented(one), [before, after.record]));
-  if (!isSeen) throw new Unanswerable("two updates were accepted, and no read shows a change");
+  if (!isSeen) throw new Unanswerable("two updates were accepted, but no read shows a change");
   return { value: isShown(after) ? replacesNewer : overlaid, exchange: after.exchange };
 }
 
@@ -78,7 +77,7 @@ async function whatConcurrentUpdatesDo(session: Session): Promise<Observed> {
     const done = updates.filter((update) => update.done);
     const refusal = updates.find((update) => !update.done);
     const exchanges = updates.map(({ exchange }) => exchange);
-    const evidence = `${withArticle(at.resource.name)} was updated twice at the same time, both times from the version that a read had returned`;
+    const evidence = `two updates of the same ${at.resource.name} were sent at the same time, both for the version that a read had returned`;
     if (done.length === 0) throw new Unanswerable(refusal?.problem?.text ?? "no update succeeded");
     if (refusal !== undefined)
       return answer(refused(refusal.exchange), evidence, before.exchange, ...exchanges);

@@ -2,6 +2,7 @@
 import { statusValues, transitions } from "../../spec/answers/records.js";
 import type { Field } from "../../spec/field.js";
 import type { JsonObject } from "../../spec/json.js";
+import { counted } from "../../spec/text/counted.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";
@@ -35,7 +36,7 @@ async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
   const count = outcomes.filter(accepted).length;
   const value =
     count === outcomes.length ? statusValues.open : count === 0 ? statusValues.closed : statusValues.some;
-  const evidence = "records were added with a status that the document does not name";
+  const evidence = `${counted(outcomes.length, "record")} with a status that the document does not name: ${count} accepted`;
   return answer(value, evidence, ...outcomes);
 }
 
@@ -72,12 +73,12 @@ async function whetherStatusesMoveFreely(session: Session): Promise<Observed> {
     const there = await moveSeen(session, at, record, withAt(body, field.path, named), field);
     const back = await moveSeen(session, at, record, body, field);
     const value = there.done && back.done ? transitions.any : transitions.refused;
-    const evidence = `${field.path} was changed from ${word} to ${named} and back`;
+    const evidence = `updates were sent that change ${field.path} from ${word} to ${named} and back`;
     return answer(value, evidence, there.exchange, back.exchange);
   });
   return orElse(moved, () => {
     if (refusals.length < all.length) return undefined;
-    const evidence = "records were added with other statuses, and each was refused";
+    const evidence = "records with other statuses were sent, and all of them were refused";
     return answer(transitions.noOther, evidence, ...refusals);
   });
 }
@@ -96,7 +97,7 @@ async function moveSeen(
     sameRecord(update.sent, shown, at.resource, session.model).every((one) => one.field !== field.path);
   const last = await afterUpdate(session, await session.fixture(at), record, update, isThere);
   if (last.record !== undefined && isThere(last.record)) return update;
-  throw new Unanswerable(`an update of ${field.path} was accepted, and no later answer shows it`);
+  throw new Unanswerable(`an update of ${field.path} was accepted, but no later response shows the change`);
 }
 
 export const statusProbes = [

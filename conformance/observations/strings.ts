@@ -39,8 +39,8 @@ async function compareStrings(
     ...((await finds(swapped(text))) ? [caseIgnored] : []),
     ...((await finds(bare(text))) ? [accentsIgnored] : []),
   ];
-  const required = requiredWith(fixture, parameter, own).length > 0 ? " and its required parameters" : "";
-  const evidence = `${fixture.resource.name} was searched by ${parameter.name}${required}, by a part, in another case and without accents`;
+  const required = requiredWith(fixture, parameter, own).length > 0 ? ", with its required parameters," : "";
+  const evidence = `${fixture.resource.name} was searched by ${parameter.name}${required} for a part of a text, for the text in another letter case, and without its accents`;
   return answer(words.join(", "), evidence, whole.exchange);
 }
 
@@ -52,7 +52,7 @@ async function howStringsAreCompared(session: Session, gap: Gap): Promise<Observ
     parameter.targets[0]?.field.type.kind === "string" &&
     isFree(parameter.targets[0].field);
   const candidates = parametersFor(session, gap, free);
-  return overParameters(session, candidates, "parameter that compares texts", (fixture, parameter) =>
+  return overParameters(session, candidates, "parameter that searches by a text", (fixture, parameter) =>
     compareStrings(session, fixture, parameter),
   );
 }
@@ -79,7 +79,7 @@ async function whatSeveralWordsFind(session: Session, gap: Gap): Promise<Observe
       const single = await untilFound(session, fixture, parameter, own, one);
       const search = (value: string) => searchOwn(session, fixture, parameter, own, value);
       const apart = await search(`${one} ${other}`);
-      const evidence = `${fixture.resource.name} was searched by ${parameter.name} for two words, together and apart`;
+      const evidence = `${fixture.resource.name} was searched by ${parameter.name} for two words of a record, side by side and apart`;
       if (!acceptedSearch(apart)) return answer(refused(apart.exchange), evidence, apart.exchange);
       const value = lists(await search(`${one} ${absentWord}`), own)
         ? severalWords.any

@@ -9,7 +9,7 @@ import { textAt, withAt, withoutAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { Answer } from "../http/dialect/answer.js";
-import { acceptedSearch, answer, type Observed, probe, refused } from "./support/answers.js";
+import { acceptedSearch, answer, type Observed, probe } from "./support/answers.js";
 import { overParameters, parametersFor, requireAccepted, resultsOf, together } from "./support/candidates.js";
 import { addFresh, tryAdd } from "./support/probe-records.js";
 import { lists, searchOwn, untilFound } from "./support/probe-searches.js";
@@ -42,7 +42,7 @@ async function tokenForms(
     ...((await finds(coded, `${system}|${code}`)) ? [forms.withSystem] : []),
     ...(plain && (await finds(plain, `|${ofNone}`)) ? [forms.withoutSystem] : []),
   ];
-  const evidence = `${parameter.name} of ${fixture.resource.name} was searched by code, with and without a system`;
+  const evidence = `${fixture.resource.name} was searched by ${parameter.name} with a code alone, with system|code and with |code`;
   return answer(found.join(", "), evidence, first.exchange);
 }
 
@@ -53,7 +53,7 @@ async function whichTokenFormsAreAccepted(session: Session, gap: Gap): Promise<O
   return overParameters(
     session,
     candidates,
-    "parameter that looks at a coding",
+    "parameter that searches by a coding",
     async (fixture, parameter) => {
       const place = codePlace(session.model, parameter);
       return place && tokenForms(session, fixture, parameter, place);
@@ -84,8 +84,8 @@ async function byACodeNoNumber(
     () => searchOwn(session, fixture, parameter, own, code),
     (each) => lists(each, own) || !acceptedSearch(each),
   );
-  const evidence = `${parameter.name} of ${fixture.resource.name} was searched by ${code}`;
-  if (!acceptedSearch(outcome)) return answer(codes.refused, refused(outcome.exchange), outcome.exchange);
+  const evidence = `a search of ${fixture.resource.name} with ${parameter.name}=${code}`;
+  if (!acceptedSearch(outcome)) return answer(codes.refused, evidence, outcome.exchange);
   return answer(lists(outcome, own) ? codes.taken : codes.nothing, evidence, outcome.exchange);
 }
 
@@ -94,7 +94,7 @@ async function whetherACodeMayBeNoNumber(session: Session, gap: Gap): Promise<Ob
   const once = candidates.filter(
     ({ parameter }, n) => candidates.findIndex((other) => other.parameter === parameter) === n,
   );
-  const answers = await resultsOf(once, "code that is typed as a number", async ({ at, parameter }) => {
+  const answers = await resultsOf(once, "code parameter whose type is number", async ({ at, parameter }) => {
     const fixture = await session.fixture(at);
     await requireAccepted(session, { at, parameter });
     return byACodeNoNumber(session, fixture, parameter);

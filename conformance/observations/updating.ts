@@ -58,7 +58,11 @@ async function howAnUpdateFindsItsTarget(session: Session): Promise<Observed> {
     const { exchange } = await session.api.update(record, await session.fresh(at)).catch(refusalIn);
     const { by = updateTargets.none } = dialectOf(session.learned)?.update ?? {};
     if (by !== updateTargets.none) {
-      return answer(by, `an update identified its record by ${by}, and a read shows the change`, exchange);
+      return answer(
+        by,
+        `an update that identifies its record by ${by} was accepted, and a read shows the change`,
+        exchange,
+      );
     }
     refusals.push(exchange);
     return undefined;
@@ -66,7 +70,7 @@ async function howAnUpdateFindsItsTarget(session: Session): Promise<Observed> {
   return orElse(found, () =>
     refusals.length === 0
       ? undefined
-      : answer(updateTargets.none, "no form of update changed the record", ...refusals),
+      : answer(updateTargets.none, "no way to identify the record in an update changed it", ...refusals),
   );
 }
 
@@ -105,16 +109,16 @@ async function whatAnUpdateOfNothingDoes(session: Session): Promise<Observed> {
     const body = await session.fresh(at);
     const absent: AddedRecord = { ...own, id, body, url: session.api.recordUrl(at, id) };
     const exchange = await updateAbsent(session, own, absent);
-    const evidence = `an update of ${withArticle(at.resource.name)} that was never added was sent`;
+    const evidence = `an update of ${withArticle(at.resource.name)} that does not exist was sent`;
     if (!accepted(exchange)) return answer(refused(exchange), evidence, exchange);
     const added = await session.eventually(
       () => addedBy(session, at, absent, exchange, own.id),
       (all) => all.length > 0,
     );
     for (const { url } of added) await withdraw(session, url);
-    if (added.length > 0) return answer(addsIt, `${evidence}, and the record was found`, exchange);
+    if (added.length > 0) return answer(addsIt, `${evidence}, and a read found the record`, exchange);
     throw new Unanswerable(
-      `${evidence} and answered ${statusOf(exchange)}, but no record was found that it added`,
+      `${evidence} and was answered with ${statusOf(exchange)}, but no record was found that it added`,
     );
   });
 }

@@ -17,13 +17,13 @@ import { acceptedSearch, answer, type Observed, probe, refused, Unanswerable } f
 import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
 import { answeredQuery, lists, searchFixture } from "./support/probe-searches.js";
 
+/** No interface has a parameter of this name. */
+const unknownName = "criKitUnknown";
+
 async function whatAnUnknownParameterGets(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
-    const outcome = await session.api.search(at, [
-      ...(await answeredQuery(session, at)),
-      ["criKitUnknown", "1"],
-    ]);
-    const evidence = `${at.resource.name} was searched with a parameter that the document does not name`;
+    const outcome = await session.api.search(at, [...(await answeredQuery(session, at)), [unknownName, "1"]]);
+    const evidence = `a search of ${at.resource.name} was sent with ${unknownName}=1, a parameter that the document does not name`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     return answer(lists(outcome, at.target) ? ignored : findsNothing, evidence, outcome.exchange);
   });
@@ -62,7 +62,7 @@ const comparable = (parameter: SearchParameter): boolean =>
 /** How a query gives both values of a pair, its description, and the answer if it finds neither record. */
 interface Both {
   readonly values: (pair: Pair) => readonly string[];
-  readonly asked: string;
+  readonly asked: (name: string) => string;
   readonly neither: string;
 }
 
@@ -74,7 +74,7 @@ async function whatBothFind(session: Session, gap: Gap, { values, asked, neither
     const pair = await pairOf(session, fixture, parameter);
     if (pair === undefined) return undefined;
     const outcome = await searchFixture(session, fixture, parameter, ...values(pair));
-    const evidence = `${parameter.name} of ${fixture.resource.name} ${asked}`;
+    const evidence = `a search of ${fixture.resource.name} was sent with ${asked(parameter.name)}`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
     const { one, other } = pair.holds(outcome);
     const value =
@@ -86,30 +86,35 @@ async function whatBothFind(session: Session, gap: Gap, { values, asked, neither
 const whatRepetitionMeans = (session: Session, gap: Gap): Promise<Observed> =>
   whatBothFind(session, gap, {
     values: ({ one, other }) => [one, other],
-    asked: "was given twice, with values of two records",
+    asked: (name) => `${name} twice, with the values of two records`,
     neither: combinations.both,
   });
 
 const whatACommaMeans = (session: Session, gap: Gap): Promise<Observed> =>
   whatBothFind(session, gap, {
     values: ({ one, other }) => [`${one},${other}`],
-    asked: "was given the values of two records, with a comma",
+    asked: (name) => `the values of two records in ${name}, separated by a comma`,
     neither: combinations.literal,
   });
 
 async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Observed> {
   const candidates = parametersFor(session, gap, (parameter) => parameter.unseen !== undefined);
-  return overParameters(session, candidates, "parameter without a field", async (fixture, parameter) => {
-    const sample = fixture.value(parameter, fixture.target) ?? fixture.target.reference;
-    const outcome = await session.api.search(fixture, [
-      ...(await answeredQuery(session, fixture)),
-      [parameter.name, sample],
-    ]);
-    const evidence = `${parameter.name}, for which ${fixture.resource.name} has no field, was added to a query that finds a record`;
-    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-    const some = outcome.found?.length ? findsSome : findsNone;
-    return answer(lists(outcome, fixture.target) ? ignored : some, evidence, outcome.exchange);
-  });
+  return overParameters(
+    session,
+    candidates,
+    "parameter for which its type has no field",
+    async (fixture, parameter) => {
+      const sample = fixture.value(parameter, fixture.target) ?? fixture.target.reference;
+      const outcome = await session.api.search(fixture, [
+        ...(await answeredQuery(session, fixture)),
+        [parameter.name, sample],
+      ]);
+      const evidence = `a search of ${fixture.resource.name} that finds a record was sent with ${parameter.name} too, for which the type has no field`;
+      if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
+      const some = outcome.found?.length ? findsSome : findsNone;
+      return answer(lists(outcome, fixture.target) ? ignored : some, evidence, outcome.exchange);
+    },
+  );
 }
 
 /** A run learns this before its checks, since their results depend on it. */
@@ -117,9 +122,9 @@ async function howARepeatedSearchIsAnswered(session: Session): Promise<Observed>
   await session.prepare();
   const known = dialectOf(session.learned)?.repeats;
   if (known === undefined)
-    throw new Unanswerable("no repeated search listed a record that was added in between");
+    throw new Unanswerable("no repeated search found a record that was added in between");
   const { by, exchange } = known;
-  const evidence = "a search was repeated after one more matching record was added";
+  const evidence = "a search was sent, a matching record was added, and the search was sent again";
   return { value: by === "plainly" ? repeats.anew : repeats.kept, evidence, exchanges: [exchange] };
 }
 

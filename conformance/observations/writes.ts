@@ -35,7 +35,7 @@ async function whatAnIdOfTheClientDoes(session: Session): Promise<Observed> {
       ...(await session.fresh(at)),
       ...idAsMember(session.model, id),
     });
-    const evidence = `${withArticle(at.resource.name)} was added with an id in its body`;
+    const evidence = `an add of ${withArticle(at.resource.name)} was sent with an unused id in its body`;
     if (record === undefined) return answer(refused(exchange), evidence, exchange);
     return answer(record.id === id ? clientIds.kept : clientIds.replaced, evidence, exchange);
   });
@@ -45,7 +45,7 @@ async function whatAnAddSentTwiceDoes(session: Session): Promise<Observed> {
   return overFixtures(session, ["add"], async (at) => {
     const first = await addFresh(session, at);
     const { record, exchange } = await tryAdd(session, at, first.body);
-    const evidence = `the same ${at.resource.name} was added twice`;
+    const evidence = `two adds of ${withArticle(at.resource.name)} were sent with the same body`;
     if (record === undefined) return answer(refused(exchange), evidence, first.exchange, exchange);
     const value = record.id === first.id ? addedTwice.one : addedTwice.two;
     return answer(value, evidence, first.exchange, exchange);
@@ -61,7 +61,7 @@ async function whatAnUpdateLeavesOut(session: Session): Promise<Observed> {
     if (name === undefined) return undefined;
     const { [name]: _, ...rest } = await session.fresh(at);
     const update = await session.api.update(own, rest);
-    const evidence = `${withArticle(at.resource.name)} was updated without ${name}`;
+    const evidence = `an update of ${withArticle(at.resource.name)} was sent without ${name}`;
     if (!update.done) {
       await demandUpdate(session, own, { ...rest, [name]: own.body[name] ?? null });
       return answer(refused(update.exchange), evidence, update.exchange);
@@ -70,15 +70,15 @@ async function whatAnUpdateLeavesOut(session: Session): Promise<Observed> {
     if (record !== undefined && !holdsMember(record, name))
       return answer(leftOut.removed, evidence, update.exchange);
     if (nearer(session, own, update.sent, [before, record]))
-      return answer(leftOut.kept, `${evidence}, and other members changed`, update.exchange);
-    throw new Unanswerable(`${evidence}, and no read shows a change`);
+      return answer(leftOut.kept, `${evidence}, and only other members changed`, update.exchange);
+    throw new Unanswerable(`${evidence} and was accepted, but no read shows a change`);
   });
 }
 
 /** A refusal says nothing about a member that is left out if the same update is refused with it, too. */
 async function demandUpdate(session: Session, own: AddedRecord, body: JsonObject): Promise<void> {
   const { done, exchange } = await session.api.update(own, body);
-  if (!done) throw new Unanswerable(`an update with every member is not done (${refused(exchange)})`);
+  if (!done) throw new Unanswerable(`an update with every member fails too (${refused(exchange)})`);
 }
 
 async function whatADeleteOfNothingGets(session: Session): Promise<Observed> {
@@ -89,7 +89,7 @@ async function whatADeleteOfNothingGets(session: Session): Promise<Observed> {
     const exchange = await session.client.send({ method, url });
     return answer(
       statusOf(exchange),
-      `${withArticle(at.resource.name)} that was never added was deleted`,
+      `a delete of ${withArticle(at.resource.name)} that does not exist was sent`,
       exchange,
     );
   });
@@ -117,12 +117,12 @@ async function whatADeleteOfAReferredRecordDoes(session: Session): Promise<Obser
   const url = urlMember(session.model);
   return firstOf(
     referrals(session),
-    "type with a delete that other types refer to",
+    "type with a delete to which another type refers",
     async ({ home, at, path }) => {
       const own = await addFresh(session, home);
       await addFresh(session, at, (body) => withAt(body, `${path}.${url}`, own.reference));
       const { done, exchange } = await session.api.remove(own);
-      const evidence = `${withArticle(home.resource.name)} was deleted to which ${withArticle(at.resource.name)} refers`;
+      const evidence = `a delete of ${withArticle(home.resource.name)} was sent to which ${withArticle(at.resource.name)} refers`;
       return answer(done ? deletedReferred : refused(exchange), evidence, exchange);
     },
   );

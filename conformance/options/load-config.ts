@@ -9,6 +9,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { ErrorOutput } from "../../spec/read-model.js";
 import { parseSource } from "../../spec/source/parse.js";
 import type { Tree } from "../../spec/source/tree.js";
+import { unreadable } from "../../spec/source/unreadable.js";
 import { printable } from "../../spec/text/layout.js";
 import type { Config } from "./config.js";
 import { type Environment, type Filled, filledFrom, filledFromNothing } from "./environment.js";
@@ -42,11 +43,10 @@ export async function openConfig(
 }
 
 function reportUnreadable(file: string, error: unknown, io: ErrorOutput): undefined {
-  const why = error instanceof Error ? error.message.split(",")[0] : String(error);
   const remedy = `Give the path of a config file with --config; ${kitCommand} conform --discover drafts one.`;
   const reporter = createReporter(file);
   const start = { line: 1, column: 1, length: 1 };
-  reporter.report("CRI1001", start, `the file can't be read: ${why}`, { remedy });
+  reporter.report("CRI1001", start, `the file can't be read: ${unreadable(error)}`, { remedy });
   io.err(renderDiagnostics(reporter.diagnostics(), "", { color: io.color, width: 80 }));
 }
 

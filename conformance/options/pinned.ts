@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { isNode, LineCounter, parseDocument } from "yaml";
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { unreadable } from "../../spec/source/unreadable.js";
 import { UserError } from "../../spec/user-error.js";
 import { chosen, chosenAnswers, type Pinned } from "./chosen.js";
 import { type Impossible, impossibleAnswer } from "./possible-answers.js";
@@ -45,7 +46,7 @@ interface Content {
 
 async function contentOf(file: string): Promise<Content> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw wrong(file, error instanceof Error ? error.message : String(error));
+    throw wrong(file, unreadable(error));
   });
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });

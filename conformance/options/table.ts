@@ -76,7 +76,7 @@ const questions: readonly RunOption[] = [
     name: "limitedToken",
     takes: "<token>",
     means:
-      "a token that lacks scopes, to test that scopes limit what a token allows: a JWT, or one that may only read (repeatable)",
+      "a token with fewer rights, to test that scopes limit it: a JWT that lacks scopes, or a token that may only read (repeatable)",
     value: texts,
     config: "limitedToken",
   },
@@ -90,7 +90,8 @@ const questions: readonly RunOption[] = [
   },
   {
     name: "callActions",
-    means: "also call actions of a whole type, which may change records of others (with --write)",
+    means:
+      "also call actions of a whole type; they may change records that the run did not add (with --write)",
     value: on,
   },
   {

@@ -15,13 +15,13 @@ const families = [
     lack: "limited-token",
     name: "what a token's scopes allow",
     remedy: "add --limited-token TOKEN",
-    also: ", a token that lacks scopes (repeatable)",
+    also: ", a token with fewer rights (repeatable)",
   },
   {
     lack: "type-action",
     name: "actions of a whole type",
     remedy: "add --call-actions",
-    also: "; they may change records of others",
+    also: "; they may change records that the run did not add",
   },
   { lack: "write", name: "adds, updates and deletes", remedy: "add --write", also: "" },
   {

@@ -99,14 +99,14 @@ const words = [
   ["fail", "failed"],
   ["warn", "warned"],
   ["blocked", "blocked"],
-  ["error", "suite errors"],
+  ["error", "suite error"],
   ["not-applicable", "not applicable"],
 ] as const;
 
 function counts(tally: Tally): string {
   const parts = words.flatMap(([verdict, word]) => {
     const count = tally[verdict];
-    return count === undefined ? [] : [`${count} ${word}`];
+    return count === undefined ? [] : [verdict === "error" ? counted(count, word) : `${count} ${word}`];
   });
   return parts.length > 0 ? parts.join(", ") : "none";
 }

@@ -92,7 +92,7 @@ function reachesBound({ terms }: Asked, length: number): boolean {
 
 function observe(watch: Watch, { asked, exchange }: Seen, found: readonly FoundRecord[]): void {
   if (found.length === 0) return;
-  const evidence = `a search of ${asked.resource.name} listed records`;
+  const evidence = `a search of ${asked.resource.name} found records`;
   watch.answers.note(
     "search-response",
     () => listWord(exchange.json, signsOf(watch.model, asked.resource)),

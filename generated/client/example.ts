@@ -11,8 +11,8 @@ export function connect(): Client {
 }
 
 /**
- * The ids of all records that match, requested page by page. Required: `patient`. A search without is a
- * compile error.
+ * The ids of all records that match, requested page by page. Required: `patient`. A search without it does
+ * not compile.
  */
 export async function findAll(client: Client): Promise<readonly string[]> {
   const ids: string[] = [];
@@ -41,8 +41,8 @@ export async function addOne(client: Client): Promise<StoredDocumentReference> {
 }
 
 /**
- * Changes a record, only if nobody else has changed it since: `etagOf` gives its version, and the server
- * refuses another one.
+ * Changes a record only if nobody else has changed it since: the server refuses the change if the record's
+ * version is no longer the one that `etagOf` gives.
  */
 export async function change(
   client: Client,

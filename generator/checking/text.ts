@@ -32,7 +32,7 @@ function noneText(place: Place): string {
 }
 
 const replacing =
-  "          (this replaces the edited files: keep a copy. Without --force\n          nothing is written at all.)\n";
+  "          (this replaces these files: keep a copy. Without --force nothing\n          is written at all.)\n";
 
 const removing = "          (this removes the unknown files, which an earlier run wrote)\n";
 
@@ -40,16 +40,21 @@ const another = "          (this replaces the whole folder; --out chooses anothe
 
 function listText(findings: readonly Finding[], place: Place): string {
   const remedies = [...new Set(findings.map((finding) => remedyOf(finding, place)))];
-  const parts = remedies.flatMap((remedy) => [
-    ...findings.filter((finding) => remedyOf(finding, place) === remedy).map(findingLine),
-    `fix with: ${remedy}\n`,
-  ]);
-  if (findings.some(({ of }) => of !== undefined)) return `${parts.join("")}${another}`;
+  const parts = remedies.flatMap((remedy) => {
+    const own = findings.filter((finding) => remedyOf(finding, place) === remedy);
+    return [...own.map(findingLine), `fix with: ${remedy}\n`, noteOn(own)];
+  });
+  return parts.join("");
+}
+
+/** What the command that fixes these findings does to files that are not its own; empty if it does nothing. */
+function noteOn(findings: readonly Finding[]): string {
+  if (findings.some(({ of }) => of !== undefined)) return another;
   const replaced = findings.some(
     ({ kind, obstacle }) => !obstacle && (kind === "edited" || kind === "foreign"),
   );
   const removed = findings.some(({ headed }) => headed);
-  return parts.join("") + (replaced ? replacing : "") + (removed ? removing : "");
+  return (replaced ? replacing : "") + (removed ? removing : "");
 }
 
 function findingLine({ kind, path, obstacle, wanted, change, of, link }: Finding): string {

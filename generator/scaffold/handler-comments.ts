@@ -14,7 +14,7 @@ const width = 100;
 export function requestParagraphs(model: InterfaceModel, generated: string): readonly string[] {
   const site = hasSites(model) ? "`request.site`, and " : "";
   return [
-    `Each handler gets a request and \`next\`, the server's default behaviour. Every request has ${site}\`request.context\`, the context of Hono: \`request.context.req.header("Accept")\` is a header, and \`request.context.get("caller")\` what your \`authenticate\` set there about the caller.`,
+    `Each handler gets a request and \`next\`, the server's default behaviour. Every request has ${site}\`request.context\`, the context of Hono: \`request.context.req.header("Accept")\` is a header, and \`request.context.get("caller")\` is what your \`authenticate\` set there about the caller.`,
     `To refuse, throw a problem: the server answers with ${refusedWith[answerOf(model, "error-payload")]}.`,
     `- \`import { problem } from "${generated}/server/handlers.js";\``,
     '- `read: (request) => { throw problem(403, "forbidden", "Nobody may read it."); }`',
@@ -39,13 +39,13 @@ export function interactionComment(
     ? "`request.record` (the body, a JSON Merge Patch)"
     : patches(model)
       ? "`request.record` (the body, a JSON Patch)"
-      : "`request.record` (the body, valid)";
+      : "`request.record` (the body, already validated)";
   const names = resource.parameters.map(({ name }) => name);
   const query = names.length === 0 ? "" : ` (the query, parsed: ${names.join(", ")})`;
   const texts: Readonly<Record<InteractionKind, string>> = {
     search: `\`request.parameters\`${query}, \`request.limit\`, \`request.cursor\`; answer: \`request.answer({ records, cursor })\``,
     read: "`request.id`; answer: `request.answer(record)`",
-    add: "`request.record` (the body, valid); answer: `request.answer(record)`",
+    add: "`request.record` (the body, already validated); answer: `request.answer(record)`",
     update: `\`request.id\`, ${body}; answer: \`request.answer(record)\``,
     delete: "`request.id`; answer: `request.answer()`",
   };

@@ -1,8 +1,9 @@
 // Tests `generate --scaffold`.
-import { execFile } from "node:child_process";
+import { exec, execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hostedSpec, patchingSpec } from "../../spec/package-root.js";
 import { loadMaterials } from "../kit/materials.js";
@@ -121,15 +122,27 @@ it("writes a stub for each resource, a server and a package, which compile with 
 });
 
 it.each([
-  ["ours", "generated", "npm install --prefix ../generated", "dist/ours/server.js", "dist/ours/handlers"],
+  [
+    "ours",
+    "generated",
+    "npm install --prefix ../generated --no-save ../ours/node_modules/cri-kit",
+    "dist/ours/server.js",
+    "dist/ours/handlers",
+  ],
   [
     "our own",
     "$made here",
-    'npm install --prefix "../\\$made here"',
+    'npm install --prefix "../\\$made here" --no-save "../our own/node_modules/cri-kit"',
     '"dist/our own/server.js"',
     '"dist/our own/handlers"',
   ],
-  ["ours", ".", "npm install --prefix ..", "dist/ours/server.js", "dist/ours/handlers"],
+  [
+    "ours",
+    ".",
+    "npm install --prefix .. --no-save ./ours/node_modules/cri-kit",
+    "dist/ours/server.js",
+    "dist/ours/handlers",
+  ],
   ["ours", "ours/generated", undefined, "dist/server.js", "dist/handlers"],
 ])(
   "in %s, with the output in %s, all imported packages are installed and found",
@@ -150,6 +163,20 @@ it.each([
     });
   },
 );
+
+it("installs the kit for the generated code from the team's folder: no registry need have it", async () => {
+  output = await outputFolder(modelOf(otherSpecText));
+  await scaffold(otherSpecText);
+  const { postinstall } = JSON.parse(await readFile(ours("package.json"), "utf8")).scripts;
+  const kit = { name: "cri-kit", version: "0.1.9" };
+  await output.write("ours/node_modules/cri-kit/package.json", JSON.stringify(kit));
+  await output.write("generated/package.json", JSON.stringify({ dependencies: { "cri-kit": "^0.1.0" } }));
+  // Offline, npm gets nothing from a registry.
+  const env = { ...process.env, npm_config_offline: "true", npm_config_cache: ours("cache") };
+  await promisify(exec)(postinstall, { cwd: ours(""), env });
+  const installed = join(output.folder, "generated/node_modules/cri-kit/package.json");
+  expect(JSON.parse(await readFile(installed, "utf8"))).toEqual(kit);
+});
 
 it("adds the missing handlers to a file, and changes nothing else in it", async () => {
   await scaffold(otherSpecText);
@@ -265,10 +292,10 @@ it("reports a folder that it cannot write", async () => {
 });
 
 it.each([
-  ["ours", "generated", "../generated", "..", "dist/ours"],
-  ["ours", "ours/generated", "./generated", ".", "dist"],
-  [".", "generated", "./generated", ".", "dist"],
-  ["a/b", "c/d", "../../c/d", "../..", "dist/a/b"],
-])("computes the paths from %s to %s", (folder, out, generated, root, compiled) => {
-  expect(placesOf(folder, out)).toEqual({ generated, root, compiled });
+  ["ours", "generated", "../generated", "../ours", "..", "dist/ours"],
+  ["ours", "ours/generated", "./generated", "..", ".", "dist"],
+  [".", "generated", "./generated", "..", ".", "dist"],
+  ["a/b", "c/d", "../../c/d", "../../a/b", "../..", "dist/a/b"],
+])("computes the paths from %s to %s", (folder, out, generated, back, root, compiled) => {
+  expect(placesOf(folder, out)).toEqual({ generated, back, root, compiled });
 });

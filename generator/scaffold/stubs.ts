@@ -46,7 +46,7 @@ export function stubs(
   const { render, importExtension } = parts;
   const all = objectTypes(model);
   const { resources } = all;
-  const scripts = scriptsOf(places, importExtension);
+  const scripts = scriptsOf(places, parts);
   const made: readonly Stub[] = [
     ...resources.map((types) => handlersStub(model, types, render, places)),
     ...resources.flatMap((types) =>
@@ -75,14 +75,11 @@ function importingBy(extension: ImportExtension, { path, text, declares }: Stub)
   return { path, text: written, declares: { ...declares, members } };
 }
 
-/**
- * Generated code resolves its packages from its own folder: if that is not below the team's folder, packages are
- * installed there too.
- */
 function scriptsOf(
-  { generated, compiled }: Places,
-  extension: ImportExtension,
+  places: Places,
+  { standalone, importExtension }: Pick<TargetContext, "standalone" | "importExtension">,
 ): Readonly<Record<string, string>> {
+  const { generated, compiled } = places;
   // Without extensions only a bundler's output runs.
   const running = {
     start: `tsc && node ${inScript(`${compiled}/server.js`)}`,
@@ -90,10 +87,19 @@ function scriptsOf(
     test: `tsc && node --test ${inScript(`${compiled}/handlers`)}/*.test.js`,
   };
   return {
-    ...(isOutside(generated) ? { postinstall: `npm install --prefix ${inScript(generated)}` } : {}),
+    ...(isOutside(generated) ? { postinstall: installThere(places, standalone) } : {}),
     build: "tsc",
-    ...(extension === "none" ? {} : running),
+    ...(importExtension === "none" ? {} : running),
   };
+}
+
+/**
+ * Generated code resolves its packages from its own folder: if that is not below the team's folder, packages are installed there
+ * too. The kit there is a link to the one that the team installed, which may be from a tarball: a registry need not have the kit.
+ */
+function installThere({ generated, back }: Places, standalone: boolean): string {
+  const install = `npm install --prefix ${inScript(generated)}`;
+  return standalone ? install : `${install} --no-save ${inScript(`${back}/node_modules/cri-kit`)}`;
 }
 
 const isOutside = (generated: string): boolean => generated.startsWith("..");
@@ -173,7 +179,6 @@ function readmeStub(
   const text = render("scaffold/readme", {
     title: title.replace(/\s+/g, " "),
     generated,
-    isOutside: isOutside(generated),
     needsKit: !standalone,
     starts: importExtension !== "none",
   });

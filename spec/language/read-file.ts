@@ -9,6 +9,7 @@ import type { ErrorOutput } from "../read-model.js";
 import { parseSource } from "../source/parse.js";
 import { readText } from "../source/read-text.js";
 import type { Tree } from "../source/tree.js";
+import { unreadable } from "../source/unreadable.js";
 import { UserError } from "../user-error.js";
 import { checkLanguage } from "./check.js";
 import { isObject, languageOf } from "./schema.js";
@@ -40,9 +41,8 @@ export async function readYamlFile(
 ): Promise<Tree | undefined> {
   const text = await readText(file).catch((error: unknown) => {
     const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    const why = error instanceof Error ? error.message : String(error);
     throw new UserError(
-      missing ? `there is no ${name} ${file}` : `the ${name} ${file} can't be read: ${why}`,
+      missing ? `there is no ${name} ${file}` : `the ${name} ${file} can't be read: ${unreadable(error)}`,
       remedy,
     );
   });

@@ -74,6 +74,11 @@ export function statusOf(exchange: Exchange): string {
   return exchange.status === undefined ? "no answer" : String(exchange.status);
 }
 
+/** "the response was 201", or "there was no response". */
+export function response(exchange: Exchange): string {
+  return exchange.status === undefined ? "there was no response" : `the response was ${exchange.status}`;
+}
+
 /** "refused 400", or "refused without an answer" if the connection was closed. */
 export function refused(exchange: Exchange): string {
   return exchange.status === undefined ? "refused without an answer" : `refused ${exchange.status}`;

@@ -121,5 +121,7 @@ export async function untilFound(
   const outcome = await session.eventually(ask, (each) => lists(each, record));
   if (lists(outcome, record)) return outcome;
   const came = outcome.found === undefined ? refused(outcome.exchange) : "not in the list";
-  throw new Unanswerable(`${parameter.name} does not find an added ${fixture.resource.name} (${came})`);
+  throw new Unanswerable(
+    `a search by ${parameter.name} does not find an added ${fixture.resource.name} (${came})`,
+  );
 }

@@ -115,7 +115,8 @@ function conclude(report: LoadReport, io: LoadIo): number {
   }
   if (report.failures.length > shown) io.err(`and ${report.failures.length - shown} more\n`);
   for (const record of report.unlinked.slice(0, shown)) {
-    io.err(`${record.file}:${record.line}  ${printable(record.key)} still has a reference as in the file\n`);
+    const kept = "a reference stays as it is in the file: the record could not be updated with the new URL";
+    io.err(`${record.file}:${record.line}  ${printable(record.key)}\n${indented(kept)}`);
   }
   const parts = [
     `${counted(report.added, "record")} added`,

@@ -65,12 +65,10 @@ function refuseUnsaid(seen: readonly Sighting[]): void {
   const [first] = seen;
   if (first === undefined) return;
   const flags = beginningsOf(seen).map((beginning) => `--source ${beginning}`);
-  const urls =
-    seen.length === 1 ? "1 reference is a URL that ends" : `${seen.length} references are URLs that end`;
+  const urls = seen.length === 1 ? "1 reference is a URL" : `${seen.length} references are URLs`;
   throw new UserError(
-    `${urls} in the type and id of a record of the files, such as ${first.beginning}${first.key}. Nothing was sent, since ` +
-      "it is unknown whether they refer to that record",
-    `${flags.join(" ")} if they do: the references get the URLs of the added records; --source ${noSource} to leave them unchanged`,
+    `nothing was sent: ${urls} that may mean ${seen.length === 1 ? "a record" : "records"} of the files, such as ${first.beginning}${first.key}`,
+    `if so, add ${flags.join(" ")}: the references are replaced with the URLs of the added records; if not, add --source ${noSource}: they stay as they are`,
   );
 }
 

@@ -10,6 +10,7 @@ import { placeName } from "../../http/collection-names.js";
 import { isSuccess } from "../../http/status.js";
 import { isUuid } from "../../http/unused-id.js";
 import { bodyWord } from "../../observations/responses.js";
+import { withArticle } from "../../observations/support/with-article.js";
 import { sameRecord } from "../../search/same-record.js";
 import { jsonIn } from "../body-reading.js";
 import type { Known } from "../known-records.js";
@@ -73,12 +74,12 @@ function idsId({ asked }: Seen, name: string): string {
 
 function observe(watch: Watch, { asked, exchange }: Seen, id: string): void {
   const signs = signsOf(watch.model, asked.resource);
-  const evidence = `a ${asked.resource.name} was added`;
+  const evidence = `${withArticle(asked.resource.name)} was added`;
   const headers = ["Location", "Content-Location"].filter(
     (name) => exchange.responseHeaders[name.toLowerCase()] !== undefined,
   );
   const words = () => [exchange.status, ...headers, bodyWord(exchange, signs, id)].join(", ");
   watch.answers.note("add-response", words, evidence, exchange);
   const shape = () => (isUuid(id) ? "UUID" : /^\d+$/.test(id) ? "number" : "other");
-  watch.answers.note("id-shape", shape, `a ${asked.resource.name} was given the id ${id}`, exchange);
+  watch.answers.note("id-shape", shape, `${withArticle(asked.resource.name)} has the id ${id}`, exchange);
 }

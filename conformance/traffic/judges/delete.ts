@@ -4,6 +4,7 @@ import { idOf } from "../../checks/interactions/interaction-id.js";
 import { signsOf } from "../../http/api/record-signs.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
+import { withArticle } from "../../observations/support/with-article.js";
 import { forgetRecord } from "../forget.js";
 import { mayHaveChanged, type Seen, type Watch } from "../watch.js";
 
@@ -20,6 +21,6 @@ export function judgeDelete(watch: Watch, { asked, exchange, to }: Seen): void {
   }
   watch.ledger.pass(idOf(asked, "delete"));
   const words = () => `${exchange.status}, ${bodyWord(exchange, signsOf(watch.model, asked.resource), id)}`;
-  watch.answers.note("delete-response", words, `a ${asked.resource.name} was deleted`, exchange);
+  watch.answers.note("delete-response", words, `${withArticle(asked.resource.name)} was deleted`, exchange);
   if (known) watch.records.put({ ...known, deletedAt: to, writtenAt: to }, 0);
 }

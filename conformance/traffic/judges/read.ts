@@ -9,6 +9,7 @@ import { placeName } from "../../http/collection-names.js";
 import { mediaType } from "../../http/media-type.js";
 import { problem } from "../../http/problem.js";
 import { isSuccess } from "../../http/status.js";
+import { withArticle } from "../../observations/support/with-article.js";
 import { sameRecord } from "../../search/same-record.js";
 import { forgetRecord } from "../forget.js";
 import type { Known } from "../known-records.js";
@@ -89,7 +90,7 @@ function judgeAbsent(watch: Watch, seen: Seen, known: Known): void {
     watch.ledger.pass(id);
     const age = watch.ledger.withdraw(id, key);
     if (age !== undefined) watch.patience.ofReads.late(from - known.deletedAt);
-    watch.answers.note("error-deleted", () => String(status), `${shown} was read after its delete`, exchange);
+    watch.answers.note("error-deleted", () => String(status), `${shown} was deleted, then read`, exchange);
     return;
   }
   if (status === gone) {
@@ -132,7 +133,7 @@ function judgeStillThere(
 }
 
 function observe(watch: Watch, { asked, exchange }: Seen, path: readonly string[]): void {
-  const evidence = `a ${asked.resource.name} was read`;
+  const evidence = `${withArticle(asked.resource.name)} was read`;
   const place = () => (path.length === 0 ? "the record" : `wrapped in ${path.join(".")}`);
   watch.answers.note("read-response", place, evidence, exchange);
   watch.answers.note("media-type", () => mediaType(exchange) || "none", evidence, exchange);

@@ -6,6 +6,7 @@ import { idIn } from "../../http/api/record-id.js";
 import { signsOf } from "../../http/api/record-signs.js";
 import { isSuccess } from "../../http/status.js";
 import { bodyWord } from "../../observations/responses.js";
+import { withArticle } from "../../observations/support/with-article.js";
 import { jsonIn } from "../body-reading.js";
 import { forgetRecord, forgetType } from "../forget.js";
 import type { UpdateWay } from "../updates.js";
@@ -31,7 +32,7 @@ export function judgeUpdate(watch: Watch, seen: Seen): void {
     return;
   }
   const words = () => `${exchange.status}, ${bodyWord(exchange, signsOf(watch.model, asked.resource), id)}`;
-  watch.answers.note("update-response", words, `a ${asked.resource.name} was updated`, exchange);
+  watch.answers.note("update-response", words, `${withArticle(asked.resource.name)} was updated`, exchange);
   const known = watch.records.get(asked, id);
   const before = known && isSteadyFor(watch, known, seen) ? contentOf(known) : undefined;
   watch.records.forgetTwins(asked, id);

@@ -34,21 +34,21 @@ export const actionRules = {
     direction: "request",
     level: "risky",
     title: "an action takes no body any more",
-    reason: "What clients send is passed over, or refused.",
+    reason: "What clients send is ignored or refused.",
     remedy: "Make sure that no client depends on what it sends.",
   },
   "action-answer-added": {
     direction: "response",
     level: "risky",
     title: "the answer of an action is stated now",
-    reason: "A server may have answered otherwise.",
+    reason: "A server may answer in another way today.",
     remedy: "Compare your server's answer with the statement.",
   },
   "action-answer-removed": {
     direction: "response",
     level: "risky",
     title: "the answer of an action is no longer stated",
-    reason: "A server may answer otherwise.",
+    reason: "A server may now answer in another way.",
     remedy: "Make clients accept any successful answer.",
   },
   "action-answer-changed": {
@@ -83,7 +83,7 @@ export const actionRules = {
     direction: "request",
     level: "risky",
     title: "a field that clients send to an action removed",
-    reason: "What clients send there is passed over, or refused.",
+    reason: "What clients send there is ignored or refused.",
     remedy: "Make sure that no client depends on what it sends.",
   },
   "sent-accepts-more": {

@@ -35,14 +35,14 @@ export const interfaceRules = {
     direction: "neither",
     level: "safe",
     title: "the ids of records are stated now",
-    reason: "They are as they were taken to be.",
+    reason: "Nothing changes: the kit assumed the same before.",
     remedy: "Nothing to do.",
   },
   "ids-removed": {
     direction: "neither",
     level: "safe",
     title: "the ids of records are no longer stated",
-    reason: "They are still taken to be the same.",
+    reason: "Nothing changes: the kit still assumes the same.",
     remedy: "Nothing to do.",
   },
   "ids-changed": {

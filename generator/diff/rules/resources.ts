@@ -90,7 +90,7 @@ export const resourceRules = {
     direction: "request",
     level: "breaking",
     title: "the body of an update has another format",
-    reason: "The server does not understand the bodies that clients send: a JSON Patch is no record.",
+    reason: "The server does not understand the bodies that clients send: a JSON Patch is not a record.",
     remedy: "Accept both formats until no client sends the old one.",
   },
   "delete-refused-added": {

@@ -44,7 +44,7 @@ function navigationOf({ model, types }: Sources): (page: Page) => Surroundings["
   const common = [
     { title: "Overview", path: "index" },
     ...(model.shapes.length > 0 ? [{ title: "Shapes", path: "shapes" }] : []),
-    ...(model.gaps.length > 0 ? [{ title: "Unspecified", path: "gaps" }] : []),
+    ...(model.gaps.length > 0 ? [{ title: "What the document does not say", path: "gaps" }] : []),
     { title: "Every clause", path: "clauses" },
   ];
   const listed = types.resources.map(({ resource, stem }) => ({

@@ -38,16 +38,16 @@ export function gapsPage(sources: Sources): Page {
   const groups = [...new Set(open.map(groupOf))];
   return {
     path: "gaps",
-    title: "What the document does not specify",
+    title: "What the document does not say",
     kicker: model.title,
     subject: [],
     lead: [
       [
         text(
-          "A deployment may give any answer to these. The suite records the answer, and never fails a deployment for it, unless you require an answer with ",
+          "The document does not answer these questions, so a deployment may answer them in any way. The suite records its answers, and fails it for one only if you require another with ",
         ),
         code("--answers FILE"),
-        text(". The answer given with each is what the generated server does."),
+        text(". Each question is shown with the answer of the generated server, and the reason for it."),
       ],
     ],
     sections: [
@@ -84,15 +84,15 @@ function gapEntry(sources: Sources, gap: Gap): Entry {
   const entry = entryOf(sources, gap, {
     name: gap.id,
     facts: [
-      ...fact("Stated", isClosed(gap) ? [code(allowedWords(gap))] : []),
+      ...fact("The document's answer", isClosed(gap) ? [code(allowedWords(gap))] : []),
       ...(isClosed(gap) && gap.states === undefined
         ? []
         : [
             { label: "The generated server's answer", phrases: [code(gap.answer)] },
             ...possible(sources.model, gap),
           ]),
-      ...fact("Why", gap.because === undefined ? [] : [text(sentence(gap.because))]),
-      { label: "Observed", phrases: [text(sentence(gap.observe))] },
+      ...fact("Reason", gap.because === undefined ? [] : [text(sentence(gap.because))]),
+      { label: "How the suite finds out", phrases: [text(sentence(gap.observe))] },
       ...about,
     ],
   });
@@ -135,7 +135,7 @@ export function clausesPage(sources: Sources): Page {
     subject: [],
     lead: [
       [
-        text("Every statement of the document and every gap, by id. "),
+        text("Every statement of the document, and every question that it does not answer (a gap), by id. "),
         code("cri-kit explain ID"),
         text(" explains each, "),
         code("clauses.json"),

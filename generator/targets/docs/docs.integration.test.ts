@@ -46,6 +46,16 @@ describe.each([
       expect(all).toContain(wanted === "html" ? codeText(command(id)) : command(id));
   });
 
+  it("says beside a clause what the document does not say of it, and what the generated server answers", () => {
+    const pages = ending(".md").map(({ text }) => text);
+    for (const gap of model.gaps.filter(({ about, basis }) => about !== undefined && basis === "chosen")) {
+      const said = `#${anchorOf(gap.clause)}) The generated server's answer: ${markdown.code(gap.answer)}`;
+      const lines = pages.flatMap((text) => text.split("\n")).filter((line) => line.includes(said));
+      expect(lines, gap.id).not.toEqual([]);
+      for (const line of lines) expect(line).toMatch(/^- The document does not say: \[/);
+    }
+  });
+
   it("has no broken links", () => {
     const ids = new Map(
       files.map(({ path, text }) => [path, new Set([...text.matchAll(/id="([^"]+)"/g)].map(([, id]) => id))]),

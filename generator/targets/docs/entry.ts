@@ -1,6 +1,6 @@
 // Makes an entry of a reference page: a clause with its facts and checks.
 import type { CheckEntry } from "../../../spec/check-entry.js";
-import { isClosed } from "../../../spec/closed-gap.js";
+import { allowedWords, isClosed } from "../../../spec/closed-gap.js";
 import type { NamedValue } from "../../../spec/field.js";
 import type { Gap } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
@@ -44,14 +44,22 @@ export function entryOf({ checksOf, gapsOf }: Sources, node: SpecNode, shown: Sh
     facts: [
       ...(shown.facts ?? []),
       ...fact("Odd", odd === undefined ? [] : [text(sentence(odd))]),
-      ...questions.map((gap) => ({
-        label: isClosed(gap) ? "Stated" : "Unspecified",
-        phrases: [link(gap.asks, { clause: gap.clause })],
-      })),
+      ...questions.map(questionFact),
       ...fact("Not tested", excluded === undefined ? [] : [text(sentence(excluded))]),
     ],
     ...clauseChecks(checksOf.get(clause) ?? []),
   };
+}
+
+/** A question about a clause, with what the document answers or, if it does not say, what the generated server does. */
+function questionFact(gap: Gap): Fact {
+  const question = link(gap.asks, { clause: gap.clause });
+  return isClosed(gap)
+    ? { label: "The document says", phrases: [question, text(" "), code(allowedWords(gap))] }
+    : {
+        label: "The document does not say",
+        phrases: [question, text(" The generated server's answer: "), code(gap.answer)],
+      };
 }
 
 /** The values that the document names for something, each an entry of its own. */

@@ -164,7 +164,7 @@ function needed({ rules, parameters }: Resource): readonly string[] {
     ...rules.map(
       (rule) => `Required: at least one of ${rule.parameters.map((name) => `\`${name}\``).join(", ")}.`,
     ),
-    ...(demanded.length + rules.length === 0 ? [] : ["A search without is a compile error."]),
+    ...(demanded.length + rules.length === 0 ? [] : ["A search without it does not compile."]),
   ];
 }
 
@@ -195,7 +195,7 @@ function changeParts(
     add,
     {
       doc: doc([
-        `Changes a record, only if nobody else has changed it since: \`etagOf\` gives its version, and the server refuses another one.`,
+        "Changes a record only if nobody else has changed it since: the server refuses the change if the record's version is no longer the one that `etagOf` gives.",
       ]),
       head: headOf("change", [`record: ${stored}`], stored),
       lines: updateLines(model, types, sent),

@@ -27,10 +27,10 @@ export const extensions = {
   "x-cri-fhir": "The release of FHIR whose resources the records are.",
   "x-cri-odd": "An oddity of the document, kept as published.",
   "x-cri-values": "Values that the document names. Sets are open: other values are allowed.",
-  "x-cri-closed": "The document allows no other values of the parameter; what that rests on.",
+  "x-cri-closed": "Present if the document allows no other values of the parameter, with the reason.",
   "x-cri-unique": "No two records of the type have the same value at one site.",
   "x-cri-relations":
-    "What the document states of several members of a record together. before and at-most: the value of the first is less than that of the second, or at most that.",
+    "The relations between members of a record that the document states. before: the value of the first is less than that of the second; at-most: it is less, or equal.",
   "x-cri-value-means": "What the named values mean.",
   "x-cri-business-identifier": "People know the record by this member.",
   "x-cri-total":
@@ -46,7 +46,7 @@ export const extensions = {
     "How a plain value of a parameter is compared with the field, with its basis: a parameter whose name is the operator.",
   "x-cri-at-least-one": "Lists of parameters; every search must have at least one of each list.",
   "x-cri-none-required": "Present if the document says that a search needs no parameter.",
-  "x-cri-sorted": "The order of a list for which the request asks none: the field that it is sorted by.",
+  "x-cri-sorted": "The field by which a list is sorted if the request asks for no order.",
   "x-cri-delete-refused":
     "A delete is refused while another record refers to the record: the fields by which it does, and the status.",
   "x-cri-named-operations": "Operations that the document only names.",

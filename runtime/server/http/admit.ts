@@ -16,7 +16,7 @@ function noPlace({ places }: Shares): Problem {
   const text =
     places.taken < most
       ? `This token or this site has used its share of the ${most} requests that this server handles at the same time. Try again in 1 s.`
-      : `This server handles ${most} requests at the same time, and has as many now. Try again in 1 s.`;
+      : `This server is handling ${most} requests now, which is its maximum. Try again in 1 s.`;
   return new Problem(503, [{ code: "throttled", text }], retryLater);
 }
 
@@ -27,7 +27,7 @@ const noRoomForBody = (): Problem =>
     [
       {
         code: "throttled",
-        text: "This server is receiving as many bodies as it can hold. Try again in 1 s.",
+        text: "The memory of this server for request bodies is full. Try again in 1 s.",
       },
     ],
     retryLater,

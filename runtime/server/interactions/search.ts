@@ -94,7 +94,7 @@ function startOf(
 
 /** A client that counts records or pages would miss those that a shorter page left out. */
 const tooLong = (): Problem =>
-  problem(400, "too-costly", "The records of this page are too long together. Ask for fewer.");
+  problem(400, "too-costly", "The records of this page are too large together. Request fewer.");
 
 /** Lists the records that satisfy every parameter, sorted or in the order of gap kind `search-order`, a page at a time. */
 export const search: Interaction = (call) => {

@@ -171,10 +171,10 @@ export function jsonPatched(before: readonly MemberText[], operations: readonly 
       if (copied > mostCopied) throw new PatchFault(at, "too large", "the patch copies too much");
       document.add(path, text);
     } else if (!isEqual(JSON.parse(textOf(document.value(path))), JSON.parse(value)))
-      fail(`the value at ${pointerOf(path)} is another one`);
+      fail(`the value at ${pointerOf(path)} is different`);
   }
   const root = opened(document.root);
-  if (!(root instanceof Map)) return fail("the patch leaves no record, but another value");
+  if (!(root instanceof Map)) return fail("the result would not be a record, which is an object");
   const members = [...root].map(([name, value]) => ({
     name,
     text: `${JSON.stringify(name)}:${textOf(value)}`,

@@ -66,7 +66,7 @@ export const settings = {
   },
   sitesClaim: {
     takes: "<name>",
-    means: 'claim with the sites of a JWT, ids or "*" (default: sites)',
+    means: 'claim of a JWT that lists its sites: ids, or "*" for all (default: sites)',
   },
   rate: {
     takes: "<n>",

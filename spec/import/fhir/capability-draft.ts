@@ -131,7 +131,7 @@ function interactionsOf(resource: DocNode, reading: Reading): JsonObject {
     const kind = Object.hasOwn(kinds, code) ? kinds[code] : undefined;
     const means = meaningOf(reading.text(interaction, "documentation"));
     if (kind === undefined)
-      reading.list(interaction, `${code}: none of search, read, add, update and delete`);
+      reading.list(interaction, `${code}: not one of search, read, add, update and delete`);
     else found[kind] = { ...(means === undefined ? {} : { means }), from: interaction.at };
   }
   return Object.fromEntries(

@@ -153,7 +153,7 @@ function listFixed(element: DocNode, reading: Reading): void {
     if (isObject(binding) && binding["strength"] === "required") {
       reading.list(
         node,
-        `codes of the value set ${String(binding["valueSet"] ?? "")}, which the language needs one by one`,
+        `the codes of the value set ${String(binding["valueSet"] ?? "")}: list each of them in the field`,
       );
     }
     if (name === "constraint" && isArray(element.value[name])) {

@@ -42,7 +42,7 @@ function includeOf(searches: JsonObject, { reading, type, fields, includes }: Se
     const search = of === type && Object.hasOwn(searches, name) ? searches[name] : undefined;
     const field = isObject(search) ? search["looks-at"] : undefined;
     if (typeof field !== "string" || typeAt([field], fields) !== "Reference") {
-      reading.list(node, "it names no parameter that looks at one reference of the type");
+      reading.list(node, "it names no parameter that searches by a single reference of the type");
       return [];
     }
     reading.settle(node);

@@ -78,7 +78,7 @@ describe("the types of a document", () => {
     expect(Object.keys(draft.resources)).toEqual(["Pet", "Cat"]);
     expect(draft.placeholders["site"]).toBe("{shop}");
     expect(draft.notes.map(({ message }) => message)).toContain(
-      "GET /shops: outside of {shop}, which was taken for the site of all other paths",
+      "GET /shops: not below {shop}, which the draft uses as the site of all other paths",
     );
   });
 

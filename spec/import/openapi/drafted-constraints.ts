@@ -147,7 +147,7 @@ function closedSet(node: DocNode, kind: ConstrainedKind, reading: Reading): Limi
   ];
   reading.settle(node);
   if (texts.length === values.length && texts.length > 0) return { keyword: "enum", value: texts };
-  reading.list(node, "a closed set of the language has texts that are not blank, each once");
+  reading.list(node, "the closed sets of the language contain only texts, none blank and none twice");
   return undefined;
 }
 
@@ -162,7 +162,10 @@ function closedNumbers(
   const numbers = [...new Set(values.filter(isOwn))].sort((a, b) => a - b);
   reading.settle(node);
   if (numbers.length === values.length && numbers.length > 0) return { keyword: "enum", value: numbers };
-  reading.list(node, "a closed set of the language has values of the field's own type, each once");
+  reading.list(
+    node,
+    "the closed sets of the language contain only values of the field's own type, none twice",
+  );
   return undefined;
 }
 

@@ -121,13 +121,13 @@ function firstOf(view: SchemaView, reading: Reading): Json | undefined {
 export function whyNoControl(name: string): string | undefined {
   const word = folded(name);
   if (offsets.includes(word))
-    return `if it is the number of records to pass over, say so with special: offset (${name})`;
+    return `if this is the number of records to skip, write special: offset (${name})`;
   if (pages.includes(word))
-    return `the document does not say which page is the first; if it is the number of a page, say so with special: page and first-page (${name})`;
+    return `the document does not say which number the first page has; if this is the number of a page, write special: page and first-page (${name})`;
   if (isCursorName(name))
-    return `the document does not say where a list has its next cursor; if this takes it, say so with special: cursor, and with next-cursor where the next one is (${name})`;
+    return `the document does not say where an answer has the cursor of the next page; if this parameter takes it, write special: cursor, and next-cursor with its place (${name})`;
   if (orders.includes(word))
-    return `the document does not say by which fields it sorts; say so with special: sort and sorts (${name})`;
+    return `the document does not say by which fields it sorts; write special: sort and sorts (${name})`;
   return undefined;
 }
 

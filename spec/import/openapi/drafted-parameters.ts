@@ -142,7 +142,7 @@ function whyNoField(name: string, guessed: ReturnType<typeof operatorNamed>): st
   }
   const use = otherUses[folded(name)];
   if (use !== undefined) return `the language does not have ${use} (${name})`;
-  return `no field is called like the parameter ${name}; say with looks-at what it looks at`;
+  return `no field has the name of the parameter ${name}; write looks-at with the field that it looks at`;
 }
 
 /** The format of a parameter follows from the field that it looks at. */

@@ -76,14 +76,14 @@ function nameOf(kind: RelationKind, names: readonly string[]): string {
 /** Why the fields can't have a relation; undefined if they can. */
 function whyNot(names: readonly string[], fields: JsonObject): string | undefined {
   if (names.length < 2 || names.some((name) => !Object.hasOwn(fields, name)))
-    return "a relation of the language is between fields of the record that were taken over";
+    return "the language has relations only between fields that were taken over";
   const odd = ["required", "fixed", "default", "readOnly", "writeOnly"];
   const has = names.some((name) => {
     const field = fields[name];
     return isObject(field) && Object.hasOwn(field, "is") && odd.some((word) => Object.hasOwn(field, word));
   });
   return has
-    ? "a field of a relation is neither required nor fixed, and has no default, readOnly or writeOnly"
+    ? "the language has relations only between fields that are neither required nor fixed, and that have no default, readOnly or writeOnly"
     : undefined;
 }
 

@@ -113,7 +113,7 @@ function understood(required: Json, reading: Reading): Understood | string {
   const [first] = names;
   if (more.length === 0 && first === undefined) return { stated: { scheme: "none" }, scopes: [] };
   if (first === undefined || more.length > 0 || names.length > 1)
-    return "several schemes, or none as well: the language has one for each request";
+    return "several schemes, or an optional one: the language has one scheme for each request";
   const [name, scopes] = first;
   const schemes = reading.get(reading.get(reading.root, "components"), "securitySchemes");
   const place = reading.get(schemes, name);

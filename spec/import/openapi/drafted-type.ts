@@ -238,7 +238,7 @@ function listUnasked(view: SchemaView, required: ReadonlyMap<string, DocNode>, r
     if (name !== "id" && required.get(name) === undefined) {
       reading.list(
         node,
-        "only a record that is returned is sure to have it, and the language requires what a request sends",
+        "the document requires it only in answers, and the language can require a field only in requests",
       );
     }
   }

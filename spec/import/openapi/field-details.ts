@@ -40,7 +40,7 @@ export function directionOf(
     for (const name of ["readOnly", "writeOnly"]) {
       const node = keyword(view, name, reading);
       if (node?.value === true)
-        reading.list(node, "the language says so only of a field of the record itself");
+        reading.list(node, "the language has this only for a field of the record itself");
     }
     return {};
   }
@@ -60,7 +60,7 @@ export function uniqueOf(
   if (node?.value !== true) return {};
   if (isRecord === true && (plain === "string" || plain === "integer" || plain === "number"))
     return { unique: true };
-  reading.list(node, "unique is for one text or number of the record itself");
+  reading.list(node, "the language has unique only for a single text or number of the record itself");
   return {};
 }
 
@@ -78,7 +78,7 @@ export function withConst(view: SchemaView, type: DraftedType, reading: Reading)
   if (type.is === "string" && limits.length === 0 && typeof value === "string" && /\S/.test(value)) {
     return { ...type, limits: { limits: [{ keyword: "enum", value: [value] }] } };
   }
-  reading.list(only, "the language has no single allowed value but a text without other constraints");
+  reading.list(only, "the language has a single allowed value only for a text without other constraints");
   return type;
 }
 
@@ -97,7 +97,7 @@ export function defaultOf(
   if (fits) return { default: value };
   reading.list(
     node,
-    "a default of the language is one plain value, for a field of the record itself that is not required",
+    "the language has a default only for an optional field of the record itself, and only as a single plain value",
   );
   return {};
 }

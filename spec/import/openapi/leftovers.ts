@@ -50,14 +50,14 @@ export function listPaths(found: TypesFound, home: Omit<AnswerHome, "agreed">): 
 function whyNot({ segments }: Endpoint, method: string, isOfType: boolean, site: string | undefined): string {
   if (isOfType) {
     return ["PUT", "PATCH", "POST"].includes(method)
-      ? "the language has one way to update, the same for all types, and an add at the collection"
-      : "none of search, read, add, update and delete";
+      ? "the language has only one way to update, the same for all types, and adds only at the collection"
+      : "not one of search, read, add, update and delete";
   }
   const parameters = segments.slice(0, -1).filter(({ kind, text }) => kind === "parameter" && text !== site);
   if (parameters.length > 0)
     return "below a record, and the document does not say which field refers to that record";
   if (site !== undefined && !textOf(segments).includes(`{${site}}`))
-    return `outside of {${site}}, which was taken for the site of all other paths`;
+    return `not below {${site}}, which the draft uses as the site of all other paths`;
   return "not the path of a collection of records or of one of its records";
 }
 
@@ -68,22 +68,22 @@ const describing: Readonly<Record<string, string>> = {
   example: "the kit makes its own examples",
   examples: "the kit makes its own examples",
   externalDocs: "links to other documents",
-  summary: "the first sentence of a description stands for both",
-  title: "the description was taken",
-  description: "the first sentence of another description was taken",
+  summary: "the description was used instead",
+  title: "the description was used instead",
+  description: "the first sentence of another description was used instead",
   xml: "only JSON is taken over",
-  contact: "said of the document itself",
-  license: "said of the document itself",
-  termsOfService: "said of the document itself",
-  version: "said of the document itself",
-  jsonSchemaDialect: "said of the document itself",
-  $schema: "said of the document itself",
-  $id: "said of the document itself",
+  contact: "it describes the document, not the interface",
+  license: "it describes the document, not the interface",
+  termsOfService: "it describes the document, not the interface",
+  version: "it describes the document, not the interface",
+  jsonSchemaDialect: "it describes the document, not the interface",
+  $schema: "it describes the document, not the interface",
+  $id: "it describes the document, not the interface",
   $comment: "a comment",
 };
 
 const semantic: Readonly<Record<string, string>> = {
-  additionalProperties: "objects of the language are open, and have no members of any name",
+  additionalProperties: "the language allows more members in every object, and cannot give them a type",
   discriminator: "the language has no types that depend on a value",
   nullable: "only a field may be null, not a value inside it",
   security: "the credentials of operations that are not taken over",
@@ -99,7 +99,7 @@ const semantic: Readonly<Record<string, string>> = {
   headers: "the language has no such header",
   not: "the language has no such constraint",
   contains: "the language has no such constraint",
-  required: "no request has to send it",
+  required: "the language can require a member only in requests",
 };
 
 /** Lists everything else that was not used. Keywords that only describe are listed once, with their number. */

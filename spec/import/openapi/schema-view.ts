@@ -111,7 +111,7 @@ export function kindsOf(view: SchemaView, reading: Reading): readonly ValueKind[
     const again = reading.get(part, "type");
     if (again === undefined) continue;
     if (JSON.stringify(again.value) !== JSON.stringify(type))
-      reading.list(again, "another type than another part of the schema has");
+      reading.list(again, "two parts of the schema give it different types");
     else if (
       ![again.value].flat().every((one) => one === "null" || (typeof one === "string" && isKind(one)))
     ) {

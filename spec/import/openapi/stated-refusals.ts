@@ -166,7 +166,7 @@ function payloadOf(answer: DocNode, reading: Reading): string | undefined {
   if (view === undefined || kindsOf(view, reading)[0] !== "object") return undefined;
   const [whole] = view.parts.slice(-1);
   if (whole !== undefined)
-    reading.list(whole, "the form of an error: the generated server has its own of that kind");
+    reading.list(whole, "the form of an error: the generated server has its own form of errors");
   const names = propertiesOf(view, reading).map(({ name }) => name);
   const type = propertiesOf(view, reading).find(({ name }) => name === "resourceType")?.nodes[0];
   const fixed = type === undefined ? undefined : viewOf(type, reading);

@@ -29,7 +29,7 @@ function reasonOf(fault: unknown): string {
 function checkNames(issuer: string, audience: string, jwks: string): void {
   if (issuer === "")
     throw new IssuerError(
-      "An audience, keys or a claim are named without an issuer. Name the issuer, or leave them out.",
+      "An audience, keys or a claim of sites is named, but no issuer. Name the issuer, or leave the others out.",
     );
   if (audience === "")
     throw new IssuerError(

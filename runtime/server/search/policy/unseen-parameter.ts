@@ -7,7 +7,12 @@ import { problem } from "../../http/problem.js";
 export function checkSeen({ name, unseen }: SearchParameterDefinition, binding: boolean): void {
   const status = unseen === "ignored" && binding ? 400 : unseen;
   if (typeof status === "number")
-    throw problem(status, "not-supported", `${name} looks at no field of a record. Leave it out.`, {
-      expression: name,
-    });
+    throw problem(
+      status,
+      "not-supported",
+      `${name} cannot be used: records of this type have no field for it. Leave it out.`,
+      {
+        expression: name,
+      },
+    );
 }
