@@ -61,6 +61,16 @@ async function reached(entries: readonly string[]): Promise<ReadonlySet<string>>
   return found;
 }
 
+test.each(["package.json", "dist/cri-conform/package.json"])(
+  "%s names vitest so that npm 10 installs the package",
+  async (file) => {
+    const manifest = JSON.parse(await readFile(join(root, file), "utf8"));
+    // npm 10 fails at an optional peer that is not there ("Cannot read properties of null"). pnpm and Yarn take this member alone for one.
+    expect(manifest.peerDependencies).toBeUndefined();
+    expect(manifest.peerDependenciesMeta).toEqual({ vitest: { optional: true } });
+  },
+);
+
 describe("the package", () => {
   test("contains everything that its command, its entries and their types load", async () => {
     const { bin, exports } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));

@@ -4,13 +4,13 @@ import { smallPackage } from "../../spec/command-name.js";
 /** The members of cri-kit's package.json that both packages share, and those that the small one is made from. */
 export interface KitManifest {
   readonly [member: string]: unknown;
-  readonly peerDependencies: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional: boolean }>>;
 }
 
 /** `bundled` is the folder of the code, `types` that of the declarations. */
 export function smallManifest(kit: KitManifest): Readonly<Record<string, unknown>> {
   const { version, license, author, homepage, repository, bugs, keywords, engines, publishConfig } = kit;
-  const { peerDependencies, peerDependenciesMeta } = kit;
+  const { peerDependenciesMeta } = kit;
   return {
     name: smallPackage,
     version,
@@ -31,6 +31,6 @@ export function smallManifest(kit: KitManifest): Readonly<Record<string, unknown
     },
     files: ["dist", "types", "conformance", "spec", "templates", "docs", "examples", "THIRD-PARTY.txt"],
     publishConfig,
-    ...{ peerDependencies, peerDependenciesMeta },
+    peerDependenciesMeta,
   };
 }

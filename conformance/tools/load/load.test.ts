@@ -139,7 +139,7 @@ describe("references by URL", () => {
   it("that may be to records of the files are refused without --source", async () => {
     await expect(read([], bound, stray)).rejects.toMatchObject({
       message: expect.stringContaining("3 references are URLs that may mean records of the files"),
-      remedy: expect.stringContaining(`--source http://elsewhere.test/7/ --source ${there}/ if they do`),
+      remedy: expect.stringContaining(`if so, add --source http://elsewhere.test/7/ --source ${there}/`),
     });
   });
 

@@ -92,7 +92,7 @@ describe("a failed add is answered with its status and cause", () => {
     [
       "too many concurrent requests",
       () => ({ limits: { maxConcurrent: 0 } }),
-      /^HTTP\/1.1 503 .*at the same time/,
+      /^HTTP\/1.1 503 .*which is its maximum/,
     ],
   ];
 

@@ -193,8 +193,8 @@ describe("the keys", () => {
 describe("unsafe options are refused before the server starts", () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ["no audience", { audience: "" }, /without an audience/],
-    ["no issuer", { issuer: "" }, /without an issuer/],
-    ["only a claim", { issuer: "", audience: "", jwks: "", sitesClaim: "sites" }, /without an issuer/],
+    ["no issuer", { issuer: "" }, /but no issuer/],
+    ["only a claim", { issuer: "", audience: "", jwks: "", sitesClaim: "sites" }, /but no issuer/],
     ["keys without TLS", { jwks: "http://keys.example/keys" }, /by https: only/],
     ["an issuer without TLS", { issuer: "http://issuer.example" }, /by https: only/],
     ["an issuer that is not a URL", { issuer: "ours" }, /by https: only/],
