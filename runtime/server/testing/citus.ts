@@ -1,11 +1,17 @@
 /** Makes stores in a Citus cluster for tests, if there is one: `bench/citus/citus.sh` starts it and prints its address. */
 
+import pg from "pg";
 import { freshSchema, runAt } from "./fresh-schema.js";
 
 /** The URL of the coordinator's database, for a superuser; undefined if there is no cluster. */
 export const citusUrl = process.env["POSTGRES_CITUS"];
 
+/** Test files share the cluster, but for those that change it for everybody. An arbitrary number. */
+const sharing = 1_129_466_996;
+
 let schemas: readonly string[] = [];
+/** The connection that holds this file's share of the cluster. */
+let turn: pg.Client | undefined;
 
 /** The same. Throws an error if there is no cluster. */
 export function existingCitus(): string {
@@ -17,16 +23,32 @@ export function existingCitus(): string {
 /** Runs a statement as the superuser, on the coordinator. */
 export const runOnCitus = (text: string) => runAt(existingCitus(), text);
 
+async function take(lock: string): Promise<void> {
+  turn = new pg.Client(existingCitus());
+  // Benches kill the coordinator.
+  turn.on("error", () => {
+    turn = undefined;
+  });
+  await turn.connect();
+  await turn.query(`SELECT ${lock}(${sharing})`);
+}
+
+/** Waits until no other file uses the cluster, and keeps others from it until `dropDistributed`. */
+export const haveCitusAlone = (): Promise<void> => take("pg_advisory_lock");
+
 /** The URL of a new, empty schema. */
 export async function freshDistributed(): Promise<string> {
+  if (turn === undefined) await take("pg_advisory_lock_shared");
   const { name, url } = await freshSchema(existingCitus());
   schemas = [...schemas, name];
   return url;
 }
 
-/** Drops the schemas of all fresh stores. */
+/** Drops the schemas of all fresh stores, and lets others use the cluster. */
 export async function dropDistributed(): Promise<void> {
   const all = schemas;
   schemas = [];
   for (const schema of all) await runOnCitus(`DROP SCHEMA ${schema} CASCADE`);
+  await turn?.end();
+  turn = undefined;
 }

@@ -1,6 +1,12 @@
 // Tests a store in a Citus cluster: the wall between sites on every machine, what is refused, and a machine that is away.
-import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { citusUrl, dropDistributed, freshDistributed, runOnCitus } from "../../../testing/citus.js";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import {
+  citusUrl,
+  dropDistributed,
+  freshDistributed,
+  haveCitusAlone,
+  runOnCitus,
+} from "../../../testing/citus.js";
 import { freshSchema, runAt } from "../../../testing/fresh-schema.js";
 import { all, key, newVersion, worded } from "../../../testing/new-versions.js";
 import { openStore } from "../../open-store.js";
@@ -35,6 +41,8 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
   let url: string;
   let store: Store;
   let machines: readonly Worker[];
+  // It limits and ends the connections of all servers.
+  beforeAll(haveCitusAlone);
   beforeEach(async () => {
     url = await freshDistributed();
     store = await openStore(url);
