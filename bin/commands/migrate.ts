@@ -6,7 +6,7 @@ import { collected } from "../options.js";
 
 interface MigrateFlags {
   readonly spec: string;
-  readonly project: string;
+  readonly project?: string;
   readonly out?: string;
   readonly rename?: readonly string[];
   readonly dryRun?: boolean;
@@ -20,7 +20,10 @@ export function migrateCommand(io: Shell): Command {
     .argument("<old>", "a file, or REVISION:PATH, or REVISION (same path as the other argument)")
     .argument("<new>", "the later version, in the same forms")
     .option("--spec <file>", "the spec file, if both arguments are revisions", ownSpec())
-    .option("--project <file>", "the TypeScript project of your code", "tsconfig.json")
+    .option(
+      "--project <file>",
+      "the TypeScript project of your code (default: tsconfig.json, or the only one a folder below)",
+    )
     .option("--out <folder>", "the folder of generated code (default: the one that the project imports)")
     .option(
       "--rename <old=new>",

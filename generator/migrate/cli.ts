@@ -11,7 +11,9 @@ import { replaceFile } from "../output/replace-file.js";
 import type { GivenRenames } from "./correspondence.js";
 import type { ProjectPlace } from "./team-project.js";
 
-export interface MigrateOptions extends ProjectPlace, Whereabouts {
+export interface MigrateOptions extends Omit<ProjectPlace, "tsconfig">, Whereabouts {
+  /** The project that the user named (default: `foundProject` finds it). */
+  readonly tsconfig?: string | undefined;
   /** Files or git revisions, as the user named them. */
   readonly old: string;
   readonly new: string;
@@ -33,19 +35,28 @@ export async function runMigrate(options: MigrateOptions): Promise<number> {
     const [old, now] = [await loadSide(named.old, io), await loadSide(named.new, io)];
     if (old === undefined || now === undefined) return 2;
     // ts-morph, which contains the compiler, is loaded only if both specs are valid.
-    const [{ migrated }, { migrateText }, { shown }] = await Promise.all([
+    const [{ migrated }, { migrateText }, { shown }, { foundProject }] = await Promise.all([
       import("./migrate.js"),
       import("./migrate-text.js"),
       import("./team-project.js"),
+      import("./find-project.js"),
     ]);
-    const result = await migrated({ ...options, renames, models: { old: old.model, new: now.model } });
+    const { tsconfig, isBelow } = await foundProject(options.folder, options.tsconfig);
+    const result = await migrated({
+      ...options,
+      tsconfig,
+      renames,
+      models: { old: old.model, new: now.model },
+    });
     if (!dryRun) for (const [path, text] of result.texts) await rewrite(path, text);
     const isFile = named.new.file === options.new;
     const spec = isFile ? ` --spec ${options.new}` : "";
     const next = `${kitCommand} generate${spec} --out ${shown(result.generated)}`;
-    const project = options.tsconfig === "tsconfig.json" ? "" : ` -p ${options.tsconfig}`;
+    const project = tsconfig === "tsconfig.json" ? "" : ` -p ${tsconfig}`;
     const compile = `npx tsc --noEmit${project}`;
-    io.out(migrateText({ migrated: result, dryRun, next, compile }));
+    io.out(
+      migrateText({ migrated: result, dryRun, next, compile, ...(isBelow ? { project: tsconfig } : {}) }),
+    );
     return result.decisions.length === 0 ? 0 : 1;
   });
 }

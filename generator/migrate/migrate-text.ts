@@ -14,11 +14,14 @@ export interface ReportParts {
   readonly next: string;
   /** The command that lists all errors of the project. */
   readonly compile: string;
+  /** The project, if the user did not name it and it is not in the working folder. */
+  readonly project?: string;
 }
 
 export function migrateText(parts: ReportParts): string {
-  const { migrated, dryRun } = parts;
+  const { migrated, dryRun, project } = parts;
   const sections = [
+    project === undefined ? [] : labelled("project", `${project} (--project names another one)`, 0),
     renamesLines(migrated),
     filesLines(migrated, dryRun),
     ...migrated.decisions.map((one) => decisionLines(one, migrated.correspondence)),

@@ -1,6 +1,8 @@
 // Tests `cri-kit migrate` on a small project of a team.
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { strictest } from "../testing/diagnose.js";
 import { otherSpecText } from "../testing/models.js";
 import type { MigrateOptions } from "./cli.js";
 import { type Team, teamOf } from "./testing/team.js";
@@ -242,6 +244,39 @@ it("changes nothing if the specs are the same", async () => {
   expect(team.printed()).toMatch(
     /^changed 0 of 3 files of your own; 0 places left for you to decide\nnext: /,
   );
+});
+
+describe("without --project and without a tsconfig.json in the folder", () => {
+  beforeEach(async () => {
+    await rm(join(team.folder, "tsconfig.json"));
+    // Neither a package nor the generated folder is the team's project.
+    for (const other of ["node_modules", ".cache", "generated"])
+      await team.write(`${other}/tsconfig.json`, "{}");
+  });
+  const settings = JSON.stringify({ compilerOptions: strictest, include: ["../*.ts"] });
+  const project = (folder: string) => team.write(`${folder}/tsconfig.json`, settings);
+  const printed = (): string => team.printed().replace(/\s+/g, " ");
+
+  it("uses the only project a folder below, and says so", async () => {
+    await project("mine");
+    expect(await team.migrate({ tsconfig: undefined })).toBe(1);
+    expect(printed()).toMatch(/^project mine\/tsconfig\.json \(--project names another one\) renamed /);
+    expect(await textOf("handlers.ts")).toContain("AppointmentHandlers");
+  });
+
+  it("names several projects in the remedy", async () => {
+    await project("mine");
+    await project("yours");
+    expect(await team.migrate({ tsconfig: undefined })).toBe(2);
+    expect(printed()).toBe(
+      "error: there is no file tsconfig.json remedy: name the project of your code: --project mine/tsconfig.json or --project yours/tsconfig.json ",
+    );
+  });
+
+  it("says how to write one if there is none", async () => {
+    expect(await team.migrate({ tsconfig: undefined })).toBe(2);
+    expect(printed()).toMatch(/^error: there is no file tsconfig\.json remedy: write it beside your code; /);
+  });
 });
 
 describe("is refused with a remedy, and writes nothing:", () => {

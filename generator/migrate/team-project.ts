@@ -1,5 +1,5 @@
 // Opens a team's TypeScript project with its generated files, in memory.
-import { existsSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type Diagnostic, Project, type SourceFile, ts } from "ts-morph";
 import { UserError } from "../../spec/user-error.js";
@@ -29,7 +29,7 @@ export interface ProjectPlace {
   readonly out?: string;
 }
 
-/** Opens a project; throws `UserError` if there is none, or if its generated folder is not found. */
+/** Opens a project; throws `UserError` if it cannot be read, or if its generated folder is not found. */
 export async function openProject({ tsconfig, out }: ProjectPlace): Promise<TeamProject> {
   const project = projectAt(tsconfig);
   const { folder, manifest } = await generatedFolder(project, tsconfig, out);
@@ -51,20 +51,16 @@ export async function openProject({ tsconfig, out }: ProjectPlace): Promise<Team
 }
 
 function projectAt(tsconfig: string): Project {
-  if (!existsSync(tsconfig)) throw noProject(`there is no file ${tsconfig}`, `. ${minimal}`);
   try {
     return new Project({ tsConfigFilePath: resolve(tsconfig) });
   } catch (error) {
     const why = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
-    throw noProject(`${tsconfig} cannot be read as a TypeScript project: ${why}`);
+    throw new UserError(
+      `${tsconfig} cannot be read as a TypeScript project: ${why}`,
+      "name your project's file: --project tsconfig.json",
+    );
   }
 }
-
-const noProject = (message: string, more = ""): UserError =>
-  new UserError(message, `name your project's file: --project tsconfig.json${more}`);
-
-const minimal =
-  'Without one, write it beside your code; this is enough: { "compilerOptions": { "module": "nodenext", "strict": true } }';
 
 interface Found {
   readonly folder: string;
