@@ -28,7 +28,7 @@ it.each([
   ["/api/wrong/more", "/api", 200],
 ])("below %s is nothing, and the lists are below '%s' (%i)", async (path, served, status) => {
   const said = await saidOf(path, served, status);
-  expect(said).toMatchObject({ why: "leads-elsewhere", origin: `${said?.base}${served}` });
+  expect(said).toMatchObject({ why: "served-above", path, url: `${said?.base}${served}` });
 });
 
 it.each([

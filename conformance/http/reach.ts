@@ -25,10 +25,18 @@ interface Reached {
  */
 export type Untestable =
   | Unreachable
+  | ServedAbove
   | {
       readonly why: "turned-away" | "no-credentials" | "web-page" | "not-found";
       readonly exchange: Exchange;
     };
+
+/** The deployment answers, but nothing is offered at the path of the base URL; types are found at `url`, above it. */
+export interface ServedAbove {
+  readonly why: "served-above";
+  readonly path: string;
+  readonly url: string;
+}
 
 /** Why there is no answer: in words, and with a code if there is one; or the place where the deployment seems to be. */
 export type Unreachable = Readonly<Pick<Required<Exchange>, "fault">> &
@@ -53,7 +61,7 @@ export async function untestable(at: Reached): Promise<Untestable | undefined> {
 }
 
 /** The place above the base URL that answers with JSON, if one does: the path of the base URL is wrong. */
-async function servedAbove({ api, client, collections, baseUrl }: Reached): Promise<Unreachable | undefined> {
+async function servedAbove({ api, client, collections, baseUrl }: Reached): Promise<ServedAbove | undefined> {
   const [at] = collections;
   if (at === undefined || baseUrl === undefined) return undefined;
   const url = new URL(api.collectionUrl(at));
@@ -65,8 +73,7 @@ async function servedAbove({ api, client, collections, baseUrl }: Reached): Prom
     const { status, json } = await client.send({ method: "GET", url: url.href });
     // A list may need a parameter: then the API refuses this request (400).
     if ((status !== 200 && status !== 400) || json === undefined) continue;
-    const origin = `${url.origin}${above}`;
-    return { why: "leads-elsewhere", fault: `no type is found at ${below}, but above it`, origin };
+    return { why: "served-above", path: below, url: `${url.origin}${above}` };
   }
   return undefined;
 }

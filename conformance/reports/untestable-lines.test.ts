@@ -94,6 +94,14 @@ describe("if no authority helps, the remedy asks for another certificate", () =>
   });
 });
 
+it("a deployment that answers above the base URL was reached, and its URL is the remedy", () => {
+  const url = "http://127.0.0.1:8580";
+  const said = printed({ why: "served-above", path: "/api", url }, false, `${url}/api`);
+  expect(said).toBe(
+    `error: 127.0.0.1:8580 answers, but nothing is offered at /api; types are found at ${url} remedy: use ${url} as the base URL `,
+  );
+});
+
 it("the remedy depends on the code of a fault, not on its words", () => {
   const words = "the TLS certificate of another host has expired";
   expect(printed({ why: "no-answer", fault: words })).toContain("remedy: Check that the server is running");

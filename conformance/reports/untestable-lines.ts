@@ -23,6 +23,8 @@ function causeOf(why: Untestable): string {
     case "no-answer":
     case "leads-elsewhere":
       return `cannot be reached: ${printable(why.fault)}`;
+    case "served-above":
+      return `answers, but nothing is offered at ${why.path}; types are found at ${why.url}`;
     case "turned-away":
     case "no-credentials":
     case "not-found":
@@ -42,6 +44,8 @@ function remedyFor(why: Untestable, { baseUrl, site, timeoutMs, write }: Setting
       );
     case "leads-elsewhere":
       return `if that is the deployment, use its address at ${why.origin} as the base URL`;
+    case "served-above":
+      return `use ${why.url} as the base URL`;
     case "turned-away":
       return "try again when the deployment is ready";
     case "no-credentials":
