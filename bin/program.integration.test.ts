@@ -149,6 +149,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "conform-empty-report": ["conform", nobody, "--site", "1", "--json", ""],
   "conform-unknown-check": ["conform", nobody, "--site", "1", "--only", "serach/"],
   "conform-no-answers-file": ["conform", nobody, "--site", "1", "--answers", "FOLDER/none.json"],
+  "conform-answers-misspelt": ["conform", nobody, "--site", "1", "--answers", "chosn"],
   "conform-no-type": ["conform", nobody, "--site", "1", "--id", "Patiet/7"],
   "conform-id-and-version": ["conform", nobody, "--site", "1", "--id", "Patient/7/2"],
   "conform-one-site-twice": ["conform", nobody, "--site", "1", "--other-site", "1"],

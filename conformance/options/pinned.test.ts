@@ -65,6 +65,23 @@ describe("a required answer that no deployment can give", () => {
   });
 });
 
+describe("a file that does not exist", () => {
+  it("is a misspelt word if it is close to it", async () => {
+    await expect(readPinned("chosn", model)).rejects.toMatchObject({
+      name: "UserError",
+      message: "the answers in chosn can't be used: it does not exist",
+      remedy: "did you mean chosen?",
+    });
+  });
+
+  it("else its remedy names the files and the word that can be used", async () => {
+    await expect(readPinned(join(folder, "none.json"), model)).rejects.toMatchObject({
+      remedy:
+        "name a file that an earlier run wrote with --save-answers or --json, or write chosen for the answers of the spec",
+    });
+  });
+});
+
 describe("a name that is no gap", () => {
   it("is a user's mistake with its line and the nearest name", async () => {
     await expect(

@@ -4,6 +4,7 @@ import { isNode, LineCounter, parseDocument } from "yaml";
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { unreadable } from "../../spec/source/unreadable.js";
+import { codeOf } from "../../spec/source/unwritable.js";
 import { UserError } from "../../spec/user-error.js";
 import { chosen, chosenAnswers, type Pinned } from "./chosen.js";
 import { type Impossible, impossibleAnswer } from "./possible-answers.js";
@@ -46,7 +47,7 @@ interface Content {
 
 async function contentOf(file: string): Promise<Content> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw wrong(file, unreadable(error));
+    throw codeOf(error) === "ENOENT" ? noFile(file) : wrong(file, unreadable(error));
   });
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
@@ -65,6 +66,15 @@ async function contentOf(file: string): Promise<Content> {
 function meant(written: string, known: readonly string[]): string {
   const near = nearest(written, known);
   return near === undefined ? "" : `; did you mean ${near}?`;
+}
+
+/** A file that does not exist may be the misspelt word. */
+function noFile(file: string): UserError {
+  const remedy =
+    nearest(file, [chosen]) === undefined
+      ? `name a file that an earlier run wrote with --save-answers or --json, or write ${chosen} for the answers of the spec`
+      : `did you mean ${chosen}?`;
+  return new UserError(`the answers in ${file} can't be used: it does not exist`, remedy);
 }
 
 function wrong(place: string, why: string): UserError {
