@@ -133,6 +133,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   ],
   "unknown-command": ["confrom"],
   "unknown-option": ["check", "--sepc", "x.yaml"],
+  "unknown-option-of-conform": ["conform", nobody, "--sight", "12"],
   "conform-without-site": ["conform", nobody],
   "conform-no-url": ["conform", "records.example.org", "--site", "1"],
   "conform-url-with-query": ["conform", `${nobody}/?a=b`, "--site", "1"],

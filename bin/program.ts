@@ -9,6 +9,7 @@ import type { Io, Shell } from "./io.js";
 import { lacking } from "./lacking.js";
 import { refuseEmptyOptions } from "./refuse-empty.js";
 import { reportFailure } from "./report-failure.js";
+import { suggestOptions } from "./unknown-option.js";
 
 /** What one of the packages offers. */
 export interface Offer {
@@ -76,7 +77,7 @@ const byGroup = (one: CommandEntry, other: CommandEntry): number => place(one) -
 async function whole({ load, examples }: CommandEntry, shell: Shell): Promise<Command> {
   const make = await load();
   const lines = examples.map((example) => `  ${kitCommand} ${example}\n`);
-  return make(shell).addHelpText("after", `\nExamples:\n${lines.join("")}`.trimEnd());
+  return suggestOptions(make(shell)).addHelpText("after", `\nExamples:\n${lines.join("")}`.trimEnd());
 }
 
 /** A command of the other package, which says where it is, whatever its options are. */

@@ -1,0 +1,40 @@
+// Suggests the options that a user may have meant by one that does not exist.
+import type { Command } from "commander";
+import { editDistance } from "../spec/diagnostics/near.js";
+
+/** Commander calls this method of a command; it suggests nothing for `--sight` where `--site` is the only option like it. */
+export function suggestOptions(command: Command): Command {
+  return Object.assign(command, {
+    unknownOption(flag: string): never {
+      const options = command.createHelp().visibleOptions(command);
+      const near = nearOptions(
+        flag,
+        options.flatMap(({ long }) => long ?? []),
+      );
+      const meant = near.length === 0 ? "" : `\n(Did you mean ${near.join(" or ")}?)`;
+      return command.error(`error: unknown option '${flag}'${meant}`, { code: "commander.unknownOption" });
+    },
+  });
+}
+
+/** The known options that are closest to a written one, if they are close; several if they are equally close. */
+export function nearOptions(written: string, known: readonly string[]): readonly string[] {
+  const name = written.replace(/^-+/, "");
+  const near = known
+    .map((option) => ({ option, distance: distanceTo(name, option.slice(2)) }))
+    .filter(({ distance }) => distance !== undefined);
+  const least = Math.min(...near.map(({ distance = 0 }) => distance));
+  return near.filter(({ distance }) => distance === least).map(({ option }) => option);
+}
+
+/** The most letters that may differ. */
+const most = 3;
+
+/** The number of letters that differ; undefined if too many do. Names that begin alike may differ in half of their letters. */
+function distanceTo(written: string, name: string): number | undefined {
+  const distance = editDistance(written, name);
+  const longest = Math.max(written.length, name.length);
+  const beginsAlike = written.length > 2 && written.slice(0, 2) === name.slice(0, 2);
+  const isNear = distance < longest * 0.6 || (beginsAlike && distance <= Math.ceil(longest / 2));
+  return isNear && distance <= most ? distance : undefined;
+}
