@@ -112,6 +112,13 @@ describe("a revision that can't be read is reported with a remedy", () => {
     await golden("unknown-revision");
   });
 
+  it("a file that exists neither in the revision nor in the folder", async () => {
+    expect(await fleet.diff("HEAD", join(fleet.folder, "spec/nope.yaml"))).toBe(2);
+    expect(fleet.transcript().replace(/\n! /g, " ")).toMatch(
+      /error: there is no file \S*spec\/nope\.yaml .*remedy: name a file that exists;/,
+    );
+  });
+
   it("a mistake in an old revision, by the file's name then", async () => {
     await fleet.write("spec/bad.yaml", edited([{ find: "crates: integer", put: "crates: integre" }]));
     commit("a mistake");

@@ -1,9 +1,10 @@
 // Finds the two specs that a user compares, in files or git revisions.
-import { realpath } from "node:fs/promises";
+import { access, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { ReadText } from "../../../spec/load.js";
 import { readText } from "../../../spec/source/read-text.js";
 import { UserError } from "../../../spec/user-error.js";
+import { errorCode } from "../../output/disk.js";
 import type { Pair } from "../change.js";
 import { type Argument, argumentOf } from "./argument.js";
 import { repositoryAt } from "./git.js";
@@ -39,9 +40,25 @@ async function sideOf(argument: Argument, other: Argument, { folder, own }: Wher
   }
   const { revision, path } = argument;
   if (path !== undefined) return revisionSide(revision, folder, path);
-  if (other.kind === "file") return revisionSide(revision, dirname(other.file), `./${basename(other.file)}`);
+  if (other.kind === "file") {
+    await refuseMissing(other.file);
+    return revisionSide(revision, dirname(other.file), `./${basename(other.file)}`);
+  }
   if (other.path !== undefined) return revisionSide(revision, folder, other.path);
   return revisionSide(revision, dirname(own), `./${basename(own)}`);
+}
+
+/** A revision alone means the other argument's file, whose name may be misspelt. */
+async function refuseMissing(file: string): Promise<void> {
+  const isThere = await access(file).then(
+    () => true,
+    (error: unknown) => errorCode(error) !== "ENOENT",
+  );
+  if (isThere) return;
+  throw new UserError(
+    `there is no file ${file}`,
+    "name a file that exists; the revision's file is found by that name",
+  );
 }
 
 /** A path is relative to the repository's root, as in git; a path that begins with a dot is relative to the folder. */
