@@ -21,6 +21,8 @@ export interface ServeOptions {
   readonly app: App;
   /** 0 for any free port. */
   readonly port: number;
+  /** How the user names the port, such as `--port N`; the remedy for a port that cannot be used names it (default: it does not). */
+  readonly portOption?: string;
   /** Default: loopback. */
   readonly host?: string;
   /** Whether the app requires authentication: it was made with `authenticate`. */
@@ -58,21 +60,38 @@ export class ServeError extends SetupError {
   override readonly name = "ServeError";
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: "another program listens there. Name another port, or 0 for any free port",
-  EACCES: "this user may not listen there. Name a port above 1023",
-  EADDRNOTAVAIL: "this machine has no such address. Name one of its addresses, or 127.0.0.1",
-  ENOTFOUND: "the name has no address. Name one of this machine's addresses, or 127.0.0.1",
-};
-
-function explain(fault: Error, place: string): ServeError {
-  const code = "code" in fault ? String(fault.code) : "";
-  return new ServeError(`Cannot listen at ${place}: ${reasons[code] ?? fault.message}.`);
+interface Reason {
+  readonly why: string;
+  /** `port` is the word, followed by the option that names it. */
+  remedy(port: string): string;
 }
 
-function listen(server: HttpServer, port: number, host: string): Promise<void> {
+const reasons: Readonly<Record<string, Reason>> = {
+  EADDRINUSE: {
+    why: "another program listens there",
+    remedy: (port) => `name another ${port}, or 0 for any free port`,
+  },
+  EACCES: { why: "this user may not listen there", remedy: (port) => `name a ${port} above 1023` },
+  EADDRNOTAVAIL: {
+    why: "this machine has no such address",
+    remedy: () => "name one of its addresses, or 127.0.0.1",
+  },
+  ENOTFOUND: {
+    why: "the name has no address",
+    remedy: () => "name one of this machine's addresses, or 127.0.0.1",
+  },
+};
+
+function explain(fault: Error, place: string, portOption: string | undefined): ServeError {
+  const reason = reasons["code" in fault ? String(fault.code) : ""];
+  if (reason === undefined) return new ServeError(`Cannot listen at ${place}: ${fault.message}.`);
+  const port = portOption === undefined ? "port" : `port (${portOption})`;
+  return new ServeError(`Cannot listen at ${place}: ${reason.why}.`, { remedy: reason.remedy(port) });
+}
+
+function listen(server: HttpServer, host: string, { port, portOption }: ServeOptions): Promise<void> {
   return new Promise((resolve, reject) => {
-    const refuse = (fault: Error): void => reject(explain(fault, `${host}:${port}`));
+    const refuse = (fault: Error): void => reject(explain(fault, `${host}:${port}`, portOption));
     server.once("error", refuse);
     server.listen(port, host, () => {
       server.off("error", refuse);
@@ -153,7 +172,6 @@ function httpServer({ app, timeouts = {}, headerBytes }: ServeOptions): HttpServ
 /** Serves an app over HTTP. Throws `ServeError` for an address beyond loopback without authentication, or one that is in use. */
 export async function serve(options: ServeOptions): Promise<Running> {
   const {
-    port,
     host = "127.0.0.1",
     authenticated,
     timeouts,
@@ -170,7 +188,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const connections = watchConnections(server, { most, reading });
   answerClientErrors(server, connections);
   answerExpectations(server);
-  await listen(server, port, host.replace(/^\[|\]$/g, ""));
+  await listen(server, host.replace(/^\[|\]$/g, ""), options);
   const close = () => closeServer(server, connections, timeouts?.closing ?? 10_000);
   return { url: urlOf(server, host), close };
 }

@@ -6,7 +6,7 @@ import { SetupError } from "../setup-error.js";
 export class ArchiveError extends SetupError {
   override readonly name = "ArchiveError";
   readonly fault: string;
-  readonly remedy: string;
+  override readonly remedy: string;
 
   constructor(fault: string, remedy: string) {
     super(`${fault}. ${remedy}.`);

@@ -102,6 +102,7 @@ async function startWatched(
     app,
     host: config.host,
     port: config.port,
+    portOption: "--port N",
     authenticated,
     ...connectionLimits,
   });

@@ -1,10 +1,12 @@
 /** Opens a store by its name: memory, SQLite or PostgreSQL. */
 
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { openSqliteStore } from "./sqlite/open-sqlite-store.js";
 import type { Store } from "./store.js";
 import { StoreDamaged, StoreError, StoreUnavailable } from "./store-error.js";
 
-const remedy = "Use memory, sqlite:FILE, or postgres://USER@HOST/DATABASE.";
+const remedy = "use memory, sqlite:FILE, or postgres://USER@HOST/DATABASE";
 
 /** A function for each kind of store. */
 export interface Openers<T> {
@@ -33,11 +35,28 @@ export async function openByName<T>(name: string, { memory, file, postgres }: Op
   if (name === "memory") return memory();
   if (/^postgres(ql)?:\/\//.test(name)) return opened(shownStore(name), () => postgres(name));
   const path = fileOf(name);
-  if (path === undefined) throw new StoreError(`There is no store named "${name}". ${remedy}`);
-  return opened(path, () => file(path));
+  if (path === undefined) throw new StoreError(`There is no store named "${name}".`, { remedy });
+  const folder = dirname(path);
+  return opened(
+    path,
+    () => file(path),
+    () => (existsSync(folder) ? undefined : noFolder(path, folder)),
+  );
 }
 
-async function opened<T>(place: string, open: () => Promise<T>): Promise<T> {
+function noFolder(path: string, folder: string): StoreError {
+  const word = /^[\w@%+=:,./-]+$/.test(folder) ? folder : JSON.stringify(folder);
+  return new StoreError(`The store ${path} cannot be opened: the folder ${folder} does not exist.`, {
+    remedy: `create the folder: mkdir -p ${word}`,
+  });
+}
+
+/** `explain` may know better than the driver why the store cannot be opened. */
+async function opened<T>(
+  place: string,
+  open: () => Promise<T>,
+  explain: () => StoreError | undefined = () => undefined,
+): Promise<T> {
   try {
     return await open();
   } catch (fault) {
@@ -47,11 +66,14 @@ async function opened<T>(place: string, open: () => Promise<T>): Promise<T> {
       );
     }
     if (fault instanceof StoreError && !(fault instanceof StoreUnavailable)) throw fault;
+    const known = explain();
+    if (known !== undefined) throw known;
     const cause = fault instanceof StoreUnavailable ? fault.cause : fault;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StoreError(
-      `The store ${place} cannot be opened: ${reason}. Check that it exists, your permissions, the free space of its disk, and that no other program locks it.`,
-    );
+    throw new StoreError(`The store ${place} cannot be opened: ${reason}.`, {
+      remedy:
+        "check that it exists, your permissions, the free space of its disk, and that no other program locks it",
+    });
   }
 }
 

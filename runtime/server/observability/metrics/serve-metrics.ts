@@ -31,5 +31,6 @@ export const serveMetrics = (metrics: Metrics, { host, port }: Address): Promise
     app: metricsApp(metrics, isLoopback(host) ? allowedHosts({}) : undefined),
     host,
     port,
+    portOption: "--metrics PORT",
     authenticated: true,
   });
