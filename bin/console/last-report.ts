@@ -1,10 +1,10 @@
 // Reads the report of the last test run, for the page at `/`.
 import { readFile, stat } from "node:fs/promises";
-import { quoted } from "../../conformance/http/curl.js";
 import { accountsFor, type Cause, causesOf } from "../../conformance/reports/causes.js";
 import type { CheckResult } from "../../conformance/runner/report.js";
 import { kitCommand } from "../../spec/command-name.js";
 import { counted } from "../../spec/text/counted.js";
+import { quoted } from "../../spec/text/shell-word.js";
 import { plainHeadline } from "./plain-headline.js";
 
 /** What the page shows: a verdict with its causes, or why there is none. */

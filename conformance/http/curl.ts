@@ -1,12 +1,8 @@
 // Writes the options of a curl command for a request.
 
+import { quoted } from "../../spec/text/shell-word.js";
 import { redacted } from "./client/credentials.js";
 import type { Exchange } from "./exchange.js";
-
-/** A word, quoted for a POSIX shell. */
-export function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
 
 /** The options of a curl command, without body and URL. */
 export function curlOptions(exchange: Exchange): readonly string[] {

@@ -2,8 +2,9 @@
 import { isObject, type Json } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { idMemberOf } from "../../spec/record-ids.js";
+import { quoted } from "../../spec/text/shell-word.js";
 import type { AddedRecord } from "./api/adapter.js";
-import { curlOptions, quoted } from "./curl.js";
+import { curlOptions } from "./curl.js";
 import type { Dialect } from "./dialect/dialect.js";
 import type { Exchange } from "./exchange.js";
 

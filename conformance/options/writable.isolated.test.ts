@@ -97,7 +97,7 @@ describe("a file in a folder that does not exist", () => {
       await expect(prepare(join(missing, "today", "r.json"), "the report r.json")).rejects.toMatchObject({
         name: "UserError",
         message: `the report r.json can't be written: the folder ${missing} does not exist`,
-        remedy: "check the path, or create that folder first",
+        remedy: `check the path, or create the folder first: mkdir -p ${join(missing, "today")}`,
       });
       expect(await readdir(folder)).not.toContain("mistyped");
     },

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { makeFolder } from "../../spec/source/make-folder.js";
 import { beginFresh, beginPrivate, type PrivateFile, refusePlanted } from "../../spec/source/private-file.js";
 import { codeOf, isFolder, type Unwritable, unwritable } from "../../spec/source/unwritable.js";
+import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
 import { refuseStandardOutput, standardOutput } from "./standard-output.js";
 
@@ -35,7 +36,7 @@ async function createFolder(
   const above = dirname(folder);
   if (await isMissing(above)) {
     // A mistyped path must not leave folders at a place that nobody looks at.
-    const remedy = "check the path, or create that folder first";
+    const remedy = `check the path, or create the folder first: mkdir -p ${quoted(folder)}`;
     throw mistake(called, { why: `the folder ${above} does not exist`, remedy });
   }
   try {

@@ -5,7 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wrapped } from "../../spec/text/layout.js";
-import { quoted } from "../http/curl.js";
+import { quoted } from "../../spec/text/shell-word.js";
 import { problemCodes } from "../http/problem.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { jsonReport } from "./json.js";

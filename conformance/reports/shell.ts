@@ -1,6 +1,7 @@
 // Writes the commands that reproduce a request or a run.
 import { kitCommand } from "../../spec/command-name.js";
-import { curlOptions, quoted } from "../http/curl.js";
+import { quoted } from "../../spec/text/shell-word.js";
+import { curlOptions } from "../http/curl.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Report } from "../runner/report.js";
 

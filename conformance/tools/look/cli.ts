@@ -2,7 +2,7 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { ownSpec } from "../../../spec/package-root.js";
 import { siteInHost } from "../../../spec/sites.js";
-import { quoted } from "../../http/curl.js";
+import { quoted } from "../../../spec/text/shell-word.js";
 import { type ConformRun, missingSite } from "../../options/asked.js";
 import { settingsOf } from "../../options/settings-of-config.js";
 import type { ReportIo } from "../../reports/terminal.js";

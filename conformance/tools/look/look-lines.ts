@@ -2,8 +2,8 @@
 import { kitCommand } from "../../../spec/command-name.js";
 import { counted } from "../../../spec/text/counted.js";
 import { labelled, printable } from "../../../spec/text/layout.js";
+import { quoted } from "../../../spec/text/shell-word.js";
 import { placeName } from "../../http/collection-names.js";
-import { quoted } from "../../http/curl.js";
 import type { Exchange } from "../../http/exchange.js";
 import { mediaType } from "../../http/media-type.js";
 import { nowhereWords } from "../../http/nowhere-words.js";
