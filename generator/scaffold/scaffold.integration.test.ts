@@ -178,6 +178,25 @@ it("installs the kit for the generated code from the team's folder: no registry 
   expect(JSON.parse(await readFile(installed, "utf8"))).toEqual(kit);
 });
 
+it("keeps packages, compiled code and records out of git", async () => {
+  await scaffold(otherSpecText);
+  const git = (...args: readonly string[]) => promisify(execFile)("git", args, { cwd: ours("") });
+  await git("init", "-q");
+  const built = ["node_modules/hono/package.json", "dist/ours/server.js"];
+  const records = ["records.db", "records.db-wal", "records.db-shm"];
+  for (const path of [...built, ...records]) await output?.write(`ours/${path}`, "");
+  const { stdout } = await git("status", "--porcelain", "--untracked-files=all");
+  expect(stdout).toContain("?? .gitignore\n");
+  expect(stdout).not.toMatch(/node_modules|dist|records/);
+});
+
+it("its README begins with the install of the kit, unless the output needs no kit", async () => {
+  await scaffold(otherSpecText);
+  const readme = await readFile(ours("README.md"), "utf8");
+  const commands = [...readme.matchAll(/^npm .*/gm)].map(([line]) => line);
+  expect(commands.slice(0, 2)).toEqual(["npm install PATH/TO/cri-kit-VERSION.tgz", "npm install"]);
+});
+
 it("adds the missing handlers to a file, and changes nothing else in it", async () => {
   await scaffold(otherSpecText);
   const mine = (await readFile(ours("handlers/job.ts"), "utf8")).replace(/^ {2}delete.*\n/m, "");
@@ -203,7 +222,8 @@ it("adds the missing handlers to a file, and changes nothing else in it", async 
       kept      package.json
       kept      README.md
       kept      tsconfig.json
-    FOLDER/ours: 14 stubs: 1 written, 1 completed, 12 kept
+      kept      .gitignore
+    FOLDER/ours: 15 stubs: 1 written, 1 completed, 13 kept
     "
   `);
 });
@@ -268,7 +288,7 @@ it("writes a stub for a new resource, and adds it to the existing server", async
 it("changes nothing on a dry run, and prints what it would do", async () => {
   expect(await scaffold(otherSpecText, true)).toBe(0);
   await expect(filesIn(ours(""))).rejects.toThrow("ENOENT");
-  expect(printed).toContain("14 stubs: 14 written, 0 completed, 0 kept (dry run: nothing was done)");
+  expect(printed).toContain("15 stubs: 15 written, 0 completed, 0 kept (dry run: nothing was done)");
 });
 
 it("writes nothing through a link", async () => {

@@ -59,9 +59,13 @@ export function stubs(
     },
     readmeStub(model, parts, places),
     { path: "tsconfig.json", text: jsonText(tsconfig(places)) },
+    { path: ".gitignore", text: notCommitted },
   ];
   return made.map((stub) => importingBy(importExtension, stub));
 }
+
+/** Packages, compiled code, and the records of a server with SQLite. */
+const notCommitted = "node_modules/\ndist/\n*.db\n*.db-*\n";
 
 /** A stub whose imports end as those of the output do, and those that are added later too. */
 function importingBy(extension: ImportExtension, { path, text, declares }: Stub): Stub {
