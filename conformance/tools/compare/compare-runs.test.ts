@@ -112,6 +112,15 @@ describe("two reports", () => {
     expect(await compared(a, b, "text")).toMatchObject({ code: 1 });
   });
 
+  it("begin with the result, and end with it too if they fill more than a screen", async () => {
+    const a = await saved("a.json", JSON.stringify(before));
+    const b = await saved("b.json", JSON.stringify(after));
+    const { text } = await compared(a, b, "text");
+    expect(text.match(/^DIFFERENT: 7 worse/gm)).toHaveLength(2);
+    expect(text).toMatch(/^DIFFERENT: (.|\n)*\n\nDIFFERENT: .*\n.*\n$/);
+    expect((await compared(a, a, "text")).text.match(/^SAME: /gm)).toHaveLength(1);
+  });
+
   it("fit a terminal's 80 columns", async () => {
     const long = {
       ...before,
@@ -132,7 +141,7 @@ describe("two reports", () => {
     const b = await saved("b.json", JSON.stringify({ ...slower, checks: warned }));
     const { code, text } = await compared(a, b, "text");
     expect(code).toBe(0);
-    expect(text).toMatch(/SAME: 1 worse, 0 better, no answer differs\n$/);
+    expect(text).toMatch(/^SAME: 1 worse, 0 better, no answer differs\n/);
   });
 });
 
@@ -184,19 +193,19 @@ describe("what one of two reports lacks", () => {
       "a required check makes them differ",
       without({ checks: lacking("count/Vehicle/old-check") }),
       1,
-      /DIFFERENT: no verdict differs, no answer differs, 1 check in one only\n$/,
+      /^DIFFERENT: no verdict differs, no answer differs, 1 check in one only\n/,
     ],
     [
       "an answer makes them differ",
       without({ observations: before.observations.slice(1) }),
       1,
-      /DIFFERENT: no verdict differs, no answer differs, 1 answer in one only\n$/,
+      /^DIFFERENT: no verdict differs, no answer differs, 1 answer in one only\n/,
     ],
     [
       "advice is listed, and makes no difference",
       without({ checks: lacking("ids/Vehicle/opaque") }),
       0,
-      /ids\/Vehicle\/opaque\n(.|\n)*SAME: no verdict differs, no answer differs, 1 check in one only\n$/,
+      /^SAME: no verdict differs, no answer differs, 1 check in one only\n(.|\n)*ids\/Vehicle\/opaque\n/,
     ],
   ];
 
@@ -225,7 +234,10 @@ describe("profiles", () => {
     async (name) => {
       const a = await saved(name, profileText(profileOf(before), name));
       const b = await saved("a.json", JSON.stringify(before));
-      expect(await compared(a, b, "text")).toMatchObject({ code: 0, text: expect.stringMatching(/^SAME/m) });
+      expect(await compared(a, b, "text")).toMatchObject({
+        code: 0,
+        text: expect.stringMatching(/^SAME: verdicts not compared, no answer differs\n/),
+      });
       const c = await saved("c.yaml", profileText(profileOf(after), "c.yaml"));
       const { code, text } = await compared(a, c, "text");
       expect(code).toBe(1);

@@ -10,10 +10,15 @@ const width = 80;
 /** The most ids that are listed. */
 const most = 4;
 
-/** The comparison for a terminal: lines of at most 80 columns. */
+/** Lines that most terminals show at once. */
+const screen = 24;
+
+/** The comparison for a terminal: lines of at most 80 columns. The result is first; it is last too if the first line scrolls away. */
 export function comparisonText(comparison: Comparison): string {
   const { a, b, changes, answers, answeredOnlyBy, onlyIn, retired = [], timing } = comparison;
+  const result = resultLines(comparison);
   const sections = [
+    result,
     [...headLines("A", a), ...headLines("B", b)],
     changeLines("worse in B", "B got", changes.worse),
     changeLines("better in B", "A got", changes.better),
@@ -24,10 +29,11 @@ export function comparisonText(comparison: Comparison): string {
     onlyLines("checks in B only", onlyIn.b),
     retiredLines(retired),
     timing === undefined ? [] : timingLines(timing),
-    verdictLines(comparison),
   ];
   const filled = sections.filter((lines) => lines.length > 0);
-  return `${filled.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  const isLong = filled.flat().length + filled.length > screen;
+  const shown = isLong ? [...filled, result] : filled;
+  return `${shown.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
 function headLines(label: string, side: SideHead): readonly string[] {
@@ -101,20 +107,32 @@ function timingLines({ total, families }: Timing): readonly string[] {
   ];
 }
 
-function verdictLines({ changes, answers, answeredOnlyBy, onlyIn, differs }: Comparison): readonly string[] {
+function resultLines({
+  a,
+  b,
+  changes,
+  answers,
+  answeredOnlyBy,
+  onlyIn,
+  differs,
+}: Comparison): readonly string[] {
   const count = (groups: readonly ChangeGroup[]) =>
     groups.reduce((sum, { others, blocked }) => sum + 1 + others.length + blocked.length, 0);
   const worse = count(changes.worse);
   const better = count(changes.better);
   const some = answers.length === 1 ? "1 answer differs" : `${answers.length} answers differ`;
+  const same = isProfile(a) || isProfile(b) ? "verdicts not compared" : "no verdict differs";
   const said = [
-    worse + better === 0 ? "no verdict differs" : `${worse} worse, ${better} better`,
+    worse + better === 0 ? same : `${worse} worse, ${better} better`,
     answers.length === 0 ? "no answer differs" : some,
     ...inOne(answeredOnlyBy, "answer"),
     ...inOne(onlyIn, "check"),
   ];
   return wrapped(`${differs ? "DIFFERENT" : "SAME"}: ${said.join(", ")}`, width);
 }
+
+/** A profile holds answers, and no verdicts. */
+const isProfile = ({ verdict }: SideHead): boolean => verdict === undefined;
 
 /** The number of things that only one of the two has. */
 function inOne({ a, b }: Comparison["onlyIn"], what: string): readonly string[] {
