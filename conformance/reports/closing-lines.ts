@@ -13,12 +13,19 @@ const colors = { conformant: "good", nonconformant: "bad", inconclusive: "doubtf
 export function resultLines(report: Report, causes: Causes, paint: Paint): readonly string[] {
   const { verdict } = report;
   const outcome = outcomeOf(report, causes);
-  const counting = hasKnown(report) ? " (known failures count here)" : "";
+  const notes = [...extent(report), ...(hasKnown(report) ? ["known failures count here"] : [])];
+  const noted = notes.length === 0 ? "" : ` (${notes.join("; ")})`;
   return [
     ...baselineLine(report, causes),
-    `${"verdict".padEnd(11)}${paint(verdict.toUpperCase(), colors[verdict])}${counting}`,
+    `${"verdict".padEnd(11)}${paint(verdict.toUpperCase(), colors[verdict])}${noted}`,
     ...painted(labelled("result", outcome.words, 0, 2), paint, colors[outcome.verdict]),
   ];
+}
+
+/** How much of the suite a run with `--only` judged: its verdict says nothing of the rest. */
+function extent({ requiredInAll, summary: { required } }: Report): readonly string[] {
+  if (requiredInAll === undefined) return [];
+  return [`${(required.pass ?? 0) + (required.fail ?? 0)} of ${counted(requiredInAll, "required check")}`];
 }
 
 /** Lines below a label, whose first word is coloured. */

@@ -152,6 +152,8 @@ export interface Report {
   };
   /** The ids and starts of ids of `--only`, if some checks were left out by it. */
   readonly only?: readonly string[];
+  /** The number of required checks of the same run without `--only`; present with `only`. */
+  readonly requiredInAll?: number;
   /** When the run began, as ISO 8601 in UTC. */
   readonly startedAt?: string;
   readonly verdict: OverallVerdict;

@@ -58,7 +58,7 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
   const observed = await observeAll(session, plan.observations, options.pinned ?? {}, progress);
   const body = bodyOf(session, judged, observed, Math.round(performance.now() - started));
   const { only = [] } = options;
-  const selected = only.length === 0 ? {} : { only };
+  const selected = only.length === 0 ? {} : { only, requiredInAll: requiredInAll(session, options) };
   const report = { ...head, ...selected, ...body, ...heldTo(options, body.checks, session) };
   tell({ type: "run-finished", report });
   return report;
@@ -70,6 +70,13 @@ function planFor({ model, document, settings }: Session, { checks, probes, only 
   const claimed = document === undefined || saidBy === undefined ? undefined : { model, saidBy };
   const { cases, observations } = planOf(document ?? model, checks, probes, only, claimed);
   return { cases: cases.filter(({ askedFor }) => askedFor?.(settings) ?? true), observations };
+}
+
+function requiredInAll(session: Session, options: SuiteOptions): number {
+  const { pinned = {} } = options;
+  const { cases, observations } = planFor(session, { ...options, only: [] });
+  const required = observations.filter(({ closed, gap }) => closed || pinned[gap.id] !== undefined);
+  return cases.filter(({ kind }) => kind === "required").length + required.length;
 }
 
 function whyHalted({ client }: Session, signal: AbortSignal | undefined): Halt | undefined {
