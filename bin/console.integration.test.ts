@@ -50,12 +50,27 @@ describe("the page at /", () => {
   });
 
   it.each([undefined, "*/*", "application/json", "text/html;q=0, */*", "application/fhir+json"])(
-    "leaves the answer to Accept: %s as it is without the page",
+    "answers Accept: %s as without the page, but a 404 says that a browser gets one",
     async (accept) => {
-      for (const access of [{}, { token: "secret" }])
-        expect(await rootOf({ ...access, console: true }, accept)).toEqual(await rootOf(access, accept));
+      const whole = await rootOf({ console: true }, accept);
+      const without = await rootOf({}, accept);
+      expect(whole.text).toContain("Nothing is offered at /. A browser gets a page here.");
+      const { headers, ...same } = {
+        ...whole,
+        text: whole.text.replaceAll(" A browser gets a page here.", ""),
+      };
+      const { headers: others, ...expected } = without;
+      expect(same).toEqual(expected);
+      const lengths = { "content-length": "", etag: "" };
+      expect({ ...headers, ...lengths }).toEqual({ ...others, ...lengths });
+      const token = { token: "secret" };
+      expect(await rootOf({ ...token, console: true }, accept)).toEqual(await rootOf(token, accept));
     },
   );
+
+  it("has the last test run in its navigation only if there is one", async () => {
+    expect((await rootOf({ console: true }, browser)).text).not.toContain('href="#report"');
+  });
 
   it("needs no token, and has a field for one", async () => {
     const { status, text } = await rootOf({ console: true, token: "unguessable" }, browser);
@@ -138,6 +153,7 @@ describe("the last test run on the page", () => {
   it("shows the verdict and the causes, and nothing that an answer contained", async () => {
     const text = await reportOf(JSON.stringify(whole));
     expect(text).toContain("<strong>nonconformant</strong>");
+    expect(text).toContain('<a href="#report">Last test run</a>');
     expect(text).toContain("1 passed, 1 failed, 0 not judged");
     expect(text).toContain("expected: finds &lt;b&gt;it&lt;/b&gt;");
     expect(text).not.toContain("Maria");

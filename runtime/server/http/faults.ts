@@ -107,8 +107,15 @@ export const answerFault =
     return respondWithIssues(context, status, issues, headers);
   };
 
+const hintKey = "notFoundHint";
+
+/** Sets a sentence that a 404 to this request says too. */
+export const hintIfNotFound = (context: Context, sentence: string): void => context.set(hintKey, sentence);
+
 /** `more` says where the request may have been meant to go. */
-export const answerNotFound = (context: Context, more = ""): Response =>
-  respondWithIssues(context, 404, [
-    { code: "not-found", text: `Nothing is offered at ${context.req.path}.${more}` },
-  ]);
+export function answerNotFound(context: Context, more = ""): Response {
+  const hint: unknown = context.get(hintKey);
+  const hinted = typeof hint === "string" ? ` ${hint}` : "";
+  const text = `Nothing is offered at ${context.req.path}.${more}${hinted}`;
+  return respondWithIssues(context, 404, [{ code: "not-found", text }]);
+}

@@ -1,6 +1,7 @@
 // Serves the page at `/` to people; programs get the answer that they would get without it.
 import type { Context, Hono, Next } from "hono";
 import type { InterfaceDefinition } from "../../definition.js";
+import { hintIfNotFound } from "../../http/faults.js";
 import { isInterfacePath } from "../../http/interface-paths.js";
 import { mediaTypeOf, respondWithDocument } from "./respond-with-document.js";
 
@@ -12,7 +13,10 @@ export function routeFrontPage(app: Hono, definition: InterfaceDefinition, page:
   const path = "/";
   if (isInterfacePath(definition, path)) return;
   app.get(path, async (context: Context, next: Next) => {
-    if (!namesHtml(context.req.header("Accept") ?? "")) return next();
+    if (!namesHtml(context.req.header("Accept") ?? "")) {
+      hintIfNotFound(context, "A browser gets a page here.");
+      return next();
+    }
     const answer = respondWithDocument(context, await page(), mediaTypeOf("index.html"));
     answer.headers.append("Vary", "Accept");
     return answer;
