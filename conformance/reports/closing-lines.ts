@@ -13,7 +13,7 @@ const colors = { conformant: "good", nonconformant: "bad", inconclusive: "doubtf
 export function resultLines(report: Report, causes: Causes, paint: Paint): readonly string[] {
   const { verdict } = report;
   const outcome = outcomeOf(report, causes);
-  const counting = hasKnown(report) ? " (known failures count here)" : "";
+  const counting = hasKnown(report) ? " (counts known failures; the result does not)" : "";
   return [
     ...baselineLine(report, causes),
     `${"verdict".padEnd(11)}${paint(verdict.toUpperCase(), colors[verdict])}${counting}`,
