@@ -85,7 +85,7 @@ function siteWords({ site, guessed, lists }: Look): string {
 
 const standings = [
   ["answers", "answered:"],
-  ["closed", "refused with"],
+  ["closed", "refused:"],
   ["absent", "not there:"],
   ["open", "unclear:"],
 ] as const;
