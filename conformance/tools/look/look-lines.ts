@@ -92,8 +92,7 @@ const standings = [
 
 /** The types by what they were answered with: `answered: Patient, Observation@A; not there: Specimen 404`. */
 function typesWords(lists: readonly SeenList[], { id }: FoundSite): string {
-  if (isNowhere(lists))
-    return `none: every list is answered 404; ${nowhereWords(printable(id))}`;
+  if (isNowhere(lists)) return `none: every list is answered 404; ${nowhereWords(printable(id))}`;
   return standings
     .flatMap(([standing, words]) => {
       const of = lists.filter(({ sight }) => sight.standing === standing);
