@@ -152,7 +152,7 @@ export const reorderedLists: Fault = {
 
 /** What a deployment changes in texts. */
 export const changedTexts: Readonly<Record<TextChange, string>> = {
-  supplementary: "emoji and other characters beyond U+FFFF",
+  supplementary: "characters beyond U+FFFF (emoji)",
   "non-ascii": "letters beyond ASCII",
   quoting: "quotation marks and markup",
   invisible: "invisible characters",
