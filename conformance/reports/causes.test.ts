@@ -269,9 +269,7 @@ it("takes changed emoji for the same cause as changed letters, if a deployment c
     failed(id, { code: "value-changed", clauses: [id], member: id, textChange, exchanges: [] });
   const emoji = [changed("round-trip/X/a", "supplementary"), changed("round-trip/Y/b", "supplementary")];
   const headlines = (checks: readonly CheckResult[]) => causesOf(checks).failures.map(headlineOf);
-  expect(headlines(emoji)).toEqual([
-    "characters beyond U+FFFF (emoji) come back changed on 2 types: X, Y",
-  ]);
+  expect(headlines(emoji)).toEqual(["characters beyond U+FFFF (emoji) come back changed on 2 types: X, Y"]);
   expect(headlines([...emoji, changed("round-trip/Z/c", "non-ascii")])).toEqual([
     "letters beyond ASCII come back changed on 3 types: X, Y, Z",
   ]);
