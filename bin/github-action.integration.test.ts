@@ -118,7 +118,8 @@ describe("conform", () => {
       url: server.url,
       spec: "interface.yaml",
       site: "1",
-      arguments: "--only\nsmoke\n--seed\n1\n",
+      arguments: "--only\nsmoke\n",
+      seed: "1",
       write: "true",
       ...more,
     });
@@ -131,6 +132,8 @@ describe("conform", () => {
     for (const file of ["report.html", "report.json", "junit.xml", "report.sarif"])
       await access(join(action.output("reports"), file));
     expect(await action.summary()).toContain("conformant");
+    const report = await readFile(join(action.output("reports"), "report.json"), "utf8");
+    expect(JSON.parse(report)).toMatchObject({ seed: 1 });
   });
 
   it("sends no token if the secret is empty", async () => {

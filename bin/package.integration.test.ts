@@ -122,7 +122,8 @@ describe("the small package", () => {
     const { pages, broken } = await checkedLinks(builtFile("cri-conform"), packedSmall, /\.md$/);
     const guides = ["conformance", "words", "answers", "ci"].map((name) => `docs/${name}.md`);
     expect(pages).toEqual(expect.arrayContaining([...guides, "README.md", "examples/vendor-gate/README.md"]));
-    expect([...packedSmall]).toContain("examples/vendor-gate/gate.js");
+    const jobs = ["github.yml", "gitlab.yml"].map((name) => `examples/vendor-gate/${name}`);
+    expect([...packedSmall]).toEqual(expect.arrayContaining(["examples/vendor-gate/gate.js", ...jobs]));
     expect(broken).toEqual([]);
   });
 

@@ -16,6 +16,7 @@ option --config "${CONFIG:-}"
 option --spec "${SPEC:-}"
 option --site "${SITE:-}"
 option --other-site "${OTHER_SITE:-}"
+option --seed "${SEED:-}"
 option --baseline "${BASELINE:-}"
 [ "${WRITE:-}" != true ] || arguments+=(--write)
 while IFS= read -r argument; do

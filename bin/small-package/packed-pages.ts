@@ -8,7 +8,7 @@ import { type Addresses, existsInRepository, publishedAddress } from "../site/ad
 const guides = ["conformance", "words", "answers", "ci"].map((name) => `docs/${name}.md`);
 
 /** What its pages let a reader copy. */
-const examples = ["examples/vendor-gate", "examples/ci"];
+const examples = ["examples/vendor-gate"];
 
 export interface PackedPages {
   /** Files to copy as they are, by their paths from the kit's root. */

@@ -39,9 +39,9 @@ it("calls a site empty if no type that was read has a record there", () => {
 it("asks whether the site is right if no type that was read has a record", () => {
   const access = (...run: Parameters<typeof runOf>) => accessWords(runOf(...run));
   expect(access([listed, vehicle])).toBe(
-    "no type that was read has a record at site 12: does this site exist? Many deployments answer for any site, with empty lists",
+    "this run found no record of any type at site 12: does this site exist? Many deployments answer for any site, with empty lists",
   );
-  expect(access([listed, vehicle], "")).toBe("no type that was read has a record: is the base URL right?");
+  expect(access([listed, vehicle], "")).toBe("this run found no record of any type: is the base URL right?");
   expect(access([listed, vehicle], "12", true)).toBeUndefined();
   expect(access([listed, result("interaction/Trailer/read"), vehicle])).toBeUndefined();
   const refused = { ...exchange, method: "GET", status: 403 };

@@ -39,8 +39,8 @@ export function emptySiteWords({
   if (deployment.write || !isEmpty(checks, types)) return undefined;
   const site = printable(deployment.site ?? withoutSite);
   return site === withoutSite
-    ? "no type that was read has a record: is the base URL right?"
-    : `no type that was read has a record at site ${site}: does this site exist? Many deployments answer for any site, with empty lists`;
+    ? "this run found no record of any type: is the base URL right?"
+    : `this run found no record of any type at site ${site}: does this site exist? Many deployments answer for any site, with empty lists`;
 }
 
 /** Whether no record was found of any type that the run read, if none was found of `types`. */

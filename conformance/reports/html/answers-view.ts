@@ -54,7 +54,7 @@ export function answersView({ observations }: Report, model: InterfaceModel): An
   const lead =
     all.length === 0
       ? "This run observed no gap."
-      : `The document does not answer ${counted(all.length, "question")}. This deployment answers ${count("same")} as the kit's own server does and ${count("differs")} otherwise, which is allowed.${unanswered(count("unanswered"))} A run fails for an answer only if it is required with --answers.`;
+      : `The document leaves ${counted(all.length, "question")} open. This deployment gives the same answer as the kit's own server to ${count("same")} of them, and another answer to ${count("differs")}. Both are allowed.${unanswered(count("unanswered"))} A run fails for an answer only if --answers requires another one.`;
   return { lead, rows, answered: count("same") + count("differs"), leftOut: all.length - rows.length };
 }
 

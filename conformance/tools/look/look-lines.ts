@@ -32,6 +32,7 @@ export function lookLines(look: Look, title: string, given: Given): readonly str
     ...said("authorised", telling && accessWords(telling, given)),
     ...said("site", siteWords(look)),
     ...said("types", look.site && typesWords(lists, look.site), 6),
+    ...said("paths", look.site && pathsWords(lists)),
     ...nextLines(look, telling, given),
   ];
 }
@@ -83,16 +84,15 @@ function siteWords({ site, guessed, lists }: Look): string {
 }
 
 const standings = [
-  ["answers", "answer"],
-  ["closed", "refused with"],
+  ["answers", "answered:"],
+  ["closed", "refused:"],
   ["absent", "not there:"],
   ["open", "unclear:"],
 ] as const;
 
-/** The types by what they were answered with: `answer: Patient, Observation@A; not there: Specimen 404`. */
+/** The types by what they were answered with: `answered: Patient, Observation@A; not there: Specimen 404`. */
 function typesWords(lists: readonly SeenList[], { id }: FoundSite): string {
-  if (lists.every(({ exchange }) => exchange.status === 404))
-    return `none: every list is answered 404; ${nowhereWords(printable(id))}`;
+  if (isNowhere(lists)) return `none: every list is answered 404; ${nowhereWords(printable(id))}`;
   return standings
     .flatMap(([standing, words]) => {
       const of = lists.filter(({ sight }) => sight.standing === standing);
@@ -100,9 +100,20 @@ function typesWords(lists: readonly SeenList[], { id }: FoundSite): string {
       const names = of.map(({ at, sight }) =>
         standing === "answers" ? placeName(at) : `${placeName(at)} ${printable(sight.said)}`,
       );
-      return [standing === "answers" ? `${names.join(", ")} ${words}` : `${words} ${names.join(", ")}`];
+      return [`${words} ${names.join(", ")}`];
     })
     .join("; ");
+}
+
+const isNowhere = (lists: readonly SeenList[]): boolean =>
+  lists.every(({ exchange }) => exchange.status === 404);
+
+/** The meaning of `@FORM` in the names of types, as the document writes the paths: `@A is {base_url}/sites/{site_id}/<Resource>`. */
+function pathsWords(lists: readonly SeenList[]): string | undefined {
+  const several = lists.filter(({ at }) => at.resource.forms.length > 1);
+  if (several.length === 0 || isNowhere(lists)) return undefined;
+  const templates = new Map(several.map(({ at: { form } }) => [form.name, form.template]));
+  return [...templates].map(([name, template]) => `@${name} is ${printable(template)}`).join("; ");
 }
 
 /** The whole command to copy, and what it still needs. It is never broken into lines. */

@@ -50,6 +50,12 @@ describe("a look at a deployment", () => {
     expect(plain).toContain("JSON yes, application/json");
     expect(plain).toContain("authorised yes, without credentials");
     expect(plain).toContain("site main answers. It is a guess (of 1, main)");
+    expect(plain).toMatch(
+      /types answered: .*Vehicle@current, Vehicle@legacy.*; not there: Garage 404 paths /,
+    );
+    expect(plain).toContain(
+      "paths @current is {host}/fleets/{fleet}/<Kind>; @legacy is {host}/v1/<Kind>/of/{fleet}",
+    );
     expect(plain).toMatch(/next .*conform '?URL'? --site main --spec /);
     expect(asked.length).toBeLessThan(16);
   });
