@@ -1,9 +1,10 @@
 // Writes the causes of a run in a given number of lines: the worst first, with more about each where there is room.
-import { columns, labelled, printable, shortened } from "../../spec/text/layout.js";
+import { columns, labelled, printable } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../runner/report.js";
-import { knownAs, type OutdatedEntry, outdatedEntries } from "./baseline-entries.js";
+import { knownAs } from "./baseline-entries.js";
 import { wordColumns as indent, type ScreenLine, screenLine } from "./cause-line.js";
 import { accountsFor, type Cause, type Causes } from "./causes.js";
+import { entryLines, leastOfEntries } from "./entry-screen.js";
 import { allOf, type Wrong, withEvidence } from "./evidence-lines.js";
 import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
@@ -28,13 +29,12 @@ const leastRoom = 4;
  * only counted, in the summary.
  */
 export function causeScreen(report: Report, causes: Causes, paint: Paint, room: number): readonly string[] {
-  const entries = outdatedEntries(report.baseline?.faults ?? []);
   // The summary counts the known failures and the entries too.
   const isRoomy = room >= leastRoom;
   const ofKnown = isRoomy && causes.tolerated.length > 0 ? 1 : 0;
-  const ofEntries = isRoomy && entries.length > 0 ? 1 : 0;
+  const ofEntries = isRoomy ? Math.min(leastOfEntries(report), Math.ceil(room / leastRoom)) : 0;
   const wrong = wrongLines(report, causes, paint, room - ofKnown - ofEntries);
-  const outdated = entryLines(entries, paint, isRoomy ? room - ofKnown - wrong.length : 0);
+  const outdated = entryLines(report, paint, isRoomy ? room - ofKnown - wrong.length : 0);
   const known = isRoomy ? knownLines(causes, paint, room - wrong.length - outdated.length) : [];
   return [...wrong, ...known, ...outdated];
 }
@@ -57,40 +57,6 @@ function knownCause(cause: Cause, paint: Paint, most: number): readonly string[]
   const { tolerated } = cause.first;
   const line = causeLine(screenLine(cause), "KNOWN", paint);
   return [line, ...(most > 0 && tolerated ? said("known as", knownAs(tolerated), most) : [])];
-}
-
-/** Entries of the baseline in a line each, at most `room`, those that have expired first, and the number of the others. */
-function entryLines(entries: readonly OutdatedEntry[], paint: Paint, room: number): readonly string[] {
-  if (entries.length === 0 || room < 1) return [];
-  const isExpired = ({ until }: OutdatedEntry) => until !== undefined;
-  const ordered = [...entries].sort((a, b) => Number(isExpired(b)) - Number(isExpired(a)));
-  const fits = entries.length <= room ? room : room - 1;
-  const [shown, left] = [ordered.slice(0, fits), ordered.slice(fits)];
-  const rest = left.length === 0 ? [] : [leftInShort(left, shown.length > 0)];
-  return [...shown.map(entryInShort), ...rest].map(
-    (words) => `${paint("BASE".padEnd(indent), "bad")}${words}`,
-  );
-}
-
-/** The number of entries that are not shown. One that has expired is told with its day: somebody has to decide about it. */
-function leftInShort(left: readonly OutdatedEntry[], isMore: boolean): string {
-  const [first, ...others] = left.flatMap(({ line, until }) =>
-    until === undefined ? [] : [{ line, until }],
-  );
-  const entries = `${left.length}${isMore ? " more" : ""} ${left.length === 1 ? "entry is" : "entries are"} out of date`;
-  if (first === undefined) return `${entries}: --verbose or --html FILE`;
-  const more = others.length === 0 ? "" : `, and ${others.length} more expired`;
-  return `${entries}: line ${first.line} expired on ${first.until}${more}`;
-}
-
-/** What to do comes first, since a long id would push it off the line. */
-function entryInShort({ line, checks, words }: OutdatedEntry): string {
-  const [first, ...others] = checks;
-  const place = others.length === 0 ? `line ${line}` : `line ${line}, ${checks.length} checks`;
-  return shortened(
-    `${place}: ${words} (${printable(first)}${others.length === 0 ? "" : ", …"})`,
-    columns - indent,
-  );
 }
 
 /** What is wrong; each value in at most `most` lines. */

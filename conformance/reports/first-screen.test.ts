@@ -114,12 +114,12 @@ describe("the first screen", () => {
     };
     const [old, older] = [fault(7, "2026-06-14"), fault(9, "2026-06-15")];
     expect(bases(30, fault(3), old)).toEqual([
-      "BASE  2 entries are out of date: line 7 expired on 2026-06-14",
+      "BASE  2 entries are out of date: b.yaml:7 expired on 2026-06-14",
     ]);
     expect(bases(30, old, fault(3), older)).toEqual([
-      "BASE  3 entries are out of date: line 7 expired on 2026-06-14, and 1 more expired",
+      "BASE  3 entries are out of date: b.yaml:7 expired on 2026-06-14, 1 more expired",
     ]);
-    expect(bases(1, fault(3), old)[0]).toMatch(/^BASE {2}line 7: /);
+    expect(bases(1, fault(3), old)[0]).toMatch(/^BASE {2}b\.yaml:7: /);
   });
 
   it("counts the known causes where failures take the room", () => {
@@ -157,7 +157,7 @@ describe("the first screen", () => {
     } as const;
     const baseline = { file: "b.yaml", verdict: "conformant", tolerated: 0, faults: [fault] } as const;
     expect(screen(reportOf([result("a/b/c")], { baseline }))[0]).toMatch(
-      /^BASE {2}line 12: it was tolerated until 2026-06-14; fix it or set a later date /,
+      /^BASE {2}b\.yaml:12: it was tolerated until 2026-06-14; fix it or set a later date$/,
     );
   });
 
@@ -178,7 +178,7 @@ describe("the first screen", () => {
     const firstWords = lines.slice(0, lines.indexOf("")).map((line) => line.trim().split(" ")[0]);
     const evidence = ["FAIL", "sent", "expected", "got"];
     expect(firstWords).toEqual([...evidence, ...evidence, ...evidence, "BASE", "BASE", "BASE"]);
-    expect(lines).toContain("BASE  line 2, 3 checks: it passes now; delete it (f/K/c3, …)");
+    expect(lines).toContain("BASE  b.yaml:2, 3 checks: it passes now; delete it (f/K/c3, …)");
     const many = screen(reportOf(causes(10), { baseline }));
     expect(many.filter((line) => line.startsWith("BASE"))).toEqual([
       "BASE  3 entries are out of date: --verbose or --html FILE",
