@@ -1,5 +1,5 @@
 // Writes the causes of a run in a given number of lines: the worst first, with more about each where there is room.
-import { columns, labelled, printable } from "../../spec/text/layout.js";
+import { columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { knownAs } from "./baseline-entries.js";
 import { wordColumns as indent, type ScreenLine, screenLine } from "./cause-line.js";
@@ -9,12 +9,14 @@ import { allOf, type Wrong, withEvidence } from "./evidence-lines.js";
 import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
 import { refusalOf } from "./refusal.js";
-import { requestInShort } from "./request-in-short.js";
+import { requestsInShort } from "./request-in-short.js";
 import { withShortIds } from "./short-ids.js";
 import { parameterOf } from "./subject.js";
 
 /** The most lines of a value, where there is room. */
 const mostOfValue = 3;
+/** The columns of a value after its label. */
+const factColumns = columns - indent - 11;
 
 /** Known causes that are shown; the others are counted, unless it is one, whose own line takes no more room. */
 const mostKnown = 3;
@@ -56,7 +58,10 @@ function knownLines({ tolerated }: Causes, paint: Paint, room: number): readonly
 function knownCause(cause: Cause, paint: Paint, most: number): readonly string[] {
   const { tolerated } = cause.first;
   const line = causeLine(screenLine(cause), "KNOWN", paint);
-  return [line, ...(most > 0 && tolerated ? said("known as", knownAs(tolerated), most) : [])];
+  return [
+    line,
+    ...(most > 0 && tolerated ? labelled("known as", printable(knownAs(tolerated)), indent, most) : []),
+  ];
 }
 
 /** What is wrong; each value in at most `most` lines. */
@@ -104,14 +109,14 @@ function wrongOf(report: Report, cause: Cause, word: keyof typeof colors, paint:
   const noRecords = noRecordsIn(report, cause);
   return {
     line: causeLine(screenLine(cause, noRecords?.what), word, paint),
-    request: sentLines(exchange && requestInShort(exchange, baseUrl, parameterOf(first)), most),
-    expected: first.verdict === "fail" ? said("expected", first.expected, most) : [],
+    request: exchange ? sentLines(requestsInShort(exchange, baseUrl, parameterOf(first)), most) : [],
+    expected: first.verdict === "fail" ? fact("expected", first.expected, most) : [],
     got:
       first.verdict === "fail"
         ? gotLines(first, most)
         : noRecords === undefined
           ? unjudgedLines(cause)
-          : said("supply", noRecords.remedy, most),
+          : fact("supply", noRecords.remedy, most),
   };
 }
 
@@ -120,9 +125,9 @@ function causeLine({ words, number, room }: ScreenLine, word: keyof typeof color
 }
 
 /** A request that needs several lines begins a new one at its query. */
-function sentLines(text: string | undefined, most: number): readonly string[] {
-  const fits = text === undefined || most === 1 || text.length <= columns - indent - 11;
-  return said("sent", fits ? text : text.replace("?", " ?"), most);
+function sentLines(ways: readonly string[], most: number): readonly string[] {
+  const broken = ways.map(printable).map((way) => (way.length <= factColumns ? way : way.replace("?", " ?")));
+  return firstWhole("sent", broken, most);
 }
 
 /** What came, with the deployment's own words. */
@@ -130,18 +135,27 @@ function gotLines(first: CheckResult, most: number): readonly string[] {
   const { actual } = first;
   const words = refusalOf(first);
   const got = actual === undefined || words === undefined ? actual : `${actual}: ${words}`;
-  return said("got", got, most);
+  return fact("got", got, most);
 }
 
 /** The checks that were not judged. */
 function unjudgedLines({ first, others }: Cause): readonly string[] {
   const more = others.length === 0 ? "" : ` and ${others.length} more`;
-  return said("check", first.id + more, 1);
+  return fact("check", first.id + more, 1);
 }
 
-/** In one line, ids leave room for what else is said. */
-function said(label: string, text: string | undefined, most: number): readonly string[] {
+/** A value. Its ids are shortened where it would be cut otherwise. */
+function fact(label: string, text: string | undefined, most: number): readonly string[] {
   if (text === undefined) return [];
   const plain = printable(text);
-  return labelled(label, most === 1 ? withShortIds(plain) : plain, indent, most);
+  return firstWhole(label, [plain, withShortIds(plain)], most);
+}
+
+/** The first of several ways to say something that is not cut. If there is none, it may take one more line. */
+function firstWhole(label: string, ways: readonly string[], most: number): readonly string[] {
+  for (const room of [most, most + 1]) {
+    const whole = ways.find((way) => wrapped(way, factColumns).length <= room);
+    if (whole !== undefined) return labelled(label, whole, indent, room);
+  }
+  return labelled(label, ways.at(-1) ?? "", indent, most);
 }

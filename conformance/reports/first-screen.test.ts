@@ -146,6 +146,39 @@ describe("the first screen", () => {
     expect(words).toEqual(["FAIL ", "FAIL ", "3 mor"]);
   });
 
+  it("cuts neither the value of the parameter nor the record, however little room there is", () => {
+    const [one, another] = ["01a21ca2-6a47-762f-b777-639a92347a21", "01a21ca2-6a47-762f-b777-639a92348b32"];
+    const time = "2019-06-11T22:30:00.000+11:00";
+    const many = Array.from({ length: 6 }, (_, n) =>
+      failed(`f/T${n}.built${n}/c${n}`, {
+        clauses: [`c${n}`],
+        exchanges: [
+          {
+            ...exchange,
+            n,
+            method: "GET",
+            url: `http://127.0.0.1:9/sites/12/T${n}?owner=${one}&built${n}=${encodeURIComponent(`ge${time}`)}`,
+          },
+        ],
+        actual: `status 200, a list of 3 records without T${n} ${time} (${another})`,
+      }),
+    );
+    const lines = screen(reportOf(many));
+    expect(lines.length).toBeLessThanOrEqual(mostLines);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+    expect(lines).toContain(`      sent       GET …/T0?built0=ge${time}&owner=01a2…7a21`);
+    expect(lines.join("\n")).toContain(
+      [
+        "      got        status 200, a list of 3 records without T0",
+        `                 ${time} (01a2…8b32)`,
+      ].join("\n"),
+    );
+    const bounds = [`ge${time}`, `le${time}`].map((bound) => `built=${encodeURIComponent(bound)}`).join("&");
+    const url = `http://127.0.0.1:9/sites/12/T0?owner=${one}&${bounds}`;
+    const range = screen(reportOf([failed("search/T0.built/finds", { exchanges: [{ ...exchange, url }] })]));
+    expect(range.join("").replaceAll(" ", "")).toContain(`?built=ge${time}&built=le${time}&owner=01a2…7a21`);
+  });
+
   it("says what to do with an entry of the baseline before its id", () => {
     const fault = {
       entry: `search/${"Vehicle".repeat(9)}/finds`,
