@@ -11,7 +11,7 @@ import type { Paint } from "./paint.js";
 import { refusalOf } from "./refusal.js";
 import { requestsInShort } from "./request-in-short.js";
 import { withShortIds } from "./short-ids.js";
-import { parameterOf } from "./subject.js";
+import { gapOf, parameterOf } from "./subject.js";
 
 /** The most lines of a value, where there is room. */
 const mostOfValue = 3;
@@ -107,13 +107,16 @@ function wrongOf(report: Report, cause: Cause, word: keyof typeof colors, paint:
   const { baseUrl } = report.deployment;
   const [exchange] = first.exchanges ?? [];
   const noRecords = noRecordsIn(report, cause);
+  const expected = first.verdict === "fail" ? fact("expected", first.expected, most) : [];
+  // What an answer must be does not follow from the request, so it is shown with the answer that came.
+  const isAnswer = gapOf(first) !== undefined;
   return {
     line: causeLine(screenLine(cause, noRecords?.what), word, paint),
     request: exchange ? sentLines(requestsInShort(exchange, baseUrl, parameterOf(first)), most) : [],
-    expected: first.verdict === "fail" ? fact("expected", first.expected, most) : [],
+    expected: isAnswer ? [] : expected,
     got:
       first.verdict === "fail"
-        ? gotLines(first, most)
+        ? [...(isAnswer ? expected : []), ...gotLines(first, most)]
         : noRecords === undefined
           ? unjudgedLines(cause)
           : fact("supply", noRecords.remedy, most),

@@ -232,6 +232,28 @@ describe("the first screen", () => {
     expect(lines).toContain("advice     1 warned");
   });
 
+  it("shows the required answer to a gap and the answer that came, however little room there is", () => {
+    const pinned = failed("gap/update.concurrent", {
+      title: 'update.concurrent must be answered with "it replaces the first", as pinned',
+      code: "other-answer",
+      expected: "it replaces the first, as pinned",
+      actual: "neither is kept whole",
+      exchanges: [{ ...exchange, n: 99 }],
+    });
+    const lines = screen(reportOf([pinned, ...causes(6)]));
+    const at = lines.findIndex((line) => line.includes("update.concurrent"));
+    expect(lines.slice(at, at + 4)).toEqual([
+      "FAIL  update.concurrent: got neither is kept…, not it replaces the…     1 check",
+      "      sent       POST /it's/here?a=b c",
+      "      expected   it replaces the first, as pinned",
+      "      got        neither is kept whole",
+    ]);
+    const short = { ...pinned, title: 'frost must be answered with "no", as pinned', actual: "yes" };
+    expect(screen(reportOf([short]))[0]).toMatch(
+      /^FAIL {2}frost must .* "no", as pinned; got yes {2,}1 check$/,
+    );
+  });
+
   it("counts the answers that are pinned, and calls none of them harmless that fails", () => {
     const answer = { asks: "?", section: "s", own: "no", evidence: "e" };
     const observations = [
