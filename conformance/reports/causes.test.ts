@@ -263,3 +263,16 @@ it("finds one cause where all texts come back with the same characters changed, 
     "c of Z comes back changed, as 200, an empty list",
   ]);
 });
+
+it("takes changed emoji for the same cause as changed letters, if a deployment changes both", () => {
+  const changed = (id: string, textChange: "supplementary" | "non-ascii") =>
+    failed(id, { code: "value-changed", clauses: [id], member: id, textChange, exchanges: [] });
+  const emoji = [changed("round-trip/X/a", "supplementary"), changed("round-trip/Y/b", "supplementary")];
+  const headlines = (checks: readonly CheckResult[]) => causesOf(checks).failures.map(headlineOf);
+  expect(headlines(emoji)).toEqual([
+    "characters beyond U+FFFF (emoji) come back changed on 2 types: X, Y",
+  ]);
+  expect(headlines([...emoji, changed("round-trip/Z/c", "non-ascii")])).toEqual([
+    "letters beyond ASCII come back changed on 3 types: X, Y, Z",
+  ]);
+});

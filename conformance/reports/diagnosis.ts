@@ -2,6 +2,7 @@
 import { defaultFamily } from "../checks/constraints/defaults.js";
 import { updateFamily } from "../checks/interactions/interaction-id.js";
 import type { CheckResult } from "../runner/report.js";
+import { widestOf } from "../search/text-change.js";
 import { isAnotherRecord } from "./another-record.js";
 import type { Cause } from "./causes.js";
 import { mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
@@ -78,7 +79,8 @@ function partsOf({ first, others, severalFault }: Cause): Parts | undefined {
 function textParts({ textChange }: CheckResult, results: readonly CheckResult[]): Parts | undefined {
   const members = new Set(results.map(({ member }) => member));
   if (textChange === undefined || members.size === 1) return undefined;
-  const words = changedTexts[textChange];
+  const widest = widestOf(results.flatMap((one) => one.textChange ?? []));
+  const words = changedTexts[widest(textChange)];
   return { results, named: { names: [words], together: words }, fault: { long: comeBackChanged }, tail: "" };
 }
 

@@ -152,6 +152,7 @@ export const reorderedLists: Fault = {
 
 /** What a deployment changes in texts. */
 export const changedTexts: Readonly<Record<TextChange, string>> = {
+  supplementary: "characters beyond U+FFFF (emoji)",
   "non-ascii": "letters beyond ASCII",
   quoting: "quotation marks and markup",
   invisible: "invisible characters",

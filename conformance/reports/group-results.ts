@@ -2,6 +2,7 @@
 import { interactionFamily } from "../checks/interactions/interaction-id.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
+import { widestOf } from "../search/text-change.js";
 import { explainedByAnother } from "./another-record.js";
 import { blamedAmong, findsWrongly, subjectOf } from "./compared-parameters.js";
 import { joinedTypesOf } from "./joined-parameters.js";
@@ -59,6 +60,7 @@ export function sameActionAmong(results: readonly CheckResult[], checks = result
   const lostField = lostFieldsOf(checks);
   const joinedType = joinedTypesOf(results);
   const severalFault = faultOfSeveral(checks);
+  const widest = widestOf(results.flatMap(({ textChange }) => textChange ?? []));
   const blamed = blamedAmong(results);
   const showsAnother = explainedByAnother(results);
   const isOfNoUpdate = explainedByNotUpdated(results);
@@ -84,7 +86,7 @@ export function sameActionAmong(results: readonly CheckResult[], checks = result
     if (own !== undefined) return [wrongRecords(own)];
     if (showsAnother(result)) return ["reads of another record"];
     if (isOfNoUpdate(result)) return ["updates that change nothing"];
-    if (result.textChange !== undefined) return [`${result.verdict} ${result.textChange}`];
+    if (result.textChange !== undefined) return [`${result.verdict} ${widest(result.textChange)}`];
     if (result.code !== undefined && ofEveryList.has(result.code))
       return [`${came(result)} ${isEverywhere(result.code) ? "" : typeOf(result)}`];
     const lost = lostField(result);

@@ -6,6 +6,8 @@ it.each([
   ["a letter is read in another encoding", "Zoë said", "ZoÃ« said", "non-ascii"],
   ["letters are dropped, and there is nothing else", "漢字", "", "non-ascii"],
   ["a joiner is dropped", "\u{1f469}\u200d\u2695\ufe0f said", "\u{1f469}\u2695\ufe0f said", "invisible"],
+  ["an emoji is replaced", "Zo\u00eb \u{1f33f} said", "Zo\u00eb \ufffd said", "supplementary"],
+  ["an emoji and a letter are replaced", "Zo\u00eb \u{1f33f} said", "Zo? ? said", "non-ascii"],
   ["a joiner and a letter are dropped", "Zo\u00eb\u200d said", "Zo said", "non-ascii"],
   ["a quotation mark comes back escaped", 'the "old" one', 'the \\"old\\" one', "quoting"],
   ["an apostrophe comes back doubled", "O'Brien", "O''Brien", "quoting"],

@@ -2,15 +2,16 @@
 import type { Json } from "../../spec/json.js";
 
 /**
- * What a deployment changed: characters that are not seen, such as joiners and variation selectors; letters beyond ASCII; or quotation
- * marks, backslashes and the characters of markup. The narrower comes first.
+ * What a deployment changed: characters that are not seen, such as joiners and variation selectors; characters beyond U+FFFF; letters
+ * beyond ASCII; or quotation marks, backslashes and the characters of markup. The narrower comes first.
  */
-export const textChanges = ["invisible", "non-ascii", "quoting"] as const;
+export const textChanges = ["invisible", "supplementary", "non-ascii", "quoting"] as const;
 
 export type TextChange = (typeof textChanges)[number];
 
 const characters: Readonly<Record<TextChange, RegExp>> = {
   invisible: /[\p{Cf}\p{Variation_Selector}]+/u,
+  supplementary: /[\u{10000}-\u{10ffff}]+/u,
   "non-ascii": /\P{ASCII}+/u,
   quoting: /["'`\\&<>]+/,
 };
@@ -22,6 +23,12 @@ export function textChangeOf(sent: Json, got: Json | undefined): TextChange | un
     const kept = sent.split(characters[change]);
     return kept.length > 1 && holdsInOrder(got, kept);
   });
+}
+
+/** What a deployment changed of which these are signs: one that changes all letters beyond ASCII changes the narrower ones among them. */
+export function widestOf(changes: readonly TextChange[]): (change: TextChange) => TextChange {
+  const isWide = changes.includes("non-ascii");
+  return (change) => (isWide && change !== "quoting" ? "non-ascii" : change);
 }
 
 /** Whether the text begins with the first part and ends with the last, with the others between them, in order. */
