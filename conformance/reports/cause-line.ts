@@ -1,7 +1,9 @@
 // Says in one line of a given length what is wrong.
 import { columns, labelled, printable, shortened } from "../../spec/text/layout.js";
+import type { CheckResult } from "../runner/report.js";
 import { accountsFor, type Cause } from "./causes.js";
 import { afterRequests, diagnosesOf } from "./diagnosis.js";
+import { gapOf } from "./subject.js";
 
 /** A longer answer would leave no room for what was tested. */
 const longestAnswer = 30;
@@ -20,9 +22,27 @@ export function lineOf(cause: Cause, room: number): string {
   const got = first.actual === undefined ? "" : `; got ${printable(first.actual)}`;
   const title = printable(first.title);
   if (title.length + got.length <= room) return title + got;
+  const answers = answersOf(first, room);
+  if (answers !== undefined) return answers;
   if (got !== "" && got.length <= longestAnswer) return shortened(title, room - got.length) + got;
   // A title says what holds if a check passes: without what came instead it reads as a fault.
   return shortened(`expected: ${title}`, room);
+}
+
+/**
+ * Of an answer that is required: `GAP: got ANSWER, not REQUIRED`, in at most `room` characters. Both answers get the same room,
+ * except for what one of them leaves. Undefined for other results.
+ */
+function answersOf(result: CheckResult, room: number): string | undefined {
+  const { expected, actual } = result;
+  const gap = gapOf(result);
+  if (gap === undefined || expected === undefined || actual === undefined) return undefined;
+  const [came, required] = [printable(actual), printable(expected)];
+  const [before, between] = [`${shortened(gap, Math.floor(room / 2))}: got `, ", not "];
+  const left = room - before.length - between.length;
+  const fair = (one: string, other: string) =>
+    shortened(one, Math.max(Math.floor(left / 2), left - other.length));
+  return shortened(before + fair(came, required) + between + fair(required, came), room);
 }
 
 /** The columns of the word before a cause's line on the first screen. */

@@ -1,19 +1,22 @@
 // Writes the causes of a run in a given number of lines: the worst first, with more about each where there is room.
-import { columns, labelled, printable, shortened } from "../../spec/text/layout.js";
+import { columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../runner/report.js";
-import { knownAs, type OutdatedEntry, outdatedEntries } from "./baseline-entries.js";
+import { knownAs } from "./baseline-entries.js";
 import { wordColumns as indent, type ScreenLine, screenLine } from "./cause-line.js";
 import { accountsFor, type Cause, type Causes } from "./causes.js";
+import { entryLines, leastOfEntries } from "./entry-screen.js";
 import { allOf, type Wrong, withEvidence } from "./evidence-lines.js";
 import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
 import { refusalOf } from "./refusal.js";
-import { requestInShort } from "./request-in-short.js";
+import { requestsInShort } from "./request-in-short.js";
 import { withShortIds } from "./short-ids.js";
-import { parameterOf } from "./subject.js";
+import { gapOf, parameterOf } from "./subject.js";
 
 /** The most lines of a value, where there is room. */
 const mostOfValue = 3;
+/** The columns of a value after its label. */
+const factColumns = columns - indent - 11;
 
 /** Known causes that are shown; the others are counted, unless it is one, whose own line takes no more room. */
 const mostKnown = 3;
@@ -28,13 +31,12 @@ const leastRoom = 4;
  * only counted, in the summary.
  */
 export function causeScreen(report: Report, causes: Causes, paint: Paint, room: number): readonly string[] {
-  const entries = outdatedEntries(report.baseline?.faults ?? []);
   // The summary counts the known failures and the entries too.
   const isRoomy = room >= leastRoom;
   const ofKnown = isRoomy && causes.tolerated.length > 0 ? 1 : 0;
-  const ofEntries = isRoomy && entries.length > 0 ? 1 : 0;
+  const ofEntries = isRoomy ? Math.min(leastOfEntries(report), Math.ceil(room / leastRoom)) : 0;
   const wrong = wrongLines(report, causes, paint, room - ofKnown - ofEntries);
-  const outdated = entryLines(entries, paint, isRoomy ? room - ofKnown - wrong.length : 0);
+  const outdated = entryLines(report, paint, isRoomy ? room - ofKnown - wrong.length : 0);
   const known = isRoomy ? knownLines(causes, paint, room - wrong.length - outdated.length) : [];
   return [...wrong, ...known, ...outdated];
 }
@@ -56,41 +58,10 @@ function knownLines({ tolerated }: Causes, paint: Paint, room: number): readonly
 function knownCause(cause: Cause, paint: Paint, most: number): readonly string[] {
   const { tolerated } = cause.first;
   const line = causeLine(screenLine(cause), "KNOWN", paint);
-  return [line, ...(most > 0 && tolerated ? said("known as", knownAs(tolerated), most) : [])];
-}
-
-/** Entries of the baseline in a line each, at most `room`, those that have expired first, and the number of the others. */
-function entryLines(entries: readonly OutdatedEntry[], paint: Paint, room: number): readonly string[] {
-  if (entries.length === 0 || room < 1) return [];
-  const isExpired = ({ until }: OutdatedEntry) => until !== undefined;
-  const ordered = [...entries].sort((a, b) => Number(isExpired(b)) - Number(isExpired(a)));
-  const fits = entries.length <= room ? room : room - 1;
-  const [shown, left] = [ordered.slice(0, fits), ordered.slice(fits)];
-  const rest = left.length === 0 ? [] : [leftInShort(left, shown.length > 0)];
-  return [...shown.map(entryInShort), ...rest].map(
-    (words) => `${paint("BASE".padEnd(indent), "bad")}${words}`,
-  );
-}
-
-/** The number of entries that are not shown. One that has expired is told with its day: somebody has to decide about it. */
-function leftInShort(left: readonly OutdatedEntry[], isMore: boolean): string {
-  const [first, ...others] = left.flatMap(({ line, until }) =>
-    until === undefined ? [] : [{ line, until }],
-  );
-  const entries = `${left.length}${isMore ? " more" : ""} ${left.length === 1 ? "entry is" : "entries are"} out of date`;
-  if (first === undefined) return `${entries}: --verbose or --html FILE`;
-  const more = others.length === 0 ? "" : `, and ${others.length} more expired`;
-  return `${entries}: line ${first.line} expired on ${first.until}${more}`;
-}
-
-/** What to do comes first, since a long id would push it off the line. */
-function entryInShort({ line, checks, words }: OutdatedEntry): string {
-  const [first, ...others] = checks;
-  const place = others.length === 0 ? `line ${line}` : `line ${line}, ${checks.length} checks`;
-  return shortened(
-    `${place}: ${words} (${printable(first)}${others.length === 0 ? "" : ", …"})`,
-    columns - indent,
-  );
+  return [
+    line,
+    ...(most > 0 && tolerated ? labelled("known as", printable(knownAs(tolerated)), indent, most) : []),
+  ];
 }
 
 /** What is wrong; each value in at most `most` lines. */
@@ -136,16 +107,19 @@ function wrongOf(report: Report, cause: Cause, word: keyof typeof colors, paint:
   const { baseUrl } = report.deployment;
   const [exchange] = first.exchanges ?? [];
   const noRecords = noRecordsIn(report, cause);
+  const expected = first.verdict === "fail" ? fact("expected", first.expected, most) : [];
+  // What an answer must be does not follow from the request, so it is shown with the answer that came.
+  const isAnswer = gapOf(first) !== undefined;
   return {
     line: causeLine(screenLine(cause, noRecords?.what), word, paint),
-    request: sentLines(exchange && requestInShort(exchange, baseUrl, parameterOf(first)), most),
-    expected: first.verdict === "fail" ? said("expected", first.expected, most) : [],
+    request: exchange ? sentLines(requestsInShort(exchange, baseUrl, parameterOf(first)), most) : [],
+    expected: isAnswer ? [] : expected,
     got:
       first.verdict === "fail"
-        ? gotLines(first, most)
+        ? [...(isAnswer ? expected : []), ...gotLines(first, most)]
         : noRecords === undefined
           ? unjudgedLines(cause)
-          : said("supply", noRecords.remedy, most),
+          : fact("supply", noRecords.remedy, most),
   };
 }
 
@@ -154,9 +128,9 @@ function causeLine({ words, number, room }: ScreenLine, word: keyof typeof color
 }
 
 /** A request that needs several lines begins a new one at its query. */
-function sentLines(text: string | undefined, most: number): readonly string[] {
-  const fits = text === undefined || most === 1 || text.length <= columns - indent - 11;
-  return said("sent", fits ? text : text.replace("?", " ?"), most);
+function sentLines(ways: readonly string[], most: number): readonly string[] {
+  const broken = ways.map(printable).map((way) => (way.length <= factColumns ? way : way.replace("?", " ?")));
+  return firstWhole("sent", broken, most);
 }
 
 /** What came, with the deployment's own words. */
@@ -164,18 +138,27 @@ function gotLines(first: CheckResult, most: number): readonly string[] {
   const { actual } = first;
   const words = refusalOf(first);
   const got = actual === undefined || words === undefined ? actual : `${actual}: ${words}`;
-  return said("got", got, most);
+  return fact("got", got, most);
 }
 
 /** The checks that were not judged. */
 function unjudgedLines({ first, others }: Cause): readonly string[] {
   const more = others.length === 0 ? "" : ` and ${others.length} more`;
-  return said("check", first.id + more, 1);
+  return fact("check", first.id + more, 1);
 }
 
-/** In one line, ids leave room for what else is said. */
-function said(label: string, text: string | undefined, most: number): readonly string[] {
+/** A value. Its ids are shortened where it would be cut otherwise. */
+function fact(label: string, text: string | undefined, most: number): readonly string[] {
   if (text === undefined) return [];
   const plain = printable(text);
-  return labelled(label, most === 1 ? withShortIds(plain) : plain, indent, most);
+  return firstWhole(label, [plain, withShortIds(plain)], most);
+}
+
+/** The first of several ways to say something that is not cut. If there is none, it may take one more line. */
+function firstWhole(label: string, ways: readonly string[], most: number): readonly string[] {
+  for (const room of [most, most + 1]) {
+    const whole = ways.find((way) => wrapped(way, factColumns).length <= room);
+    if (whole !== undefined) return labelled(label, whole, indent, room);
+  }
+  return labelled(label, ways.at(-1) ?? "", indent, most);
 }

@@ -114,12 +114,12 @@ describe("the first screen", () => {
     };
     const [old, older] = [fault(7, "2026-06-14"), fault(9, "2026-06-15")];
     expect(bases(30, fault(3), old)).toEqual([
-      "BASE  2 entries are out of date: line 7 expired on 2026-06-14",
+      "BASE  2 entries are out of date: b.yaml:7 expired on 2026-06-14",
     ]);
     expect(bases(30, old, fault(3), older)).toEqual([
-      "BASE  3 entries are out of date: line 7 expired on 2026-06-14, and 1 more expired",
+      "BASE  3 entries are out of date: b.yaml:7 expired on 2026-06-14, 1 more expired",
     ]);
-    expect(bases(1, fault(3), old)[0]).toMatch(/^BASE {2}line 7: /);
+    expect(bases(1, fault(3), old)[0]).toMatch(/^BASE {2}b\.yaml:7: /);
   });
 
   it("counts the known causes where failures take the room", () => {
@@ -146,6 +146,39 @@ describe("the first screen", () => {
     expect(words).toEqual(["FAIL ", "FAIL ", "3 mor"]);
   });
 
+  it("cuts neither the value of the parameter nor the record, however little room there is", () => {
+    const [one, another] = ["01a21ca2-6a47-762f-b777-639a92347a21", "01a21ca2-6a47-762f-b777-639a92348b32"];
+    const time = "2019-06-11T22:30:00.000+11:00";
+    const many = Array.from({ length: 6 }, (_, n) =>
+      failed(`f/T${n}.built${n}/c${n}`, {
+        clauses: [`c${n}`],
+        exchanges: [
+          {
+            ...exchange,
+            n,
+            method: "GET",
+            url: `http://127.0.0.1:9/sites/12/T${n}?owner=${one}&built${n}=${encodeURIComponent(`ge${time}`)}`,
+          },
+        ],
+        actual: `status 200, a list of 3 records without T${n} ${time} (${another})`,
+      }),
+    );
+    const lines = screen(reportOf(many));
+    expect(lines.length).toBeLessThanOrEqual(mostLines);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+    expect(lines).toContain(`      sent       GET …/T0?built0=ge${time}&owner=01a2…7a21`);
+    expect(lines.join("\n")).toContain(
+      [
+        "      got        status 200, a list of 3 records without T0",
+        `                 ${time} (01a2…8b32)`,
+      ].join("\n"),
+    );
+    const bounds = [`ge${time}`, `le${time}`].map((bound) => `built=${encodeURIComponent(bound)}`).join("&");
+    const url = `http://127.0.0.1:9/sites/12/T0?owner=${one}&${bounds}`;
+    const range = screen(reportOf([failed("search/T0.built/finds", { exchanges: [{ ...exchange, url }] })]));
+    expect(range.join("").replaceAll(" ", "")).toContain(`?built=ge${time}&built=le${time}&owner=01a2…7a21`);
+  });
+
   it("says what to do with an entry of the baseline before its id", () => {
     const fault = {
       entry: `search/${"Vehicle".repeat(9)}/finds`,
@@ -157,7 +190,7 @@ describe("the first screen", () => {
     } as const;
     const baseline = { file: "b.yaml", verdict: "conformant", tolerated: 0, faults: [fault] } as const;
     expect(screen(reportOf([result("a/b/c")], { baseline }))[0]).toMatch(
-      /^BASE {2}line 12: it was tolerated until 2026-06-14; fix it or set a later date /,
+      /^BASE {2}b\.yaml:12: it was tolerated until 2026-06-14; fix it or set a later date$/,
     );
   });
 
@@ -178,7 +211,7 @@ describe("the first screen", () => {
     const firstWords = lines.slice(0, lines.indexOf("")).map((line) => line.trim().split(" ")[0]);
     const evidence = ["FAIL", "sent", "expected", "got"];
     expect(firstWords).toEqual([...evidence, ...evidence, ...evidence, "BASE", "BASE", "BASE"]);
-    expect(lines).toContain("BASE  line 2, 3 checks: it passes now; delete it (f/K/c3, …)");
+    expect(lines).toContain("BASE  b.yaml:2, 3 checks: it passes now; delete it (f/K/c3, …)");
     const many = screen(reportOf(causes(10), { baseline }));
     expect(many.filter((line) => line.startsWith("BASE"))).toEqual([
       "BASE  3 entries are out of date: --verbose or --html FILE",
@@ -200,6 +233,28 @@ describe("the first screen", () => {
     );
     expect(lines.filter((line) => /^WARN/.test(line))).toEqual([]);
     expect(lines).toContain("advice     1 warned");
+  });
+
+  it("shows the required answer to a gap and the answer that came, however little room there is", () => {
+    const pinned = failed("gap/update.concurrent", {
+      title: 'update.concurrent must be answered with "it replaces the first", as pinned',
+      code: "other-answer",
+      expected: "it replaces the first, as pinned",
+      actual: "neither is kept whole",
+      exchanges: [{ ...exchange, n: 99 }],
+    });
+    const lines = screen(reportOf([pinned, ...causes(6)]));
+    const at = lines.findIndex((line) => line.includes("update.concurrent"));
+    expect(lines.slice(at, at + 4)).toEqual([
+      "FAIL  update.concurrent: got neither is kept…, not it replaces the…     1 check",
+      "      sent       POST /it's/here?a=b c",
+      "      expected   it replaces the first, as pinned",
+      "      got        neither is kept whole",
+    ]);
+    const short = { ...pinned, title: 'frost must be answered with "no", as pinned', actual: "yes" };
+    expect(screen(reportOf([short]))[0]).toMatch(
+      /^FAIL {2}frost must .* "no", as pinned; got yes {2,}1 check$/,
+    );
   });
 
   it("counts the answers that are pinned, and calls none of them harmless that fails", () => {

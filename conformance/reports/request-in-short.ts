@@ -1,25 +1,54 @@
-// Writes a request in a few words, for a person who knows the deployment.
+// Writes a request in fewer and fewer words, for a person who knows the deployment.
 import { shortened } from "../../spec/text/layout.js";
 import type { Exchange } from "../http/exchange.js";
+import { withShortIds } from "./short-ids.js";
 
-/** Longer values of a query, such as ids, are shortened, so that more of them are seen. */
-const longestValue = 12;
+/** Longer values of other parameters are shortened, so that more of them are seen. */
+const longestValue = 20;
+/** Where nothing is left but their names, values up to this length stay, such as a number of records. */
+const shortestValue = 4;
+/** The value of the parameter itself is shortened last, and only where there is no room for it. */
 const longestOwnValue = 30;
 
-/** Its path below the base URL, and its query with `parameter` first: `GET /books?title=Ulysses&author=01a2188c-fa…`. */
-export function requestInShort(
+/**
+ * Its path below the base URL, and its query with `parameter` first, the longest way first. Ids are shortened first:
+ * `GET /sites/1/books?title=Ulysses&author=01a2…77c1`, then the path: `GET …/books?title=Ulysses&author=01a2…77c1`, then the
+ * values of other parameters: `GET …/books?title=Ulysses&author=…`. Only the last way shortens the value of `parameter`.
+ */
+export function requestsInShort(
   { method, url }: Pick<Exchange, "method" | "url">,
   baseUrl: string,
   parameter: string,
-): string {
+): readonly string[] {
   const { pathname, searchParams } = new URL(url);
   const base = new URL(baseUrl).pathname.replace(/\/$/, "");
   const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
-  const isOwn = ([name]: readonly [string, string]) => name === parameter;
   const all = [...searchParams];
-  const query = [...all.filter(isOwn), ...all.filter((one) => !isOwn(one))].map((one) => {
-    const [name, value] = one;
-    return `${name}=${shortened(value, isOwn(one) ? longestOwnValue : longestValue)}`;
-  });
-  return `${method} ${path}${query.length === 0 ? "" : `?${query.join("&")}`}`;
+  const own = all.filter(([name]) => name === parameter);
+  const others = all.filter(([name]) => name !== parameter);
+  const queryOf = (ownValue: (value: string) => string, otherValue: (value: string) => string) => {
+    const pairs = [
+      ...own.map(([name, value]) => `${name}=${ownValue(value)}`),
+      ...others.map(([name, value]) => `${name}=${otherValue(value)}`),
+    ];
+    return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+  };
+  const whole = (value: string) => value;
+  const inShort = (value: string) => shortened(withShortIds(value), longestValue);
+  const ofName = (value: string) => (value.length > shortestValue ? "…" : value);
+  const paths = pathsInShort(path, all.length === 0 ? 2 : 1);
+  const shortest = paths.at(-1) ?? path;
+  return [
+    ...[path, ...paths].map((one) => `${one}${queryOf(whole, inShort)}`),
+    `${shortest}${queryOf(whole, ofName)}`,
+    `${shortest}${queryOf((value) => shortened(value, longestOwnValue), ofName)}`,
+  ].map((target) => `${method} ${target}`);
+}
+
+/** A path with short ids, and its ends, the longest first, with at least `least` segments. */
+function pathsInShort(path: string, least: number): readonly string[] {
+  const inShort = withShortIds(path);
+  const [, ...segments] = inShort.split("/");
+  const ends = segments.slice(least).map((_, index) => `…/${segments.slice(index + 1).join("/")}`);
+  return [inShort, ...ends];
 }

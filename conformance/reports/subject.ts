@@ -1,4 +1,5 @@
 // Reads the subject of a result from its id: its type and its search parameter.
+import { observationId } from "../runner/plan.js";
 import type { CheckResult } from "../runner/report.js";
 
 /** The search parameter that a result is about; empty if there is none. */
@@ -9,4 +10,11 @@ export function parameterOf({ id }: Pick<CheckResult, "id">): string {
 /** The type that a result is about, whatever path form or parameter it was asked by. */
 export function typeOf({ id }: Pick<CheckResult, "id">): string {
   return id.split("/")[1]?.split(/[.@]/)[0] ?? "";
+}
+
+const gapPrefix = observationId("");
+
+/** The gap whose answer a result is about; undefined for a check. */
+export function gapOf({ id }: Pick<CheckResult, "id">): string | undefined {
+  return id.startsWith(gapPrefix) ? id.slice(gapPrefix.length) : undefined;
 }

@@ -143,6 +143,31 @@ describe("the job's summary", () => {
     expect(conformant).toContain("| <code>frost</code> | Does the frost matter&#63; | yes | no |");
   });
 
+  it("names a cause in the words of the terminal, and the check after it", () => {
+    const text = githubSummary(several);
+    expect(text).toContain("- **plate does not find matching records on 2 types&#58; Vehicle, Trailer**\n");
+    expect(text).toContain(
+      "- **Vehicle&#58; name comes back as it was sent, but got nothing**\n  - document: ",
+    );
+    expect(text).toMatch(/\*\*plate does .*\n {2}- check: Vehicle&#46;plate&#58; something holds\n/);
+    const skipped = (name: string) =>
+      result(`a/${name}/c`, { verdict: "blocked", reason: "nothing to read" });
+    const blocked = githubSummary(reportOf([skipped("x"), skipped("y")]));
+    expect(blocked).toContain("- **nothing to read**\n  - check: x&#58; something holds\n");
+    expect(blocked).not.toContain("  - because: ");
+  });
+
+  it("has a row for each known cause, with its number of checks", () => {
+    const rows = githubSummary(reports["partly known"] ?? hostileReport)
+      .split("\n")
+      .filter((line) => line.endsWith(" | garage | 2030&#45;01&#45;31 |"));
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toBe(
+      "| Vehicle&#58; name comes back as it was sent, but got nothing | 2 | " +
+        "<code>round&#45;trip&#47;Vehicle&#47;name</code> | the plate is being mended | garage | 2030&#45;01&#45;31 |",
+    );
+  });
+
   it("passes at the top and at the end if all failures are known, and still has the verdict", () => {
     const text = githubSummary(reports["all tolerated"] ?? hostileReport);
     expect(text).toContain("## ✅ PASS with 1 known failure\n\nVerdict: nonconformant. ");

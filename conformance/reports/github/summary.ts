@@ -5,7 +5,9 @@ import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
 import { outdatedEntries } from "../baseline-entries.js";
-import { type Cause, type Causes, causesOf, standing } from "../causes.js";
+import { accountsFor, type Cause, type Causes, causesOf, standing } from "../causes.js";
+import { diagnosisOf } from "../diagnosis.js";
+import { headingOf } from "../heading.js";
 import { notTested } from "../not-tested.js";
 import { knownWords, outcomeOf } from "../outcome.js";
 import { alone } from "../shell.js";
@@ -32,7 +34,7 @@ export function githubSummary(report: Report): string {
     ...causeLines("Errors of the suite", report, errors),
     ...causeLines("Could not be judged", report, blocked),
     ...causeLines("Warnings", report, warnings),
-    ...toleratedLines(tolerated),
+    ...toleratedLines(report, tolerated),
     ...baselineLines(report),
     ...answerLines(report),
     `**Result: ${result}**`,
@@ -114,16 +116,20 @@ function causeLines(head: string, report: Report, causes: readonly Cause[]): rea
 const leftOut = (count: number): readonly string[] =>
   count > 0 ? [`${count} more are in the JSON report.`, ""] : [];
 
-function causeItem(report: Report, { first, others, blocked }: Cause): readonly string[] {
+function causeItem(report: Report, cause: Cause): readonly string[] {
+  const { first, others, blocked } = cause;
   const { title, section, means, expected, actual, reason, id } = first;
+  const heading = headingOf(report, cause);
+  const isOfCheck = diagnosisOf(cause) === undefined && heading.startsWith(title);
   const fact = (name: string, text: string | undefined) =>
     text === undefined ? [] : [`  - ${name}: ${shown(text)}`];
   return [
-    `- **${shown(title)}**`,
+    `- **${shown(heading)}**`,
+    ...fact("check", isOfCheck ? undefined : title),
     ...fact("document", means === undefined ? section : `${section}: ${means}`),
     ...fact("expected", expected),
     ...fact("got", actual),
-    ...fact("because", reason),
+    ...fact("because", reason === heading ? undefined : reason),
     ...(others.length > 0
       ? fact("also", `${others.length} more: ${others.map((one) => one.id).join(", ")}`)
       : []),
@@ -132,18 +138,29 @@ function causeItem(report: Report, { first, others, blocked }: Cause): readonly 
   ];
 }
 
-function toleratedLines(causes: readonly Cause[]): readonly string[] {
+/** A row for each cause. Its checks may be in several entries of the baseline, with reasons of their own. */
+function toleratedLines(report: Report, causes: readonly Cause[]): readonly string[] {
   if (causes.length === 0) return [];
-  const rows = causes
-    .flatMap(({ first, others }) => [first, ...others])
-    .slice(0, mostAnswers)
-    .map(({ id, tolerated }) => [
-      code(id),
-      shown(tolerated?.reason ?? ""),
-      shown(tolerated?.owner ?? ""),
-      shown(tolerated?.until ?? ""),
-    ]);
-  return ["### Tolerated", "", ...table(["check", "reason", "owner", "until"], rows), ""];
+  const rows = causes.slice(0, mostAnswers).map((cause) => {
+    const known = [cause.first, ...cause.others].flatMap(({ tolerated }) => tolerated ?? []);
+    const each = (of: "reason" | "owner" | "until") =>
+      shown([...new Set(known.map((one) => one[of]))].join("; "));
+    return [
+      shown(headingOf(report, cause)),
+      `${accountsFor(cause)}`,
+      code(cause.first.id),
+      each("reason"),
+      each("owner"),
+      each("until"),
+    ];
+  });
+  return [
+    "### Tolerated",
+    "",
+    ...table(["cause", "checks", "one of them", "reason", "owner", "until"], rows),
+    "",
+    ...leftOut(causes.length - rows.length),
+  ];
 }
 
 function baselineLines({ baseline }: Report): readonly string[] {

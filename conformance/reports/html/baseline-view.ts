@@ -4,6 +4,7 @@ import { knownAs, type OutdatedEntry, outdatedEntries } from "../baseline-entrie
 import type { Causes } from "../causes.js";
 import { knownWords } from "../outcome.js";
 import { bytesOf, pageRoom, Room } from "./room.js";
+import { brief } from "./shown.js";
 
 /** An entry of the baseline that fails the run. */
 export interface FaultRow {
@@ -23,14 +24,16 @@ export interface BaselineView {
 }
 
 const markup = 50;
+/** The entries that the head of the page names. */
+const mostAtHead = 3;
+const longestId = 100;
 
 export function baselineView({ baseline }: Report, causes: Causes): BaselineView | undefined {
   if (!baseline) return undefined;
   const { file, faults } = baseline;
-  const outOfDate =
-    faults.length === 0 ? "" : ` ${outdated(outdatedEntries(faults).length)} out of date, so this run fails.`;
-  const room = new Room(pageRoom.faults);
   const entries = outdatedEntries(faults);
+  const outOfDate = entries.length === 0 ? "" : ` ${outdated(file, entries)}`;
+  const room = new Room(pageRoom.faults);
   const rows = entries
     .map((entry) => rowOf(file, entry))
     .filter((row) => room.take(markup + bytesOf(Object.values(row))));
@@ -41,8 +44,16 @@ export function baselineView({ baseline }: Report, causes: Causes): BaselineView
   };
 }
 
-function outdated(count: number): string {
-  return count === 1 ? "One of its entries is" : `${count} of its entries are`;
+/** Names the first entries by their places and checks, since the head of the page says what to do first. */
+function outdated(file: string, entries: readonly OutdatedEntry[]): string {
+  const named = entries.slice(0, mostAtHead).map(({ checks: [first, ...others], line }) => {
+    const more = others.length === 0 ? "" : ` and ${others.length} more`;
+    return `${file}:${line} (${brief(first, longestId)}${more})`;
+  });
+  const left = entries.length - named.length;
+  const all = left === 0 ? named : [...named, `${left} more`];
+  const are = entries.length === 1 ? "One of its entries is" : `${entries.length} of its entries are`;
+  return `${are} out of date, so this run fails: ${all.join(", ")}.`;
 }
 
 function rowOf(file: string, { checks, line, column, words }: OutdatedEntry): FaultRow {

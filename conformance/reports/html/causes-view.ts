@@ -1,9 +1,8 @@
 // The data of the HTML page's sections on causes.
 import { counted } from "../../../spec/text/counted.js";
-import type { Report } from "../../runner/report.js";
 import { splitWords } from "../cause-line.js";
 import { accountsFor, type Cause, type Causes, standing } from "../causes.js";
-import { headlineOf } from "../diagnosis.js";
+import { headingOf } from "../heading.js";
 import { noRecordsIn } from "../no-records.js";
 import { countedByKind, failedWords } from "./failed-words.js";
 import { type Lines, linesOf } from "./result-lines.js";
@@ -55,6 +54,9 @@ export interface CauseSection {
 /** The most causes that the head of the page lists. */
 export const mostAtHead = 10;
 
+/** The anchor of the section of known failures. */
+export const knownAnchor = "tolerated";
+
 const sections = [
   {
     anchor: "failures",
@@ -81,7 +83,7 @@ const sections = [
     lead: "Advice: the document does not require it, but clients expect it. It fails no deployment.",
   },
   {
-    anchor: "tolerated",
+    anchor: knownAnchor,
     of: "tolerated",
     title: "Tolerated",
     lead: "The baseline tolerates these failures until the stated day, so they do not fail the run.",
@@ -115,7 +117,7 @@ export function causeSections(context: ResultContext, causes: Causes): readonly 
         lead,
         tally:
           of === "failures" ? failedWords(all) : `${counted(all.length, "cause")}: ${countedByKind(checks)}.`,
-        index: detailed.length > mostAtHead ? causeLines(context, detailed, of === "blocked") : [],
+        index: detailed.length > mostAtHead ? causeLines(context, detailed) : [],
         causes: views,
         rest: linesOf(rest, undefined, context.lines),
       },
@@ -127,12 +129,11 @@ export function causeSections(context: ResultContext, causes: Causes): readonly 
 export function causeLines(
   { anchorOf, report }: Pick<ResultContext, "anchorOf" | "report">,
   causes: readonly Cause[],
-  blocked: boolean,
 ): readonly CauseLine[] {
   return causes.map((cause) => {
     return {
       anchor: anchorOf(cause.first) ?? "",
-      title: headingOf(report, cause, blocked),
+      title: brief(headingOf(report, cause), longest.title),
       note: keptTogether([countOf(cause), splitWords(cause) ?? []].flat().join("; ")),
     };
   });
@@ -149,18 +150,11 @@ function countOf(cause: Cause): string {
   return `${counted(accountsFor(cause), "check")}: ${1 + others.length} failed, ${blocked.length} blocked by ${by}`;
 }
 
-/** In the words of the terminal. */
-function headingOf(report: Report, cause: Cause, blocked: boolean): string {
-  const { reason, title } = cause.first;
-  const words = blocked ? (noRecordsIn(report, cause)?.what ?? reason ?? title) : headlineOf(cause);
-  return brief(words, longest.title);
-}
-
 function causeView(context: ResultContext, cause: Cause, full: boolean): CauseView {
   const { first, others, blocked } = cause;
   const { anchorOf, lines, report } = context;
   const view = resultView(context, first);
-  const heading = headingOf(report, cause, !full);
+  const heading = brief(headingOf(report, cause), longest.title);
   const detailed = full ? others.filter((result) => anchorOf(result) !== undefined) : [];
   const short = full ? others.filter((result) => anchorOf(result) === undefined) : [first, ...others];
   return {

@@ -36,7 +36,7 @@ export function diagnosisView(
   const groups = kinds.flatMap(({ of, title }): readonly CauseGroup[] => {
     const all = causes[of];
     const shown = all.slice(0, mostAtHead).filter(({ first }) => context.anchorOf(first) !== undefined);
-    const lines = causeLines(context, shown, of === "blocked");
+    const lines = causeLines(context, shown);
     const left = all.length - shown.length;
     if (all.length === 0) return [];
     return [

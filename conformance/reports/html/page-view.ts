@@ -6,7 +6,7 @@ import type { CheckResult, Report } from "../../runner/report.js";
 import { causesOf } from "../causes.js";
 import { type AnswersView, answersView } from "./answers-view.js";
 import { type BaselineView, baselineView } from "./baseline-view.js";
-import { type CauseSection, causeSections, inPageOrder } from "./causes-view.js";
+import { type CauseSection, causeSections, inPageOrder, knownAnchor } from "./causes-view.js";
 import { type CheckList, checkList } from "./checks-view.js";
 import { type DiagnosisView, diagnosisView } from "./diagnosis-view.js";
 import { ledgerOf } from "./exchange-list.js";
@@ -36,6 +36,8 @@ export interface PageView extends VerdictView {
   readonly matrix: Matrix;
   readonly baseline: BaselineView | undefined;
   readonly sections: readonly CauseSection[];
+  /** The section of what the baseline tolerates, which follows its entries that are out of date. */
+  readonly known: readonly CauseSection[];
   readonly answers: AnswersView;
   readonly list: CheckList;
   /** The command that wrote the page. */
@@ -61,13 +63,15 @@ export function pageView(report: Report, model: InterfaceModel): PageView {
     model.resources.map(({ name }) => name),
     list.anchorOf,
   );
-  const sections = causeSections(context, causes);
+  const ofCauses = causeSections(context, causes);
+  const sections = ofCauses.filter(({ anchor }) => anchor !== knownAnchor);
+  const known = ofCauses.filter(({ anchor }) => anchor === knownAnchor);
   const answers = answersView(report, model);
   const baseline = baselineView(report, causes);
   return {
     ...verdictView(report, causes),
     diagnosis: diagnosisView(causes, context),
-    parts: partsOf(report, { baseline, sections, answers }),
+    parts: partsOf(report, { baseline, sections, known, answers }),
     steps: nextSteps(report, causes),
     missingInCommands: missingInCommands(report),
     legend: verdictLabels.filter(({ verdict }) =>
@@ -76,6 +80,7 @@ export function pageView(report: Report, model: InterfaceModel): PageView {
     matrix,
     baseline,
     sections,
+    known,
     answers,
     list,
     writtenBy: asStored("cri-kit conform --html"),
@@ -84,13 +89,15 @@ export function pageView(report: Report, model: InterfaceModel): PageView {
 
 function partsOf(
   { checks }: Report,
-  { baseline, sections, answers }: Pick<PageView, "baseline" | "sections" | "answers">,
+  { baseline, sections, known, answers }: Pick<PageView, "baseline" | "sections" | "known" | "answers">,
 ): readonly Part[] {
+  const ofCauses = ({ anchor, title, causes: { length: count } }: CauseSection) => ({ anchor, title, count });
   const faults = (baseline?.faults.length ?? 0) + (baseline?.leftOut ?? 0);
   return [
     { anchor: "next", title: "What to do", count: undefined },
-    ...sections.map(({ anchor, title, causes: { length: count } }) => ({ anchor, title, count })),
+    ...sections.map(ofCauses),
     ...(faults > 0 ? [{ anchor: "baseline", title: "Baseline", count: faults }] : []),
+    ...known.map(ofCauses),
     { anchor: "matrix", title: "Checks by type", count: undefined },
     { anchor: "answers", title: "Answers", count: answers.answered },
     { anchor: "checks", title: "All checks", count: checks.length },

@@ -61,7 +61,7 @@ function faultOf(entry: BaselineEntry, judging: Judging): Said | undefined {
   const { entries, today, results, known, roots } = judging;
   const of = (id: string) => entryFor(entries, id) === entry;
   const its = { known: known.filter(of), results: results.filter(({ id }) => of(id)) };
-  if (its.known.length === 0) return unknown(entry, known);
+  if (its.known.length === 0) return unknown(entry, judging);
   const list = listedWith(entries, entry);
   // What concerns a whole list is said once, of its first check.
   const isFirst = list[0] === entry;
@@ -80,7 +80,7 @@ function outdated({ until }: BaselineEntry, checks: number): Said {
   return { why: "expired", until, says, remedy: "fix the failure, or set a later day" };
 }
 
-function unknown(entry: BaselineEntry, known: readonly string[]): Said {
+function unknown(entry: BaselineEntry, { entries, known }: Judging): Said {
   const { check, failures, list } = entry;
   const several = known.filter((id) => id.startsWith(check)).length;
   if (failures === undefined && several > 0) {
@@ -92,7 +92,9 @@ function unknown(entry: BaselineEntry, known: readonly string[]): Said {
   if (several > 0) {
     return { why: "unknown", says: "other entries already name all its checks", remedy: deleted(entry) };
   }
-  const meant = nearest(check, known);
+  // Another entry with the same check would be a mistake too.
+  const free = known.filter((id) => entryFor(entries, id) === undefined);
+  const meant = nearest(check, free);
   const remedy = meant === undefined ? deleted(entry) : `write ${meant}, or delete it`;
   const says = failures === undefined ? "no check has this id" : "no check's id starts with this";
   return { why: "unknown", says, remedy };

@@ -137,6 +137,19 @@ describe("an entry fails the run", () => {
     });
   });
 
+  it("and names a check that may be meant, unless another entry names it already", async () => {
+    const checks = [checkThat("a", passes), checkThat("bx", fails)];
+    const alone = await run(checks, baselineOf(entry("made/up/bb")));
+    expect(alone.report.baseline?.faults[0]?.remedy).toBe("write made/up/bx, or delete it");
+    const entries = baselineOf(
+      entry("made/up/bb"),
+      entry("made/up/bx"),
+      entry("made/up/a", { flaky: { runs: 2, passes: 1 } }),
+    );
+    const { report } = await run(checks, entries);
+    expect(report.baseline?.faults).toMatchObject([{ entry: "made/up/bb", remedy: "delete the entry" }]);
+  });
+
   it("and leaves a failure to the narrowest entry that names it", async () => {
     const checks = [checkThat("a", passes), checkThat("b", fails), checkThat("bc", fails)];
     const entries = baselineOf(entry("made/up/b", { failures: 1 }), entry("made/up/bc"));
