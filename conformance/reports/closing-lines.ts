@@ -13,7 +13,10 @@ const colors = { conformant: "good", nonconformant: "bad", inconclusive: "doubtf
 export function resultLines(report: Report, causes: Causes, paint: Paint): readonly string[] {
   const { verdict } = report;
   const outcome = outcomeOf(report, causes);
-  const notes = [...extent(report), ...(hasKnown(report) ? ["counts known failures; the result does not"] : [])];
+  const notes = [
+    ...extent(report),
+    ...(hasKnown(report) ? ["counts known failures; the result does not"] : []),
+  ];
   const noted = notes.length === 0 ? "" : ` (${notes.join("; ")})`;
   return [
     ...baselineLine(report, causes),

@@ -18,14 +18,24 @@ const faults: readonly (readonly [ProblemCode, readonly ProblemCode[]])[] = [
 /** The fault of each failure of a run that shows or follows from one. */
 export function faultOfSeveral(checks: readonly CheckResult[]): FaultOfSeveral {
   const found = new Map<CheckResult, ProblemCode>();
-  for (const type of new Set(checks.map(typeOf))) {
-    const ofType = checks.filter((one) => typeOf(one) === type && !isComparison(one));
+  for (const ofType of searchesByType(checks)) {
     for (const [code, codes] of faults) {
       const failures = ofType.filter((one) => one.verdict === "fail" && codes.includes(one.code ?? "fault"));
       if (isOfSeveral(failures, ofType, code)) for (const one of failures) found.set(one, code);
     }
   }
   return (result) => found.get(result);
+}
+
+/** The results of each type that compare no parameters. */
+function searchesByType(checks: readonly CheckResult[]): Iterable<readonly CheckResult[]> {
+  const byType = new Map<string, CheckResult[]>();
+  for (const one of checks.filter((result) => !isComparison(result))) {
+    const known = byType.get(typeOf(one));
+    if (known === undefined) byType.set(typeOf(one), [one]);
+    else known.push(one);
+  }
+  return byType.values();
 }
 
 /**
