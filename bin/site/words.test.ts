@@ -32,8 +32,8 @@ function rowsOf(member: string): readonly string[] {
 function labelsOf(report: string): readonly string[] {
   return report.split("\n").flatMap((line) => {
     const [, cause] = /^([A-Z]{4,5}) +\S/.exec(line) ?? [];
-    const [, label] = /^(?: {6})?(\S.{9}) (?=\S)/.exec(line) ?? [];
-    return (cause ?? label)?.trimEnd() ?? [];
+    const [, label] = /^(\S.{9}|(?: {6})\S.{8} ) (?=\S)/.exec(line) ?? [];
+    return (cause ?? label)?.trim() ?? [];
   });
 }
 

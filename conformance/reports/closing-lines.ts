@@ -20,7 +20,7 @@ export function resultLines(report: Report, causes: Causes, paint: Paint): reado
   const noted = notes.length === 0 ? "" : ` (${notes.join("; ")})`;
   return [
     ...baselineLine(report, causes),
-    `${"verdict".padEnd(11)}${paint(verdict.toUpperCase(), colors[verdict])}${noted}`,
+    ...painted(labelled("verdict", `${verdict.toUpperCase()}${noted}`, 0, 2), paint, colors[verdict]),
     ...painted(labelled("result", outcome.words, 0, 2), paint, colors[outcome.verdict]),
   ];
 }
