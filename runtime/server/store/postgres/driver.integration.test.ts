@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { sharedPostgres } from "../../testing/shared-postgres.js";
 import { type Database, openDatabase } from "./driver.js";
+import { GuardRefused } from "./guarded-query.js";
 
 let postgres: Awaited<ReturnType<typeof sharedPostgres>>;
 let url: string;
@@ -77,6 +78,19 @@ test("a statement runs in the transaction of its guard, and not if the guard fai
   expect(await behind("yes", read)).toEqual(both);
   expect(await run(read)).toEqual(both);
   expect(await run("SELECT current_setting('cri.word', true) AS word")).toEqual([{ word: "" }]);
+});
+
+test("a statement fails if its guard returns no row", async () => {
+  const behind = (word: string) =>
+    database.run({
+      text: "SELECT current_setting('cri.word', true) AS word",
+      values: [],
+      guard: { text: "SELECT set_config('cri.word', $1, true) WHERE $1 <> 'no'", values: [word] },
+    });
+  for (const word of ["yes", "again"]) {
+    await expect(behind("no")).rejects.toThrow(GuardRefused);
+    expect(await behind(word)).toEqual([{ word }]);
+  }
 });
 
 test("a statement that takes too long is cancelled, and others continue", async () => {

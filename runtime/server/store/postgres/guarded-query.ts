@@ -18,6 +18,11 @@ interface Answered {
   handleCommandComplete(message: unknown, wire: Wire): void;
 }
 
+/** The guard returned no row. */
+export class GuardRefused extends Error {
+  override readonly name = "GuardRefused";
+}
+
 type Done = (fault: Error | undefined, result: { readonly rows: readonly Row[] }) => void;
 
 const Query = pg.Query as unknown as new (config: pg.QueryConfig, done: Done) => Answered;
@@ -28,7 +33,9 @@ const Query = pg.Query as unknown as new (config: pg.QueryConfig, done: Done) =>
  */
 class GuardedQuery extends Query implements pg.Submittable {
   readonly #guard: Statement;
-  #isPassed = false;
+  #isAnswered = false;
+  /** Whether the guard returned no row. */
+  isRefused = true;
 
   constructor({ text, values }: Statement, guard: Statement, done: Done) {
     super({ name: nameOf(text), text, values: [...values] }, done);
@@ -49,12 +56,13 @@ class GuardedQuery extends Query implements pg.Submittable {
   }
 
   override handleDataRow(message: unknown): void {
-    if (this.#isPassed) super.handleDataRow(message);
+    if (this.#isAnswered) super.handleDataRow(message);
+    else this.isRefused = false;
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
-    if (this.#isPassed) super.handleCommandComplete(message, wire);
-    this.#isPassed = true;
+    if (this.#isAnswered) super.handleCommandComplete(message, wire);
+    this.#isAnswered = true;
   }
 }
 
@@ -65,7 +73,11 @@ export function guardedQuery(
   guard: Statement,
 ): Promise<readonly Row[]> {
   return new Promise((resolve, reject) => {
-    const done: Done = (fault, result) => (fault ? reject(fault) : resolve(result.rows));
-    client.query(new GuardedQuery(statement, guard, done));
+    const query: GuardedQuery = new GuardedQuery(statement, guard, (fault, result) => {
+      if (fault) reject(fault);
+      else if (query.isRefused) reject(new GuardRefused("The guard of the statement returned no row."));
+      else resolve(result.rows);
+    });
+    client.query(query);
   });
 }

@@ -147,12 +147,12 @@ async function read(
   database: Database,
   { site, type, id }: RecordKey,
 ): Promise<StoredRecord | "gone" | undefined> {
-  const [row] = await database.at(site, { text: find, values: [site, type, id] });
+  const [row] = await database.at(site, { text: find, values: [site, type, id], isRead: true });
   if (row === undefined) return undefined;
   return row["body"] === null ? "gone" : recordOf(row);
 }
 
 async function writtenAt(database: Database, { site, type, id }: RecordKey): Promise<Written | undefined> {
-  const [row] = await database.at(site, { text: findWritten, values: [site, type, id] });
+  const [row] = await database.at(site, { text: findWritten, values: [site, type, id], isRead: true });
   return row && writtenOf(row);
 }

@@ -21,6 +21,8 @@ export function numbered({ text, values }: Sql): Statement {
   return { text: text.replaceAll("?", next), values };
 }
 
+const reading = (sql: Sql): Statement => ({ ...numbered(sql), isRead: true });
+
 /** A page of a search, in the whole tables or in the site's partition (see `partitions`). */
 export async function page(run: Run, asked: SearchRequest, part = ""): Promise<Page> {
   const request = storableRequest(asked);
@@ -33,12 +35,12 @@ export async function page(run: Run, asked: SearchRequest, part = ""): Promise<P
 async function newest(run: Run, request: SearchRequest, dialect: Dialect): Promise<Page | undefined> {
   const sql = newestSql(request, dialect);
   if (sql === undefined) return undefined;
-  const [row] = await run(numbered(sql));
+  const [row] = await run(reading(sql));
   return newestIn(row, request.limit);
 }
 
 async function every(run: Run, request: SearchRequest, dialect: Dialect): Promise<Page> {
-  const rows = await run(numbered(searchSql(request, dialect)));
+  const rows = await run(reading(searchSql(request, dialect)));
   const shown = rows.slice(0, fitting(rows, request.limit));
   return pageOf(shown, shown.length === rows.length, undefined);
 }
@@ -52,20 +54,20 @@ async function whole<T extends Listed>(
   if (!listed.some(isLong)) return listed;
   const all: T[] = [];
   for (const one of listed) {
-    const found = isLong(one) ? await run(numbered(bodySql(site, type, one))) : undefined;
+    const found = isLong(one) ? await run(reading(bodySql(site, type, one))) : undefined;
     all.push(found === undefined ? one : withBody(one, found.at(0)));
   }
   return all;
 }
 
 async function count(run: Run, request: SearchRequest, dialect: Dialect): Promise<number> {
-  const [row] = await run(numbered(countSql(request, dialect)));
+  const [row] = await run(reading(countSql(request, dialect)));
   return Number(row?.["total"] ?? 0);
 }
 
 export async function walk(run: Run, asked: WalkRequest): Promise<Walked> {
   const request = { ...asked, site: storable(asked.site), type: storable(asked.type) };
-  const rows = await run(numbered(walkSql(request)));
+  const rows = await run(reading(walkSql(request)));
   const listed = rows.slice(0, fitting(rows, request.limit));
   return walkedIn(await whole(run, request, listed), asked, listed.length < rows.length);
 }

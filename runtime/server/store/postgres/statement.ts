@@ -16,9 +16,14 @@ export interface Statement {
   readonly values: readonly Value[];
   /** Whether it needs what all sites share: a sequence, or a table that is not divided by sites. In a cluster, the coordinator has these. */
   readonly isShared?: true;
+  /** Whether it only reads. */
+  readonly isRead?: true;
   /** Whether it may take any time, as a move of all records does. */
   readonly isUnhurried?: true;
-  /** Runs before the statement, in its transaction and its round trip. If it fails, the statement does not run. Its values are texts. */
+  /**
+   * Runs before the statement, in its transaction and its round trip. If it fails, the statement does not run; if it
+   * returns no row, the statement fails with `GuardRefused`. Its values are texts.
+   */
   readonly guard?: Statement;
 }
 

@@ -35,6 +35,9 @@ const showShards = "SET citus.override_table_visibility TO off";
 
 const once = { key: "k", digest: "d", now: 1000, since: 0 };
 
+const moveOf = (shard: number, from: Machine, to: Machine): string =>
+  `SELECT citus_move_shard_placement(${shard}, '${from.host}', ${from.port}, '${to.host}', ${to.port}, 'block_writes')`;
+
 const sites = Array.from({ length: 6 }, (_, n) => `site ${n}`);
 
 describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
@@ -69,6 +72,15 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
         JOIN pg_dist_placement ON shardid = get_shard_id_for_distribution_column('records', site)`,
     );
     return new Map(rows.map((row) => [String(row["site"]), Number(row["groupid"])]));
+  }
+
+  /** The machine of a site, and another one. */
+  async function homeAndOther(site: string): Promise<readonly [Worker, Worker]> {
+    const home = (await machinesOf()).get(site);
+    const machine = machines.find(({ group }) => group === home);
+    const other = machines.find(({ group }) => group !== home);
+    if (machine === undefined || other === undefined) throw new Error("The cluster has one worker only.");
+    return [machine, other];
   }
 
   test("says where its records are, and spreads the sites over the machines", async () => {
@@ -139,14 +151,7 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
     const [site = ""] = sites;
     await store.add(key("a", site), newVersion(1, "x"));
     const own = "usename = 'records' AND application_name NOT LIKE 'citus%'";
-    const homeOf = async () => {
-      const home = (await machinesOf()).get(site);
-      const machine = machines.find(({ group }) => group === home);
-      const other = machines.find(({ group }) => group !== home);
-      if (machine === undefined || other === undefined) throw new Error("The cluster has one worker only.");
-      return { machine, other };
-    };
-    const { machine, other } = await homeOf();
+    const [machine, other] = await homeAndOther(site);
     const schema = schemaOf();
     const usedBy = async (at: Machine) =>
       (
@@ -157,10 +162,8 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
         )
       ).length;
     expect(await usedBy(machine)).toBeGreaterThan(0);
-    await runOnCitus(
-      `SELECT citus_move_shard_placement(${await shardOf(site)}, '127.0.0.1', ${machine.port}, '127.0.0.1', ${other.port}, 'block_writes')`,
-    );
-    expect((await homeOf()).machine).toEqual(other);
+    await runOnCitus(moveOf(await shardOf(site), machine, other));
+    expect(await homeAndOther(site)).toEqual([other, machine]);
     // The second server never knew the first machine.
     const second = await openStore(url);
     await second.add(key("b", site), newVersion(1, "x"));
@@ -170,6 +173,43 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
       const { records } = await one.search({ ...all, site });
       expect(records.map(({ id }) => id)).toEqual(["c", "b", "a"]);
     }
+    await second.close();
+  });
+
+  test("no server reads an older version than the last acknowledged one, while its shard is moved", async () => {
+    const [site = ""] = sites;
+    const record = key("a", site);
+    await store.add(record, newVersion(1, "x"));
+    const second = await openStore(url);
+    let acknowledged = 1;
+    let moving = true;
+    const write = async () => {
+      while (moving) {
+        await second.replace(record, newVersion(acknowledged + 1, "x"));
+        acknowledged += 1;
+      }
+    };
+    const late: string[] = [];
+    let reads = 0;
+    const read = async () => {
+      while (moving) {
+        const least = acknowledged;
+        const found = await store.read(record);
+        const version = typeof found === "object" ? found.version : 0;
+        if (version < least) late.push(`${version} after ${least}`);
+        reads += 1;
+      }
+    };
+    const move = async () => {
+      for (let count = 0; count < 4; count += 1) {
+        const [from, to] = await homeAndOther(site);
+        await runOnCitus(moveOf(await shardOf(site), from, to));
+      }
+      moving = false;
+    };
+    await Promise.all([move(), write(), ...Array.from({ length: 4 }, read)]);
+    expect(late).toEqual([]);
+    expect([reads > 0, acknowledged > 1]).toEqual([true, true]);
     await second.close();
   });
 

@@ -8,7 +8,7 @@ import type { Database } from "../driver.js";
 import type { Statement } from "../statement.js";
 import { Machines } from "./machines.js";
 import { withPositions } from "./positions.js";
-import { guardOf, isMoved } from "./shard-guard.js";
+import { guardOf, isMoved, readGuardOf } from "./shard-guard.js";
 import { ShardNames, type Shards } from "./shard-names.js";
 import { onShards } from "./site-statement.js";
 
@@ -34,7 +34,8 @@ export function onMachines(coordinator: Database, url: string): Database {
       return undefined;
     }
     const { text, values } = await withPositions(coordinator.run, statement);
-    const guarded = { text: onShards(own, text), values, guard: guardOf(site, own.id) };
+    const guard = (statement.isRead ? readGuardOf : guardOf)(site, own.id);
+    const guarded = { text: onShards(own, text), values, guard };
     try {
       return await connectionPool.use((run) => insist(() => run(guarded)), long);
     } catch (fault) {

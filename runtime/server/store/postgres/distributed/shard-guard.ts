@@ -1,5 +1,6 @@
-/** The function in the database that lets a statement of a site run on a machine, if the site's shards are there. */
+/** Lets a statement of a site run on a machine only if the site's shards are there. */
 
+import { GuardRefused } from "../guarded-query.js";
 import type { Statement } from "../statement.js";
 
 /** Its name and the types of its arguments. */
@@ -8,8 +9,12 @@ export const shardGuard = "enter_shard(text, bigint)";
 /** The error code of a statement on a machine that does not have the shard: it was moved. A class of our own (PostgreSQL, Appendix A). */
 const moved = "CR001";
 
+/** The error code of a statement that came when Citus had dropped the shard (PostgreSQL, Appendix A). */
+const dropped = "42P01";
+
 export const isMoved = (fault: unknown): boolean =>
-  fault instanceof Error && "code" in fault && fault.code === moved;
+  fault instanceof GuardRefused ||
+  (fault instanceof Error && "code" in fault && (fault.code === moved || fault.code === dropped));
 
 /**
  * It runs before a statement, in its transaction. A shard that is being moved waits for the transaction: the lock is the one that each
@@ -25,8 +30,18 @@ BEGIN
   PERFORM set_config('cri.site', site, true);
 END $function$`;
 
-/** The guard of a statement on a shard. */
+/** The guard of a statement that writes to a shard. */
 export const guardOf = (site: string, shard: string): Statement => ({
   text: "SELECT enter_shard($1, $2)",
+  values: [site, shard],
+});
+
+/**
+ * The guard of a statement that reads a shard. It takes no lock: if the shard is moved after the guard, the statement reads it as it was
+ * at the move, which is later than the start of the request. If the shard is not here, no site is set, so row-level security hides all rows.
+ */
+export const readGuardOf = (site: string, shard: string): Statement => ({
+  text: `SELECT set_config('cri.site', $1, true)
+    FROM pg_dist_placement JOIN pg_dist_local_group USING (groupid) WHERE shardid = $2::bigint`,
   values: [site, shard],
 });
