@@ -65,6 +65,7 @@ async function attackWhole(battleground: Battleground, seen: Seen, one: Assault)
   const { folder, thousands } = one;
   const { server } = battleground;
   const { wrong, memory } = seen;
+  const greeting = server.said();
   const witness = beginWitness(battleground.duties);
   for (let seed = 1; seed <= thousands - damagedThousands(one); seed += 1) {
     const judged = await attack(battleground, seed, 1000);
@@ -77,7 +78,11 @@ async function attackWhole(battleground: Battleground, seen: Seen, one: Assault)
   wrong.push(...(await witness.end()));
   if (!(await isReady(server.url))) wrong.push("the server is not ready again");
   if (!(await battleground.isUntouched())) wrong.push("the other site's records have changed");
-  const [, ...logged] = server.said().trim().split("\n");
+  const logged = server
+    .said()
+    .slice(greeting.length)
+    .split("\n")
+    .filter((line) => line !== "");
   if (logged.length > 0) wrong.push(`the server logged ${logged.length} lines: ${logged.slice(0, 3).join()}`);
 }
 
