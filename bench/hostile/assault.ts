@@ -6,7 +6,7 @@ import { type Figure, median } from "../results.js";
 import { attack } from "./attack.js";
 import type { Damage } from "./damage.js";
 import { type Battleground, openBattleground, startServer, tokenFile } from "./ground.js";
-import { liveMemoryOf } from "./live-memory.js";
+import { restingMemoryOf } from "./live-memory.js";
 import { beginWitness } from "./witness.js";
 
 // Milliseconds after an attack until the server must accept requests again.
@@ -71,7 +71,7 @@ async function attackWhole(battleground: Battleground, seen: Seen, one: Assault)
     const judged = await attack(battleground, seed, 1000);
     wrong.push(...judged.wrong);
     seen.turnedAway += judged.turnedAway;
-    const bytes = await liveMemoryOf(server.pid, folder);
+    const bytes = await restingMemoryOf(server.pid, folder);
     memory.push(bytes);
     progress(`${seed} of ${thousands} thousand, ${megabytes(bytes)} MB, ${wrong.length} wrong`);
   }

@@ -10,7 +10,7 @@ export const liveMemoryFile = (folder: string, pid: number): string => join(fold
 const longest = 15_000;
 
 /** Bytes that the process uses after a garbage collection. */
-export async function liveMemoryOf(pid: number, folder: string): Promise<number> {
+async function liveMemoryOf(pid: number, folder: string): Promise<number> {
   const file = liveMemoryFile(folder, pid);
   await rm(file, { force: true });
   process.kill(pid, "SIGUSR2");
@@ -21,4 +21,18 @@ export async function liveMemoryOf(pid: number, folder: string): Promise<number>
     await pause(20);
   }
   throw new Error(`Process ${pid} did not report its memory within ${longest} ms.`);
+}
+
+/** Measurements, and milliseconds between them. */
+const looks = 5;
+const rest = 200;
+
+/** The same when the server is at rest: requests of clients that have left are ended a moment later, so the least of several measurements. */
+export async function restingMemoryOf(pid: number, folder: string): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let look = 0; look < looks; look += 1) {
+    least = Math.min(least, await liveMemoryOf(pid, folder));
+    await pause(rest);
+  }
+  return least;
 }
