@@ -30,7 +30,8 @@ export function cancelling(connectionString: string): Cancelling {
     async cancel(process) {
       if (process === undefined) return;
       try {
-        await pool.query("SELECT pg_cancel_backend($1)", [process]);
+        // Citus has another function of this name, for bigint.
+        await pool.query("SELECT pg_cancel_backend($1::integer)", [process]);
       } catch {
         // The database cannot be reached, so nothing can be cancelled.
       }

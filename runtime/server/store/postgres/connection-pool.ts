@@ -41,6 +41,9 @@ interface Session {
   readonly prepared: Set<string>;
 }
 
+/** What else is run on a new connection before it is used. */
+export type Prepare = (run: Run) => Promise<void>;
+
 /** Work on a connection. */
 type Work<T> = (run: Run, client: pg.PoolClient, spoilt: () => void) => Promise<T>;
 
@@ -52,17 +55,19 @@ export class ConnectionPool {
   readonly #shares = new Shares(shares);
   /** The connections that `setUpConnection` has set up. */
   readonly #sessions = new WeakMap<pg.PoolClient, Session>();
+  readonly #prepare: Prepare | undefined;
   #underway = 0;
   #idle = (): void => undefined;
   #closing: Promise<void> | undefined;
 
   /** Opens no connection yet. `url` is a `postgres://` URL with any options of node-postgres. */
-  constructor(url: string) {
+  constructor(url: string, prepare?: Prepare) {
     const { url: connectionString, value } = takeOption(url, "query_timeout");
     const asked = Number(value);
     const milliseconds = asked > 0 ? asked : patience.statement;
     this.#pool = poolOf(connectionString, milliseconds);
     this.#milliseconds = milliseconds;
+    this.#prepare = prepare;
     this.#cancelling = cancelling(connectionString);
   }
 
@@ -93,6 +98,7 @@ export class ConnectionPool {
       const run = this.#runOn(client, signal);
       if (!this.#sessions.has(client)) {
         const process = await setUpConnection(run, this.#milliseconds + databasePatience);
+        await this.#prepare?.(run);
         this.#sessions.set(client, { process, prepared: new Set() });
       }
       sent = true;

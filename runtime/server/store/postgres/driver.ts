@@ -3,7 +3,7 @@
 import type pg from "pg";
 import type { Row } from "../sql/rows.js";
 import { insist } from "./conflicts.js";
-import { ConnectionPool } from "./connection-pool.js";
+import { ConnectionPool, type Prepare } from "./connection-pool.js";
 import { bySetting } from "./site-access.js";
 import type { Run, Statement } from "./statement.js";
 
@@ -33,9 +33,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens no connection yet. `url` is a `postgres://` URL with any options of node-postgres. */
-export function openDatabase(url: string, access = bySetting()): Database {
-  const connectionPool = new ConnectionPool(url);
+/**
+ * Opens no connection yet. `url` is a `postgres://` URL with any options of node-postgres. `prepare` is run on each new connection
+ * before it is used.
+ */
+export function openDatabase(url: string, access = bySetting(), prepare?: Prepare): Database {
+  const connectionPool = new ConnectionPool(url, prepare);
   const at = (site: string, statement: Statement) => async (run: Run, client: pg.PoolClient) => {
     const runAtSite = await access.single(run, client, site);
     return insist(() => runAtSite(statement));

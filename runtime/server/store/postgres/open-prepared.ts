@@ -5,6 +5,7 @@ import { bySiteFunction } from "./distributed/by-site-function.js";
 import { isDistributed } from "./distributed/cluster.js";
 import { type Distribution, distribute, distributeOption } from "./distributed/distribute.js";
 import { onMachines } from "./distributed/on-machines.js";
+import { skipLostPositions } from "./distributed/positions.js";
 import { type Connection, type Database, openDatabase } from "./driver.js";
 import { prepareSchema } from "./schema.js";
 import { insistOnSessions } from "./sessions.js";
@@ -28,7 +29,7 @@ export async function openPrepared(given: string): Promise<Prepared> {
 }
 
 async function openDistributed(url: string, existing: boolean): Promise<Prepared> {
-  const database = onMachines(openDatabase(url, bySiteFunction()), url);
+  const database = onMachines(openDatabase(url, bySiteFunction(), skipLostPositions()), url);
   let distribution: Distribution = { workers: 0, shards: 0 };
   const last = async (connection: Connection): Promise<void> => {
     distribution = await distribute(connection, existing);

@@ -1,4 +1,5 @@
 // Tests a store in a Citus cluster: the wall between sites on every machine, what is refused, and a machine that is away.
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import {
   citusUrl,
@@ -31,6 +32,7 @@ async function workers(): Promise<readonly Worker[]> {
   }));
 }
 
+const changeShards = "SET citus.enable_manual_changes_to_shards TO on";
 const showShards = "SET citus.override_table_visibility TO off";
 
 const once = { key: "k", digest: "d", now: 1000, since: 0 };
@@ -275,6 +277,58 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
       expect((await runAt(inIt(node), showShards, all)).length).toBeGreaterThan(0);
       expect(await runAt(login.href, showShards, all)).toEqual([]);
     }
+  });
+
+  test("a search that is no longer wanted is cancelled on the machine of its site", async () => {
+    const [site = ""] = sites;
+    await store.add(key("a", site), newVersion(1, "x"));
+    const [machine] = await homeAndOther(site);
+    const shard = `${schemaOf()}.records_${await shardOf(site)}`;
+    const holder = new pg.Client(superuserAt(machine));
+    await holder.connect();
+    onTestFinished(() => holder.end());
+    for (const text of [showShards, changeShards, "BEGIN", `LOCK TABLE ${shard}`]) await holder.query(text);
+    const waiting = () =>
+      runAt(
+        superuserAt(machine),
+        "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND usename = 'records'",
+      );
+    const unwanted = new AbortController();
+    const search = store.search({ ...all, site, signal: () => unwanted.signal });
+    await expect.poll(waiting).toHaveLength(1);
+    unwanted.abort(new Error("not wanted"));
+    await expect(search).rejects.toThrow("not wanted");
+    // Earlier than the timeout of the statement.
+    await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+  });
+
+  test("no position is given twice, if the coordinator forgets the newest ones in a crash", async () => {
+    const [site = ""] = sites;
+    const schema = schemaOf();
+    const second = await openStore(url);
+    for (const id of ["a", "b", "c", "d"]) await store.add(key(id, site), newVersion(1, "x"));
+    // What a crash does: the sequence is as it was before, the statistics begin anew, and there are no connections.
+    await runOnCitus(`SELECT setval('${schema}.positions', last_value - 4) FROM ${schema}.positions`);
+    await runOnCitus(
+      `SELECT pg_stat_reset_shared('bgwriter'), count(pg_terminate_backend(pid))
+        FROM pg_stat_activity WHERE usename = 'records'`,
+    );
+    for (const [at, one] of [store, second, store].entries()) {
+      const add = () => one.add(key(`e${at}`, site), newVersion(1, "x"), { unless: [worded(`e${at}`)] });
+      // It is repeated only while the ended connections are found out.
+      const faults: unknown[] = [];
+      const isAdded = () =>
+        Promise.resolve(add()).then(
+          () => true,
+          (fault) => void faults.push(fault),
+        );
+      await expect.poll(isAdded).toBe(true);
+      expect(faults.filter((fault) => !(fault instanceof StoreUnavailable))).toEqual([]);
+    }
+    await second.add(key("f", site), newVersion(1, "x"));
+    const { records } = await store.search({ ...all, site });
+    expect(records.map(({ id }) => id)).toEqual(["f", "e2", "e1", "e0", "d", "c", "b", "a"]);
+    await second.close();
   });
 
   test("of the conditional adds of two servers, one adds", async () => {
