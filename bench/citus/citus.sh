@@ -41,11 +41,14 @@ database=records
 # PostgreSQL refuses to run as root; the user comes with Debian's package.
 as() { if [ "$(id -u)" = 0 ]; then setpriv --reuid=postgres --regid=postgres --init-groups -- "$@"; else "$@"; fi; }
 
+candidate() { apt-cache policy "postgresql-$pg" | sed -n 's/ *Candidate: //p'; }
+
 packages() {
   local version
   version=$(dpkg-query -W -f '${Version}' postgresql-$pg 2>/dev/null || true)
-  # The headers must have the version of the server that is there.
-  [ -n "$version" ] || version=$(apt-cache policy postgresql-$pg | sed -n 's/ *Candidate: //p')
+  # The headers must have the version of the server that is there. A new machine may not know any package yet.
+  [ -n "$(candidate)" ] || apt-get update -q
+  [ -n "$version" ] || version=$(candidate)
   DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
     "postgresql-$pg=$version" "postgresql-server-dev-$pg=$version" libpq-dev libkrb5-dev liblz4-dev libzstd-dev autoconf flex bison gcc make git util-linux
 }
