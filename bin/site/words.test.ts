@@ -42,6 +42,13 @@ it("explains the verdicts and the bases", () => {
   expect(words.filter((word) => !explained.has(word))).toEqual([]);
 });
 
+it("explains the verdicts of a deployment in the words of `explain`", () => {
+  const rows = Object.entries(overallWords).map(
+    ([word, { means }]) => `| **${word.toUpperCase()}** | ${means} |`,
+  );
+  expect(rows.filter((row) => !page.split("\n").includes(row))).toEqual([]);
+});
+
 it("explains the label of every line of the terminal's reports", () => {
   const folder = join(packageRoot(), "conformance", "reports", "golden");
   const labels = readdirSync(folder).flatMap((name) => labelsOf(readFileSync(join(folder, name), "utf8")));
