@@ -1,3 +1,4 @@
+// Tests how an option of the kit is taken out of the URL of a store.
 import { expect, test } from "vitest";
 import { takeOption } from "./url-options.js";
 
