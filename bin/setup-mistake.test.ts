@@ -1,7 +1,7 @@
 // Tests the remedies for failures to set up a server or a store.
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { SetupError } from "../runtime/server/setup-error.js";
 import { openDatabase } from "../runtime/server/store/sqlite/driver.js";
 import { whileAvailable } from "../runtime/server/store/sqlite/unavailable.js";
@@ -34,13 +34,13 @@ test("a failure that knows its remedy keeps it apart from the message", async ()
 
 test("the remedies for a port in use and a missing folder are a port and a command", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void taken.close());
   await once(taken, "listening");
   const { port } = taken.address() as AddressInfo;
   await expect(startServer({ port, host: "127.0.0.1", store: "memory" })).rejects.toMatchObject({
     message: `Cannot listen at 127.0.0.1:${port}: another program listens there.`,
     remedy: "name another port (--port N), or 0 for any free port",
   });
-  taken.close();
   await expect(startServer({ port: 0, store: "sqlite:/cri-kit-none/x y/r.db" })).rejects.toMatchObject({
     message:
       "The store /cri-kit-none/x y/r.db cannot be opened: the folder /cri-kit-none/x y does not exist.",

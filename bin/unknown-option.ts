@@ -5,7 +5,9 @@ import { editDistance } from "../spec/diagnostics/near.js";
 /** Commander calls this method of a command; it suggests nothing for `--sight` where `--site` is the only option like it. */
 export function suggestOptions(command: Command): Command {
   return Object.assign(command, {
-    unknownOption(flag: string): never {
+    unknownOption(written: string): never {
+      // Its value may be a token, under a misspelt name.
+      const [flag = ""] = written.split("=");
       const options = command.createHelp().visibleOptions(command);
       const near = nearOptions(
         flag,

@@ -5,7 +5,7 @@ import { freshSchema } from "../../runtime/server/testing/fresh-schema.js";
 import { type Figure, publish } from "../results.js";
 import { actNames, acts, type Filled, filled, ratioOf } from "./store-rates.js";
 
-/** Milliseconds of a store's turn. */
+/** Milliseconds for which each store is measured in a round. */
 const milliseconds = Number(process.argv[2] ?? 600);
 const one = process.env["POSTGRES_ONE"];
 if (one === undefined) throw new Error("Set POSTGRES_ONE to what `bench/citus/citus.sh one` prints.");

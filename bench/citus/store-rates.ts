@@ -75,13 +75,13 @@ export const acts: Readonly<Record<(typeof actNames)[number], Act>> = {
 };
 
 /** How many acts run at the same time, and for how long. */
-interface Turn {
+interface Load {
   readonly concurrent: number;
   readonly milliseconds: number;
 }
 
 /** Acts a second. */
-export async function rateOf(filled: Filled, act: Act, { concurrent, milliseconds }: Turn): Promise<number> {
+export async function rateOf(filled: Filled, act: Act, { concurrent, milliseconds }: Load): Promise<number> {
   const start = performance.now();
   let count = 0;
   const loop = async (): Promise<void> => {
@@ -102,14 +102,14 @@ const warmUp = 3_000;
 export async function ratioOf(
   [one, other]: readonly [Filled, Filled],
   act: Act,
-  turn: Turn,
+  load: Load,
 ): Promise<number> {
   const ratios: number[] = [];
   // Each connection prepares its statements once, for each shard.
-  for (const each of [one, other]) await rateOf(each, act, { ...turn, milliseconds: warmUp });
+  for (const each of [one, other]) await rateOf(each, act, { ...load, milliseconds: warmUp });
   for (let round = 0; round < rounds; round += 1) {
-    const to = await rateOf(other, act, turn);
-    ratios.push((await rateOf(one, act, turn)) / to);
+    const to = await rateOf(other, act, load);
+    ratios.push((await rateOf(one, act, load)) / to);
   }
   return median(ratios);
 }

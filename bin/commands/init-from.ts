@@ -1,5 +1,5 @@
 // Writes the draft of a spec from a document, and says what could not be taken over.
-import { quoted } from "../../generator/commands/command-text.js";
+
 import { renderDiagnostics } from "../../spec/diagnostics/render.js";
 import { groupedNotes } from "../../spec/import/draft-text.js";
 import { type DraftCounts, importDocument } from "../../spec/import/import.js";
@@ -8,6 +8,7 @@ import { readText } from "../../spec/source/read-text.js";
 import { schemaFrom } from "../../spec/start/start.js";
 import { counted } from "../../spec/text/counted.js";
 import { columns, printable, wrapped } from "../../spec/text/layout.js";
+import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { nextSteps } from "./next-steps.js";

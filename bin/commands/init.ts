@@ -2,10 +2,10 @@
 import { stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command, Option } from "commander";
-import { quoted } from "../../generator/commands/command-text.js";
 import { makeFolder } from "../../spec/source/make-folder.js";
 import { codeOf, unwritable } from "../../spec/source/unwritable.js";
 import { type Start, startText } from "../../spec/start/start.js";
+import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { nextSteps } from "./next-steps.js";

@@ -22,7 +22,7 @@ export function migrateCommand(io: Shell): Command {
     .option("--spec <file>", "the spec file, if both arguments are revisions", ownSpec())
     .option(
       "--project <file>",
-      "the TypeScript project of your code (default: tsconfig.json, or the only one a folder below)",
+      "the TypeScript project of your code (default: tsconfig.json here, or the only one in a folder directly below)",
     )
     .option("--out <folder>", "the folder of generated code (default: the one that the project imports)")
     .option(

@@ -41,8 +41,8 @@ function configure(config: UserConfig): void {
   config.setTemplateFormats(["md", "njk"]);
   config.setNunjucksEnvironmentOptions({ trimBlocks: true, lstripBlocks: true, throwOnUndefined: true });
   config.addPassthroughCopy(copied);
-  // A long id breaks after its separators.
   config.addFilter("code", codeText);
+  // A long id breaks after its separators.
   config.addFilter("breakable", (id) => escaped(id).replace(/[./]/g, "$&<wbr>"));
 }
 

@@ -3,10 +3,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { checks } from "../../conformance/checks/all.js";
+import { places } from "../../conformance/checks/places.js";
 import { problemCodes } from "../../conformance/http/problem.js";
 import { reasonCodes } from "../../conformance/options/run-limits.js";
+import { watchedLines } from "../../conformance/reports/watched.js";
 import { overallWords } from "../../conformance/runner/overall-words.js";
 import { observationId } from "../../conformance/runner/plan.js";
+import { textChanges } from "../../conformance/search/text-change.js";
+import { fleetModel } from "../../conformance/testkit/api/fleet.js";
+import { exchange } from "../../conformance/testkit/reports/make-report.js";
+import { lookLines } from "../../conformance/tools/look/look-lines.js";
 import { bases } from "../../spec/bases.js";
 import { packageRoot } from "../../spec/package-root.js";
 
@@ -42,11 +48,46 @@ it("explains the verdicts and the bases", () => {
   expect(words.filter((word) => !explained.has(word))).toEqual([]);
 });
 
+it("explains the verdicts of a deployment in the words of `explain`", () => {
+  const rows = Object.entries(overallWords).map(
+    ([word, { means }]) => `| **${word.toUpperCase()}** | ${means} |`,
+  );
+  expect(rows.filter((row) => !page.split("\n").includes(row))).toEqual([]);
+});
+
 it("explains the label of every line of the terminal's reports", () => {
   const folder = join(packageRoot(), "conformance", "reports", "golden");
   const labels = readdirSync(folder).flatMap((name) => labelsOf(readFileSync(join(folder, name), "utf8")));
   const words = [...new Set(labels)];
   expect(words.length).toBeGreaterThan(15);
+  expect(words.filter((word) => !explained.has(word))).toEqual([]);
+});
+
+it("explains the label of every line about watched traffic", () => {
+  const watched = {
+    described: 1,
+    outside: { "GET /x": 1 },
+    unjudged: { why: 1 },
+    elsewhere: { "link /y": 1 },
+  };
+  const words = watchedLines(watched, "1.0", 1).flatMap(labelsOf);
+  expect(words).toHaveLength(4);
+  expect(words.filter((word) => !explained.has(word))).toEqual([]);
+});
+
+it("explains the label of every line of a first look", () => {
+  const model = fleetModel();
+  const sight = { standing: "answers", said: "200" } as const;
+  const lists = places(model).map((place) => ({ at: { ...place, site: "1" }, exchange, sight }));
+  const look = {
+    baseUrl: exchange.url,
+    site: { id: "1", from: "guess" },
+    guessed: [],
+    lists,
+    requests: 1,
+  } as const;
+  const words = lookLines(look, "Fleet", { flags: [], withCredentials: false }).flatMap(labelsOf);
+  expect(words).toContain("paths");
   expect(words.filter((word) => !explained.has(word))).toEqual([]);
 });
 
@@ -70,4 +111,5 @@ it.each(["code", "reasonCode", "lacks", "textChange", "why"])(
 it("takes the codes of the schema from those that the suite uses", () => {
   expect(codesOf("code")).toEqual(problemCodes);
   expect(codesOf("reasonCode")).toEqual(reasonCodes);
+  expect(codesOf("textChange")).toEqual(textChanges);
 });

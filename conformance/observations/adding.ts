@@ -36,7 +36,7 @@ async function whatAnAddMustHave(session: Session): Promise<Observed> {
     outcomes.push({ name: at.resource.name, exchange });
   }
   const refusing = outcomes.filter(({ exchange }) => !accepted(exchange)).map(({ name }) => name);
-  const evidence = `for each of ${counted(outcomes.length, "type")}, a record was sent with only the fields that the document requires; ${refusing.length} refused it`;
+  const evidence = `for each of ${counted(outcomes.length, "type")}, a record was sent with only the fields that the document requires; refused: ${refusing.length}`;
   const value = refusing.length === 0 ? nothing : someOf(refusing.sort());
   return answer(value, evidence, ...outcomes.map(({ exchange }) => exchange));
 }

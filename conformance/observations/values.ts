@@ -109,7 +109,7 @@ async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Ob
         ...(await answeredQuery(session, fixture)),
         [parameter.name, sample],
       ]);
-      const evidence = `a search of ${fixture.resource.name} that finds a record was sent with ${parameter.name} too, for which the type has no field`;
+      const evidence = `a search of ${fixture.resource.name} that finds a record was sent again with ${parameter.name}, for which the type has no field`;
       if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
       const some = outcome.found?.length ? findsSome : findsNone;
       return answer(lists(outcome, fixture.target) ? ignored : some, evidence, outcome.exchange);

@@ -122,7 +122,7 @@ async function whatADeleteOfAReferredRecordDoes(session: Session): Promise<Obser
       const own = await addFresh(session, home);
       await addFresh(session, at, (body) => withAt(body, `${path}.${url}`, own.reference));
       const { done, exchange } = await session.api.remove(own);
-      const evidence = `a delete of ${withArticle(home.resource.name)} was sent to which ${withArticle(at.resource.name)} refers`;
+      const evidence = `a delete of ${withArticle(home.resource.name)}, to which ${withArticle(at.resource.name)} refers, was sent`;
       return answer(done ? deletedReferred : refused(exchange), evidence, exchange);
     },
   );

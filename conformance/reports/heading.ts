@@ -1,12 +1,28 @@
 // Says in one line what a cause is, for the reports that have room for a whole line.
 import type { Report } from "../runner/report.js";
 import type { Cause } from "./causes.js";
-import { headlineOf } from "./diagnosis.js";
+import { afterRequests, diagnosisOf, headlineOf } from "./diagnosis.js";
 import { noRecordsIn } from "./no-records.js";
+
+/** A heading, and what it says: what is wrong, the title of the first check, or why that check was not judged. */
+interface Heading {
+  readonly words: string;
+  readonly says: "what is wrong" | "title" | "reason";
+}
 
 /** What is wrong, in the words of the terminal; of checks that no failure blocks, the reason why they were not judged. */
 export function headingOf(report: Report, cause: Cause): string {
-  const { verdict, reason, title } = cause.first;
-  if (verdict !== "blocked") return headlineOf(cause);
-  return noRecordsIn(report, cause)?.what ?? reason ?? title;
+  return headed(report, cause).words;
+}
+
+export function headed(report: Report, cause: Cause): Heading {
+  const { first } = cause;
+  const { verdict, reason, title } = first;
+  if (verdict !== "blocked") {
+    const isDiagnosed = (diagnosisOf(cause) ?? afterRequests(first)) !== undefined;
+    return { words: headlineOf(cause), says: isDiagnosed ? "what is wrong" : "title" };
+  }
+  const noRecords = noRecordsIn(report, cause);
+  if (noRecords !== undefined) return { words: noRecords.what, says: "what is wrong" };
+  return reason === undefined ? { words: title, says: "title" } : { words: reason, says: "reason" };
 }

@@ -55,6 +55,14 @@ it("calls no site empty where a record was read, whatever else is missing", () =
   expect(accessWords(runOf(checks))).toBeUndefined();
 });
 
+it("calls no site empty if only some checks were selected, which may be about some types", () => {
+  const some = { ...runOf([listed, vehicle]), only: ["search/Vehicle", "interaction/Vehicle"] };
+  const [cause] = causesOf(some.checks).blocked;
+  expect(cause && noRecordsIn(some, cause)?.what).toBe("no Vehicle was found at site 12");
+  expect(accessWords(some)).toBeUndefined();
+  expect(accessWords({ ...some, only: ["smoke"] })).toMatch(/^this run found no record of any type /);
+});
+
 it("names the types without records if others have some, or if not all were read", () => {
   expect(said([listed, result("interaction/Trailer/read"), vehicle])?.what).toBe(
     "no Vehicle was found at site 12",

@@ -3,6 +3,7 @@ import { atSite, withoutSite } from "../../spec/sites.js";
 import { counted } from "../../spec/text/counted.js";
 import { printable } from "../../spec/text/layout.js";
 import { interactionFamily } from "../checks/interactions/interaction-id.js";
+import { smoke } from "../runner/plan.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import type { Cause } from "./causes.js";
 import { typeOf } from "./subject.js";
@@ -17,13 +18,14 @@ export interface NoRecords {
 const mostNamed = 3;
 
 /** Undefined if the cause is another one, or if the run adds records itself. */
-export function noRecordsIn({ deployment, checks }: Report, { first, others }: Cause): NoRecords | undefined {
+export function noRecordsIn(report: Report, { first, others }: Cause): NoRecords | undefined {
+  const { deployment } = report;
   const missing = [first, ...others].filter(foundNothing);
   if (deployment.write || !foundNothing(first)) return undefined;
   const types = [...new Set(missing.map(typeOf))];
   const site = printable(deployment.site ?? withoutSite);
   return {
-    what: isEmpty(checks, types)
+    what: isEmpty(report, types)
       ? `${placeOf(site)} has no records`
       : `no ${namesOf(types)} found${atSite(site)}`,
     remedy: `add --write, ${site === withoutSite ? "" : "name another site, "}or name a record: --id TYPE/ID`,
@@ -31,20 +33,19 @@ export function noRecordsIn({ deployment, checks }: Report, { first, others }: C
 }
 
 /** Asks whether the site is right, if a run that only reads found no record of any type: many deployments list nothing at a site that does not exist. */
-export function emptySiteWords({
-  deployment,
-  checks,
-}: Pick<Report, "deployment" | "checks">): string | undefined {
+export function emptySiteWords(report: Pick<Report, "deployment" | "checks" | "only">): string | undefined {
+  const { deployment, checks } = report;
   const types = [...new Set(checks.filter(foundNothing).map(typeOf))];
-  if (deployment.write || !isEmpty(checks, types)) return undefined;
+  if (deployment.write || !isEmpty(report, types)) return undefined;
   const site = printable(deployment.site ?? withoutSite);
   return site === withoutSite
     ? "this run found no record of any type: is the base URL right?"
     : `this run found no record of any type at site ${site}: does this site exist? Many deployments answer for any site, with empty lists`;
 }
 
-/** Whether no record was found of any type that the run read, if none was found of `types`. */
-function isEmpty(checks: readonly CheckResult[], types: readonly string[]): boolean {
+/** Whether no record was found of any type, if none was found of `types`. A run of selected checks may not have read every type. */
+function isEmpty({ checks, only }: Pick<Report, "checks" | "only">, types: readonly string[]): boolean {
+  if (only?.includes(smoke) === false) return false;
   const read = readTypes(checks);
   return read.length > 0 && read.every((type) => types.includes(type)) && !checks.some(isRecordRead);
 }

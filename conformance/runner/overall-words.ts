@@ -10,7 +10,7 @@ export const overallWords: Readonly<
 > = {
   conformant: {
     means:
-      "Every required check that this run could make was made, and passed. What it could not make for lack of an option, or because lists are too long, is listed under NOT TESTED.",
+      "Every required check that this run could make passed. NOT TESTED lists those that it could not make because an option was missing or lists are too long.",
     exit: 0,
   },
   nonconformant: {
@@ -19,7 +19,7 @@ export const overallWords: Readonly<
   },
   inconclusive: {
     means:
-      "No required check failed, but not all could be run: a check was blocked or met an error of the suite, or none could be run.",
+      "No required check failed, but not all could be judged: something that a check needs failed or is missing, the suite has an error, or no check could be run.",
     exit: 3,
   },
 };

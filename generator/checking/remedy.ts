@@ -1,6 +1,7 @@
 // Gives each finding of `cri-kit check` its meaning and the command that fixes it.
 import { basename, dirname, join, resolve } from "node:path";
-import { command, near, quoted } from "../commands/command-text.js";
+import { quoted } from "../../spec/text/shell-word.js";
+import { command, near } from "../commands/command-text.js";
 import type { Place } from "../commands/options.js";
 import type { Finding } from "./check.js";
 

@@ -1,6 +1,7 @@
 // Writes commands of the kit as text for a shell, for remedies.
 import { relative } from "node:path";
 import { kitCommand } from "../../spec/command-name.js";
+import { quoted } from "../../spec/text/shell-word.js";
 import type { Place } from "./options.js";
 
 /** A command of the kit over the same spec, folder and targets, as a user types it into a shell. */
@@ -13,8 +14,4 @@ export function command(name: string, { specFile, out, targets = [] }: Place): s
 export function near(file: string): string {
   const path = relative(process.cwd(), file);
   return path.length < file.length ? path : file;
-}
-
-export function quoted(text: string): string {
-  return /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -2,6 +2,7 @@
 
 import { readFile, realpath } from "node:fs/promises";
 import { kitCommand } from "../../spec/command-name.js";
+import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
 import { guard } from "../commands/guard.js";
 import type { Output } from "../commands/options.js";
@@ -50,9 +51,9 @@ export async function runMigrate(options: MigrateOptions): Promise<number> {
     });
     if (!dryRun) for (const [path, text] of result.texts) await rewrite(path, text);
     const isFile = named.new.file === options.new;
-    const spec = isFile ? ` --spec ${options.new}` : "";
-    const next = `${kitCommand} generate${spec} --out ${shown(result.generated)}`;
-    const project = tsconfig === "tsconfig.json" ? "" : ` -p ${tsconfig}`;
+    const spec = isFile ? ` --spec ${quoted(options.new)}` : "";
+    const next = `${kitCommand} generate${spec} --out ${quoted(shown(result.generated))}`;
+    const project = tsconfig === "tsconfig.json" ? "" : ` -p ${quoted(tsconfig)}`;
     const compile = `npx tsc --noEmit${project}`;
     io.out(
       migrateText({ migrated: result, dryRun, next, compile, ...(isBelow ? { project: tsconfig } : {}) }),

@@ -1,6 +1,7 @@
 // Finds the TypeScript project of a team's code.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
 import { readManifest } from "../output/disk.js";
 import { shown } from "./team-project.js";
@@ -27,7 +28,7 @@ export async function foundProject(folder: string, named: string | undefined): P
   if (only === undefined)
     throw new UserError(`there is no file ${file}`, `write it beside your code; ${minimal}`);
   if (named === undefined && others.length === 1) return { tsconfig: only, isBelow: true };
-  const options = others.map((other) => `--project ${other}`).join(" or ");
+  const options = others.map((other) => `--project ${quoted(other)}`).join(" or ");
   throw new UserError(`there is no file ${file}`, `name the project of your code: ${options}`);
 }
 

@@ -257,11 +257,18 @@ describe("without --project and without a tsconfig.json in the folder", () => {
   const project = (folder: string) => team.write(`${folder}/tsconfig.json`, settings);
   const printed = (): string => team.printed().replace(/\s+/g, " ");
 
-  it("uses the only project a folder below, and says so", async () => {
+  it("uses the only project in a folder directly below, and says so", async () => {
     await project("mine");
     expect(await team.migrate({ tsconfig: undefined })).toBe(1);
     expect(printed()).toMatch(/^project mine\/tsconfig\.json \(--project names another one\) renamed /);
     expect(await textOf("handlers.ts")).toContain("AppointmentHandlers");
+  });
+
+  it("quotes its name in the command to run next", async () => {
+    await project("our code");
+    await team.write("wrong.ts", "export const wrong: number = true;\n");
+    expect(await team.migrate({ tsconfig: undefined })).toBe(1);
+    expect(printed()).toContain("npx tsc --noEmit -p 'our code/tsconfig.json'");
   });
 
   it("names several projects in the remedy", async () => {

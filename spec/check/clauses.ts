@@ -2,7 +2,7 @@
 import { quoted } from "../build/field-type.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { InterfaceModel } from "../model.js";
-import { entriesOf, entryAt, type Tree, textOf, valueAt } from "../source/tree.js";
+import { entriesOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import type { Position, SpecNode } from "../spec-node.js";
 
 export function checkClauses(model: InterfaceModel, root: Tree, reporter: Reporter): void {
@@ -35,17 +35,23 @@ function otherLine({ file, line }: Position, here: Position): string {
 
 function checkAbout({ clauses }: InterfaceModel, root: Tree, { report }: Reporter): void {
   const known = new Set(clauses.map(({ id }) => id));
-  const resources = valueAt(root, "resources");
+  const types = entriesOf(valueAt(root, "resources")).map(({ key }) => key);
   for (const gap of entriesOf(valueAt(root, "gaps"))) {
     const tree = valueAt(gap.value, "about");
     const about = textOf(tree);
     if (tree === undefined || about === undefined || known.has(about)) continue;
-    const [, type = ""] = about.split(".");
-    const missing = entryAt(resources, type) === undefined ? `resource.${type}` : about;
     report("CRI1206", tree.spot, `no node has the clause ${quoted(about)}`, {
       written: about,
       known,
-      missing,
+      missing: missingIn(about, known, types),
     });
   }
+}
+
+/** The clause itself; or only its type, if the clause exists with the name of another type: other reports may miss the type too. */
+function missingIn(about: string, known: ReadonlySet<string>, types: readonly string[]): string {
+  const [kind, type = "", ...rest] = about.split(".");
+  const isOfType =
+    !types.includes(type) && types.some((other) => known.has([kind, other, ...rest].join(".")));
+  return isOfType ? `resource.${type}` : about;
 }

@@ -1,5 +1,4 @@
 // Checks a spec file against the JSON Schema of its language, and reports each error at its line.
-import type { ErrorObject } from "ajv/dist/2020.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { entryAt, plainOf, type Tree } from "../source/tree.js";
@@ -17,7 +16,7 @@ interface FaultAt {
 
 /**
  * Reports each error once. With `before`, it reports only errors before that position, and no missing property, which
- * may follow later. Returns the file with misspelt properties and words as they were meant: what is checked next is not to miss them.
+ * may follow later. Returns the file with misspelt properties and words as they were meant, so that later checks find them.
  */
 export function checkLanguage(
   root: Tree,
@@ -50,7 +49,10 @@ function faultsIn(root: Tree, { errors, whole }: Language): readonly FaultAt[] {
   });
 }
 
-/** The tree with everything as it was meant that makes no new fault at its place or around it; the faults that are gone. */
+/**
+ * The tree in which misspelt names and words are replaced, and the faults that are gone with it. A replacement that makes a new fault at
+ * its place, or in the map or list around it, is left out: it was not meant.
+ */
 function readAsMeant(
   root: Tree,
   faults: readonly FaultAt[],
@@ -76,7 +78,7 @@ const isAround = (path: readonly string[], { pathMeant }: Misspelling): boolean 
   [pathMeant, pathMeant.slice(0, -1)].some((place) => JSON.stringify(place) === JSON.stringify(path));
 
 /** The names and numbers of a JSON Pointer (RFC 6901). */
-function namesOf(pointer: ErrorObject["instancePath"]): readonly string[] {
+function namesOf(pointer: string): readonly string[] {
   return pointer
     .split("/")
     .slice(1)

@@ -63,6 +63,32 @@ test.each([
   expect(mistakes(from, to)).toMatchObject([{ suggestion: meant, message: expect.stringMatching(message) }]);
 });
 
+test("different typos in what gaps are about are different mistakes", () => {
+  const gapAbout = (clause: string) => `
+  of.${clause}:
+    asks: In what order is a list?
+    answer: newest first
+    because: the latest is looked for
+    observe: Add records and search for them.
+    probe: search-order
+    about: ${clause}`;
+  const found = mistakes(/$/, gapAbout("interacton.read") + gapAbout("operation.read"));
+  expect(found.map(({ code, message }) => [code, message])).toEqual([
+    ["CRI1206", 'no node has the clause "interacton.read"'],
+    ["CRI1206", 'no node has the clause "operation.read"'],
+  ]);
+});
+
+test("a typo in the name of a type is one mistake with the gaps about its parts", () => {
+  expect(mistakes("\n  Fault:\n", "\n  Fualt:\n")).toMatchObject([
+    {
+      code: "CRI1303",
+      suggestion: "Fualt",
+      message: expect.stringMatching(/, which is also named in line \d+$/),
+    },
+  ]);
+});
+
 test("names like no other are reported at each place", () => {
   const found = mistakes("vehicle: { type: reference", "carriage: { type: reference");
   expect(found.map(({ code }) => code)).toEqual(["CRI1204", "CRI1206"]);

@@ -79,7 +79,7 @@ function bodyProblem(
     const isOther = shown !== undefined && shown !== id;
     return isOther ? problem("other-record", `the record ${shown}`) : undefined;
   }
-  if (!isObject(json)) return unreadable(exchange) ?? problem("other-answer", "a body that is no object");
+  if (!isObject(json)) return unreadable(exchange) ?? problem("other-answer", "a body that is not an object");
   return fieldsProblem(model, answer.fields, json);
 }
 

@@ -155,6 +155,12 @@ describe("the job's summary", () => {
     const blocked = githubSummary(reportOf([skipped("x"), skipped("y")]));
     expect(blocked).toContain("- **nothing to read**\n  - check: x&#58; something holds\n");
     expect(blocked).not.toContain("  - because: ");
+    const alike = result("a/x/c", {
+      verdict: "blocked",
+      title: "it is read",
+      reason: "it is read by nobody",
+    });
+    expect(githubSummary(reportOf([alike]))).toContain("- **it is read by nobody**\n  - check: it is read\n");
   });
 
   it("has a row for each known cause, with its number of checks", () => {

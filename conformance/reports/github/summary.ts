@@ -6,8 +6,7 @@ import type { CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
 import { outdatedEntries } from "../baseline-entries.js";
 import { accountsFor, type Cause, type Causes, causesOf, standing } from "../causes.js";
-import { diagnosisOf } from "../diagnosis.js";
-import { headingOf } from "../heading.js";
+import { headed, headingOf } from "../heading.js";
 import { notTested } from "../not-tested.js";
 import { knownWords, outcomeOf } from "../outcome.js";
 import { alone } from "../shell.js";
@@ -119,17 +118,16 @@ const leftOut = (count: number): readonly string[] =>
 function causeItem(report: Report, cause: Cause): readonly string[] {
   const { first, others, blocked } = cause;
   const { title, section, means, expected, actual, reason, id } = first;
-  const heading = headingOf(report, cause);
-  const isOfCheck = diagnosisOf(cause) === undefined && heading.startsWith(title);
+  const { words, says } = headed(report, cause);
   const fact = (name: string, text: string | undefined) =>
     text === undefined ? [] : [`  - ${name}: ${shown(text)}`];
   return [
-    `- **${shown(heading)}**`,
-    ...fact("check", isOfCheck ? undefined : title),
+    `- **${shown(words)}**`,
+    ...fact("check", says === "title" ? undefined : title),
     ...fact("document", means === undefined ? section : `${section}: ${means}`),
     ...fact("expected", expected),
     ...fact("got", actual),
-    ...fact("because", reason === heading ? undefined : reason),
+    ...fact("because", says === "reason" ? undefined : reason),
     ...(others.length > 0
       ? fact("also", `${others.length} more: ${others.map((one) => one.id).join(", ")}`)
       : []),

@@ -114,7 +114,7 @@ function indexingLines({ write }: Settings, { indexDelayMs }: Discovery): readon
     return comment("indexing: no added record was searched for, or none was found.");
   }
   if (indexDelayMs === 0)
-    return comment("New records are found at once, so the suite need not wait for them.");
+    return comment("New records are found immediately, so the suite does not wait for them.");
   const within = Math.min(600_000, Math.max(1_000, Math.ceil((3 * indexDelayMs) / 500) * 500));
   return [
     ...comment(

@@ -31,8 +31,14 @@ export async function lookWithoutSite(
   const flags = [
     ...(saidBy === undefined ? [] : [`--config ${quoted(saidBy)}`]),
     ...(spec === ownSpec() ? [] : [`--spec ${quoted(spec)}`]),
-    ...(withCredentials && saidBy === undefined ? ["--token TOKEN"] : []),
+    ...(saidBy === undefined ? Object.entries(headers).map(headerFlag) : []),
   ];
   io.out(`${lookLines(seen, model.title, { flags, withCredentials }).join("\n")}\n`);
   throw missingSite(run);
 }
+
+/** The flag that sends a header again. Its value may be secret. */
+const headerFlag = ([name, value]: readonly [string, string]): string =>
+  name.toLowerCase() === "authorization" && /^bearer /i.test(value)
+    ? "--token TOKEN"
+    : `--header ${quoted(`${name}: VALUE`)}`;

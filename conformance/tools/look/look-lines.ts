@@ -90,7 +90,7 @@ const standings = [
   ["open", "unclear:"],
 ] as const;
 
-/** The types by what they were answered with: `answered: Patient, Observation@A; not there: Specimen 404`. */
+/** The types by what they were answered with: `answered: Book, Loan@A; not there: Shelf 404`. */
 function typesWords(lists: readonly SeenList[], { id }: FoundSite): string {
   if (isNowhere(lists)) return `none: every list is answered 404; ${nowhereWords(printable(id))}`;
   return standings
@@ -108,7 +108,7 @@ function typesWords(lists: readonly SeenList[], { id }: FoundSite): string {
 const isNowhere = (lists: readonly SeenList[]): boolean =>
   lists.every(({ exchange }) => exchange.status === 404);
 
-/** The meaning of `@FORM` in the names of types, as the document writes the paths: `@A is {base_url}/sites/{site_id}/<Resource>`. */
+/** The meaning of `@FORM` in the names of types, as the document writes the paths: `@A is {base}/branches/{branch}/<Type>`. */
 function pathsWords(lists: readonly SeenList[]): string | undefined {
   const several = lists.filter(({ at }) => at.resource.forms.length > 1);
   if (several.length === 0 || isNowhere(lists)) return undefined;

@@ -92,7 +92,11 @@ describe("a look at a deployment", () => {
     expect(asked).toHaveLength(1);
     const again = await look(refuse, { headers: { authorization: "Bearer x" } });
     expect(again.plain).toContain("authorised no: 401 although credentials were sent");
+    expect(again.plain).toContain("--site ID --spec SPEC --token TOKEN");
     expect(again.text).not.toContain("Bearer");
+    const byKey = await look(refuse, { headers: { "X-Api-Key": "k3y" } });
+    expect(byKey.plain).toContain("--site ID --spec SPEC --header 'X-Api-Key: VALUE' (");
+    expect(byKey.text).not.toContain("k3y");
   });
 
   it("says that a web page is no API", async () => {

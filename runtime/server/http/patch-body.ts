@@ -25,7 +25,7 @@ function partsOf(pointer: unknown): readonly string[] | undefined {
 }
 
 function operationAt(value: unknown, text: string, at: number): Operation {
-  if (!isObject(value)) throw malformed(at, "is no object");
+  if (!isObject(value)) throw malformed(at, "is not an object");
   const { op, path: to, from: source } = value;
   if (!isOp(op)) throw malformed(at, "has no op that is add, remove, replace, move, copy or test");
   const path = partsOf(to);

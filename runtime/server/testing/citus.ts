@@ -11,7 +11,7 @@ const sharing = 1_129_466_996;
 
 let schemas: readonly string[] = [];
 /** The connection that holds this file's share of the cluster. */
-let turn: pg.Client | undefined;
+let holder: pg.Client | undefined;
 
 /** The same. Throws an error if there is no cluster. */
 export function existingCitus(): string {
@@ -24,13 +24,14 @@ export function existingCitus(): string {
 export const runOnCitus = (text: string) => runAt(existingCitus(), text);
 
 async function take(lock: string): Promise<void> {
-  turn = new pg.Client(existingCitus());
+  const client = new pg.Client(existingCitus());
+  holder = client;
   // Benches kill the coordinator.
-  turn.on("error", () => {
-    turn = undefined;
+  client.on("error", () => {
+    holder = undefined;
   });
-  await turn.connect();
-  await turn.query(`SELECT ${lock}(${sharing})`);
+  await client.connect();
+  await client.query(`SELECT ${lock}(${sharing})`);
 }
 
 /** Waits until no other file uses the cluster, and keeps others from it until `dropDistributed`. */
@@ -38,7 +39,7 @@ export const haveCitusAlone = (): Promise<void> => take("pg_advisory_lock");
 
 /** The URL of a new, empty schema. */
 export async function freshDistributed(): Promise<string> {
-  if (turn === undefined) await take("pg_advisory_lock_shared");
+  if (holder === undefined) await take("pg_advisory_lock_shared");
   const { name, url } = await freshSchema(existingCitus());
   schemas = [...schemas, name];
   return url;
@@ -49,6 +50,6 @@ export async function dropDistributed(): Promise<void> {
   const all = schemas;
   schemas = [];
   for (const schema of all) await runOnCitus(`DROP SCHEMA ${schema} CASCADE`);
-  await turn?.end();
-  turn = undefined;
+  await holder?.end();
+  holder = undefined;
 }

@@ -9,7 +9,7 @@ import { setUpConnection } from "./set-up-connection.js";
 import type { Run, Statement } from "./statement.js";
 import { nameOf } from "./statement-name.js";
 import { asUnavailable } from "./unavailable.js";
-import { takeOption } from "./url-options.js";
+import { millisecondsOf, takeOption } from "./url-options.js";
 
 /**
  * Milliseconds to wait for a connection, and for the answer to a statement. Together they are less than the timeout of an answer, so
@@ -63,8 +63,7 @@ export class ConnectionPool {
   /** Opens no connection yet. `url` is a `postgres://` URL with any options of node-postgres. */
   constructor(url: string, prepare?: Prepare) {
     const { url: connectionString, value } = takeOption(url, "query_timeout");
-    const asked = Number(value);
-    const milliseconds = asked > 0 ? asked : patience.statement;
+    const milliseconds = millisecondsOf(value, patience.statement);
     this.#pool = poolOf(connectionString, milliseconds);
     this.#milliseconds = milliseconds;
     this.#prepare = prepare;

@@ -12,3 +12,12 @@ export function takeOption(
   const rest = others.length === 0 ? "" : `?${others.join("&")}`;
   return { url: place + rest, value: all.find((option) => option.startsWith(begin))?.slice(begin.length) };
 }
+
+/** A timer that is longer fires immediately (Node, setTimeout). */
+const longest = 2 ** 31 - 1;
+
+/** The milliseconds that an option names, at most about 24 days; the default for another text, and for 0. */
+export function millisecondsOf(value: string | undefined, fallback: number): number {
+  const asked = value !== undefined && /^\d+$/.test(value) ? Number(value) : 0;
+  return asked > 0 ? Math.min(asked, longest) : fallback;
+}
