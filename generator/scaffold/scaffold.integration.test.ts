@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hostedSpec, patchingSpec } from "../../spec/package-root.js";
+import { generate } from "../generate.js";
 import { loadMaterials } from "../kit/materials.js";
 import { templateRenderer } from "../templates.js";
 import { strictest } from "../testing/diagnose.js";
@@ -181,6 +182,30 @@ describe("installs the packages of the generated code", () => {
     expect(await installed()).toBeUndefined();
   });
 });
+
+it.each([
+  ["js", ["test"]],
+  ["none", ["build"]],
+] as const)(
+  "has the scripts that the README of the output runs, with imports by %s",
+  async (importExtension, run) => {
+    const materials = await loadMaterials();
+    const extras = importExtension === "js" ? [] : (["import-none"] as const);
+    const files = await generate(modelOf(otherSpecText), { materials, with: extras });
+    const readme = files.find(({ path }) => path === "README.md")?.text ?? "";
+    const named = [...readme.matchAll(/^npm (?:run )?(\w+) --prefix ours$/gm)].map(([, name]) => name);
+    expect(named).toEqual(["install", ...run]);
+    const parts = {
+      materials,
+      render: await templateRenderer(materials),
+      standalone: false,
+      importExtension,
+    };
+    const made = stubs(modelOf(otherSpecText), parts, placesOf("ours", "generated"));
+    const { scripts } = JSON.parse(made.find(({ path }) => path === "package.json")?.text ?? "");
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining([...run]));
+  },
+);
 
 it("keeps packages, compiled code and records out of git", async () => {
   await scaffold(otherSpecText);
