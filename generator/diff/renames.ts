@@ -31,13 +31,12 @@ export function withRenames(
 ): readonly Change[] {
   const renames = renamesIn(changes, models);
   const renameOf = followingFrom(renames, models);
-  const marked = changes.map((change) => ({ change, rename: renameOf(change) }));
-  const isFollowed = (rename: Rename) => marked.some((one) => one.rename === rename);
-  return marked.map(({ change, rename }) =>
-    rename === undefined
-      ? { ...change, ...hintOf(change, renames, isFollowed, migrate) }
-      : { ...change, follows: { rule: rename.gone, clause: rename.old.clause } },
-  );
+  return changes.map((change) => {
+    const rename = renameOf(change);
+    return rename === undefined
+      ? { ...change, ...hintOf(change, renames, migrate) }
+      : { ...change, follows: { rule: rename.gone, clause: rename.old.clause } };
+  });
 }
 
 /** Each removed node is in one rename at most. */
@@ -55,14 +54,12 @@ function renamesIn(changes: readonly Change[], models: Pair<InterfaceModel>): re
 function hintOf(
   { rule, clause }: Change,
   renames: readonly Rename[],
-  isFollowed: (rename: Rename) => boolean,
   migrate: string,
 ): Pick<Change, "hint" | "ifRenamed"> {
   const removed = renames.find(({ gone, old }) => gone === rule && old.clause === clause);
   if (removed !== undefined) {
-    const rest = isFollowed(removed) ? "; what only follows from it is under follows" : "";
     return {
-      hint: `a rename? ${removed.new.clause} was added and is similar${rest}`,
+      hint: `a rename? ${removed.new.clause} was added and is similar`,
       ifRenamed: { remedy: renameRemedy(migrate) },
     };
   }

@@ -38,7 +38,7 @@ function findingLines(finding: Finding): readonly string[] {
   const more = [
     ["Also", also.map(code).join(", ")],
     ["Affects", affects.map(code).join(", ")],
-    ["Follows from it", followers.map((one) => `${code(one.clause)} (${code(one.rule)})`).join(", ")],
+    ["Follows if renamed", followers.map((one) => `${code(one.clause)} (${code(one.rule)})`).join(", ")],
     ["Why", `${plain(rule.reason)} (${effectText(finding)})`],
     ["Remedy", plain(rule.remedy)],
     ["Hint", plain(hint ?? "")],
