@@ -342,10 +342,10 @@ it("reports a folder that it cannot write", async () => {
 });
 
 it.each([
-  ["ours", "generated", "../generated", "../ours", "..", "dist/ours"],
-  ["ours", "ours/generated", "./generated", "..", ".", "dist"],
-  [".", "generated", "./generated", "..", ".", "dist"],
-  ["a/b", "c/d", "../../c/d", "../../a/b", "../..", "dist/a/b"],
-])("computes the paths from %s to %s", (folder, out, generated, back, root, compiled) => {
-  expect(placesOf(folder, out)).toEqual({ generated, back, root, compiled });
+  ["ours", "generated", "../generated", "..", "dist/ours"],
+  ["ours", "ours/generated", "./generated", ".", "dist"],
+  [".", "generated", "./generated", ".", "dist"],
+  ["a/b", "c/d", "../../c/d", "../..", "dist/a/b"],
+])("computes the paths from %s to %s", (folder, out, generated, root, compiled) => {
+  expect(placesOf(folder, out)).toEqual({ generated, root, compiled });
 });
