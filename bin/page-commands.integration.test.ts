@@ -1,4 +1,4 @@
-// Runs every command of the site's pages, in the order of each page, and expects the exit code that the page says.
+// Runs every command of the site's pages, in the order of each page, and expects the exit code and the output that the page says.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -46,10 +46,13 @@ describe("the commands of", () => {
     const asRun = (text: string) =>
       text.replaceAll(shownDeployment, server.url).replaceAll("8080", String(port));
     try {
+      let printed = "";
       for (const block of blocks) {
-        if (block.kind === "file") await writeFile(join(folder, block.name), asRun(block.text));
+        if (block.kind === "printed")
+          expect(inOneLine(printed), `line ${block.line}`).toContain(inOneLine(asPrinted(asRun(block.text))));
+        else if (block.kind === "file") await writeFile(join(folder, block.name), asRun(block.text));
         else if (block.notRun === undefined)
-          await runBlock({ ...block, commands: asRun(block.commands) }, folder, running);
+          printed = await runBlock({ ...block, commands: asRun(block.commands) }, folder, running);
       }
     } finally {
       for (const each of running) await stopped(each);
@@ -64,14 +67,22 @@ describe("the commands that are not run, and why:", () => {
   it.skip.each(notRun)("%s", () => undefined);
 });
 
-async function runBlock(block: CommandBlock, folder: string, running: ChildProcess[]): Promise<void> {
+/** The server that stands for the deployment has no path in its base URL. */
+const asPrinted = (text: string): string => text.replaceAll(` ${new URL(shownDeployment).pathname}/`, " /");
+
+/** Where a line ends depends on the length of the URL. */
+const inOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** What the commands print. */
+async function runBlock(block: CommandBlock, folder: string, running: ChildProcess[]): Promise<string> {
   const { commands, exit, background, line } = block;
   if (background) {
     running.push(await serving(commands, folder));
-    return;
+    return "";
   }
   const { code, out, err } = await world.run(commands, folder);
   expect(code, `line ${line}: ${commands}\n${out}\n${err}`).toBe(exit);
+  return out;
 }
 
 /** The process of a server that prints where it serves. */

@@ -74,6 +74,20 @@ describe("cri conform", () => {
     ).toEqual([]);
   });
 
+  it("says at its end what earlier runs left at the deployment, and nothing after the first run", async () => {
+    const fetch = await ownFetch();
+    const { url: baseUrl, close } = await serveFetch(fetch);
+    try {
+      const [first, second] = [await conform(fetch, { baseUrl }), await conform(fetch, { baseUrl })];
+      expect(first.err).not.toContain("earlier run");
+      expect(second.err).toMatch(
+        /journal\.ndjson\nBy its journal, an earlier run left \d+ records here too\./,
+      );
+    } finally {
+      await close();
+    }
+  });
+
   it("is inconclusive where what must be tested is not", async () => {
     const only = ["interaction/Driver", "site-wall/"];
     const plain = await conform(await ownFetch(), { only });

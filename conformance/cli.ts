@@ -2,6 +2,7 @@
 
 import { hasSites, withoutSite } from "../spec/sites.js";
 import { checks } from "./checks/all.js";
+import { earlierRecords } from "./http/journal/earlier-records.js";
 import { journalName } from "./http/journal/name.js";
 import { probes } from "./observations/all.js";
 import type { Asked, ConformRun } from "./options/asked.js";
@@ -10,7 +11,13 @@ import { refuseSharedFiles } from "./options/own-files.js";
 import { prepareFile, prepareKept, writeWhole } from "./options/writable.js";
 import { inSequence } from "./reports/in-sequence.js";
 import { openReporters } from "./reports/reporters.js";
-import { reportCleanUp, reportFirstAnswer, reportSavedAnswers, startReporter } from "./reports/run-lines.js";
+import {
+  reportCleanUp,
+  reportEarlier,
+  reportFirstAnswer,
+  reportSavedAnswers,
+  startReporter,
+} from "./reports/run-lines.js";
 import type { ReportIo } from "./reports/terminal.js";
 import { reportUntestable } from "./reports/untestable-lines.js";
 import { readTolerance } from "./runner/baseline/read-tolerance.js";
@@ -47,6 +54,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   const journalFile = run.journal ?? journalName(run, settings.seed);
   refuseSharedFiles(run, journalFile);
   if (settings.write) await prepareKept(journalFile, `the journal ${journalFile}`);
+  const earlier = settings.write ? await earlierRecords(journalFile, settings.baseUrl) : [];
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {
@@ -73,7 +81,10 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
     ]);
     return exitCode(report);
   } finally {
-    reportCleanUp(await session.close(), io);
+    const cleanUp = await session.close();
+    reportCleanUp(cleanUp, io);
+    // A run that could add nothing says nothing of the site.
+    if (cleanUp.removed + cleanUp.left.length > 0) reportEarlier(earlier, model, io);
     stop.release();
     // A file that could not be written was thrown above.
     await reporters.end().catch(() => undefined);

@@ -1,6 +1,6 @@
 // The command `cri-kit compare`: its options, and the call.
 import { Command, Option } from "commander";
-import type { Format } from "../../conformance/tools/compare/cli.js";
+import type { Format, TextOptions } from "../../conformance/tools/compare/cli.js";
 import { kitCommand } from "../../spec/command-name.js";
 import type { Shell } from "../io.js";
 
@@ -17,8 +17,9 @@ export function compareCommand(io: Shell): Command {
         .choices(["text", "json", "markdown"] satisfies readonly Format[])
         .default("text"),
     )
-    .action(async (a: string, b: string, { format }: { readonly format: Format }) => {
+    .option("--verbose", "print each difference in full, and the times")
+    .action(async (a: string, b: string, options: TextOptions & { readonly format: Format }) => {
       const { runCompare } = await import("../../conformance/tools/compare/cli.js");
-      io.exit(await runCompare({ a, b }, format, io));
+      io.exit(await runCompare({ a, b }, options, io));
     });
 }

@@ -80,7 +80,7 @@ function clauseTopic(source: TopicSource, { id, kind, node }: Clause): Topic {
       ...standing(source, node),
       ...looking(source, id),
       ...detail(
-        "unspecified",
+        "gaps",
         left.map((gap) => gap.clause),
       ),
       ...origin(source, id),

@@ -23,7 +23,7 @@ const literal = new Set([
   "tests",
   "spec",
   "about",
-  "unspecified",
+  "gaps",
   "sends",
   "requests",
   "checks",

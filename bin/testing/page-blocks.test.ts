@@ -15,6 +15,10 @@ it("reads the exit code, the reason not to run, and what goes on in the backgrou
   expect(() => blocksOf(block("sh exits=1"))).toThrow("unknown words");
 });
 
+it("takes a block of text as what the commands before it print", () => {
+  expect(blocksOf(block("text", "yes\n"))).toEqual([{ kind: "printed", line: 3, text: "yes\n" }]);
+});
+
 it("takes a block of another language as a file if its first line names one", () => {
   expect(blocksOf(block("yaml", "# known.yaml\na: 1\n"))).toEqual([
     { kind: "file", name: "known.yaml", text: "# known.yaml\na: 1\n" },

@@ -1,4 +1,4 @@
-// Collects the commands and the files that Markdown pages show, for the test that runs them.
+// Collects the commands, their output and the files that Markdown pages show, for the test that runs the commands.
 
 /** A block of commands. */
 export interface CommandBlock {
@@ -21,7 +21,14 @@ export interface FileBlock {
   readonly text: string;
 }
 
-type Block = CommandBlock | FileBlock;
+/** What the commands of the block before it print: a block of the language `text`. */
+export interface PrintedBlock {
+  readonly kind: "printed";
+  readonly line: number;
+  readonly text: string;
+}
+
+type Block = CommandBlock | FileBlock | PrintedBlock;
 
 const fence = /^( *)(?:<!-- not run: ([^\n]+) -->\n\1)?```(\S+)(?: ([^\n]*))?\n([\s\S]*?)^\1```$/gm;
 
@@ -29,8 +36,9 @@ const fence = /^( *)(?:<!-- not run: ([^\n]+) -->\n\1)?```(\S+)(?: ([^\n]*))?\n(
 export function blocksOf(page: string): readonly Block[] {
   return [...page.matchAll(fence)].flatMap(
     ({ index, 2: notRun, 3: language, 4: words = "", 5: text = "" }): Block[] => {
+      const line = page.slice(0, index).split("\n").length;
+      if (language === "text") return [{ kind: "printed", line, text }];
       if (language === "sh") {
-        const line = page.slice(0, index).split("\n").length;
         return [
           {
             kind: "commands",

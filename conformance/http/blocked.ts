@@ -9,14 +9,17 @@ import type { Problem, ProblemCode } from "./problem.js";
  * What a run would need: permission to write, records to look at, a second site, credentials, a token with fewer scopes, an action that
  * cannot hit records of others, or a site with fewer records, whose lists can be read to their ends.
  */
-export type Lack =
-  | "write"
-  | "records"
-  | "other-site"
-  | "credentials"
-  | "limited-token"
-  | "type-action"
-  | "fewer-records";
+export type Lack = (typeof lacks)[number];
+
+export const lacks = [
+  "write",
+  "records",
+  "other-site",
+  "credentials",
+  "limited-token",
+  "type-action",
+  "fewer-records",
+] as const;
 
 /** An interaction that has to work first; its own check judges whether it does. */
 export interface Prerequisite {

@@ -4,17 +4,23 @@ import { labelled } from "../../spec/text/layout.js";
 import { redacted } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Report } from "../runner/report.js";
+import { absentPathsWords } from "./absent-paths.js";
 import { emptySiteWords } from "./no-records.js";
 
 /** The most requests that are named. */
 const mostNamed = 3;
 
-/** Which credentials to use, if answers of 401 or 403 (RFC 9110) kept checks from passing; or that the site may be wrong, if it has no records. */
+/**
+ * Which credentials to use, if answers of 401 or 403 (RFC 9110) kept checks from passing; or that the spec may be wrong, if nearly none of
+ * its paths is there, or the site, if it has no records.
+ */
 export function accessWords(report: Report): string | undefined {
   const { checks, deployment, watched } = report;
   if (watched) return undefined;
   const unknown = shown(checks, 401);
   if (unknown.length > 0) return credentialsWords(unknown, deployment.site);
+  const absent = absentPathsWords(report);
+  if (absent !== undefined) return absent;
   // A 403 that failed a check, or that a failed check caused, says nothing about rights.
   const loose = checks.filter(({ verdict, blockedBy }) => verdict === "blocked" && blockedBy === undefined);
   const forbidden = shown(loose, 403);

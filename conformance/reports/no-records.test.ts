@@ -49,6 +49,23 @@ it("asks whether the site is right if no type that was read has a record", () =>
   expect(access([listed, vehicle, forbidden])).toMatch(/^403 to /);
 });
 
+it("asks whether it is the right spec if nearly no path of it is there", () => {
+  const absent = (type: string) =>
+    result(`interaction/${type}/search`, {
+      verdict: "fail",
+      exchanges: [{ ...exchange, method: "GET", status: 404 }],
+    });
+  const others = ["Trailer", "Crew", "Garage@a", "Garage@b"].map(absent);
+  const words = accessWords(runOf([listed, vehicle, ...others]));
+  expect(words).toMatch(/^4 of 5 paths of the spec are answered 404: .* \(--spec\), .* base URL/);
+  expect(firstScreen(runOf([listed, vehicle, ...others]), painter(false)).join("\n")).toContain("--spec");
+  expect(
+    accessWords(runOf([listed, result("interaction/Trailer/read"), ...others.slice(2)])),
+  ).toBeUndefined();
+  const added = result("interaction/Crew/add");
+  expect(accessWords(runOf([listed, result("interaction/Trailer/read"), added, ...others]))).toBeUndefined();
+});
+
 it("calls no site empty where a record was read, whatever else is missing", () => {
   const checks = [listed, result("interaction/Vehicle/read"), vehicle];
   expect(said(checks)?.what).toBe("no Vehicle was found at site 12");

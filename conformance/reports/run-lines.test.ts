@@ -3,7 +3,7 @@ import { offers } from "../../spec/offers.js";
 import { openSession } from "../runner/open-session.js";
 import { fleetModel } from "../testkit/api/fleet.js";
 import { settings } from "../testkit/runner/silent-suite.js";
-import { reportCleanUp, reportSavedAnswers, reportStart } from "./run-lines.js";
+import { reportCleanUp, reportEarlier, reportSavedAnswers, reportStart } from "./run-lines.js";
 import { reportUntestable } from "./untestable-lines.js";
 
 const opened: { close(): Promise<unknown> }[] = [];
@@ -68,6 +68,35 @@ it("says before the run that without a second site, site isolation is not tested
   };
   expect(start({ otherSite: undefined })).toContain("is not tested without --other-site ID");
   expect(start({ otherSite: "13" })).not.toContain("--other-site");
+});
+
+describe("what earlier runs left", () => {
+  const record = (resource: string) => ({ seq: 1, resource, collectionUrl: "http://h/x", marker: "m" });
+  const said = (...journals: readonly (readonly string[])[]): string => {
+    const whole = fleetModel();
+    const resources = whole.resources.map((resource) =>
+      resource.name === "Driver"
+        ? { ...resource, operations: resource.operations.filter(({ kind }) => kind !== "delete") }
+        : resource,
+    );
+    const lines: string[] = [];
+    const earlier = journals.map((types, index) => ({ journal: `j ${index}`, records: types.map(record) }));
+    reportEarlier(earlier, { ...whole, resources }, { err: (line) => void lines.push(line) });
+    return lines.join("");
+  };
+
+  it("is counted, with the command that deletes what can be deleted", () => {
+    expect(said()).toBe("");
+    expect(said(["Driver", "Garage"])).toBe(
+      "By its journal, an earlier run left 2 records here too. To delete those that can\nbe deleted:\n  cri clean 'j 0'\n",
+    );
+    expect(said(["Driver"], ["Driver"])).toBe(
+      "By their journals, earlier runs left 2 records here too. They cannot be deleted.\n",
+    );
+    expect(said(["Driver"], ...Array.from({ length: 5 }, () => ["Garage"]))).toMatch(
+      /left 6 records [^']* {2}cri clean 'j 1'\n.*'j 2'\n.*'j 3'\n {2}and the same for 2 more journals\n$/,
+    );
+  });
 });
 
 describe("the report of the clean-up", () => {

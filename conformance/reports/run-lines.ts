@@ -3,8 +3,11 @@ import { kitCommand } from "../../spec/command-name.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import { hasSites } from "../../spec/sites.js";
+import { counted } from "../../spec/text/counted.js";
 import { columns, endingIn, printable, wrapped } from "../../spec/text/layout.js";
+import { quoted } from "../../spec/text/shell-word.js";
 import type { Exchange } from "../http/exchange.js";
+import type { EarlierRecords } from "../http/journal/earlier-records.js";
 import { mediaType } from "../http/media-type.js";
 import type { Settings } from "../options/settings.js";
 import type { CleanUp } from "../runner/open-session.js";
@@ -94,6 +97,30 @@ export function reportSavedAnswers(
       ? []
       : wrapped(`Some answers are missing; run again to get them: ${incomplete}.`, columns);
   for (const line of [...endingIn(`Answers: ${saved} written to`, file), ...missing]) io.err(`${line}\n`);
+}
+
+/** The most journals that are named. */
+const mostJournals = 3;
+
+/** Says what earlier runs left: a site whose lists grow with each run cannot be tested for ever. */
+export function reportEarlier(
+  earlier: readonly EarlierRecords[],
+  { resources }: InterfaceModel,
+  io: ErrorOutput,
+): void {
+  const count = earlier.reduce((sum, { records }) => sum + records.length, 0);
+  if (count === 0) return;
+  const deleted = new Set(resources.filter((one) => offers(one, "delete")).map(({ name }) => name));
+  const worth = earlier.filter(({ records }) => records.some(({ resource }) => deleted.has(resource)));
+  const advice = worth.length === 0 ? "They cannot be deleted." : "To delete those that can be deleted:";
+  const by = earlier.length === 1 ? "By its journal, an earlier run" : "By their journals, earlier runs";
+  const more = worth.length - mostJournals;
+  for (const line of [
+    ...wrapped(`${by} left ${counted(count, "record")} here too. ${advice}`, columns),
+    ...worth.slice(0, mostJournals).map(({ journal }) => `  ${kitCommand} clean ${quoted(journal)}`),
+    ...(more > 0 ? [`  and the same for ${counted(more, "more journal")}`] : []),
+  ])
+    io.err(`${line}\n`);
 }
 
 export function reportCleanUp({ removed, left, problem, journalFile }: CleanUp, io: ErrorOutput): void {

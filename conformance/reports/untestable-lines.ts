@@ -59,8 +59,8 @@ function remedyFor(why: Untestable, { baseUrl, site, timeoutMs, write }: Setting
 
 const emptyWords = (site: string): string =>
   site === withoutSite
-    ? "check the base URL; if there are no records yet, let the run create some: --write"
-    : `check the base URL and the site (${site}); if the site holds no records yet, let the run create some: --write`;
+    ? "check the base URL and the spec (--spec); if there are no records yet, let the run create some: --write"
+    : `check the base URL, the spec (--spec) and the site (${site}); if the site holds no records yet, let the run create some: --write`;
 
 function bodyOf({ exchange }: Extract<Untestable, { exchange: unknown }>): string {
   const words = ownWords(exchange);

@@ -26,7 +26,9 @@ export interface Change {
   /** A hint that the change may be one half of a rename. */
   readonly hint?: string;
   /** What differs from the rule's own words if it is a rename. */
-  readonly ifRenamed?: Partial<Pick<RuleText, "reason" | "remedy">>;
+  readonly ifRenamed?: Partial<Pick<RuleText, "remedy">>;
+  /** The removed half of a likely rename, if the change is only its consequence. */
+  readonly follows?: Pick<Change, "rule" | "clause">;
 }
 
 /** One node in both specs. */

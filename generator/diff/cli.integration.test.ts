@@ -47,6 +47,25 @@ describe("cri diff", () => {
     await golden("overlay");
   });
 
+  it("lists what only follows from a rename with the rename, and does not count it", async () => {
+    const renamed = await fleet.write(
+      "renamed.yaml",
+      edited([
+        { find: "      floor: integer", put: "      floors: integer" },
+        { find: "looks-at: floor }", put: "looks-at: floors }" },
+        { find: "sets: { floor: 0,", put: "sets: { floors: 0," },
+      ]),
+    );
+    for (const format of ["text", "markdown", "json"] as const)
+      expect(await fleet.diff(old, renamed, { format })).toBe(1);
+    const allowed = await fleet.write(
+      "renamed-allowed.yaml",
+      "allow:\n  - { rule: field-removed, clause: field.Vehicle.floor, reason: renamed, until: 2026-12-31 }\n",
+    );
+    expect(await fleet.diff(old, renamed, { exceptions: allowed })).toBe(0);
+    await golden("rename");
+  });
+
   it("says that nothing differs", async () => {
     expect(await fleet.diff(old, old)).toBe(0);
     expect(await fleet.diff(old, old, { format: "markdown" })).toBe(0);

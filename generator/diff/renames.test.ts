@@ -1,5 +1,6 @@
 // Tests which nodes are paired as renamed.
 import { expect, it } from "vitest";
+import { smallSpec } from "../../spec/testing/small-spec.js";
 import { modelOf } from "../testing/models.js";
 import { diff } from "./diff.js";
 import { type Edit, edited } from "./testing/diff-folder.js";
@@ -29,7 +30,7 @@ it.each<[string, readonly Edit[], readonly string[]]>([
       edit("born: { is: date, means", "birthday: { is: date, means"),
       edit("born: { type: date, looks-at: born }", "born: { type: date, looks-at: birthday }"),
     ],
-    ["field.Driver.born", "field.Driver.birthday", "search.Driver.born"],
+    ["field.Driver.born", "field.Driver.birthday"],
   ],
   [
     "an object by its members",
@@ -79,18 +80,94 @@ it.each<[string, readonly Edit[]]>([
   expect(hints(...edits)).toEqual([]);
 });
 
-it("a parameter whose field was probably renamed says so, and another does not", () => {
-  const looking = (...edits: readonly Edit[]) =>
-    diff(richModel(), modelOf(edited(edits))).filter(({ rule }) => rule === "parameter-looks-elsewhere");
-  const [follows] = looking(
-    edit("born: { is: date, means", "birthday: { is: date, means"),
-    edit("born: { type: date, looks-at: born }", "born: { type: date, looks-at: birthday }"),
+/** The consequences of renames, each with the clause of what was renamed. */
+const following = (...edits: readonly Edit[]) =>
+  diff(richModel(), modelOf(edited(edits))).flatMap(({ rule, clause, follows }) =>
+    follows === undefined ? [] : [`${clause} ${rule}: ${follows.clause}`],
   );
-  expect(follows?.ifRenamed?.remedy).toContain("Nothing to do if the field was renamed");
-  const [elsewhere] = looking(
+
+it.each<[string, readonly Edit[], readonly string[]]>([
+  [
+    "a parameter that looks at a renamed field",
+    [
+      edit("born: { is: date, means", "birthday: { is: date, means"),
+      edit("born: { type: date, looks-at: born }", "born: { type: date, looks-at: birthday }"),
+    ],
+    ["search.Driver.born parameter-looks-elsewhere: field.Driver.born"],
+  ],
+  [
+    "parameters that look into a renamed object",
+    [
+      edit("booking: { is: object,", "hire: { is: object,"),
+      edit("{ start: booking.from, end: booking.until }", "{ start: hire.from, end: hire.until }"),
+      edit("[booking.made, booking.from]", "[hire.made, hire.from]"),
+    ],
+    [
+      "search.Vehicle.booked parameter-looks-elsewhere: field.Vehicle.booking",
+      "search.Vehicle.made parameter-looks-elsewhere: field.Vehicle.booking",
+    ],
+  ],
+  [
+    "the effect of an action on a renamed field",
+    [
+      edit("      floor: integer", "      floors: integer"),
+      edit("looks-at: floor }", "looks-at: floors }"),
+      edit("sets: { floor: 0,", "sets: { floors: 0,"),
+    ],
+    [
+      "search.Vehicle.floor parameter-looks-elsewhere: field.Vehicle.floor",
+      "action.Vehicle.pay.sets.floor action-effect-removed: field.Vehicle.floor",
+      "action.Vehicle.pay.sets.floors action-effect-added: field.Vehicle.floor",
+    ],
+  ],
+  [
+    "a rule with a renamed parameter",
+    [
+      edit("vehicle: { type: reference, required", "cart: { type: reference, required"),
+      edit("at-least-one: [vehicle,", "at-least-one: [cart,"),
+    ],
+    ["rule.Driver.at-least-one.1 at-least-one-changed: search.Driver.vehicle"],
+  ],
+  [
+    "a field of a renamed shape",
+    [edit("  Address:\n", "  Dwelling:\n"), edit("home: Address", "home: Dwelling")],
+    ["field.Driver.home field-retyped: shape.Address"],
+  ],
+])("%s only follows", (_, edits, expected) => {
+  expect(following(...edits)).toEqual(expected);
+});
+
+it("a relation, a reference and the new name of a required field follow from a rename", async () => {
+  const ward = ({ name = "name", from = "from", type = "Device" }) =>
+    smallSpec({
+      [type]: {
+        interactions: ["read", "add"],
+        fields: { [name]: { is: "string", required: true, means: "what is written on it" } },
+      },
+      Booking: {
+        interactions: ["read", "add"],
+        fields: {
+          device: `Link(${type})`,
+          [from]: { is: "timestamp", means: "its begin" },
+          until: "timestamp",
+        },
+        relations: { time: { before: [from, "until"] } },
+      },
+    });
+  const old = await ward({});
+  const followers = async (names: Parameters<typeof ward>[0]) =>
+    diff(old, await ward(names)).flatMap(({ rule, follows }) => (follows === undefined ? [] : [rule]));
+  expect(await followers({ type: "Gadget" })).toEqual(["reference-target-removed", "reference-target-added"]);
+  expect(await followers({ from: "since" })).toEqual(["relation-changed"]);
+  expect(await followers({ name: "words" })).toEqual(["required-field-added"]);
+});
+
+it("a parameter that looks at another field follows from nothing", () => {
+  const looking = [
     edit("      ended: timestamp", "      ended: timestamp\n      relief: Link(Driver)"),
     edit("driver: { type: reference, looks-at: driver }", "driver: { type: reference, looks-at: relief }"),
-  );
-  expect(elsewhere?.clause).toBe("search.Job.driver");
-  expect(elsewhere).not.toHaveProperty("hint");
+  ];
+  expect(following(...looking)).toEqual([]);
+  const renamedToo = edit("weight: number", "weights: number");
+  expect(following(...looking, renamedToo)).toEqual([]);
 });

@@ -5,12 +5,14 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import type { Change, Pair } from "./change.js";
 import { essence } from "./essence.js";
+import { followingFrom, type Rename } from "./follows.js";
 import type { RuleId } from "./rules.js";
 
 /** Pairs of rules that are a rename if the two nodes are similar. */
 const halves = [
   ["resource-removed", "resource-added"],
   ["field-removed", "field-added"],
+  ["field-removed", "required-field-added"],
   ["shape-removed", "shape-added"],
   ["parameter-removed", "parameter-added"],
   ["named-operation-removed", "named-operation-added"],
@@ -18,70 +20,55 @@ const halves = [
   ["form-removed", "form-added"],
 ] as const satisfies readonly (readonly [RuleId, RuleId])[];
 
-/** The changes, with a hint at each half of a likely rename, and at what only follows from it. All of them remain in the list. */
+/**
+ * The changes, with a hint at each half of a likely rename. What only follows from a rename names the half that was removed; all
+ * changes remain in the list.
+ */
 export function withRenames(
   changes: readonly Change[],
   models: Pair<InterfaceModel>,
   migrate: string,
 ): readonly Change[] {
-  const hints = new Map<string, Pick<Change, "hint" | "ifRenamed">>();
-  const renamed = new Map<string, string>();
+  const renames = renamesIn(changes, models);
+  const renameOf = followingFrom(renames, models);
+  return changes.map((change) => {
+    const rename = renameOf(change);
+    return rename === undefined
+      ? { ...change, ...hintOf(change, renames, migrate) }
+      : { ...change, follows: { rule: rename.gone, clause: rename.old.clause } };
+  });
+}
+
+/** Each removed node is in one rename at most. */
+function renamesIn(changes: readonly Change[], models: Pair<InterfaceModel>): readonly Rename[] {
+  const found: Rename[] = [];
   for (const [gone, come] of halves) {
-    const removed = nodesOf(changes, gone, models.old);
-    for (const { old, new: now } of likelyRenames(removed, nodesOf(changes, come, models.new))) {
-      renamed.set(old.clause, now.clause);
-      hints.set(`${gone} ${old.clause}`, {
-        hint: `a rename? ${now.clause} was added and is similar`,
-        ifRenamed: { remedy: renameRemedy(migrate) },
-      });
-      hints.set(`${come} ${now.clause}`, { hint: `a rename? ${old.clause} was removed and is similar` });
-    }
+    const isLeft = (node: SpecNode) => found.every(({ old }) => old !== node);
+    const removed = nodesOf(changes, gone, models.old).filter(isLeft);
+    const pairs = likelyRenames(removed, nodesOf(changes, come, models.new));
+    found.push(...pairs.map((pair) => ({ gone, come, ...pair })));
   }
-  for (const { rule, clause } of changes) {
-    if (rule === "parameter-looks-elsewhere" && looksAtRenamed(clause, models, renamed))
-      hints.set(`${rule} ${clause}`, followed);
+  return found;
+}
+
+function hintOf(
+  { rule, clause }: Change,
+  renames: readonly Rename[],
+  migrate: string,
+): Pick<Change, "hint" | "ifRenamed"> {
+  const removed = renames.find(({ gone, old }) => gone === rule && old.clause === clause);
+  if (removed !== undefined) {
+    return {
+      hint: `a rename? ${removed.new.clause} was added and is similar`,
+      ifRenamed: { remedy: renameRemedy(migrate) },
+    };
   }
-  return changes.map((change) => ({ ...change, ...hints.get(`${change.rule} ${change.clause}`) }));
+  const added = renames.find(({ come, new: now }) => come === rule && now.clause === clause);
+  return added === undefined ? {} : { hint: `a rename? ${added.old.clause} was removed and is similar` };
 }
 
 const renameRemedy = (migrate: string): string =>
   `Keep it until no client uses it. If it was renamed, this renames it in your own code: ${migrate}`;
-
-const followed = {
-  hint: "it looks at what was probably renamed",
-  ifRenamed: {
-    reason:
-      "If its field was only renamed, the same value finds the same records; otherwise it finds others.",
-    remedy:
-      "Nothing to do if the field was renamed; otherwise add a parameter under a new name for the new fields.",
-  },
-};
-
-/** Whether a parameter looks at the same fields as before, under the names that they probably have now. */
-function looksAtRenamed(
-  clause: string,
-  { old, new: now }: Pair<InterfaceModel>,
-  renamed: ReadonlyMap<string, string>,
-): boolean {
-  const before = targetClauses(clause, old);
-  const after = before.map((field) => clauseAfter(field, renamed));
-  // Without a renamed field, it is something else that the parameter looks at.
-  if (after.join() === before.join()) return false;
-  return after.sort().join() === targetClauses(clause, now).sort().join();
-}
-
-const targetClauses = (clause: string, { resources }: InterfaceModel): string[] =>
-  resources
-    .flatMap(({ parameters }) => parameters.filter((one) => one.clause === clause))
-    .flatMap(({ targets }) => targets.map(({ field }) => field.clause));
-
-/** A member of a renamed object has a new clause too. */
-function clauseAfter(clause: string, renamed: ReadonlyMap<string, string>): string {
-  const now = renamed.get(clause);
-  if (now !== undefined) return now;
-  const parent = parentOf(clause);
-  return parent === "" ? clause : `${clauseAfter(parent, renamed)}${clause.slice(parent.length)}`;
-}
 
 /** Pairs removed nodes with added ones that they were probably renamed to; each node is in one pair at most. */
 export function likelyRenames<Node extends SpecNode>(

@@ -5,8 +5,6 @@ import { join, relative, resolve } from "node:path";
 export interface Places {
   /** The generated files: `../generated`, or `./generated`. */
   readonly generated: string;
-  /** The folder of the team's own code, from the generated files: `../ours`. */
-  readonly back: string;
   /** The nearest folder that contains both. */
   readonly root: string;
   /** The folder of its compiled code. */
@@ -18,7 +16,6 @@ export function placesOf(folder: string, out: string): Places {
   const root = commonFolder(own, generated);
   return {
     generated: dotted(relative(own, generated)),
-    back: dotted(relative(generated, own)),
     root: dotted(relative(own, root)),
     compiled: slashed(join("dist", relative(root, own))),
   };

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hostedSpec, patchingSpec } from "../../spec/package-root.js";
+import { generate } from "../generate.js";
 import { loadMaterials } from "../kit/materials.js";
 import { templateRenderer } from "../templates.js";
 import { strictest } from "../testing/diagnose.js";
@@ -122,31 +123,13 @@ it("writes a stub for each resource, a server and a package, which compile with 
 });
 
 it.each([
-  [
-    "ours",
-    "generated",
-    "npm install --prefix ../generated --no-save ../ours/node_modules/cri-kit",
-    "dist/ours/server.js",
-    "dist/ours/handlers",
-  ],
-  [
-    "our own",
-    "$made here",
-    'npm install --prefix "../\\$made here" --no-save "../our own/node_modules/cri-kit"',
-    '"dist/our own/server.js"',
-    '"dist/our own/handlers"',
-  ],
-  [
-    "ours",
-    ".",
-    "npm install --prefix .. --no-save ./ours/node_modules/cri-kit",
-    "dist/ours/server.js",
-    "dist/ours/handlers",
-  ],
+  ["ours", "generated", "../generated", "dist/ours/server.js", "dist/ours/handlers"],
+  ["our own", "$made here", "../$made here", '"dist/our own/server.js"', '"dist/our own/handlers"'],
+  ["ours", ".", "..", "dist/ours/server.js", "dist/ours/handlers"],
   ["ours", "ours/generated", undefined, "dist/server.js", "dist/handlers"],
 ])(
   "in %s, with the output in %s, all imported packages are installed and found",
-  async (folder, out, postinstall, server, handlers) => {
+  async (folder, out, generated, server, handlers) => {
     const materials = await loadMaterials();
     const render = await templateRenderer(materials);
     const all = stubs(
@@ -159,24 +142,70 @@ it.each([
       build: "tsc",
       start: `tsc && node ${server}`,
       test: `tsc && node --test ${handlers}/*.test.js`,
-      postinstall,
+      ...(generated === undefined ? {} : { postinstall: "node install-generated.js" }),
     });
+    const installing = all.find(({ path }) => path === "install-generated.js")?.text;
+    if (generated === undefined) expect(installing).toBeUndefined();
+    else expect(installing).toContain(`join(own, ${JSON.stringify(generated)})`);
   },
 );
 
-it("installs the kit for the generated code from the team's folder: no registry need have it", async () => {
-  output = await outputFolder(modelOf(otherSpecText));
-  await scaffold(otherSpecText);
-  const { postinstall } = JSON.parse(await readFile(ours("package.json"), "utf8")).scripts;
-  const kit = { name: "cri-kit", version: "0.1.9" };
-  await output.write("ours/node_modules/cri-kit/package.json", JSON.stringify(kit));
-  await output.write("generated/package.json", JSON.stringify({ dependencies: { "cri-kit": "^0.1.0" } }));
-  // Offline, npm gets nothing from a registry.
-  const env = { ...process.env, npm_config_offline: "true", npm_config_cache: ours("cache") };
-  await promisify(exec)(postinstall, { cwd: ours(""), env });
-  const installed = join(output.folder, "generated/node_modules/cri-kit/package.json");
-  expect(JSON.parse(await readFile(installed, "utf8"))).toEqual(kit);
+describe("installs the packages of the generated code", () => {
+  const kit = JSON.stringify({ name: "cri-kit", version: "0.1.9" });
+  const needsKit = JSON.stringify({ dependencies: { "cri-kit": "^0.1.0" } });
+
+  /** Runs the script of a scaffold as npm does after an install, and returns the kit in the output's own folder. */
+  async function installed(): Promise<string | undefined> {
+    await output?.write("generated/package.json", needsKit);
+    const { postinstall } = JSON.parse(await readFile(ours("package.json"), "utf8")).scripts;
+    // Offline, npm gets nothing from a registry.
+    const env = { ...process.env, npm_config_offline: "true", npm_config_cache: ours("cache") };
+    await promisify(exec)(postinstall, { cwd: ours(""), env });
+    const file = join(output?.folder ?? "", "generated/node_modules/cri-kit/package.json");
+    return readFile(file, "utf8").catch(() => undefined);
+  }
+
+  beforeEach(async () => {
+    output = await outputFolder(modelOf(otherSpecText));
+    await scaffold(otherSpecText);
+    // The fixture's own packages would be found too.
+    await rm(join(output.folder, "node_modules"), { recursive: true, force: true });
+  });
+
+  it("from the team's folder: no registry need have the kit", async () => {
+    await output?.write("ours/node_modules/cri-kit/package.json", kit);
+    expect(await installed()).toBe(kit);
+  });
+
+  it("not if it finds them in a folder above, such as those of a workspace", async () => {
+    await output?.write("node_modules/cri-kit/package.json", kit);
+    expect(await installed()).toBeUndefined();
+  });
 });
+
+it.each([
+  ["js", ["test"]],
+  ["none", ["build"]],
+] as const)(
+  "has the scripts that the README of the output runs, with imports by %s",
+  async (importExtension, run) => {
+    const materials = await loadMaterials();
+    const extras = importExtension === "js" ? [] : (["import-none"] as const);
+    const files = await generate(modelOf(otherSpecText), { materials, with: extras });
+    const readme = files.find(({ path }) => path === "README.md")?.text ?? "";
+    const named = [...readme.matchAll(/^npm (?:run )?(\w+) --prefix ours$/gm)].map(([, name]) => name);
+    expect(named).toEqual(["install", ...run]);
+    const parts = {
+      materials,
+      render: await templateRenderer(materials),
+      standalone: false,
+      importExtension,
+    };
+    const made = stubs(modelOf(otherSpecText), parts, placesOf("ours", "generated"));
+    const { scripts } = JSON.parse(made.find(({ path }) => path === "package.json")?.text ?? "");
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining([...run]));
+  },
+);
 
 it("keeps packages, compiled code and records out of git", async () => {
   await scaffold(otherSpecText);
@@ -220,10 +249,11 @@ it("adds the missing handlers to a file, and changes nothing else in it", async 
       kept      handlers/vehicle.test.ts
       kept      server.ts
       kept      package.json
+      kept      install-generated.js
       kept      README.md
       kept      tsconfig.json
       kept      .gitignore
-    FOLDER/ours: 15 stubs: 1 written, 1 completed, 13 kept
+    FOLDER/ours: 16 stubs: 1 written, 1 completed, 14 kept
     "
   `);
 });
@@ -312,10 +342,10 @@ it("reports a folder that it cannot write", async () => {
 });
 
 it.each([
-  ["ours", "generated", "../generated", "../ours", "..", "dist/ours"],
-  ["ours", "ours/generated", "./generated", "..", ".", "dist"],
-  [".", "generated", "./generated", "..", ".", "dist"],
-  ["a/b", "c/d", "../../c/d", "../../a/b", "../..", "dist/a/b"],
-])("computes the paths from %s to %s", (folder, out, generated, back, root, compiled) => {
-  expect(placesOf(folder, out)).toEqual({ generated, back, root, compiled });
+  ["ours", "generated", "../generated", "..", "dist/ours"],
+  ["ours", "ours/generated", "./generated", ".", "dist"],
+  [".", "generated", "./generated", ".", "dist"],
+  ["a/b", "c/d", "../../c/d", "../..", "dist/a/b"],
+])("computes the paths from %s to %s", (folder, out, generated, root, compiled) => {
+  expect(placesOf(folder, out)).toEqual({ generated, root, compiled });
 });

@@ -57,6 +57,7 @@ export function stubs(
       path: "package.json",
       text: packageText({ ...packageJson({ model, ...parts }), name: `${model.name}-own-server`, scripts }),
     },
+    ...installStubs(render, places),
     readmeStub(model, parts, places),
     { path: "tsconfig.json", text: jsonText(tsconfig(places)) },
     { path: ".gitignore", text: notCommitted },
@@ -81,7 +82,7 @@ function importingBy(extension: ImportExtension, { path, text, declares }: Stub)
 
 function scriptsOf(
   places: Places,
-  { standalone, importExtension }: Pick<TargetContext, "standalone" | "importExtension">,
+  { importExtension }: Pick<TargetContext, "importExtension">,
 ): Readonly<Record<string, string>> {
   const { generated, compiled } = places;
   // Without extensions only a bundler's output runs.
@@ -91,19 +92,19 @@ function scriptsOf(
     test: `tsc && node --test ${inScript(`${compiled}/handlers`)}/*.test.js`,
   };
   return {
-    ...(isOutside(generated) ? { postinstall: installThere(places, standalone) } : {}),
+    ...(isOutside(generated) ? { postinstall: `node ${installModule}` } : {}),
     build: "tsc",
     ...(importExtension === "none" ? {} : running),
   };
 }
 
-/**
- * Generated code resolves its packages from its own folder: if that is not below the team's folder, packages are installed there
- * too. The kit there is a link to the one that the team installed, which may be from a tarball: a registry need not have the kit.
- */
-function installThere({ generated, back }: Places, standalone: boolean): string {
-  const install = `npm install --prefix ${inScript(generated)}`;
-  return standalone ? install : `${install} --no-save ${inScript(`${back}/node_modules/cri-kit`)}`;
+const installModule = "install-generated.js";
+
+/** Generated code that is not below the team's folder does not find the packages that are installed there. */
+function installStubs(render: RenderTemplate, { generated }: Places): readonly Stub[] {
+  if (!isOutside(generated)) return [];
+  const text = render("scaffold/install", { generated, generatedText: JSON.stringify(generated) });
+  return [{ path: installModule, text }];
 }
 
 const isOutside = (generated: string): boolean => generated.startsWith("..");
@@ -183,6 +184,7 @@ function readmeStub(
   const text = render("scaffold/readme", {
     title: title.replace(/\s+/g, " "),
     generated,
+    installModule: isOutside(generated) ? installModule : "",
     needsKit: !standalone,
     starts: importExtension !== "none",
   });

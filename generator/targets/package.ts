@@ -73,7 +73,8 @@ function typesOf(packages: readonly string[], { versions }: Materials): readonly
 function importedPackages({ runtime }: Materials): readonly string[] {
   const found = new Set<string>();
   for (const { text } of runtime) {
-    for (const [, specifier = ""] of text.matchAll(/(?:\bfrom|\bimport\(?)\s*"([^"]+)"/g)) {
+    // A text may end with the word "from"; no import has its quote directly behind it.
+    for (const [, specifier = ""] of text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\()"([^"]+)"/g)) {
       if (/^(\.|node:)/.test(specifier)) continue;
       const [scope = "", name = ""] = specifier.split("/");
       found.add(scope.startsWith("@") ? `${scope}/${name}` : scope);

@@ -77,9 +77,9 @@ export function createApp(options: AppOptions): App {
 /** Throws for a server without credentials if the interface requires them (gap kind `authentication`). */
 function checkCredentials({ definition, authenticate }: AppOptions): void {
   if (answersOf(definition).authentication === "none asked" || authenticate !== undefined) return;
-  throw new SetupError(
-    "The interface requires a bearer token, and the server has none. Start it with --token, --tokens or --issuer, or pass authenticate to createApp.",
-  );
+  throw new SetupError("The interface requires a bearer token, and the server has none.", {
+    remedy: "start it with --token, --tokens or --issuer, or pass authenticate to createApp",
+  });
 }
 
 /** The first steps of every request after it has its id; it is observed even if it is then refused. */

@@ -179,9 +179,9 @@ export async function serve(options: ServeOptions): Promise<Running> {
     sendRate = 16_384,
   } = options;
   if (!isLoopback(host) && !authenticated) {
-    throw new ServeError(
-      `${host} can be reached from other machines, and the server requires no token. Set a token, or serve at 127.0.0.1.`,
-    );
+    throw new ServeError(`${host} can be reached from other machines, and the server requires no token.`, {
+      remedy: "set a token, or serve at 127.0.0.1",
+    });
   }
   const server = httpServer(options);
   const reading = { grace: timeouts?.idle ?? defaultIdle, slowest: sendRate };

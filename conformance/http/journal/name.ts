@@ -7,5 +7,10 @@ export function journalName(
 ): string {
   const plain = (text: string) => text.replace(/[^\w.-]/g, "-");
   const parts = [new URL(baseUrl).host, site, String(seed)].filter((part) => part !== "");
-  return `cri-conform-${parts.map(plain).join("-")}.ndjson`;
+  return `${prefix}${parts.map(plain).join("-")}${suffix}`;
 }
+
+const [prefix, suffix] = ["cri-conform-", ".ndjson"];
+
+/** Whether a run may have named a file so. */
+export const isJournalName = (name: string): boolean => name.startsWith(prefix) && name.endsWith(suffix);

@@ -1,6 +1,10 @@
 // Finds the checks in which two runs differ, and groups them by cause.
+import { columns, printable, shortened } from "../../../spec/text/layout.js";
 import type { Verdict } from "../../checks/finding.js";
-import type { SideCheck } from "./side.js";
+import { lineOf } from "../../reports/cause-line.js";
+import { type Cause, causesOf } from "../../reports/causes.js";
+import { headlineOf } from "../../reports/diagnosis.js";
+import type { CheckResult } from "../../runner/report.js";
 
 /** Checks whose verdict is worse or better in the second run. */
 export interface Changes {
@@ -9,10 +13,14 @@ export interface Changes {
   readonly better: readonly ChangeGroup[];
 }
 
-/** Changes with one cause: one check with several subjects, and the checks that it blocks. */
+/** Changes with one cause: the checks that fail for it, and the checks that it blocks. */
 export interface ChangeGroup {
+  /** What is wrong in `b`, or in `a` if the checks are better in `b`, in the words of that run's own report. */
+  readonly says: string;
+  /** The same in one line of a screen. */
+  readonly inShort: string;
   readonly first: Change;
-  /** Ids of the same check's other subjects. */
+  /** Ids of the cause's other checks. */
   readonly others: readonly string[];
   /** Ids of checks that are blocked by these. */
   readonly blocked: readonly string[];
@@ -32,6 +40,12 @@ export interface Change {
   readonly reason?: string;
 }
 
+/** The number of checks of a group. */
+export const sizeOf = ({ others, blocked }: ChangeGroup): number => 1 + others.length + blocked.length;
+
+/** The columns of `inShort`: beside it stand a verdict and a number of checks. */
+export const shortColumns = columns - 20;
+
 /**
  * A higher rank is worse. Not judged is worse than passed, since nothing is known. A pinned answer that matches passes,
  * and an unpinned one is observed: only the question differs.
@@ -47,93 +61,99 @@ const rank: Readonly<Record<Verdict, number>> = {
 };
 
 interface Pair {
-  readonly a: SideCheck;
-  readonly b: SideCheck;
+  readonly a: CheckResult;
+  readonly b: CheckResult;
 }
 
-export function changesOf(a: readonly SideCheck[], b: readonly SideCheck[]): Changes {
+export function changesOf(a: readonly CheckResult[], b: readonly CheckResult[]): Changes {
   const before = new Map(a.map((check) => [check.id, check]));
   const pairs = b.flatMap((check): readonly Pair[] => {
     const other = before.get(check.id);
     return other === undefined || rank[other.verdict] === rank[check.verdict] ? [] : [{ a: other, b: check }];
   });
   const isWorse = (pair: Pair) => rank[pair.b.verdict] > rank[pair.a.verdict];
-  const worse = pairs.filter(isWorse);
   const better = pairs.filter((pair) => !isWorse(pair));
   return {
-    worse: grouped(worse, (pair) => pair.b).sort(byWeight((group) => rank[group.first.to])),
-    better: grouped(better, (pair) => pair.a).sort(byWeight((group) => rank[group.first.from])),
+    worse: grouped(pairs.filter(isWorse), b).sort(byWeight((group) => rank[group.first.to])),
+    better: grouped(better, a).sort(byWeight((group) => rank[group.first.from])),
   };
 }
 
 function byWeight(weight: (group: ChangeGroup) => number) {
-  const size = ({ others, blocked }: ChangeGroup) => others.length + blocked.length;
-  return (x: ChangeGroup, y: ChangeGroup) => weight(y) - weight(x) || size(y) - size(x);
+  return (x: ChangeGroup, y: ChangeGroup) => weight(y) - weight(x) || sizeOf(y) - sizeOf(x);
 }
 
-/** Groups changes by cause; `reported` chooses the side that has the failure. */
-function grouped(pairs: readonly Pair[], reported: (pair: Pair) => SideCheck): ChangeGroup[] {
-  const byId = new Map(pairs.map((pair) => [reported(pair).id, pair]));
-  const groups = new Map<string, Pair[]>();
-  const blocked = new Map<string, Pair[]>();
-  for (const pair of pairs) {
-    const root = rootOf(byId, pair, reported);
-    const key = keyOf(root ?? pair, reported);
-    const into = root === undefined ? groups : blocked;
-    into.set(key, [...(into.get(key) ?? []), pair]);
-  }
-  return [...groups].flatMap(([key, [first, ...others]]) => {
-    if (first === undefined) return [];
-    const held = blocked.get(key) ?? [];
-    const required = [first, ...others, ...held].filter(
-      ({ a, b }) => a.kind === "required" || b.kind === "required",
-    );
-    const ids = (some: readonly Pair[]) => some.map(({ b }) => b.id);
-    return [
-      {
-        first: changeOf(first, reported),
-        others: ids(others),
-        blocked: ids(held),
-        required: required.length,
-      },
-    ];
-  });
+/** Groups changes by their cause in the run that is worse, all of whose checks are `reported`. */
+function grouped(pairs: readonly Pair[], reported: readonly CheckResult[]): ChangeGroup[] {
+  const changed = new Map(pairs.map((pair) => [pair.b.id, pair]));
+  return causesIn(reported)
+    .flatMap((cause) => changedPart(cause, ({ id }) => changed.has(id)))
+    .map((cause) => groupOf(cause, changed));
 }
 
-/** The changed check at the start of a chain of blocked ones; undefined if no changed check blocks the pair. */
-function rootOf(
-  byId: ReadonlyMap<string, Pair>,
-  pair: Pair,
-  reported: (pair: Pair) => SideCheck,
-): Pair | undefined {
-  const seen = new Set<string>();
-  let at: Pair | undefined = pair;
-  while (at !== undefined && reported(at).verdict === "blocked" && !seen.has(reported(at).id)) {
-    const { id, blockedBy }: SideCheck = reported(at);
-    seen.add(id);
-    at = blockedBy === undefined ? undefined : byId.get(blockedBy);
-  }
-  return at === pair || at === undefined || reported(at).verdict === "blocked" ? undefined : at;
+/** All causes of a run; checks that are not applicable have one for each reason. */
+function causesIn(checks: readonly CheckResult[]): readonly Cause[] {
+  const { failures, errors, warnings, blocked } = causesOf(checks);
+  const idle = new Map<string, readonly CheckResult[]>();
+  for (const check of checks.filter(({ verdict }) => verdict === "not-applicable"))
+    idle.set(check.reason ?? "", [...(idle.get(check.reason ?? "") ?? []), check]);
+  return [
+    ...failures,
+    ...errors,
+    ...warnings,
+    ...blocked,
+    ...[...idle.values()].flatMap((all) => causeOf(all)),
+  ];
 }
 
-/** A key for changes of one check with several subjects; for blocked checks without a failure, of one reason. */
-function keyOf({ a, b }: Pair, reported: (pair: Pair) => SideCheck): string {
-  const { id, verdict, reason } = reported({ a, b });
-  const [family = "", , ...name] = id.split("/");
-  const check =
-    verdict === "blocked" || verdict === "not-applicable" ? reason : `${family}/${name.join("/")}`;
-  return `${a.verdict} ${b.verdict} ${check}`;
+/** The part of a cause that changed. Without a failure that changed, the checks that it blocks are left. */
+function changedPart(
+  { first, others, blocked, ...rest }: Cause,
+  isChanged: (result: CheckResult) => boolean,
+): readonly Cause[] {
+  const held = blocked.filter(isChanged);
+  const [failed] = causeOf([first, ...others].filter(isChanged));
+  return failed === undefined ? causeOf(held) : [{ ...rest, ...failed, blocked: held }];
 }
 
-function changeOf({ a, b }: Pair, reported: (pair: Pair) => SideCheck): Change {
-  const { expected, actual, reason } = reported({ a, b });
-  return {
-    id: b.id,
-    title: b.title,
-    from: a.verdict,
-    to: b.verdict,
-    ...(expected === undefined ? {} : { expected }),
-    ...(actual === undefined ? {} : { actual }),
-    ...(reason === undefined ? {} : { reason }),
+/** The checks as one cause, if there are any. */
+function causeOf([first, ...others]: readonly CheckResult[]): readonly Cause[] {
+  return first === undefined ? [] : [{ first, others, blocked: [] }];
+}
+
+function groupOf(cause: Cause, changed: ReadonlyMap<string, Pair>): ChangeGroup {
+  const { first, others, blocked } = cause;
+  const isRequired = ({ id }: CheckResult) => {
+    const pair = changed.get(id);
+    return pair?.a.kind === "required" || pair?.b.kind === "required";
   };
+  const { expected, actual, reason } = first;
+  const { a = first, b = first } = changed.get(first.id) ?? {};
+  return {
+    says: printable(wordsOf(cause)),
+    inShort:
+      first.verdict === "fail"
+        ? lineOf(cause, shortColumns)
+        : shortened(printable(wordsOf(cause)), shortColumns),
+    first: {
+      id: b.id,
+      title: b.title,
+      from: a.verdict,
+      to: b.verdict,
+      ...(expected === undefined ? {} : { expected }),
+      ...(actual === undefined ? {} : { actual }),
+      ...(reason === undefined ? {} : { reason }),
+    },
+    others: others.map(({ id }) => id),
+    blocked: blocked.map(({ id }) => id),
+    required: [first, ...others, ...blocked].filter(isRequired).length,
+  };
+}
+
+/** The title of a check that was not judged says nothing: its reason does. */
+function wordsOf(cause: Cause): string {
+  const { verdict, reason, title } = cause.first;
+  if (verdict === "blocked") return reason ?? title;
+  if (verdict !== "not-applicable") return headlineOf(cause);
+  return reason === undefined ? "not applicable" : `not applicable: ${reason}`;
 }

@@ -5,21 +5,31 @@ import type { RetiredGap } from "../../../spec/retired-gap.js";
 import { type Comparison, compareRuns } from "./compare.js";
 import { comparisonMarkdown } from "./markdown.js";
 import { readSide } from "./read-side.js";
+import { comparisonScreen } from "./screen.js";
 import { comparisonText } from "./text.js";
 
 export const formats = ["text", "json", "markdown"] as const;
 export type Format = (typeof formats)[number];
 
-/** The comparison in one of the forms. */
-export function writtenAs(format: Format, comparison: Comparison): string {
-  return writers[format](comparison);
+/** How much of a comparison a terminal gets. */
+export interface TextOptions {
+  /** All its evidence, and not only what fits a screen. */
+  readonly verbose?: boolean;
 }
 
-const writers: Readonly<Record<Format, (comparison: Comparison) => string>> = {
-  text: comparisonText,
-  json: (comparison) => `${JSON.stringify(comparison, null, 2)}\n`,
-  markdown: comparisonMarkdown,
-};
+/** The comparison in one of the forms. */
+export function writtenAs(
+  format: Format,
+  comparison: Comparison,
+  { verbose = false }: TextOptions = {},
+): string {
+  const writers: Readonly<Record<Format, (comparison: Comparison) => string>> = {
+    text: verbose ? comparisonText : comparisonScreen,
+    json: (one) => `${JSON.stringify(one, null, 2)}\n`,
+    markdown: comparisonMarkdown,
+  };
+  return writers[format](comparison);
+}
 
 /**
  * Runs `cri compare`: 0 if both runs have the same required checks and answers with the same results, 1 if
@@ -27,12 +37,12 @@ const writers: Readonly<Record<Format, (comparison: Comparison) => string>> = {
  */
 export async function runCompare(
   files: { readonly a: string; readonly b: string },
-  format: Format,
+  { format, ...options }: TextOptions & { readonly format: Format },
   io: { readonly out: (text: string) => void },
 ): Promise<0 | 1> {
   const a = await readSide(files.a);
   const comparison = compareRuns(a, await readSide(files.b), await retiredGapsOf(a.interface));
-  io.out(writtenAs(format, comparison));
+  io.out(writtenAs(format, comparison, options));
   return comparison.differs ? 1 : 0;
 }
 

@@ -4,12 +4,14 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shownFolder } from "../../../spec/testing/shown-folder.js";
+import type { Exchange } from "../../http/exchange.js";
 import { profileOf, profileText } from "../../runner/profile/profile.js";
 import type { CheckResult, GapAnswer, Report } from "../../runner/report.js";
-import { formats, runCompare, writtenAs } from "./cli.js";
+import { formats, runCompare, type TextOptions, writtenAs } from "./cli.js";
 import { compareRuns } from "./compare.js";
 import { readSide } from "./read-side.js";
-import type { Side, SideCheck } from "./side.js";
+import { mostLines } from "./screen.js";
+import type { Side } from "./side.js";
 
 let folder = "";
 beforeAll(async () => {
@@ -26,6 +28,17 @@ const check = (id: string, more: Partial<CheckResult> = {}): CheckResult => ({
   section: "Endpoints",
   milliseconds: 400,
   ...more,
+});
+const exchangeTo = (url: string): Exchange => ({
+  n: 1,
+  method: "GET",
+  url,
+  requestHeaders: {},
+  status: 200,
+  responseHeaders: {},
+  responseBody: "[]",
+  milliseconds: 1,
+  waits: 0,
 });
 const answer = (gap: string, value?: string): GapAnswer => ({
   gap,
@@ -90,18 +103,22 @@ async function saved(name: string, text: string): Promise<string> {
   return file;
 }
 
-async function compared(a: string, b: string, format: (typeof formats)[number]) {
+async function compared(a: string, b: string, format: (typeof formats)[number], more: TextOptions = {}) {
   const said: string[] = [];
-  const code = await runCompare({ a, b }, format, { out: (text) => void said.push(text) });
+  const code = await runCompare({ a, b }, { format, ...more }, { out: (text) => void said.push(text) });
   return { code, text: said.join("") };
 }
 
 describe("two reports", () => {
-  it.each(formats)("are compared as %s, the worst first, by cause", async (format) => {
+  it.each([
+    ...formats.map((format) => [format, format, {}] as const),
+    ["text with all evidence", "text", { verbose: true }] as const,
+  ])("are compared as %s, the worst first, by cause", async (name, format, options) => {
     const a = await readSide(await saved("a.json", JSON.stringify(before)));
     const b = await readSide(await saved("b.json", JSON.stringify(after)));
-    const text = writtenAs(format, compareRuns({ ...a, file: "a.json" }, { ...b, file: "b.json" }));
-    await expect(text).toMatchFileSnapshot(`golden/${format}.txt`);
+    const compared = compareRuns({ ...a, file: "a.json" }, { ...b, file: "b.json" });
+    const text = writtenAs(format, compared, options);
+    await expect(text).toMatchFileSnapshot(`golden/${name.replaceAll(" ", "-")}.txt`);
     expect(text).not.toContain("\u001b");
     if (format === "markdown") expect(text).not.toContain("<img");
   });
@@ -112,11 +129,48 @@ describe("two reports", () => {
     expect(await compared(a, b, "text")).toMatchObject({ code: 1 });
   });
 
-  it("begin with the result, and end with it too if they fill more than a screen", async () => {
+  it("fill at most one screen, which begins with the result and has each cause in a line", async () => {
+    const many = (verdict: "pass" | "fail") =>
+      Array.from("abcdefghijklmnopqrstuvwxyz".repeat(2), (name, index) =>
+        check(`family/${name}${index}/check-${index}`, { verdict }),
+      );
+    const answers = (value: string) => Array.from("abcdefghijkl", (name) => answer(`gap.${name}`, value));
+    const a = { ...before, checks: [...before.checks, ...many("pass")], observations: answers("yes") };
+    const b = { ...after, checks: [...after.checks, ...many("fail")], observations: answers("no") };
+    const [one, other] = [await saved("a.json", JSON.stringify(a)), await saved("b.json", JSON.stringify(b))];
+    const { text } = await compared(one, other, "text");
+    const lines = text.trimEnd().split("\n");
+    expect(lines).toHaveLength(mostLines);
+    expect(lines[0]).toMatch(/^DIFFERENT: 59 checks worse, 1 better/);
+    expect(text).toMatch(/^worse in B: 54 causes \(59 checks\)\n {2}FAIL +.* +6 checks\n/m);
+    expect(text).toMatch(/^better in B: 1 cause .*\n {2}FAIL +search/m);
+    expect(text).toMatch(/^answers that differ: 12\n {2}gap\.a: yes -> no\n(.*\n)+? {2}and \d+ more\n/m);
+    expect(text).toContain("--verbose");
+  });
+
+  it("group checks of several names by the cause that a run's report shows, in its words", async () => {
+    const wrong: Partial<CheckResult> = {
+      verdict: "fail",
+      code: "record-unexpected",
+      isIgnored: true,
+      clauses: ["search.Vehicle.name"],
+      exchanges: [exchangeTo("https://fleet.example.org/fleets/12/vehicles?name=a")],
+    };
+    const ids = ["search/Vehicle.name/leaves-out", "metamorphic/Vehicle.name/narrows"];
+    const one = { ...before, checks: ids.map((id) => check(id)) };
+    const other = { ...before, checks: ids.map((id) => check(id, wrong)) };
+    const [a, b] = [await saved("a.json", JSON.stringify(one)), await saved("b.json", JSON.stringify(other))];
+    const { text } = await compared(a, b, "text");
+    expect(text).toMatch(
+      /worse in B: 1 cause \(2 checks\)\n {2}FAIL +name of Vehicle is ignored +2 checks\n/,
+    );
+  });
+
+  it("end with the result too if all their evidence fills more than a screen", async () => {
     const a = await saved("a.json", JSON.stringify(before));
     const b = await saved("b.json", JSON.stringify(after));
-    const { text } = await compared(a, b, "text");
-    expect(text.match(/^DIFFERENT: 7 worse/gm)).toHaveLength(2);
+    const { text } = await compared(a, b, "text", { verbose: true });
+    expect(text.match(/^DIFFERENT: 7 checks worse/gm)).toHaveLength(2);
     expect(text).toMatch(/^DIFFERENT: (.|\n)*\n\nDIFFERENT: .*\n.*\n$/);
     expect((await compared(a, a, "text")).text.match(/^SAME: /gm)).toHaveLength(1);
   });
@@ -128,8 +182,10 @@ describe("two reports", () => {
     };
     const a = await saved("long.json", JSON.stringify(long));
     const b = await saved("b.json", JSON.stringify(after));
-    const { text } = await compared(a, b, "text");
-    expect(text.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    for (const verbose of [false, true]) {
+      const { text } = await compared(a, b, "text", { verbose });
+      expect(text.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    }
   });
 
   it("are the same if no required check and no answer differs", async () => {
@@ -141,7 +197,7 @@ describe("two reports", () => {
     const b = await saved("b.json", JSON.stringify({ ...slower, checks: warned }));
     const { code, text } = await compared(a, b, "text");
     expect(code).toBe(0);
-    expect(text).toMatch(/^SAME: 1 worse, 0 better, no answer differs\n/);
+    expect(text).toMatch(/^SAME: 1 check worse, 0 better, no answer differs\n/);
   });
 });
 
@@ -161,7 +217,7 @@ describe("a gap that the spec no longer has, in the older of two reports", () =>
     const { a, b } = await sides();
     for (const comparison of [compareRuns(a, b, [gap]), compareRuns(b, a, [gap])]) {
       expect(comparison).toMatchObject({ differs: false, onlyIn: { a: [], b: [] } });
-      const text = writtenAs(format, comparison);
+      const text = writtenAs(format, comparison, { verbose: true });
       expect(text).toContain(gap.id);
       expect(text).toContain(gap.why);
       expect(text).not.toMatch(/in one only|only by|only in [AB]/i);
@@ -180,8 +236,9 @@ describe("a gap that the spec no longer has, in the older of two reports", () =>
     const own = { ...old.interface, name: "clinical-records" };
     const a = await saved("a.json", JSON.stringify({ ...old, interface: own }));
     const b = await saved("b.json", JSON.stringify({ ...before, interface: own }));
-    const { code, text } = await compared(a, b, "text");
+    const { code, text } = await compared(a, b, "text", { verbose: true });
     expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining("limits.rate: a run is") });
+    expect((await compared(a, b, "text")).text).toContain("no longer in the spec: limits.rate\n");
   });
 });
 
@@ -239,7 +296,7 @@ describe("profiles", () => {
         text: expect.stringMatching(/^SAME: verdicts not compared, no answer differs\n/),
       });
       const c = await saved("c.yaml", profileText(profileOf(after), "c.yaml"));
-      const { code, text } = await compared(a, c, "text");
+      const { code, text } = await compared(a, c, "text", { verbose: true });
       expect(code).toBe(1);
       expect(text).toMatch(/update\.target: .*\n {4}A +body id\n {4}B +query id/);
       expect(text).not.toContain("time");
@@ -265,12 +322,12 @@ describe("whatever the two runs are", () => {
     blockedBy: fc.constantFrom(..."abcdefghij".split("").map((name) => `family/${name}/check`)),
   });
   const checks = fc.uniqueArray(one, { selector: ({ id }) => id, maxLength: 10 });
-  const side = (list: readonly Omit<SideCheck, "title" | "milliseconds">[]): Side => ({
+  const side = (list: readonly Pick<CheckResult, "id" | "kind" | "verdict" | "blockedBy">[]): Side => ({
     file: "f",
     interface: "fleet",
     baseUrl: "https://fleet.example.org",
     site: "1",
-    checks: list.map((each) => ({ ...each, title: each.id, milliseconds: 1 })),
+    checks: list.map((each) => ({ ...check(each.id), ...each })),
     answers: new Map(),
   });
   const idsIn = ({ worse, better }: ReturnType<typeof compareRuns>["changes"]) =>

@@ -1,8 +1,9 @@
 // Compares two runs.
 import type { RetiredGap } from "../../../spec/retired-gap.js";
 import { UserError } from "../../../spec/user-error.js";
+import type { CheckResult } from "../../runner/report.js";
 import { type Changes, changesOf } from "./changes.js";
-import type { Side, SideCheck } from "./side.js";
+import type { Side } from "./side.js";
 import { type Timing, timingOf } from "./timing.js";
 
 /** How two runs differ. `a` is the earlier run or the first deployment, `b` the later run or the second deployment. */
@@ -98,10 +99,10 @@ function answeredOnly(one: Side, other: Side): readonly string[] {
 }
 
 /** The checks of one run only; none if one of the two is a profile, which has no checks. */
-function checksOnly(one: Side, other: Side): readonly SideCheck[] {
+function checksOnly(one: Side, other: Side): readonly CheckResult[] {
   if (other.checks.length === 0) return [];
   const known = new Set(other.checks.map(idOf));
   return one.checks.filter(({ id }) => !known.has(id));
 }
 
-const idOf = ({ id }: SideCheck): string => id;
+const idOf = ({ id }: CheckResult): string => id;

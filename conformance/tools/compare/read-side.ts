@@ -3,23 +3,11 @@ import { open } from "node:fs/promises";
 import { parseDocument } from "yaml";
 import { kitCommand } from "../../../spec/command-name.js";
 import { UserError } from "../../../spec/user-error.js";
-import type { Kind, Verdict } from "../../checks/finding.js";
 import { tooComplex } from "../../http/client/json-weight.js";
 import { megabytes } from "../../options/run-limits.js";
-import type { Side, SideAnswer, SideCheck } from "./side.js";
-
-type Members = Readonly<Record<string, unknown>>;
-
-const kinds = ["required", "advice", "observed"] as const satisfies readonly Kind[];
-const verdicts = [
-  "pass",
-  "fail",
-  "warn",
-  "observed",
-  "blocked",
-  "not-applicable",
-  "error",
-] as const satisfies readonly Verdict[];
+import { isObject, type Members, number, text } from "./members.js";
+import { readCheck } from "./read-check.js";
+import type { Side, SideAnswer } from "./side.js";
 
 /** The largest files that are read: four times a large report; a profile has only a few answers. */
 const mostBytes = 200 << 20;
@@ -87,7 +75,11 @@ function reportSide(file: string, content: Members): Side {
     ...text("verdict", content["verdict"]),
     ...(isObject(summary) ? number("milliseconds", summary["milliseconds"]) : {}),
     ...(isObject(summary) ? number("requests", summary["requests"]) : {}),
-    checks: checks.map((check: unknown, index) => checkOf(file, check, index)),
+    checks: checks.map((check: unknown, index) => {
+      const read = readCheck(check);
+      if (read !== undefined) return read;
+      throw wrong(file, `checks.${index} lacks an id, a title, or a kind and verdict that are known`);
+    }),
     answers: new Map(observations.map((gap: unknown, index) => answerOf(file, gap, index))),
   };
 }
@@ -114,41 +106,10 @@ function placeOf(
   return { file, interface: name, baseUrl: String(baseUrl), ...at, ...number("seed", seed) };
 }
 
-function checkOf(file: string, check: unknown, index: number): SideCheck {
-  const { id, title, ...rest }: Members = isObject(check) ? check : {};
-  const kind = kinds.find((one) => one === rest["kind"]);
-  const verdict = verdicts.find((one) => one === rest["verdict"]);
-  if (typeof id !== "string" || typeof title !== "string" || kind === undefined || verdict === undefined) {
-    throw wrong(file, `checks.${index} lacks an id, a title, or a kind and verdict that are known`);
-  }
-  return {
-    id,
-    title,
-    kind,
-    verdict,
-    milliseconds: 0,
-    ...number("milliseconds", rest["milliseconds"]),
-    ...text("expected", rest["expected"]),
-    ...text("actual", rest["actual"]),
-    ...text("reason", rest["reason"]),
-    ...text("blockedBy", rest["blockedBy"]),
-  };
-}
-
 function answerOf(file: string, observation: unknown, index: number): [string, SideAnswer] {
   const { gap, asks, value }: Members = isObject(observation) ? observation : {};
   if (typeof gap !== "string") throw wrong(file, `observations.${index} names no gap`);
   return [gap, { asks: String(asks ?? gap), ...text("value", value) }];
-}
-
-function text<N extends string>(name: N, value: unknown): { readonly [K in N]?: string } {
-  const found: { [K in N]?: string } = {};
-  return typeof value === "string" ? Object.assign(found, { [name]: value }) : found;
-}
-
-function number<N extends string>(name: N, value: unknown): { readonly [K in N]?: number } {
-  const found: { [K in N]?: number } = {};
-  return typeof value === "number" ? Object.assign(found, { [name]: value }) : found;
 }
 
 function wrong(file: string, why: string): UserError {
@@ -156,8 +117,4 @@ function wrong(file: string, why: string): UserError {
     `${file} can't be compared: ${why}`,
     `use a file that ${kitCommand} conform wrote: a report (--json FILE) or a profile (--save-answers FILE)`,
   );
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

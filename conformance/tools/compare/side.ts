@@ -1,5 +1,5 @@
 // The type of one of the two compared runs.
-import type { Kind, Verdict } from "../../checks/finding.js";
+import type { CheckResult } from "../../runner/report.js";
 
 /** One of the two compared runs, as far as its file describes it. */
 export interface Side {
@@ -15,20 +15,9 @@ export interface Side {
   readonly verdict?: string;
   readonly milliseconds?: number;
   readonly requests?: number;
-  readonly checks: readonly SideCheck[];
+  /** What their cause is known by, as far as the file has it. */
+  readonly checks: readonly CheckResult[];
   readonly answers: ReadonlyMap<string, SideAnswer>;
-}
-
-export interface SideCheck {
-  readonly id: string;
-  readonly kind: Kind;
-  readonly verdict: Verdict;
-  readonly title: string;
-  readonly expected?: string;
-  readonly actual?: string;
-  readonly reason?: string;
-  readonly blockedBy?: string;
-  readonly milliseconds: number;
 }
 
 export interface SideAnswer {

@@ -1,9 +1,9 @@
-// Writes a comparison as text for a terminal.
+// Writes a comparison for a terminal with all its evidence: `compare --verbose`.
 import type { RetiredGap } from "../../../spec/retired-gap.js";
-import { counted } from "../../../spec/text/counted.js";
 import { labelled, printable, wrapped } from "../../../spec/text/layout.js";
 import type { ChangeGroup } from "./changes.js";
-import type { AnswerDifference, Comparison, SideHead } from "./compare.js";
+import type { AnswerDifference, Comparison } from "./compare.js";
+import { headLines, resultLines } from "./comparison-head.js";
 import type { Pace, Timing } from "./timing.js";
 
 const width = 80;
@@ -13,13 +13,13 @@ const most = 4;
 /** Lines that most terminals show at once. */
 const screen = 24;
 
-/** The comparison for a terminal: lines of at most 80 columns. The result is first; it is last too if the first line scrolls away. */
+/** The whole comparison in lines of at most 80 columns. The result is first; it is last too if the first line scrolls away. */
 export function comparisonText(comparison: Comparison): string {
   const { a, b, changes, answers, answeredOnlyBy, onlyIn, retired = [], timing } = comparison;
   const result = resultLines(comparison);
   const sections = [
     result,
-    [...headLines("A", a), ...headLines("B", b)],
+    [...headLines("A", a, 3), ...headLines("B", b, 3)],
     changeLines("worse in B", "B got", changes.worse),
     changeLines("better in B", "A got", changes.better),
     answerLines(answers),
@@ -36,26 +36,17 @@ export function comparisonText(comparison: Comparison): string {
   return `${shown.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-function headLines(label: string, side: SideHead): readonly string[] {
-  const { file, baseUrl, site, seed, verdict } = side;
-  const parts = [
-    site === undefined ? baseUrl : `${baseUrl}, site ${site}`,
-    ...(seed === undefined ? [] : [`seed ${seed}`]),
-    ...(verdict === undefined ? ["a profile"] : [verdict]),
-  ];
-  return labelled(label, printable(`${parts.join(", ")} (${file})`), 0);
-}
-
 function changeLines(title: string, got: string, groups: readonly ChangeGroup[]): readonly string[] {
   if (groups.length === 0) return [];
   return [title, ...groups.flatMap((group) => groupLines(group, got))];
 }
 
-function groupLines({ first, others, blocked, required }: ChangeGroup, got: string): readonly string[] {
+function groupLines({ says, first, others, blocked, required }: ChangeGroup, got: string): readonly string[] {
   const { from, to, id, expected, actual, reason } = first;
   const advice = required === 0 ? ", not required" : "";
   return [
-    ...wrapped(`${from} -> ${to}${advice}: ${printable(id)}`, width - 2).map((line) => `  ${line}`),
+    ...wrapped(`${from} -> ${to}${advice}: ${says}`, width - 2).map((line) => `  ${line}`),
+    ...labelled("check", printable(id), 4),
     ...(expected === undefined ? [] : labelled("expected", printable(expected), 4)),
     ...(actual === undefined ? [] : labelled(got, printable(actual), 4)),
     ...(reason === undefined ? [] : labelled("because", printable(reason), 4)),
@@ -105,37 +96,4 @@ function timingLines({ total, families }: Timing): readonly string[] {
     ...families.map((one) => cells(printable(one.family), String(one.checks), one)),
     cells("the whole run", "", total),
   ];
-}
-
-function resultLines({
-  a,
-  b,
-  changes,
-  answers,
-  answeredOnlyBy,
-  onlyIn,
-  differs,
-}: Comparison): readonly string[] {
-  const count = (groups: readonly ChangeGroup[]) =>
-    groups.reduce((sum, { others, blocked }) => sum + 1 + others.length + blocked.length, 0);
-  const worse = count(changes.worse);
-  const better = count(changes.better);
-  const some = answers.length === 1 ? "1 answer differs" : `${answers.length} answers differ`;
-  const same = isProfile(a) || isProfile(b) ? "verdicts not compared" : "no verdict differs";
-  const said = [
-    worse + better === 0 ? same : `${worse} worse, ${better} better`,
-    answers.length === 0 ? "no answer differs" : some,
-    ...inOne(answeredOnlyBy, "answer"),
-    ...inOne(onlyIn, "check"),
-  ];
-  return wrapped(`${differs ? "DIFFERENT" : "SAME"}: ${said.join(", ")}`, width);
-}
-
-/** A profile holds answers, and no verdicts. */
-const isProfile = ({ verdict }: SideHead): boolean => verdict === undefined;
-
-/** The number of things that only one of the two has. */
-function inOne({ a, b }: Comparison["onlyIn"], what: string): readonly string[] {
-  const sum = a.length + b.length;
-  return sum === 0 ? [] : [`${counted(sum, what)} in one only`];
 }

@@ -1,5 +1,6 @@
 // Compares how long two runs took.
-import type { Side, SideCheck } from "./side.js";
+import type { CheckResult } from "../../runner/report.js";
+import type { Side } from "./side.js";
 
 /** How long the two took, in milliseconds. */
 export interface Timing {
@@ -52,8 +53,8 @@ export function timingOf(a: Side, b: Side): Timing | undefined {
 }
 
 /** Runs that judged the same checks sent about the same requests. */
-function sameWork(a: readonly SideCheck[], b: readonly SideCheck[]): boolean {
-  const ids = (checks: readonly SideCheck[]) =>
+function sameWork(a: readonly CheckResult[], b: readonly CheckResult[]): boolean {
+  const ids = (checks: readonly CheckResult[]) =>
     checks
       .filter(({ verdict }) => judged.has(verdict))
       .map(({ id }) => id)

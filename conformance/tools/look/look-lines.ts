@@ -1,12 +1,13 @@
 // Writes what a look at a deployment showed, and the command to run next.
 import { kitCommand } from "../../../spec/command-name.js";
+import { withoutSite } from "../../../spec/sites.js";
 import { counted } from "../../../spec/text/counted.js";
 import { labelled, printable } from "../../../spec/text/layout.js";
 import { quoted } from "../../../spec/text/shell-word.js";
 import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
 import { mediaType } from "../../http/media-type.js";
-import { nowhereWords } from "../../http/nowhere-words.js";
+import { nearlyAll, nowhereWords } from "../../http/nowhere-words.js";
 import { ownWords } from "../../http/own-words.js";
 import { isSuccess } from "../../http/status.js";
 import type { Standing } from "../discover/sight.js";
@@ -77,7 +78,7 @@ function siteWords({ site, guessed, lists }: Look): string {
   if (site?.from === "made-up")
     return "unknown: every site is answered, even an invented one, so name your own";
   if (guessed.length > 0)
-    return `unknown: there is no list of sites, and the guesses ${guessed.join(", ")} are answered 404; or the API has another base URL`;
+    return `unknown: there is no list of sites, and the guesses ${guessed.join(", ")} are answered 404; or ${nowhereWords(withoutSite)}`;
   return lists.some(({ sight }) => sight.standing === "closed")
     ? "unknown: no answer without other credentials"
     : "unknown: the interface has no list of sites";
@@ -93,7 +94,9 @@ const standings = [
 /** The types by what they were answered with: `answered: Book, Loan@A; not there: Shelf 404`. */
 function typesWords(lists: readonly SeenList[], { id }: FoundSite): string {
   if (isNowhere(lists)) return `none: every list is answered 404; ${nowhereWords(printable(id))}`;
-  return standings
+  const absent = lists.filter(({ exchange }) => exchange.status === 404).length;
+  const doubt = nearlyAll(absent, lists.length) ? ". Is it the spec of this deployment (--spec)?" : "";
+  const byStanding = standings
     .flatMap(([standing, words]) => {
       const of = lists.filter(({ sight }) => sight.standing === standing);
       if (of.length === 0) return [];
@@ -103,6 +106,7 @@ function typesWords(lists: readonly SeenList[], { id }: FoundSite): string {
       return [`${words} ${names.join(", ")}`];
     })
     .join("; ");
+  return byStanding + doubt;
 }
 
 const isNowhere = (lists: readonly SeenList[]): boolean =>

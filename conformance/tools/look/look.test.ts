@@ -80,8 +80,17 @@ describe("a look at a deployment", () => {
 
   it("says which guesses failed", async () => {
     const { plain, asked } = await look(() => notFound);
-    expect(plain).toContain("the guesses 1, main, default are answered 404");
+    expect(plain).toContain(
+      "the guesses 1, main, default are answered 404; or the API has another base URL or another spec (--spec)",
+    );
     expect(asked).toHaveLength(10);
+  });
+
+  it("asks whether it is the right spec if nearly no type of it is there", async () => {
+    const { plain } = await look((one) =>
+      siteOf(one) === "main" && one.parts.includes("garages") ? { status: 200, json: [] } : notFound,
+    );
+    expect(plain).toMatch(/not there: .* 404\. Is it the spec of this deployment \(--spec\)\? /);
   });
 
   it("says which flag to add after 401, and guesses no site", async () => {

@@ -24,6 +24,8 @@ export interface Finding {
   readonly new?: Place;
   /** The place in the new spec; for a removed node, the place of its parent. */
   readonly near: Place;
+  /** The changes that are only consequences of it, if it is a rename. They are no findings of their own. */
+  readonly followers: readonly Change[];
   /** Set if an exception tolerates the change. */
   readonly excepted?: Exception;
 }
@@ -58,9 +60,12 @@ export interface ReportParts {
 
 export function reportOf(parts: ReportParts): DiffReport {
   const { sides, changes, failing, exceptions, today, migration } = parts;
-  const findings = changes.map((change) =>
-    findingOf(change, sides, exceptionFor(change, exceptions?.list ?? [], today)),
-  );
+  const findings = changes
+    .filter(({ follows }) => follows === undefined)
+    .map((change) => ({
+      ...findingOf(change, sides, exceptionFor(change, exceptions?.list ?? [], today)),
+      followers: followersOf(change, changes),
+    }));
   const open = findings.filter(({ excepted }) => excepted === undefined);
   const count = (level: Level) => open.filter(({ rule }) => rule.level === level).length;
   const faults = faultsOf(exceptions?.list ?? [], changes, today);
@@ -84,7 +89,7 @@ function findingOf(
   change: Change,
   { old, new: now }: Pair<Loaded>,
   excepted: Exception | undefined,
-): Finding {
+): Omit<Finding, "followers"> {
   const place = ({ fileOf, checkedOut }: Loaded, at: Position): Place => ({
     file: fileOf(at),
     checkedOut: checkedOut(at),
@@ -100,6 +105,9 @@ function findingOf(
     ...(excepted === undefined ? {} : { excepted }),
   };
 }
+
+const followersOf = ({ rule, clause }: Change, changes: readonly Change[]): readonly Change[] =>
+  changes.filter(({ follows }) => follows?.rule === rule && follows.clause === clause);
 
 /** The node of this clause, or the innermost node that would contain it. */
 function nearestOf(clause: string, model: InterfaceModel): SpecNode {

@@ -23,7 +23,7 @@ export function diffJson(report: DiffReport): string {
   return `${JSON.stringify(written, null, 2)}\n`;
 }
 
-function changeJson({ change, rule, excepted, ...places }: Finding) {
+function changeJson({ change, rule, followers, excepted, ...places }: Finding) {
   const { clause, also, affects, hint } = change;
   const { id, level, direction, title, reason, remedy } = rule;
   return {
@@ -36,6 +36,7 @@ function changeJson({ change, rule, excepted, ...places }: Finding) {
     ...(change.new && places.new ? { new: sideJson(change.new, places.new) } : {}),
     ...(also.length === 0 ? {} : { also }),
     ...(affects.length === 0 ? {} : { felt: affects }),
+    ...(followers.length === 0 ? {} : { followers: followers.map(({ rule, clause }) => ({ rule, clause })) }),
     reason,
     remedy,
     ...(hint === undefined ? {} : { hint }),

@@ -33,11 +33,12 @@ function levelSections({ findings }: DiffReport, level: Level): readonly (readon
 }
 
 function findingLines(finding: Finding): readonly string[] {
-  const { change, rule, excepted } = finding;
+  const { change, rule, excepted, followers } = finding;
   const { clause, also, affects, hint } = change;
   const more = [
     ["Also", also.map(code).join(", ")],
     ["Affects", affects.map(code).join(", ")],
+    ["Follows if renamed", followers.map((one) => `${code(one.clause)} (${code(one.rule)})`).join(", ")],
     ["Why", `${plain(rule.reason)} (${effectText(finding)})`],
     ["Remedy", plain(rule.remedy)],
     ["Hint", plain(hint ?? "")],

@@ -27,6 +27,13 @@ export function fewOf(list: readonly string[], most: number): string {
   return list.length <= most ? shown : `${shown} and ${list.length - most} more`;
 }
 
+/** What follows from a rename: `if renamed: search.Device.ward (parameter-looks-elsewhere)`; undefined if nothing does. */
+export function followersText({ followers }: Finding, most: number): string | undefined {
+  if (followers.length === 0) return undefined;
+  const changes = followers.map(({ rule, clause }) => `${clause} (${rule})`);
+  return `if renamed: ${fewOf(changes, most)}`;
+}
+
 export function countsText({ counts }: DiffReport): string {
   const { breaking, risky, safe, excepted } = counts;
   const parts = [`${breaking} breaking`, `${risky} risky`, `${safe} safe`];

@@ -3,7 +3,7 @@ import { columns, labelled, printable, wrapped } from "../../../spec/text/layout
 import type { ExceptionFault } from "../exceptions/apply.js";
 import { type Level, levels } from "../rule.js";
 import type { DiffReport, Finding } from "./diff-report.js";
-import { countsText, effectText, fewOf, placeText, stepText } from "./phrases.js";
+import { countsText, effectText, fewOf, followersText, placeText, stepText } from "./phrases.js";
 
 type Paint = (text: string, level: Level) => string;
 const colors = { breaking: 31, risky: 33, safe: 32 } as const satisfies Record<Level, number>;
@@ -41,6 +41,7 @@ function findingLines(finding: Finding, paint: Paint): readonly string[] {
     ...line("new", change.new?.text),
     ...line("also", change.also.length === 0 ? undefined : fewOf(change.also, most)),
     ...line("affects", change.affects.length === 0 ? undefined : fewOf(change.affects, most)),
+    ...line("follows", followersText(finding, most)),
     ...line("why", rule.reason),
     ...line("remedy", rule.remedy),
     ...line("hint", change.hint),

@@ -84,17 +84,30 @@ describe("a list of tokens", () => {
 describe("the error for an invalid list says what is wrong, and contains no token", () => {
   const good = { token: "good-0123456789abcdef", sites: "*", may: ["read"] };
   test.each<[string, unknown, RegExp]>([
-    ["not a list", {}, /not a list/],
+    ["not a list", {}, /holds no list/],
     ["an empty one", [], /empty/],
-    ["a short token", [{ ...good, token: "short" }], /Entry 1 .* 16 or more/],
-    ["a token that no header can hold", [good, { ...good, token: "with a space 0123456789" }], /Entry 2/],
-    ["no sites", [{ ...good, sites: [] }], /needs sites/],
-    ["an unknown right", [{ ...good, may: ["delete"] }], /needs may/],
+    ["a short token", [{ ...good, token: "short" }], /entry 1, .* 16 or more/],
+    ["a token that no header can hold", [good, { ...good, token: "with a space 0123456789" }], /entry 2, /],
+    ["no sites", [{ ...good, sites: [] }], /for which sites/],
+    ["an unknown right", [{ ...good, may: ["delete"] }], /what its token may do/],
     ["a misspelt member", [{ ...good, site: ["1"] }], /member site/],
-    ["an empty name", [{ ...good, name: "" }], /has a name/],
+    ["an empty name", [{ ...good, name: "" }], /has a name .* Write 1 to 100 characters/],
     ["a token twice", [good, good], /one token twice/],
   ])("%s", (_, list, message) => {
     expect(() => parseGrants(JSON.stringify(list))).toThrow(message);
+  });
+
+  test("it has a remedy apart from the cause, and names the file", async () => {
+    for (const text of ["", "[]", "[{}]", JSON.stringify([good, good])]) {
+      const refused = () => parseGrants(text, true, "tokens.json");
+      expect(refused).toThrow(
+        expect.objectContaining({ what: expect.stringMatching(/^tokens\.json/), remedy: expect.any(String) }),
+      );
+    }
+    await expect(openAccess({ tokens: "/nowhere/tokens.json" })).rejects.toMatchObject({
+      what: expect.stringContaining("/nowhere/tokens.json"),
+      remedy: "name a file that exists and that you may read",
+    });
   });
 
   test("a file that is not JSON, a missing file, and two options together", async () => {

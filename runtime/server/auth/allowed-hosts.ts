@@ -17,9 +17,9 @@ function checkHost(text: string): string {
   const host = text.toLowerCase();
   const url = `http://${host}`;
   if (URL.canParse(url) && new URL(url).hostname === withoutPort(host)) return host;
-  throw new SetupError(
-    `An allowed host is a name such as records.example.org or records.example.org:8443, or * for any, not ${JSON.stringify(text)}.`,
-  );
+  throw new SetupError(`The allowed host ${JSON.stringify(text)} is not the name of a host.`, {
+    remedy: "write a name such as records.example.org or records.example.org:8443, or * for any host",
+  });
 }
 
 /**

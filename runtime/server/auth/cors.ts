@@ -27,9 +27,9 @@ const preflightSeconds = 600;
 function checkOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-  throw new SetupError(
-    `The origin of a page is its scheme, host and port, such as https://app.example.org, not ${JSON.stringify(text)}.`,
-  );
+  throw new SetupError(`${JSON.stringify(text)} is not the origin of a page.`, {
+    remedy: "write its scheme, host and port, such as https://app.example.org",
+  });
 }
 
 /**
@@ -42,9 +42,9 @@ export function allowedOrigins({
 }: Pick<AppOptions, "authenticate" | "cors">): readonly string[] {
   if (!origins.includes(any)) return origins.map(checkOrigin);
   if (authenticate !== undefined) return [any];
-  throw new SetupError(
-    "Every page of every origin could use this server, which requires no token. Name the origins, or set a token.",
-  );
+  throw new SetupError("Every page of every origin could use this server, which requires no token.", {
+    remedy: "name the origins, or set a token",
+  });
 }
 
 /** Lets pages of these origins use the server from a browser. They send a token; cookies are never used. */

@@ -22,7 +22,9 @@ async function readSecret(file: string, what: string): Promise<string> {
     return await readFile(file, "utf8");
   } catch (fault) {
     const reason = fault instanceof Error ? fault.message : String(fault);
-    throw new GrantError(`${what} cannot be read: ${reason}.`);
+    throw new GrantError(`${what} cannot be read: ${reason}.`, {
+      remedy: "name a file that exists and that you may read",
+    });
   }
 }
 
@@ -31,14 +33,15 @@ const sendable = /^[!-~]+$/;
 
 function single(token: string): IdentifyNow {
   if (sendable.test(token)) return oneToken(token);
-  throw new GrantError(
-    "The token has a space or a character that is not ASCII, so no request can send it. Use another token.",
-  );
+  throw new GrantError("The token has a space or a character that is not ASCII, so no request can send it.", {
+    remedy: "use another token",
+  });
 }
 
 async function tokenIn(file: string): Promise<string> {
   const token = (await readSecret(file, "The file of the token")).trim();
-  if (token === "") throw new GrantError(`${file} contains no token. Write one there, or name another file.`);
+  if (token === "")
+    throw new GrantError(`${file} contains no token.`, { remedy: "write one there, or name another file" });
   return token;
 }
 
@@ -46,8 +49,11 @@ async function openTokens(names: AccessNames, hasSites: boolean): Promise<Identi
   const { token = "", tokenFile = "", tokens = "" } = names;
   const named = [token, tokenFile, tokens].filter((one) => one !== "");
   if (named.length > 1)
-    throw new GrantError("A token is named more than once. Name one, or put all into a list of tokens.");
-  if (tokens !== "") return tokenList(parseGrants(await readSecret(tokens, "The list of tokens"), hasSites));
+    throw new GrantError("A token is named more than once.", {
+      remedy: "name one, or put all into a list of tokens",
+    });
+  if (tokens !== "")
+    return tokenList(parseGrants(await readSecret(tokens, "The list of tokens"), hasSites, tokens));
   if (tokenFile !== "") return single(await tokenIn(tokenFile));
   return token === "" ? undefined : single(token);
 }

@@ -87,6 +87,10 @@ test("a public URL has {site} if the host name has the site, and only then", () 
   expect(publicUrlOf({ publicUrl: "https://{site}.a.example" }, inHost).publicUrl).toBe(
     "https://{site}.a.example/",
   );
-  expect(() => publicUrlOf({ publicUrl: "https://a.example" }, inHost)).toThrow(/needs \{site\}/);
-  expect(() => publicUrlOf({ publicUrl: "https://{site}.a.example" }, {})).toThrow(/cannot have \{site\}/);
+  expect(() => publicUrlOf({ publicUrl: "https://a.example" }, inHost)).toThrow(
+    /has the site, .* Write \{site\}/,
+  );
+  expect(() => publicUrlOf({ publicUrl: "https://{site}.a.example" }, {})).toThrow(
+    /has no site, .* Write it without \{site\}/,
+  );
 });

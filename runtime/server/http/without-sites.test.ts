@@ -65,7 +65,7 @@ describe("rights", () => {
   });
 
   test("a list of tokens names sites if the interface has sites", () => {
-    expect(() => parseGrants(JSON.stringify(grants))).toThrow("needs sites");
+    expect(() => parseGrants(JSON.stringify(grants))).toThrow("for which sites");
   });
 });
 

@@ -39,7 +39,9 @@ test("metrics are at a separate port while the server runs", async () => {
 test("a server that cannot be started leaves nothing behind", async () => {
   const port = await freePort();
   await expect(started({ metrics: port, store: "floppy" })).rejects.toThrow(SetupError);
-  await expect(started({ metrics: port, docs: "friends" })).rejects.toThrow("--docs takes anyone or nobody");
+  await expect(started({ metrics: port, docs: "friends" })).rejects.toThrow(
+    "--docs cannot be friends. Write anyone or nobody.",
+  );
   const server = await started({ metrics: port });
   await expect(started({ metrics: port })).rejects.toThrow(`${port}: another program listens there`);
   await server.close();

@@ -41,9 +41,9 @@ function openFile(file: string): number {
   try {
     return openSync(file, "a+", 0o600);
   } catch (fault) {
-    throw new SetupError(
-      `the audit log cannot be written: ${reasonOf(fault)}. Name a file that you may write.`,
-    );
+    throw new SetupError(`the audit log cannot be written: ${reasonOf(fault)}.`, {
+      remedy: "name a file that you may write",
+    });
   }
 }
 

@@ -36,7 +36,7 @@ const outcome = "OperationOutcome";
 
 test.each(["token", "tokens", "host"] as const)("nothing is served with an empty %s", async (name) => {
   await expect(open({ [name]: "" })).rejects.toThrow(
-    new SetupError(`--${name} is empty. Leave it out, or set the variable that it comes from.`),
+    new SetupError(`--${name} is empty.`, { remedy: "leave it out, or set the variable that it comes from" }),
   );
 });
 const half =

@@ -17,9 +17,9 @@ type Named = readonly [setting: Name, value: number];
 
 function refuseMore([less, smaller]: Named, [more, larger]: Named, why: string): void {
   if (smaller <= larger) return;
-  throw new SetupError(
-    `${why}: ${smaller} is more than ${larger}. Give --${flagOf(less)} no more than --${flagOf(more)}.`,
-  );
+  throw new SetupError(`${why}: ${smaller} is more than ${larger}.`, {
+    remedy: `give --${flagOf(less)} no more than --${flagOf(more)}`,
+  });
 }
 
 /**

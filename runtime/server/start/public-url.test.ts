@@ -65,5 +65,7 @@ test.each([
   "https://records.example former.example",
   " ",
 ])("%s is refused", (publicUrl) => {
-  expect(() => publicUrlOf({ publicUrl })).toThrow(/--public-url must be/);
+  expect(() => publicUrlOf({ publicUrl })).toThrow(
+    /^--public-url ".*" is not a URL .* Write one such as https:/,
+  );
 });

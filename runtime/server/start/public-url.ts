@@ -23,9 +23,12 @@ export function publicUrlOf(
   );
   if (wrong !== undefined)
     throw new SetupError(
-      siteInHost
-        ? `The host name has the site, so --public-url needs {site} as its first part, such as https://{site}.records.example.org, not ${JSON.stringify(wrong)}.`
-        : `The host name has no site in this interface, so --public-url cannot have {site}: ${JSON.stringify(wrong)}.`,
+      `In this interface the host name has ${siteInHost ? "the" : "no"} site, unlike --public-url ${JSON.stringify(wrong)}.`,
+      {
+        remedy: siteInHost
+          ? "write {site} as its first part, such as https://{site}.records.example.org"
+          : "write it without {site}",
+      },
     );
   return publicUrl === undefined ? {} : { publicUrl, formerUrls };
 }
@@ -34,6 +37,7 @@ function urlIn(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && !hasMore(url)) return url.href;
   throw new SetupError(
-    `--public-url must be the URL that clients put before a path, such as https://records.example.org, not ${JSON.stringify(text)}.`,
+    `--public-url ${JSON.stringify(text)} is not a URL that clients can put before a path.`,
+    { remedy: "write one such as https://records.example.org" },
   );
 }

@@ -26,7 +26,9 @@ import { type ServerConfig, settingList } from "./settings.js";
 function refuseEmpty(config: ServerConfig): void {
   const empty = settingList.find(({ name }) => [Reflect.get(config, name)].flat().includes(""));
   if (empty !== undefined)
-    throw new SetupError(`--${empty.flag} is empty. Leave it out, or set the variable that it comes from.`);
+    throw new SetupError(`--${empty.flag} is empty.`, {
+      remedy: "leave it out, or set the variable that it comes from",
+    });
 }
 
 export interface Started {
@@ -151,6 +153,6 @@ const smartOf = ({ issuer, jwks = "" }: ServerConfig): Pick<AppOptions, "smart">
 
 function shownTo(who: string, documents: Documents | undefined): Pick<AppOptions, "documents"> {
   if (who !== "anyone" && who !== "nobody")
-    throw new SetupError(`--docs takes anyone or nobody, not ${who}.`);
+    throw new SetupError(`--docs cannot be ${who}.`, { remedy: "write anyone or nobody" });
   return who === "nobody" || documents === undefined ? {} : { documents };
 }

@@ -9,9 +9,9 @@ import { StoreError } from "./store-error.js";
 export const openArchive = (name: string): Promise<Archive> =>
   openByName(name, {
     memory: () => {
-      throw new StoreError(
-        "A store in memory exists only inside its server. Name a store on disk: sqlite:FILE or postgres://USER@HOST/DATABASE.",
-      );
+      throw new StoreError("A store in memory exists only inside its server.", {
+        remedy: "name a store on disk: sqlite:FILE or postgres://USER@HOST/DATABASE",
+      });
     },
     file: openSqliteArchive,
     postgres: async (url) => (await import("./postgres/postgres-archive.js")).openPostgresArchive(url),

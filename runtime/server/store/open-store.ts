@@ -61,9 +61,9 @@ async function opened<T>(
     return await open();
   } catch (fault) {
     if (fault instanceof StoreDamaged) {
-      throw new StoreError(
-        `The store ${place} is damaged and cannot be opened. Restore it from a backup, or recover its content: sqlite3 ${place} .recover.`,
-      );
+      throw new StoreError(`The store ${place} is damaged and cannot be opened.`, {
+        remedy: `restore it from a backup, or recover its content: sqlite3 ${place} .recover`,
+      });
     }
     if (fault instanceof StoreError && !(fault instanceof StoreUnavailable)) throw fault;
     const known = explain();

@@ -12,10 +12,11 @@ export class StoreDamaged extends StoreError {
   override readonly name = "StoreDamaged";
 
   constructor(cause: unknown) {
-    super(
-      "The store's file is damaged. Stop the server, then restore the file from a backup or recover its content: sqlite3 FILE .recover.",
-      { cause },
-    );
+    super("The store's file is damaged.", {
+      cause,
+      remedy:
+        "stop the server, then restore the file from a backup or recover its content: sqlite3 FILE .recover",
+    });
   }
 }
 

@@ -28,17 +28,19 @@ function reasonOf(fault: unknown): string {
 
 function checkNames(issuer: string, audience: string, jwks: string): void {
   if (issuer === "")
-    throw new IssuerError(
-      "An audience, keys or a claim of sites is named, but no issuer. Name the issuer, or leave the others out.",
-    );
+    throw new IssuerError("An audience, keys or a claim of sites is named, but no issuer.", {
+      remedy: "name the issuer, or leave the others out",
+    });
   if (audience === "")
     throw new IssuerError(
-      "An issuer is named without an audience, so its tokens for any other server would be accepted here. Name this server's audience.",
+      "An issuer is named without an audience, so its tokens for any other server would be accepted here.",
+      { remedy: "name this server's audience" },
     );
   const isAddress = jwks === "" || /^https?:/i.test(jwks);
   if (isAddress && !isTrustworthy(jwks === "" ? issuer : jwks))
     throw new IssuerError(
-      `Keys are fetched by https: only, and ${jwks === "" ? issuer : jwks} is not such a URL. Name one, or a file of keys.`,
+      `Keys are fetched by https: only, and ${jwks === "" ? issuer : jwks} is not such a URL.`,
+      { remedy: "name one, or a file of keys" },
     );
 }
 
@@ -46,7 +48,9 @@ async function checkFile(source: KeySource): Promise<void> {
   try {
     keySetOf(await source());
   } catch (fault) {
-    throw new IssuerError(`The file of keys cannot be used: ${reasonOf(fault)}.`);
+    throw new IssuerError(`The file of keys cannot be used: ${reasonOf(fault)}.`, {
+      remedy: "name a file that holds a JSON Web Key Set, as the issuer publishes it",
+    });
   }
 }
 

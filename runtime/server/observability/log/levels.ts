@@ -12,5 +12,5 @@ export type LogLevel = (typeof logLevels)[number];
 export function logLevelOf(text: string): LogLevel {
   const level = logLevels.find((one) => one === text);
   if (level !== undefined) return level;
-  throw new SetupError(`--log takes ${logLevels.join(", ")}, not ${text}.`);
+  throw new SetupError(`--log has no level ${text}.`, { remedy: `write one of ${logLevels.join(", ")}` });
 }

@@ -229,7 +229,7 @@ test("a log without a reader neither blocks nor ends the server", async () => {
 });
 
 test("an unknown level is refused with the known ones", () => {
-  expect(() => logLevelOf("loud")).toThrow("--log takes off, error, info, debug, not loud.");
+  expect(() => logLevelOf("loud")).toThrow("--log has no level loud. Write one of off, error, info, debug.");
   expect(() => logLevelOf("loud")).toThrow(SetupError);
 });
 

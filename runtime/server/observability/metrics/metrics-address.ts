@@ -14,7 +14,7 @@ export function addressOf(text: string): Address {
   const [, host = "127.0.0.1", digits = ""] = shape.exec(text) ?? [];
   const port = Number(digits);
   if (digits !== "" && port <= 65_535) return { host, port };
-  throw new SetupError(
-    `--metrics takes a port, or an address and a port such as 127.0.0.1:9464, not ${text}.`,
-  );
+  throw new SetupError(`--metrics ${text} names no port.`, {
+    remedy: "write a port such as 9464, or an address and a port such as 127.0.0.1:9464",
+  });
 }

@@ -41,7 +41,9 @@ function delay(env: OtlpOptions["env"], name: keyof typeof defaultDelays): numbe
   const text = env[name] ?? "";
   if (text === "") return defaultDelays[name];
   if (/^\d{1,8}$/.test(text) && Number(text) > 0) return Number(text);
-  throw new SetupError(`${name} must be a whole number of milliseconds, not ${text}.`);
+  throw new SetupError(`${name} is ${text}, which is no number of milliseconds.`, {
+    remedy: `write a whole number, such as ${defaultDelays[name]}`,
+  });
 }
 
 /** `name=value,name=value`; values are percent-encoded (W3C Baggage). The error shows no value: it may be a secret. */
@@ -57,15 +59,17 @@ function headersIn(text: string): Readonly<Record<string, string>> {
     );
     return Object.fromEntries(headers);
   } catch {
-    throw new SetupError(
-      "OTEL_EXPORTER_OTLP_HEADERS must be NAME=VALUE,NAME=VALUE, with values percent-encoded.",
-    );
+    throw new SetupError("OTEL_EXPORTER_OTLP_HEADERS is not a list of headers.", {
+      remedy: "write NAME=VALUE,NAME=VALUE, with values percent-encoded",
+    });
   }
 }
 
 function checkUrl(url: string): void {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
-  throw new SetupError(`--otlp takes the URL of a collector such as http://127.0.0.1:4318, not ${url}.`);
+  throw new SetupError(`--otlp ${url} is not the URL of a collector.`, {
+    remedy: "write one such as http://127.0.0.1:4318",
+  });
 }
 
 /** Throws `SetupError` for a URL or a variable that cannot be used. A collector that is down is no error. */

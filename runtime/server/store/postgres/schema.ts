@@ -46,9 +46,9 @@ async function insistOnUnicode(connection: Connection): Promise<void> {
   const [row] = await connection.run({ text: "SHOW server_encoding", values: [] });
   const encoding = row?.["server_encoding"];
   if (encoding === "UTF8") return;
-  throw new StoreError(
-    `The database's encoding is ${String(encoding)}, which cannot store all characters. Use a database in UTF8: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
-  );
+  throw new StoreError(`The database's encoding is ${String(encoding)}, which cannot store all characters.`, {
+    remedy: "use a database in UTF8: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0",
+  });
 }
 
 /** The version of the tables; 0 for an empty schema. */
@@ -60,9 +60,9 @@ async function versionOf(connection: Connection): Promise<number> {
   const names = tables.map((row) => row["tablename"]);
   if (!names.includes("settings")) {
     if (!names.includes("records")) return 0;
-    throw new StoreError(
-      "The database has tables that do not belong to a store. Name another database, or another schema.",
-    );
+    throw new StoreError("The database has tables that do not belong to a store.", {
+      remedy: "name another database, or another schema",
+    });
   }
   const [row] = await connection.run({
     text: "SELECT value FROM settings WHERE name = 'version'",
@@ -71,7 +71,8 @@ async function versionOf(connection: Connection): Promise<number> {
   const version = Number(textOf(row));
   if (version <= schemaVersion) return version;
   throw new StoreError(
-    `The store was written by a later version of this server (store version ${version}; this one knows ${schemaVersion}). Use that version.`,
+    `The store was written by a later version of this server (store version ${version}; this one knows ${schemaVersion}).`,
+    { remedy: "use that version" },
   );
 }
 

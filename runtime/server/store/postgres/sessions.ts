@@ -7,7 +7,11 @@ import type { Run } from "./statement.js";
 export type WithConnection = <T>(action: (run: Run) => Promise<T>) => Promise<T>;
 
 const refused = new StoreError(
-  "A pooler in front of the database works in transaction mode. Row-level security between sites needs a setting of the session, so stored records would not be found again. Set the pooler to session mode (PgBouncer: pool_mode = session), or connect to the database directly.",
+  "A pooler in front of the database works in transaction mode. Row-level security between sites needs a setting of the session, so stored records would not be found again.",
+  {
+    remedy:
+      "set the pooler to session mode (PgBouncer: pool_mode = session), or connect to the database directly",
+  },
 );
 
 const processOf = async (run: Run): Promise<unknown> =>

@@ -16,7 +16,11 @@ const makingRole = 1_129_466_996;
 const keepMemory = "length(repeat('x', 1000000))";
 
 const beyondRowSecurity = new StoreError(
-  "Row-level security between sites does not apply to this login, and the database is distributed by Citus. Use a login without SUPERUSER and BYPASSRLS: CREATE ROLE records LOGIN, and give it a schema (CREATE SCHEMA … AUTHORIZATION records).",
+  "Row-level security between sites does not apply to this login, and the database is distributed by Citus.",
+  {
+    remedy:
+      "use a login without SUPERUSER and BYPASSRLS: CREATE ROLE records LOGIN, and give it a schema (CREATE SCHEMA … AUTHORIZATION records)",
+  },
 );
 
 /**
@@ -34,9 +38,9 @@ export async function setUpConnection(run: Run, statementMilliseconds: number): 
     FROM pg_roles WHERE rolname = current_user`,
   );
   if (login?.["schema"] === null) {
-    throw new StoreError(
-      "The search path names no existing schema. Create it (CREATE SCHEMA), or name another one.",
-    );
+    throw new StoreError("The search path names no existing schema.", {
+      remedy: "create it (CREATE SCHEMA), or name another one",
+    });
   }
   const process = Number(login?.["process"]);
   if (login?.["beyond"] !== true) return process;

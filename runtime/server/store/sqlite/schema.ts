@@ -48,14 +48,15 @@ function isStore(database: Database): boolean {
 /** The version of a store, 0 for an empty file. Throws for any other file, before it changes anything. */
 function recognise(database: Database, file: string): number {
   if (!isStore(database)) {
-    throw new StoreError(
-      `${file} is an SQLite file, but not a store of this server. It was not changed. Name another file.`,
-    );
+    throw new StoreError(`${file} is an SQLite file, but not a store of this server. It was not changed.`, {
+      remedy: "name another file",
+    });
   }
   const found = numberOf(database, "user_version");
   if (found <= schemaVersion) return found;
   throw new StoreError(
-    `${file} was written by a later version (store version ${found}; this one knows ${schemaVersion}). Use that version, or name another file.`,
+    `${file} was written by a later version (store version ${found}; this one knows ${schemaVersion}).`,
+    { remedy: "use that version, or name another file" },
   );
 }
 
@@ -66,7 +67,9 @@ function recogniseFile(database: Database, file: string): number {
     return recognise(database, file);
   } catch (fault) {
     if (!(fault instanceof Error && "errcode" in fault && fault.errcode === notADatabase)) throw fault;
-    throw new StoreError(`${file} is not an SQLite file. It was not changed. Name another file.`);
+    throw new StoreError(`${file} is not an SQLite file. It was not changed.`, {
+      remedy: "name another file",
+    });
   }
 }
 

@@ -19,9 +19,9 @@ export async function isDistributed(run: Run): Promise<boolean> {
 async function insistOnCoordinator(run: Run): Promise<void> {
   const [node] = await ask(run, "SELECT groupid FROM pg_dist_local_group");
   if (node?.["groupid"] === 0) return;
-  throw new StoreError(
-    "The database is a worker of a Citus cluster, which has its own order of adding. Name the coordinator: SELECT nodename, nodeport FROM pg_dist_node WHERE groupid = 0.",
-  );
+  throw new StoreError("The database is a worker of a Citus cluster, which has its own order of adding.", {
+    remedy: "name the coordinator: SELECT nodename, nodeport FROM pg_dist_node WHERE groupid = 0",
+  });
 }
 
 async function insistOnWorkers(run: Run): Promise<void> {
@@ -31,13 +31,17 @@ async function insistOnWorkers(run: Run): Promise<void> {
   );
   const workers = nodes.filter(({ groupid }) => groupid !== 0);
   if (workers.length === 0) {
-    throw new StoreError(
-      "The database has the extension citus, but no workers. Add one (SELECT citus_add_node('HOST', PORT)), or use a database without the extension.",
-    );
+    throw new StoreError("The database has the extension citus, but no workers.", {
+      remedy: "add one (SELECT citus_add_node('HOST', PORT)), or use a database without the extension",
+    });
   }
   if (nodes.some((node) => node["groupid"] === 0 && node["shouldhaveshards"] === true)) {
     throw new StoreError(
-      "The coordinator of the Citus cluster may have shards, which this server cannot write there. Keep them on the workers: SELECT citus_set_node_property(nodename, nodeport, 'shouldhaveshards', false) FROM pg_dist_node WHERE groupid = 0.",
+      "The coordinator of the Citus cluster may have shards, which this server cannot write there.",
+      {
+        remedy:
+          "keep them on the workers: SELECT citus_set_node_property(nodename, nodeport, 'shouldhaveshards', false) FROM pg_dist_node WHERE groupid = 0",
+      },
     );
   }
 }
@@ -51,6 +55,7 @@ async function insistOnSyncedCommits(run: Run): Promise<void> {
   const weak = answers.find(({ success, result }) => success === true && result === "off");
   if (weak === undefined) return;
   throw new StoreError(
-    `The worker ${weak["nodename"]}:${weak["nodeport"]} of the Citus cluster has synchronous_commit = off: it would lose acknowledged writes in a crash. Set it to on there: ALTER SYSTEM SET synchronous_commit = 'on'; SELECT pg_reload_conf().`,
+    `The worker ${weak["nodename"]}:${weak["nodeport"]} of the Citus cluster has synchronous_commit = off: it would lose acknowledged writes in a crash.`,
+    { remedy: "set it to on there: ALTER SYSTEM SET synchronous_commit = 'on'; SELECT pg_reload_conf()" },
   );
 }

@@ -108,6 +108,9 @@ async function insistOnEmpty(run: Run): Promise<void> {
   const [record] = await run({ text: `SELECT FROM ${first} LIMIT 1`, values: [] });
   if (record === undefined) return;
   throw new StoreError(
-    `The database has the extension citus, but its store has records that are not distributed. To distribute them, stop all servers of the store, and start one with the option ${distributeOption.name}=${distributeOption.value} at the end of the URL, after ? or &. It moves all records in one transaction before it serves.`,
+    "The database has the extension citus, but its store has records that are not distributed.",
+    {
+      remedy: `to distribute them, stop all servers of the store, and start one with the option ${distributeOption.name}=${distributeOption.value} at the end of the URL, after ? or &. It moves all records in one transaction before it serves`,
+    },
   );
 }

@@ -1,0 +1,47 @@
+// Tests how the records of earlier runs are found by their journals.
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { earlierRecords } from "./earlier-records.js";
+import { journalName } from "./name.js";
+
+const base = "http://h.example/api";
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cri-earlier-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A journal of one run that added records, and deleted some of them. */
+function journal(added: number, removed: number, baseUrl = base): string {
+  const place = { resource: "Driver", form: "f", site: "1", url: `${base}/drivers`, marker: "m" };
+  const lines = [
+    { act: "run", interface: "fleet", baseUrl, word: "w" },
+    ...Array.from({ length: added }, (_, seq) => ({ act: "add", seq, ...place })),
+    ...Array.from({ length: removed }, (_, seq) => ({ act: "removed", seq })),
+    { act: "ended" },
+  ];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+const named = (seed: number): string => journalName({ baseUrl: base, site: "1" }, seed);
+
+it("counts what each journal of the deployment lists and did not delete", async () => {
+  await writeFile(join(folder, named(1)), journal(3, 1));
+  await writeFile(join(folder, named(2)), journal(4, 4));
+  await writeFile(join(folder, named(3)), journal(1, 0, "http://other.example/api"));
+  await writeFile(join(folder, named(4)), "no journal");
+  await writeFile(join(folder, "own.ndjson"), journal(5, 0));
+  await writeFile(join(folder, "another.ndjson"), journal(6, 0));
+  const found = await earlierRecords(join(folder, "own.ndjson"), `${base}/`);
+  expect(found.map(({ journal: file, records }) => [file, records.length])).toEqual([
+    [join(folder, "own.ndjson"), 5],
+    [join(folder, named(1)), 2],
+  ]);
+});
+
+it("finds nothing where no run was before", async () => {
+  expect(await earlierRecords(join(folder, named(1)), base)).toEqual([]);
+  expect(await earlierRecords(join(folder, "none", "own.ndjson"), base)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+// Finds the records that earlier runs left at a deployment, by the journals in one folder.
+import { readdir } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { plainBase } from "../api/urls.js";
+import { isJournalName } from "./name.js";
+import { type JournaledRecord, readJournal } from "./read-journal.js";
+
+/** The records that a journal of an earlier run lists; at least one. */
+export interface EarlierRecords {
+  readonly journal: string;
+  readonly records: readonly JournaledRecord[];
+}
+
+/**
+ * Looks into `journal`, which an earlier run with the same seed may have written, and into the journals beside it that runs named
+ * themselves. Journals of other deployments, and files that cannot be read, are left out.
+ */
+export async function earlierRecords(journal: string, baseUrl: string): Promise<readonly EarlierRecords[]> {
+  const base = plainBase(baseUrl);
+  const folder = dirname(journal);
+  const beside = (await readdir(folder).catch(() => [])).filter(isJournalName).sort();
+  const names = [...new Set([basename(journal), ...beside])];
+  const found: EarlierRecords[] = [];
+  for (const file of names.map((name) => join(folder, name))) {
+    const read = await readJournal(file).catch(() => undefined);
+    if (read?.baseUrl === base && read.records.length > 0)
+      found.push({ journal: file, records: read.records });
+  }
+  return found;
+}

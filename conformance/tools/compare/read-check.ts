@@ -1,0 +1,99 @@
+// Reads a check of a report: what shows its cause, as far as the file has it.
+import type { Json } from "../../../spec/json.js";
+import type { Kind, Verdict } from "../../checks/finding.js";
+import { lacks } from "../../http/blocked.js";
+import { tooComplex } from "../../http/client/json-weight.js";
+import type { Exchange } from "../../http/exchange.js";
+import { problemCodes } from "../../http/problem.js";
+import { reasonCodes } from "../../options/run-limits.js";
+import { longestBody } from "../../reports/filing.js";
+import type { CheckResult } from "../../runner/report.js";
+import { textChanges } from "../../search/text-change.js";
+import { flag, isObject, isTexts, type Members, number, text, texts, word } from "./members.js";
+
+const kinds = ["required", "advice", "observed"] as const satisfies readonly Kind[];
+const verdicts = [
+  "pass",
+  "fail",
+  "warn",
+  "observed",
+  "blocked",
+  "not-applicable",
+  "error",
+] as const satisfies readonly Verdict[];
+
+/** Undefined if it has no id, no title, or no known kind and verdict. Other members of another version or shape are left out. */
+export function readCheck(check: unknown): CheckResult | undefined {
+  const { id, title, ...rest }: Members = isObject(check) ? check : {};
+  const { kind } = word("kind", rest["kind"], kinds);
+  const { verdict } = word("verdict", rest["verdict"], verdicts);
+  if (typeof id !== "string" || typeof title !== "string" || kind === undefined || verdict === undefined)
+    return undefined;
+  const { clauses } = rest;
+  return {
+    id,
+    title,
+    kind,
+    verdict,
+    clauses: isTexts(clauses) ? clauses : [],
+    section: "",
+    milliseconds: 0,
+    ...number("milliseconds", rest["milliseconds"]),
+    ...text("expected", rest["expected"]),
+    ...text("actual", rest["actual"]),
+    ...text("reason", rest["reason"]),
+    ...text("blockedBy", rest["blockedBy"]),
+    ...text("script", rest["script"]),
+    ...signsOf(rest),
+  };
+}
+
+/** What shows that two failures have one cause. */
+function signsOf(check: Members): Partial<CheckResult> {
+  const [first]: readonly unknown[] = Array.isArray(check["exchanges"]) ? check["exchanges"] : [];
+  const exchange = exchangeOf(first);
+  return {
+    ...word("code", check["code"], problemCodes),
+    ...word("reasonCode", check["reasonCode"], reasonCodes),
+    ...word("lacks", check["lacks"], lacks),
+    ...text("member", check["member"]),
+    ...word("textChange", check["textChange"], textChanges),
+    ...texts("excludedBy", check["excludedBy"]),
+    ...flag("isIgnored", check["isIgnored"]),
+    ...text("comparedWith", check["comparedWith"]),
+    ...texts("returnedValues", check["returnedValues"]),
+    ...flag("isReversed", check["isReversed"]),
+    ...(exchange === undefined ? {} : { exchanges: [exchange] }),
+  };
+}
+
+/** The exchange that decided a result, without its headers. */
+function exchangeOf(value: unknown): Exchange | undefined {
+  if (!isObject(value)) return undefined;
+  const { n, method, url, responseBody: body = "" } = value;
+  if (typeof n !== "number" || typeof method !== "string" || typeof body !== "string") return undefined;
+  if (typeof url !== "string" || !URL.canParse(url)) return undefined;
+  const json = jsonIn(body);
+  return {
+    n,
+    method,
+    url,
+    requestHeaders: {},
+    responseHeaders: {},
+    responseBody: body,
+    ...number("status", value["status"]),
+    ...(json === undefined ? {} : { json }),
+    milliseconds: 0,
+    waits: 0,
+  };
+}
+
+/** A report holds the start of a long body, which is no JSON. */
+function jsonIn(body: string): Json | undefined {
+  if (body.length > longestBody || tooComplex(Buffer.from(body), body.length) !== undefined) return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+// Writes a comparison for one screen of a terminal: the result, the causes and the answers that changed.
+import { counted } from "../../../spec/text/counted.js";
+import { columns, labelled, printable, shortened } from "../../../spec/text/layout.js";
+import type { Verdict } from "../../checks/finding.js";
+import { type ChangeGroup, shortColumns, sizeOf } from "./changes.js";
+import type { AnswerDifference, Comparison } from "./compare.js";
+import { checksIn, headLines, resultLines } from "./comparison-head.js";
+
+/** The most lines of the screen. */
+export const mostLines = 25;
+
+/** The word before a cause, as in the report of a run; what is not applicable has none there. */
+const words: Readonly<Record<Verdict, string>> = {
+  pass: "",
+  observed: "",
+  "not-applicable": "",
+  warn: "WARN",
+  blocked: "BLOCK",
+  error: "ERROR",
+  fail: "FAIL",
+};
+
+/** Lines below a title, of which as many are shown as there is room for. */
+interface Section {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** The comparison in at most 25 lines of 80 columns. */
+export function comparisonScreen(comparison: Comparison): string {
+  const { a, b, changes } = comparison;
+  const head = [resultLines(comparison), [...headLines("A", a, 2), ...headLines("B", b, 2)]];
+  const foot = [onlyLines(comparison), detailLines(comparison)];
+  const sections = [
+    causeSection("worse in B", changes.worse, ({ first }) => first.to),
+    causeSection("better in B", changes.better, ({ first }) => first.from, "; shown as in A"),
+    answerSection(comparison.answers),
+  ].filter(({ lines }) => lines.length > 0);
+  const fixed = [...head, ...foot].filter((lines) => lines.length > 0);
+  const room = mostLines - fixed.flat().length - fixed.length - sections.length;
+  const shown = rooms(sections, room).map((most, index) => sectionLines(sections[index], most));
+  return `${[...head, shown.flat(), ...foot]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function causeSection(
+  title: string,
+  groups: readonly ChangeGroup[],
+  verdictOf: (group: ChangeGroup) => Verdict,
+  whose = "",
+): Section {
+  const checks = counted(checksIn(groups), "check");
+  return {
+    title: `${title}: ${counted(groups.length, "cause")} (${checks})${whose}`,
+    lines: groups.map((group) => {
+      const count = counted(sizeOf(group), "check");
+      return `  ${words[verdictOf(group)].padEnd(6)}${group.inShort.padEnd(shortColumns)} ${count.padStart(11)}`;
+    }),
+  };
+}
+
+function answerSection(answers: readonly AnswerDifference[]): Section {
+  return {
+    title: `answers that differ: ${answers.length}`,
+    lines: answers.map(({ gap, a, b }) =>
+      shortened(`  ${printable(gap)}: ${printable(a)} -> ${printable(b)}`, columns),
+    ),
+  };
+}
+
+/** The lines that each section gets: a fair part of the room, and what the others leave of theirs. */
+function rooms(sections: readonly Section[], room: number): readonly number[] {
+  const all = sections.map(({ lines }) => lines.length);
+  let left = room;
+  return all.map((wanted, index) => {
+    const later = all.slice(index + 1);
+    const kept = later.reduce((sum, length) => sum + Math.min(length, Math.floor(room / all.length)), 0);
+    const given = Math.min(wanted, left - kept);
+    left -= given;
+    return given;
+  });
+}
+
+/** The last line counts what does not fit. */
+function sectionLines({ title, lines }: Section = { title: "", lines: [] }, most: number): readonly string[] {
+  const shown = lines.length <= most ? lines : lines.slice(0, most - 1);
+  const left = lines.length - shown.length;
+  return [title, ...shown, ...(left === 0 ? [] : [`  and ${left} more`])];
+}
+
+/** What only one of the two has, in a line each. */
+function onlyLines({ answeredOnlyBy, onlyIn, retired = [] }: Comparison): readonly string[] {
+  const line = (title: string, ids: readonly string[]) =>
+    ids.length === 0 ? [] : [shortened(`${title}: ${ids.map(printable).join(", ")}`, columns)];
+  return [
+    ...line("answered by A only", answeredOnlyBy.a),
+    ...line("answered by B only", answeredOnlyBy.b),
+    ...line("checks in A only", onlyIn.a),
+    ...line("checks in B only", onlyIn.b),
+    ...line(
+      "not compared, no longer in the spec",
+      retired.map(({ id }) => id),
+    ),
+  ];
+}
+
+function detailLines({ changes, timing, answers }: Comparison): readonly string[] {
+  const isWhole = changes.worse.length + changes.better.length + answers.length === 0 && timing === undefined;
+  return isWhole ? [] : labelled("details", "--verbose prints each difference in full", 0, 1);
+}
