@@ -1,7 +1,9 @@
 // The data of one result, with its details, on the HTML page.
+import { basisInShort } from "../../../spec/bases.js";
 import { checkSubject, subjectInWords } from "../../../spec/check-subject.js";
 import type { Clause } from "../../../spec/clause.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { placeOf } from "../../runner/place-of.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { refusalOf } from "../refusal.js";
 import { alone, deletedWords, needsBodyFile } from "../shell.js";
@@ -16,8 +18,7 @@ import { type Mark, markedLabel, type VerdictLabel } from "./verdicts.js";
 export interface ClauseView {
   readonly id: string;
   readonly basis: string;
-  readonly section: string;
-  readonly means: string | undefined;
+  readonly basisInShort: string;
   readonly derivedFrom: string | undefined;
   readonly odd: string | undefined;
 }
@@ -33,6 +34,7 @@ export interface ResultView {
   readonly label: VerdictLabel & Mark;
   readonly section: string;
   readonly means: string | undefined;
+  /** The clause with this section and meaning, and the others that the check tests. */
   readonly clause: ClauseView | undefined;
   readonly otherClauses: readonly ClauseView[];
   /** Number of further clauses, which are not named here. */
@@ -66,8 +68,7 @@ export interface ResultContext {
 }
 
 export function resultView(context: ResultContext, result: CheckResult): ResultView {
-  const { report, model, clauses, exchangesOf, anchorOf } = context;
-  const [clause, ...others] = result.clauses.flatMap((id) => clauseView(clauses.get(id)) ?? []);
+  const { report, model, exchangesOf, anchorOf } = context;
   return {
     anchor: anchorOf(result) ?? "",
     id: result.id,
@@ -75,11 +76,7 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
     about: aboutOf(model, result),
     kind: result.kind,
     label: markedLabel(result),
-    section: result.section,
-    means: result.means,
-    clause,
-    otherClauses: others.slice(0, mostClauses),
-    moreClauses: Math.max(0, others.length - mostClauses),
+    ...documentView(context, result),
     expected: shortened(result.expected),
     actual: shortened(result.actual),
     says: shortened(refusalOf(result)),
@@ -109,10 +106,30 @@ function tryView(result: CheckResult): Pick<ResultView, "commands" | "bodyFile" 
   };
 }
 
-function clauseView(clause: Clause | undefined): ClauseView | undefined {
-  if (!clause) return undefined;
-  const { basis, section, means, derivedFrom, odd } = clause.node;
-  return { id: clause.id, basis, section, means, derivedFrom, odd };
+/** What the document says, and the clause that it is, so that no reader takes the basis of one clause for that of another. */
+function documentView(
+  { clauses }: Pick<ResultContext, "clauses">,
+  { section, means, clauses: ids }: CheckResult,
+): Pick<ResultView, "section" | "means" | "clause" | "otherClauses" | "moreClauses"> {
+  const tested = ids.flatMap((id) => clauses.get(id) ?? []);
+  const says = tested.find(({ id }) => {
+    const place = placeOf(clauses, id);
+    return place.section === section && place.means === means;
+  });
+  const first = says ?? tested[0];
+  const others = tested.filter((clause) => clause !== first);
+  return {
+    section,
+    // Its basis says from what it is derived.
+    means: says === undefined ? means : says.node.means,
+    clause: first && clauseView(first),
+    otherClauses: others.slice(0, mostClauses).map(clauseView),
+    moreClauses: Math.max(0, others.length - mostClauses),
+  };
+}
+
+function clauseView({ id, node: { basis, derivedFrom, odd } }: Clause): ClauseView {
+  return { id, basis, basisInShort: basisInShort[basis], derivedFrom, odd };
 }
 
 function shortened(text: string | undefined): string | undefined {
