@@ -162,10 +162,22 @@ function causeView(context: ResultContext, cause: Cause, full: boolean): CauseVi
     title: heading === view.title ? undefined : view.title,
     first: full ? view : { ...view, reason: undefined },
     more: full ? others.length : 0,
-    others: detailed.map((result) => resultView(context, result)),
+    others: withoutRepeats(
+      view,
+      detailed.map((result) => resultView(context, result)),
+    ),
     lines: linesOf(short, full ? undefined : first.reason, lines),
     remedy: noRecordsIn(report, cause)?.remedy,
     blocked: linesOf(blocked, undefined, lines),
     standing: standing({ blocked }),
   };
+}
+
+/** The results that follow the first one of a cause, each without commands that a result before it shows. */
+function withoutRepeats(first: ResultView, others: readonly ResultView[]): readonly ResultView[] {
+  const all = [first, ...others];
+  return others.map((view) => {
+    const shown = all.find(({ commands }) => commands === view.commands);
+    return shown === view ? view : { ...view, commandsAt: shown?.anchor };
+  });
 }

@@ -48,6 +48,8 @@ export interface ResultView {
   readonly tolerated: string | undefined;
   /** The curl commands that reproduce it, in lines. */
   readonly commands: string | undefined;
+  /** The anchor of a result of the same cause that shows the same commands. */
+  readonly commandsAt: string | undefined;
   readonly bodyFile: boolean;
   /** Why the curl command cannot show the failure again. */
   readonly deletedWords: string | undefined;
@@ -95,12 +97,15 @@ function aboutOf(model: InterfaceModel, { id }: CheckResult): string | undefined
 }
 
 /** The commands that reproduce a result; left out if they are too long for a page, since only whole commands can be copied. */
-function tryView(result: CheckResult): Pick<ResultView, "commands" | "bodyFile" | "deletedWords"> {
+function tryView(
+  result: CheckResult,
+): Pick<ResultView, "commands" | "commandsAt" | "bodyFile" | "deletedWords"> {
   const commands = commandsOf(result);
   const { script, exchanges: [first] = [], recordDeleted = false } = result;
   const isAlone = commands !== undefined && commands !== script;
   return {
     commands,
+    commandsAt: undefined,
     bodyFile: isAlone && first !== undefined && needsBodyFile(first),
     deletedWords: isAlone && recordDeleted ? deletedWords : undefined,
   };
