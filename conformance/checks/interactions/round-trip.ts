@@ -134,11 +134,21 @@ export function differenceFinding(difference: Difference, exchange: Exchange): F
   };
 }
 
-/** What the finding says of a changed text, or of a list in another order. */
-export function changeIn({ sent, got, isReversed }: Difference): Pick<Failed, "textChange" | "isReversed"> {
+/**
+ * What the finding says of two values that differ: of a changed text, of a list in another order, and of others the words for both,
+ * as they are in what was expected and in what came.
+ */
+export function changeIn(
+  { sent, got, isReversed, reordered }: Difference,
+  [expected, came] = [brief(sent), brief(got ?? null)],
+): Pick<Failed, "textChange" | "isReversed" | "differing"> {
   if (isReversed) return { isReversed };
+  if (reordered || got === undefined) return {};
   const textChange = textChangeOf(sent, got);
-  return textChange === undefined ? {} : { textChange };
+  return {
+    ...(textChange === undefined ? {} : { textChange }),
+    differing: { sent: expected, got: came },
+  };
 }
 
 /** The value that was read in place of the one that was sent. */

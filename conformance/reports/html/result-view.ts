@@ -12,6 +12,7 @@ import type { Listed } from "./exchange-list.js";
 import { commandsOf, longest, mostClauses } from "./results-room.js";
 import type { Room } from "./room.js";
 import { brief } from "./shown.js";
+import { type Sides, sidesOf } from "./sides.js";
 import { type Mark, markedLabel, type VerdictLabel } from "./verdicts.js";
 
 /** A clause that a check tests, and its basis. */
@@ -39,8 +40,8 @@ export interface ResultView {
   readonly otherClauses: readonly ClauseView[];
   /** Number of further clauses, which are not named here. */
   readonly moreClauses: number;
-  readonly expected: string | undefined;
-  readonly actual: string | undefined;
+  /** What was expected and what came; undefined if nothing was expected. */
+  readonly sides: Sides | undefined;
   /** The deployment's own words, if it refused a request. */
   readonly says: string | undefined;
   readonly reason: string | undefined;
@@ -79,8 +80,7 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
     kind: result.kind,
     label: markedLabel(result),
     ...documentView(context, result),
-    expected: shortened(result.expected),
-    actual: shortened(result.actual),
+    sides: sidesOf(result, longest.text),
     says: shortened(refusalOf(result)),
     reason: shortened(result.reason),
     tolerated: shortened(toleratedLine(result)),
