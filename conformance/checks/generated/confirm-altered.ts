@@ -63,9 +63,10 @@ function candidates(model: InterfaceModel) {
 
 /** What was sent and what was read, with code points if the two look the same. */
 function spelledApart({ sent, got }: Difference): readonly [sent: string, got: string] {
-  const come = got === undefined ? "nothing there" : brief(got);
+  const come = got === undefined ? "nothing there" : brief(got, sent);
+  const went = brief(sent, got);
   const alike = typeof sent === "string" && typeof got === "string" && looksAlike(sent, got);
-  return alike ? [spelledOut(brief(sent)), spelledOut(come)] : [brief(sent), come];
+  return alike ? [spelledOut(went), spelledOut(come)] : [went, come];
 }
 
 /** The finding: the record, the place of the difference, and commands that reproduce it. */
