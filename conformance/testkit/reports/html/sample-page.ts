@@ -64,7 +64,10 @@ export function manyCauses(): Report {
     const title = `the ${index + 1}th of many long titles that say what does not hold `.repeat(3);
     const blocked = (name: string) =>
       result(`${id}${name}`, { verdict: "blocked", reason: "?", blockedBy: id });
-    return [failed(id, { clauses: [`c${index}`], title }), ...["x", "y", "z"].map(blocked)];
+    return [
+      failed(id, { clauses: [`c${index}`], title, exchanges: [{ ...exchange, n: index + 1 }] }),
+      ...["x", "y", "z"].map(blocked),
+    ];
   });
   return reportOf(checks.flat());
 }
