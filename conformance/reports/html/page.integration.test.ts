@@ -280,7 +280,12 @@ describe("a page of a run", () => {
     const bodies = [`<${'\u0007é"'.repeat(1_700_000)}`, JSON.stringify({ big: "é".repeat(5_000_000) })];
     const many = `<p>${'\u0007é"'.repeat(17_000)}</p>`;
     const url = `http://127.0.0.1:9/${"é".repeat(9_000)}`;
-    const sent = (n: number) => ({ ...exchange, n, url, responseBody: bodies[n / 100] ?? many });
+    const sent = (n: number) => ({
+      ...exchange,
+      n,
+      url: `${url}${n}`,
+      responseBody: bodies[n / 100] ?? many,
+    });
     const checks = Array.from({ length: 400 }, (_, index) =>
       failed(`a/b/c${index}`, {
         clauses: [`c${index}`],
