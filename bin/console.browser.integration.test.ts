@@ -115,6 +115,30 @@ describe.skipIf(browserFile === undefined)("the page of a server in a browser (C
     }
   });
 
+  it.each([390, 1_440])("has each box right below its name, with %i pixels", async (width) => {
+    const { page } = await browser.visit(`${server.url}/`, { viewport: { width, height: 844 } });
+    const gaps = await page.evaluate<readonly number[]>(
+      "[...document.querySelectorAll('.parameters label')].map((each) => each.querySelector('input').getBoundingClientRect().top - each.querySelector('code').getBoundingClientRect().bottom)",
+    );
+    expect(gaps.length).toBeGreaterThan(3);
+    expect(Math.max(...gaps)).toBeLessThan(8);
+  });
+
+  it("keeps the button in sight on a phone, and brings the answer there", async () => {
+    const { page } = await browser.visit(`${server.url}/`, { viewport: { width: 390, height: 844 } });
+    const send = page.getByRole("button", { name: "Send" });
+    const bottom = async () => {
+      const box = await send.boundingBox();
+      return box === null ? Number.NaN : box.y + box.height;
+    };
+    expect(await bottom()).toBeLessThanOrEqual(844);
+    await send.click();
+    const status = page.getByRole("status").getByText(/^200 OK/);
+    await status.waitFor();
+    await expect.poll(async () => (await status.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await status.boundingBox())?.y ?? 844).toBeLessThan(800);
+  });
+
   it("shows everything but the form without its script", async () => {
     const { page } = await browser.visit(`${server.url}/`, { javaScriptEnabled: false });
     expect(await page.locator("form:visible").count()).toBe(0);

@@ -12,3 +12,10 @@ export const basisMeanings: Readonly<Record<Basis, string>> = {
   chosen:
     "The document does not specify it, and the generated server needs an answer. The suite records how a deployment answers, and never fails it for that, unless you pin the answer.",
 };
+
+/** What each basis means, in a few words. */
+export const basisInShort: Readonly<Record<Basis, string>> = {
+  stated: "the document says it",
+  derived: "inferred from the text",
+  chosen: "the document is silent",
+};

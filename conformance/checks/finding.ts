@@ -23,6 +23,12 @@ export type Finding =
       readonly lacks?: Lack;
     };
 
+/** The value that was sent and the one that came in place of it, as texts. */
+export interface ValuePair {
+  readonly sent: string;
+  readonly got: string;
+}
+
 /** A verdict against the deployment. */
 export interface Failed {
   readonly verdict: "fail";
@@ -44,6 +50,8 @@ export interface Failed {
   readonly returnedValues?: readonly string[];
   /** A list came back with its elements in reverse. */
   readonly isReversed?: true;
+  /** Two values that differ: the texts for them in `expected` and `actual`. */
+  readonly differing?: ValuePair;
   /** The credentials are what the check is about: also an answer that refuses them is evidence. */
   readonly ofCredentials?: true;
   /** Lines for a shell that show it again, from an empty start. */

@@ -4,7 +4,7 @@ import type { CheckResult } from "../runner/report.js";
 import { exchange, failed } from "../testkit/reports/make-report.js";
 import { lineOf } from "./cause-line.js";
 import { causesOf } from "./causes.js";
-import { headlineOf } from "./diagnosis.js";
+import { headlineOf, pageHeadlineOf } from "./diagnosis.js";
 
 const headlines = (...checks: readonly CheckResult[]) => causesOf(checks).failures.map(headlineOf);
 const asked = (query: string) => ({ exchanges: [{ ...exchange, url: `http://127.0.0.1:9/X?${query}` }] });
@@ -237,6 +237,22 @@ it("says which values the returned records have instead", () => {
   const other = failed("search/X.size/finds", { ...missing, ...asked("size=2") });
   expect(headlines(failed("search/X.colour/finds", one), other)).toEqual([
     "colour and size of X do not find matching records",
+  ]);
+});
+
+it("names on a page the types that the terminal only counts", () => {
+  const types = ["U", "V", "W", "X", "Y"];
+  const lost = (of: string) =>
+    failed(`round-trip/${of}/a`, {
+      code: "value-changed",
+      member: `a${of}`,
+      textChange: "non-ascii",
+      exchanges: [],
+    });
+  const { failures } = causesOf(types.map(lost));
+  expect(failures.map(headlineOf)).toEqual(["letters beyond ASCII come back changed on 5 types: U, V, W, …"]);
+  expect(failures.map(pageHeadlineOf)).toEqual([
+    "letters beyond ASCII come back changed on 5 types: U, V, W, X, Y",
   ]);
 });
 

@@ -26,11 +26,17 @@ import { typeOf } from "./subject.js";
 
 /** A longer answer is not in the first line. */
 const mostLetters = 160;
+/** The most types that a page names in one line. */
+const mostOnPage = 12;
 
 /** Which search parameters, or which members, fail on which types, and how; undefined if the code does not say it. */
 export function diagnosisOf(cause: Cause): string | undefined {
+  return diagnosisNaming(cause, mostNamed);
+}
+
+function diagnosisNaming(cause: Cause, mostTypes: number): string | undefined {
   const parts = partsOf(cause);
-  return parts && inWords(parts, "long") + parts.tail;
+  return parts && inWords(parts, "long", mostTypes) + parts.tail;
 }
 
 /** The same in fewer and fewer words, the longest first; empty if there is no diagnosis. */
@@ -107,16 +113,20 @@ function listParts(results: readonly CheckResult[], names: readonly string[]): P
   return { ...of, tail: `: ${names.join(", ")}`, shorterTails };
 }
 
-function inWords({ results, named, fault }: Omit<Parts, "tail">, length: "long" | "short"): string {
+function inWords(
+  { results, named, fault }: Omit<Parts, "tail">,
+  length: "long" | "short",
+  mostTypes = mostNamed,
+): string {
   const { names, together } = named;
   const isCounted = names.length > mostNamed;
   const which = isCounted ? together : names.join(" and ");
   const [one, many] = fault[length] ?? fault.long;
   const fails = !isCounted && names.length > 1 ? many : one;
   const types = [...new Set(results.map(typeOf))];
-  const more = types.length > mostNamed ? ", …" : "";
+  const more = types.length > mostTypes ? ", …" : "";
   return types.length > 1
-    ? `${which} ${fails} on ${types.length} types: ${types.slice(0, mostNamed).join(", ")}${more}`
+    ? `${which} ${fails} on ${types.length} types: ${types.slice(0, mostTypes).join(", ")}${more}`
     : `${which} of ${types[0]} ${fails}`;
 }
 
@@ -129,8 +139,17 @@ function cameBackAs({ code, actual = "" }: CheckResult, { names }: Named): strin
 
 /** The first line about a cause: what is wrong, or what was expected and what came instead. */
 export function headlineOf(cause: Cause): string {
+  return headlineNaming(cause, mostNamed);
+}
+
+/** The same for a page, which has room for the names of more types. */
+export function pageHeadlineOf(cause: Cause): string {
+  return headlineNaming(cause, mostOnPage);
+}
+
+function headlineNaming(cause: Cause, mostTypes: number): string {
   const { title, actual } = cause.first;
-  const plain = diagnosisOf(cause) ?? afterRequests(cause.first);
+  const plain = diagnosisNaming(cause, mostTypes) ?? afterRequests(cause.first);
   if (plain !== undefined || actual === undefined) return plain ?? title;
   return actual.length <= mostLetters ? `${title}, but got ${actual}` : title;
 }

@@ -10,17 +10,20 @@ interface Heading {
   readonly says: "what is wrong" | "title" | "reason";
 }
 
-/** What is wrong, in the words of the terminal; of checks that no failure blocks, the reason why they were not judged. */
-export function headingOf(report: Report, cause: Cause): string {
-  return headed(report, cause).words;
+/**
+ * What is wrong, in the words of the terminal (`headline`, default: `headlineOf`); of checks that no failure blocks, the reason why they
+ * were not judged.
+ */
+export function headingOf(report: Report, cause: Cause, headline = headlineOf): string {
+  return headed(report, cause, headline).words;
 }
 
-export function headed(report: Report, cause: Cause): Heading {
+export function headed(report: Report, cause: Cause, headline = headlineOf): Heading {
   const { first } = cause;
   const { verdict, reason, title } = first;
   if (verdict !== "blocked") {
     const isDiagnosed = (diagnosisOf(cause) ?? afterRequests(first)) !== undefined;
-    return { words: headlineOf(cause), says: isDiagnosed ? "what is wrong" : "title" };
+    return { words: headline(cause), says: isDiagnosed ? "what is wrong" : "title" };
   }
   const noRecords = noRecordsIn(report, cause);
   if (noRecords !== undefined) return { words: noRecords.what, says: "what is wrong" };

@@ -98,22 +98,26 @@ function count(results: readonly CheckResult[], of: (result: CheckResult) => boo
   return results.filter(of).length;
 }
 
-function testcase(report: Report, result: CheckResult, { file, line }: Place): string {
+function testcase(report: Report, result: CheckResult, place: Place): string {
   const { id, milliseconds } = result;
-  const place = `file="${escaped(file)}" line="${line}"`;
-  const open = `<testcase classname="${escaped(familyOf(result))}" name="${escaped(id)}" ${place} time="${milliseconds / 1_000}"`;
+  const named = `classname="${escaped(familyOf(result))}" name="${escaped(id)}"`;
   return [
-    `${open}>`,
-    ...detail(result),
+    `<testcase ${named}${inFile(place)} time="${milliseconds / 1_000}">`,
+    ...detail(result, place),
     `<system-out>${escaped(textOf(report, result))}</system-out>`,
     "</testcase>",
   ].join("\n");
 }
 
-function detail(result: CheckResult): readonly string[] {
+/** The line of the spec. A file that the repository does not have is left out: a reader of the report would look for it there. */
+const inFile = ({ inRepository, file, line }: Place): string =>
+  inRepository ? ` file="${escaped(file)}" line="${line}"` : "";
+
+function detail(result: CheckResult, { address }: Place): readonly string[] {
   const { verdict, kind, expected, actual = "", reason = "", section, tolerated } = result;
   const sides = expected === undefined ? [] : [`expected: ${expected}`, `got: ${actual}`];
-  const text = [`document: ${section}`, ...sides].join("\n");
+  const page = address === undefined ? [] : [`page: ${address}`];
+  const text = [`document: ${section}`, ...page, ...sides].join("\n");
   if (isSkipped(result)) {
     const why = tolerated
       ? `known: ${tolerated.reason} (${tolerated.owner}, until ${tolerated.until})`

@@ -6,6 +6,7 @@ import { validateXML } from "xmllint-wasm";
 import { isObject } from "../../spec/language/schema.js";
 import { loadSpec } from "../../spec/load.js";
 import { otherSpec } from "../../spec/package-root.js";
+import { addressOf } from "../../spec/published-addresses.js";
 import type { Report } from "../runner/report.js";
 import { hostile, hostileReport } from "../testkit/reports/hostile-run.js";
 import { failed, reportOf, result, started } from "../testkit/reports/make-report.js";
@@ -48,6 +49,18 @@ describe("the JUnit report", () => {
     expect(text).toContain('message="b: something holds, but got &lt;b&gt; &amp; &quot;\uFFFD&quot;"');
     expect(text.match(/<testsuite /g)).toHaveLength(2);
     expect(text).toContain('file="spec/vehicles of ours.yaml"');
+  });
+
+  it("names the page of a clause, and no file, if the repository does not have the spec", () => {
+    const [clause] = loaded.model.clauses;
+    const report = reportOf([failed("a/b/c", { clauses: [clause?.id ?? ""] })]);
+    const elsewhere = { ...context, spec: "file:///kit/node_modules/cri-kit/spec.yaml" };
+    const published = junitReport(report, { ...elsewhere, site: "https://kit.example" });
+    const page = addressOf("https://kit.example", "clause", clause?.id ?? "");
+    expect(published).toContain(`document: Fleet / Arrivals\npage: ${page}\nexpected: `);
+    for (const text of [published, junitReport(report, elsewhere)]) {
+      expect(text).not.toMatch(/ file=| line=|node_modules/);
+    }
   });
 
   it("is green if all failures are tolerated, and red if the baseline is out of date", () => {

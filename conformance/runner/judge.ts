@@ -80,6 +80,7 @@ const details = [
   "comparedWith",
   "returnedValues",
   "isReversed",
+  "differing",
 ] as const satisfies readonly (keyof Failed)[];
 
 function detailsOf(finding: Failed): Partial<Pick<Failed, (typeof details)[number]>> {

@@ -1,5 +1,5 @@
 // The types of the report of a run.
-import type { Kind, Verdict } from "../checks/finding.js";
+import type { Kind, ValuePair, Verdict } from "../checks/finding.js";
 import type { Lack } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
 import type { ProblemCode } from "../http/problem.js";
@@ -36,6 +36,8 @@ export interface CheckResult {
   readonly returnedValues?: readonly string[];
   /** Whether a list came back with its elements in reverse. */
   readonly isReversed?: boolean;
+  /** Two values that differ: the texts for them in `expected` and `actual`. */
+  readonly differing?: ValuePair;
   readonly expected?: string;
   readonly actual?: string;
   /** Why the check was not judged. */

@@ -1,5 +1,6 @@
 // Says which characters of a text came back changed, so that all texts with one fault are one cause.
 import type { Json } from "../../spec/json.js";
+import { invisible, supplementary } from "./hidden-characters.js";
 
 /**
  * What a deployment changed: characters that are not seen, such as joiners and variation selectors; characters beyond U+FFFF; letters
@@ -10,11 +11,15 @@ export const textChanges = ["invisible", "supplementary", "non-ascii", "quoting"
 export type TextChange = (typeof textChanges)[number];
 
 const characters: Readonly<Record<TextChange, RegExp>> = {
-  invisible: /[\p{Cf}\p{Variation_Selector}]+/u,
-  supplementary: /[\u{10000}-\u{10ffff}]+/u,
+  invisible: runsOf(invisible),
+  supplementary: runsOf(supplementary),
   "non-ascii": /\P{ASCII}+/u,
   quoting: /["'`\\&<>]+/,
 };
+
+function runsOf({ source }: RegExp): RegExp {
+  return new RegExp(`(?:${source})+`, "u");
+}
 
 /** Undefined if other characters changed too, or if a value is not a text. */
 export function textChangeOf(sent: Json, got: Json | undefined): TextChange | undefined {

@@ -40,8 +40,10 @@
           "label",
           {},
           element("code", { textContent: name }),
-          ` ${[means, hint].filter(Boolean).join("; ")} `,
+          " ",
           input,
+          " ",
+          element("span", { textContent: [means, hint].filter(Boolean).join("; ") }),
           ...(values.length === 0
             ? []
             : [element("datalist", { id: list }, ...values.map((value) => element("option", { value })))]),
@@ -143,6 +145,8 @@
       if (own === sent)
         part(".status").textContent = `No answer: ${error instanceof Error ? error.message : error}`;
     }
+    // On a small screen it is below what can be seen.
+    if (part(".status").getBoundingClientRect().bottom > innerHeight) answer.scrollIntoView();
   };
 
   field("type").addEventListener("change", showType);

@@ -4,6 +4,7 @@ import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import { askUntil } from "../../http/dialect/patience.js";
+import { looksAlike, spelledOut } from "../../search/hidden-characters.js";
 import type { Difference } from "../../search/same-record.js";
 import type { Finding } from "../finding.js";
 import { brief, changeIn, differenceProblem } from "../interactions/round-trip.js";
@@ -60,19 +61,12 @@ function candidates(model: InterfaceModel) {
     smallerRecords(model, failure.record.resource, value, failure.difference?.path);
 }
 
-/** What was sent and what was read, escaped if the two look the same. */
+/** What was sent and what was read, with code points if the two look the same. */
 function spelledApart({ sent, got }: Difference): readonly [sent: string, got: string] {
-  const come = got === undefined ? "nothing there" : brief(got);
-  const alike = typeof sent === "string" && typeof got === "string" && looks(sent) === looks(got);
-  return alike ? [escaped(brief(sent)), escaped(come)] : [brief(sent), come];
-}
-
-function looks(text: string): string {
-  return text.normalize("NFKC").replace(/[\p{Cf}\s]/gu, "");
-}
-
-function escaped(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const come = got === undefined ? "nothing there" : brief(got, sent);
+  const went = brief(sent, got);
+  const alike = typeof sent === "string" && typeof got === "string" && looksAlike(sent, got);
+  return alike ? [spelledOut(went), spelledOut(come)] : [went, come];
 }
 
 /** The finding: the record, the place of the difference, and commands that reproduce it. */
@@ -91,7 +85,7 @@ export function alteredFinding(
     expected,
     actual: difference ? got : (problem?.text ?? "no record"),
     exchange: record.exchange,
-    ...(difference ? { member: difference.field, ...changeIn(difference) } : {}),
+    ...(difference ? { member: difference.field, ...changeIn(difference, [sent, got]) } : {}),
     script: scriptFor(session, record, exchange),
   };
 }

@@ -127,35 +127,67 @@ export function judgeRoundTrip(trip: RoundTrip, path: string): ReturnType<typeof
 
 /** A value that was sent, what came in place of it, and the member that it is in. */
 export function differenceFinding(difference: Difference, exchange: Exchange): Finding {
-  const { path, sent, field } = difference;
+  const { path, sent, got, field } = difference;
   return {
-    ...fail(`${path} ${brief(sent)}`, differenceProblem(difference), exchange, field),
+    ...fail(`${path} ${brief(sent, got)}`, differenceProblem(difference), exchange, field),
     ...changeIn(difference),
   };
 }
 
-/** What the finding says of a changed text, or of a list in another order. */
-export function changeIn({ sent, got, isReversed }: Difference): Pick<Failed, "textChange" | "isReversed"> {
+/**
+ * What the finding says of two values that differ: of a changed text, of a list in another order, and of others the words for both,
+ * as they are in what was expected and in what came.
+ */
+export function changeIn(
+  { sent, got, isReversed, reordered }: Difference,
+  [expected, came] = [brief(sent, got), brief(got ?? null, sent)],
+): Pick<Failed, "textChange" | "isReversed" | "differing"> {
   if (isReversed) return { isReversed };
+  if (reordered || got === undefined) return {};
   const textChange = textChangeOf(sent, got);
-  return textChange === undefined ? {} : { textChange };
+  return {
+    ...(textChange === undefined ? {} : { textChange }),
+    differing: { sent: expected, got: came },
+  };
 }
 
 /** The value that was read in place of the one that was sent. */
 export function differenceProblem({ sent, got, reordered, isReversed }: Difference): Problem {
   if (isArray(sent) && isArray(got) && got.length < sent.length) {
-    return problem("elements-lost", `${got.length} of ${sent.length} elements: ${brief(got)}`);
+    return problem("elements-lost", `${got.length} of ${sent.length} elements: ${brief(got, sent)}`);
   }
-  if (isReversed) return problem("order-changed", `the same elements in reverse: ${brief(got)}`);
-  if (reordered) return problem("order-changed", `the same elements in another order: ${brief(got)}`);
-  return got === undefined ? problem("value-lost", "nothing there") : problem("value-changed", brief(got));
+  if (isReversed) return problem("order-changed", `the same elements in reverse: ${brief(got, sent)}`);
+  if (reordered) return problem("order-changed", `the same elements in another order: ${brief(got, sent)}`);
+  return got === undefined
+    ? problem("value-lost", "nothing there")
+    : problem("value-changed", brief(got, sent));
 }
 
 const longest = 60;
+/** What is shown of a longer text at its beginning, at its end, and around its first difference from another. */
+const [head, tail, start, before, after] = [30, 20, 10, 12, 30];
 
-/** A value as JSON, cut in the middle so that both ends show. */
-export function brief(value: unknown): string {
-  const text = JSON.stringify(value);
+/** A value as JSON. A long one is cut so that its ends show, or else its first difference from `other`. */
+export function brief(value: unknown, other: unknown = value): string {
+  const [text, another] = [JSON.stringify(value), JSON.stringify(other)];
   if (text.length <= longest) return text;
-  return `${text.slice(0, longest / 2)}… (${text.length} characters) …${text.slice(-longest / 3)}`;
+  const cut = `… (${text.length} characters) …`;
+  const at = firstDifference(text, another);
+  if (at === undefined || at + before < head)
+    return `${part(text, 0, head)}${cut}${part(text, text.length - tail)}`;
+  // If the difference makes it a little longer than the other, both end with the same characters.
+  const longerBy = Math.max(0, text.length - another.length);
+  const to = at + after + (longerBy < tail ? longerBy : 0);
+  return `${part(text, 0, start)}${cut}${part(text, at - before, to)}${to < text.length ? "…" : ""}`;
 }
+
+function firstDifference(one: string, other: string): number | undefined {
+  if (one === other) return undefined;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+/** Without half a surrogate pair at an end. */
+const part = (text: string, from: number, to?: number): string =>
+  text.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");

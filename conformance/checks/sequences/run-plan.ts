@@ -219,7 +219,7 @@ function differenceWords(name: string, { bodies }: TrackedRecord, difference: Di
   const { code, text } = differenceProblem(difference);
   return {
     code,
-    expected: `${difference.path} ${brief(difference.sent)} of ${left}`,
+    expected: `${difference.path} ${brief(difference.sent, difference.got)} of ${left}`,
     actual: `${difference.path}: ${text}`,
     ...changeIn(difference),
   };

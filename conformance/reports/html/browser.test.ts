@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
-import { openAll, violationsEverywhere } from "../../testkit/reports/html/audit.js";
+import { columned, cutOff, openAll, violationsEverywhere } from "../../testkit/reports/html/audit.js";
 import { browserFile, type Opener, openBrowser } from "../../testkit/reports/html/browser.js";
 import { hostileReport } from "../../testkit/reports/html/hostile-page.js";
-import { sampleReport } from "../../testkit/reports/html/sample-page.js";
+import { manyCauses, sampleReport } from "../../testkit/reports/html/sample-page.js";
 import { htmlReport } from "./page.js";
 
 // Without Chromium on this machine these tests are skipped; CHROMIUM names one in an unusual place.
@@ -13,6 +13,7 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
   let browser: Opener;
   let html: string;
   let hostile: string;
+  let many: string;
   let type: string;
   beforeAll(async () => {
     const loaded = await loadSpec(otherSpec());
@@ -20,6 +21,7 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     type = loaded.model.resources[0]?.name ?? "";
     html = await htmlReport(sampleReport(loaded.model), loaded.model);
     hostile = await htmlReport(hostileReport(), loaded.model);
+    many = await htmlReport(manyCauses(), loaded.model);
     browser = await openBrowser(browserFile ?? "");
   });
   afterAll(() => browser?.close());
@@ -143,6 +145,13 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     };
     await look(html, [360, 2_400]);
     await look(hostile, [360]);
+  });
+
+  it.each([390, 768, 1_440])("cuts off no line of many causes, in %i pixels", async (width) => {
+    const { page } = await browser.open(many, { viewport: { width, height: 800 } });
+    expect(await page.locator(".index li").count()).toBe(25);
+    expect(await page.evaluate(columned)).toEqual([]);
+    expect(await page.evaluate(cutOff)).toEqual([]);
   });
 
   it("breaks no word above its numbers on a phone", async () => {

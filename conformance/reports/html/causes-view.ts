@@ -1,7 +1,9 @@
 // The data of the HTML page's sections on causes.
 import { counted } from "../../../spec/text/counted.js";
+import type { Report } from "../../runner/report.js";
 import { splitWords } from "../cause-line.js";
 import { accountsFor, type Cause, type Causes, standing } from "../causes.js";
+import { pageHeadlineOf } from "../diagnosis.js";
 import { headingOf } from "../heading.js";
 import { noRecordsIn } from "../no-records.js";
 import { countedByKind, failedWords } from "./failed-words.js";
@@ -133,11 +135,14 @@ export function causeLines(
   return causes.map((cause) => {
     return {
       anchor: anchorOf(cause.first) ?? "",
-      title: brief(headingOf(report, cause), longest.title),
+      title: titleOf(report, cause),
       note: keptTogether([countOf(cause), splitWords(cause) ?? []].flat().join("; ")),
     };
   });
 }
+
+const titleOf = (report: Report, cause: Cause): string =>
+  brief(headingOf(report, cause, pageHeadlineOf), longest.title);
 
 /** With spaces that do not break between a number and its noun. */
 const keptTogether = (counts: string): string => counts.replace(/(\d) (?=\w)/g, "$1\u00a0");
@@ -154,7 +159,7 @@ function causeView(context: ResultContext, cause: Cause, full: boolean): CauseVi
   const { first, others, blocked } = cause;
   const { anchorOf, lines, report } = context;
   const view = resultView(context, first);
-  const heading = brief(headingOf(report, cause), longest.title);
+  const heading = titleOf(report, cause);
   const detailed = full ? others.filter((result) => anchorOf(result) !== undefined) : [];
   const short = full ? others.filter((result) => anchorOf(result) === undefined) : [first, ...others];
   return {
@@ -162,10 +167,22 @@ function causeView(context: ResultContext, cause: Cause, full: boolean): CauseVi
     title: heading === view.title ? undefined : view.title,
     first: full ? view : { ...view, reason: undefined },
     more: full ? others.length : 0,
-    others: detailed.map((result) => resultView(context, result)),
+    others: withoutRepeats(
+      view,
+      detailed.map((result) => resultView(context, result)),
+    ),
     lines: linesOf(short, full ? undefined : first.reason, lines),
     remedy: noRecordsIn(report, cause)?.remedy,
     blocked: linesOf(blocked, undefined, lines),
     standing: standing({ blocked }),
   };
+}
+
+/** The results that follow the first one of a cause, each without commands that a result before it shows. */
+function withoutRepeats(first: ResultView, others: readonly ResultView[]): readonly ResultView[] {
+  const all = [first, ...others];
+  return others.map((view) => {
+    const shown = all.find(({ commands }) => commands === view.commands);
+    return shown === view ? view : { ...view, commandsAt: shown?.anchor };
+  });
 }

@@ -4,7 +4,6 @@ import type { Causes } from "../causes.js";
 import { notTested } from "../not-tested.js";
 import { type CauseLine, causeLines, mostAtHead } from "./causes-view.js";
 import type { ResultContext } from "./result-view.js";
-import { brief } from "./shown.js";
 
 /** The causes of one kind. */
 interface CauseGroup {
@@ -20,8 +19,6 @@ export interface DiagnosisView {
   readonly notTested: readonly string[];
   readonly groups: readonly CauseGroup[];
 }
-
-const longest = 200;
 
 const kinds = [
   { of: "failures", title: "What is wrong" },
@@ -42,7 +39,7 @@ export function diagnosisView(
     return [
       {
         title,
-        causes: lines.map((line) => ({ ...line, title: brief(line.title, longest) })),
+        causes: lines,
         more: left === 0 ? undefined : counted(left, "more cause"),
         anchor: of,
       },

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageRoot } from "../../../spec/package-root.js";
 import { inAttribute, shown } from "./shown.js";
+import { type Side, sideHtml } from "./sides.js";
 
 /** A file of the page, read from the folder of the sources, whether the kit is compiled or not. */
 export function ownFile(name: string): Promise<string> {
@@ -19,6 +20,7 @@ export async function pageTemplate(): Promise<(view: object) => string> {
   const engine = Handlebars.create();
   const safe = (html: string) => new Handlebars.SafeString(html);
   engine.registerHelper("shown", (text: unknown) => safe(shown(String(text))));
+  engine.registerHelper("side", (side: Side) => safe(sideHtml(side)));
   engine.registerHelper("command", (text: unknown) => safe(commandHtml(String(text))));
   engine.registerHelper("sentence", (text: unknown) => safe(sentenceHtml(String(text))));
   engine.registerHelper("attribute", (text: unknown) => safe(inAttribute(String(text))));

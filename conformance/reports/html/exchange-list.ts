@@ -3,6 +3,7 @@ import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult } from "../../runner/report.js";
 import { type ExchangeView, exchangeView, weight } from "./exchange-view.js";
 import { pageRoom, Room } from "./room.js";
+import { exchangeKey, type Repeated, repeatedIn, requestKey } from "./same-exchange.js";
 
 /** One line of a result's exchanges. */
 export interface LedgerLine {
@@ -11,9 +12,12 @@ export interface LedgerLine {
   readonly decided: boolean;
   /** The exchange in full, if it is shown under this result. */
   readonly here: ExchangeView | undefined;
-  /** Whether it is shown under another result of this page. */
-  readonly elsewhere: boolean;
-  /** A summary, if it is not shown in full anywhere. */
+  /** The number of the exchange that is shown under another result of this page: this one, or one that is the same. */
+  readonly elsewhere: number | undefined;
+  readonly isSame: boolean;
+  /** How often this result sent it, and under which numbers; undefined if it did so once. */
+  readonly again: string | undefined;
+  /** A summary, if it is not shown in full here. */
   readonly summary: string;
 }
 
@@ -35,11 +39,20 @@ const otherBody = 800;
 const mostLines = 12;
 /** If there are more than these, all but those that decided are folded. */
 const mostOpen = 4;
+/** The most numbers of one exchange that a line names. */
+const mostNumbers = 6;
 /** Bytes of a line without its exchange. */
 const lineBytes = 160;
 
+/** An exchange that the page shows in full, and the result under which it does. */
+interface Settled {
+  readonly home: string;
+  readonly view: ExchangeView;
+}
+
 /**
- * Gives every exchange one place on the page: under the first result that it decided, or else under the first that sent it.
+ * Gives every exchange one place on the page: under the first result that it decided, or else under the first that sent it. Exchanges
+ * that are the same share a place, and a request that was shown before is not shown again beside another answer.
  * Those that decided get room first, so that a full page leaves out the least important ones: those of the first results of causes,
  * then those of the others, of which no other exchanges are shown.
  */
@@ -47,56 +60,100 @@ export function ledgerOf(
   firsts: readonly CheckResult[],
   others: readonly CheckResult[],
 ): (result: CheckResult) => Listed {
-  const homes = new Map<number, string>();
-  const views = new Map<number, ExchangeView>();
+  const settled = new Map<string, Settled>();
+  const requests = new Map<string, number>();
+  const keyOf = keys();
   const room = new Room(pageRoom.exchanges);
   const settle = (result: CheckResult, exchange: Exchange, mostBody: number) => {
-    if (homes.has(exchange.n)) return;
-    const view = exchangeView(exchange, mostBody, result.member);
+    if (settled.has(keyOf(exchange))) return;
+    const request = requestKey(exchange);
+    const view = exchangeView(exchange, { mostBody, member: result.member, shownBy: requests.get(request) });
     if (!room.take(weight(view))) return;
-    homes.set(exchange.n, result.id);
-    views.set(exchange.n, view);
+    settled.set(keyOf(exchange), { home: result.id, view });
+    if (!requests.has(request)) requests.set(request, exchange.n);
   };
   for (const result of [...firsts, ...others]) {
     for (const each of result.exchanges ?? []) settle(result, each, decidingBody);
   }
   for (const result of firsts) {
     const most = result.member === undefined ? otherBody : sentBody;
-    for (const each of lastOf(result)) settle(result, each, most);
+    for (const { exchange } of lastOf(result, keyOf)) settle(result, exchange, most);
   }
   const whole = new Set(firsts);
   const lines = new Room(pageRoom.lines);
   return (result) => {
-    const decided = new Set((result.exchanges ?? []).map(({ n }) => n));
-    const shown = whole.has(result) ? lastOf(result) : (result.exchanges ?? []);
-    const listed = shown.flatMap((exchange): readonly LedgerLine[] => {
-      const { n } = exchange;
-      const here = homes.get(n) === result.id ? views.get(n) : undefined;
-      if (here === undefined && !((decided.has(n) || homes.has(n)) && lines.take(lineBytes))) return [];
-      const elsewhere = homes.has(n) && here === undefined;
-      return [{ n, decided: decided.has(n), here, elsewhere, summary: summaryOf(exchange) }];
+    const decided = decidedIn(result);
+    const shown = whole.has(result)
+      ? lastOf(result, keyOf)
+      : repeatedIn(result.exchanges ?? [], decided, keyOf);
+    const listed = shown.flatMap((repeated) => {
+      const line = lineOf(repeated, decided, settled.get(repeated.key), result);
+      const isKnown =
+        line.here !== undefined || ((line.decided || line.elsewhere !== undefined) && lines.take(lineBytes));
+      return isKnown ? [{ line, numbers: repeated.numbers }] : [];
     });
     const many = listed.length > mostOpen;
+    const all = listed.map(({ line }) => line);
     return {
-      lines: listed.filter((line) => line.decided || !many),
-      folded: listed.filter((line) => !line.decided && many),
-      unlisted: all(result).length - listed.length,
+      lines: all.filter((line) => line.decided || !many),
+      folded: all.filter((line) => !line.decided && many),
+      unlisted: allOf(result).length - listed.reduce((sum, { numbers }) => sum + numbers.length, 0),
     };
   };
 }
 
+/** The key of each exchange of a run, made once. */
+function keys(): (exchange: Exchange) => string {
+  const known = new Map<number, string>();
+  return (exchange) => {
+    const key = known.get(exchange.n) ?? exchangeKey(exchange);
+    known.set(exchange.n, key);
+    return key;
+  };
+}
+
+function lineOf(
+  { exchange, numbers }: Repeated,
+  decided: ReadonlySet<number>,
+  settled: Settled | undefined,
+  { id }: CheckResult,
+): LedgerLine {
+  const here = settled?.home === id ? settled.view : undefined;
+  const n = here?.n ?? exchange.n;
+  const elsewhere = here === undefined ? settled?.view.n : undefined;
+  return {
+    n,
+    decided: numbers.some((each) => decided.has(each)),
+    here,
+    elsewhere,
+    isSame: elsewhere !== n,
+    again: numbers.length === 1 ? undefined : againWords(numbers),
+    summary: summaryOf(exchange),
+  };
+}
+
+function againWords(numbers: readonly number[]): string {
+  const named = numbers.slice(0, mostNumbers).map((n) => `#${n}`);
+  const left = numbers.length - named.length;
+  const all = left === 0 ? named : [...named, `${left} more`];
+  return `sent ${numbers.length} times, with the same answer: ${all.join(", ")}`;
+}
+
+const decidedIn = ({ exchanges = [] }: CheckResult): ReadonlySet<number> =>
+  new Set(exchanges.map(({ n }) => n));
+
 /** All exchanges of a check, and those of other checks that decided it, by number. */
-function all({ transcript = [], exchanges = [] }: CheckResult): readonly Exchange[] {
+function allOf({ transcript = [], exchanges = [] }: CheckResult): readonly Exchange[] {
   const byNumber = new Map([...transcript, ...exchanges].map((exchange) => [exchange.n, exchange]));
   return [...byNumber.values()].sort((a, b) => a.n - b.n);
 }
 
 /** The exchanges that decided, and the last of the others. */
-function lastOf(result: CheckResult): readonly Exchange[] {
-  const exchanges = all(result);
-  const decided = new Set((result.exchanges ?? []).map(({ n }) => n));
-  const last = exchanges.length - mostLines;
-  return exchanges.filter(({ n }, index) => index >= last || decided.has(n));
+function lastOf(result: CheckResult, keyOf: (exchange: Exchange) => string): readonly Repeated[] {
+  const decided = decidedIn(result);
+  const all = repeatedIn(allOf(result), decided, keyOf);
+  const last = all.length - mostLines;
+  return all.filter(({ numbers }, index) => index >= last || numbers.some((n) => decided.has(n)));
 }
 
 function summaryOf({ method, status }: Exchange): string {

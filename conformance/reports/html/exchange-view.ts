@@ -16,7 +16,10 @@ export interface ExchangeView {
   readonly method: string;
   /** The URL in the line that summarises the exchange. */
   readonly shortUrl: string;
-  readonly url: string;
+  /** The URL as far as there is room; undefined if the summary has it all, and there are headers to show. */
+  readonly url: string | undefined;
+  /** The number of another exchange that shows the same request; this one then shows only the answer. */
+  readonly shownBy: number | undefined;
   /** The status, or that no answer came. */
   readonly status: string;
   readonly took: string;
@@ -30,25 +33,37 @@ export interface ExchangeView {
   readonly answered: boolean;
 }
 
-const shortestUrl = 160;
+const longestShortUrl = 160;
 const longestUrl = 4_000;
 const longestHeader = 1_000;
 const mostHeaders = 60;
 
-/** `mostBody` is the number of characters that each of its bodies may have; `member` is shown in any case. */
-export function exchangeView(exchange: Exchange, mostBody: number, member?: string): ExchangeView {
+interface Look {
+  /** The number of characters that each of its bodies may have. */
+  readonly mostBody: number;
+  /** A member of its bodies that is shown in any case. */
+  readonly member: string | undefined;
+  /** The number of another exchange that shows its request. */
+  readonly shownBy: number | undefined;
+}
+
+export function exchangeView(exchange: Exchange, { mostBody, member, shownBy }: Look): ExchangeView {
+  const isShown = shownBy !== undefined;
+  const isInSummary =
+    exchange.url.length <= longestShortUrl && Object.keys(exchange.requestHeaders).length > 0;
   const { n, method, status, fault, milliseconds, waits } = exchange;
   return {
     n,
     method,
-    shortUrl: brief(exchange.url, shortestUrl),
-    url: brief(exchange.url, longestUrl),
+    shortUrl: brief(exchange.url, longestShortUrl),
+    url: isInSummary ? undefined : brief(exchange.url, longestUrl),
+    shownBy,
     status: status === undefined ? "no answer" : String(status),
     took: span(milliseconds),
     fault: fault === undefined ? undefined : brief(fault, longestHeader),
     waits: waits === 0 ? undefined : counted(waits, "time"),
-    requestHeaders: headerViews(exchange.requestHeaders),
-    requestBody: bodyView(exchange.requestBody, mostBody, member),
+    requestHeaders: isShown ? [] : headerViews(exchange.requestHeaders),
+    requestBody: isShown ? undefined : bodyView(exchange.requestBody, mostBody, member),
     responseHeaders: headerViews(exchange.responseHeaders),
     responseBody: bodyView(exchange.responseBody, mostBody, member),
     answered: status !== undefined,
@@ -72,7 +87,7 @@ export function weight(view: ExchangeView): number {
   const headers = [...view.requestHeaders, ...view.responseHeaders];
   const texts = [
     view.shortUrl,
-    view.url,
+    view.url ?? "",
     view.requestBody?.text ?? "",
     view.responseBody?.text ?? "",
     ...headers.flatMap(({ name, value }) => [name, value]),

@@ -154,6 +154,18 @@ describe("a page of a run", () => {
     expect(html.match(/href="#x7"/g)).toHaveLength(1);
   });
 
+  it("shows a command once in a cause, with a link to it from other checks", async () => {
+    const checks = [
+      failed("a/b/c"),
+      failed("a/b/d"),
+      failed("a/b/e", { exchanges: [{ ...exchange, n: 8, url: "http://127.0.0.1:9/z" }] }),
+    ];
+    const html = await htmlReport(reportOf(checks), own);
+    expect(html.match(/<span>curl /g)).toHaveLength(2);
+    const link = /with the same command as <a href="#(r\d+)">/.exec(html)?.[1];
+    expect(html).toMatch(new RegExp(`<(article|details)[^>]* id="${link}"`));
+  });
+
   it("shows the tolerated failures, and which entries of the baseline fail the run", async () => {
     const html = await htmlReport(sampleReport(other), other);
     const text = html.replace(/<[^>]+>/g, "");
@@ -250,7 +262,7 @@ describe("a page of a run", () => {
 
   it("takes less than 500 kB for a hundred failures of long answers", async () => {
     const responseBody = JSON.stringify({ rows: Array.from({ length: 9_000 }, (_, index) => index) });
-    const sent = (n: number) => ({ ...exchange, n, responseBody });
+    const sent = (n: number) => ({ ...exchange, n, url: `http://127.0.0.1:9/${n}`, responseBody });
     const types = other.resources.map(({ name }) => name);
     const checks = Array.from({ length: 1_000 }, (_, index) => {
       // Each failure is a cause of its own, so that the page has no room for all their details.
@@ -268,12 +280,21 @@ describe("a page of a run", () => {
     const bodies = [`<${'\u0007é"'.repeat(1_700_000)}`, JSON.stringify({ big: "é".repeat(5_000_000) })];
     const many = `<p>${'\u0007é"'.repeat(17_000)}</p>`;
     const url = `http://127.0.0.1:9/${"é".repeat(9_000)}`;
-    const sent = (n: number) => ({ ...exchange, n, url, responseBody: bodies[n / 100] ?? many });
+    const sent = (n: number) => ({
+      ...exchange,
+      n,
+      url: `${url}${n}`,
+      responseBody: bodies[n / 100] ?? many,
+    });
     const checks = Array.from({ length: 400 }, (_, index) =>
       failed(`a/b/c${index}`, {
         clauses: [`c${index}`],
         exchanges: [sent(index * 100)],
-        transcript: Array.from({ length: 45 }, (_, step) => ({ ...exchange, n: index * 100 + step })),
+        transcript: Array.from({ length: 45 }, (_, step) => ({
+          ...exchange,
+          n: index * 100 + step,
+          url: `http://127.0.0.1:9/${step}`,
+        })),
       }),
     );
     const passed = Array.from({ length: 20_000 }, (_, index) => result(`d/T${index}/e`));

@@ -1,7 +1,9 @@
 // The data of one result, with its details, on the HTML page.
+import { basisInShort } from "../../../spec/bases.js";
 import { checkSubject, subjectInWords } from "../../../spec/check-subject.js";
 import type { Clause } from "../../../spec/clause.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { placeOf } from "../../runner/place-of.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { refusalOf } from "../refusal.js";
 import { alone, deletedWords, needsBodyFile } from "../shell.js";
@@ -10,14 +12,14 @@ import type { Listed } from "./exchange-list.js";
 import { commandsOf, longest, mostClauses } from "./results-room.js";
 import type { Room } from "./room.js";
 import { brief } from "./shown.js";
+import { type Sides, sidesOf } from "./sides.js";
 import { type Mark, markedLabel, type VerdictLabel } from "./verdicts.js";
 
 /** A clause that a check tests, and its basis. */
 export interface ClauseView {
   readonly id: string;
   readonly basis: string;
-  readonly section: string;
-  readonly means: string | undefined;
+  readonly basisInShort: string;
   readonly derivedFrom: string | undefined;
   readonly odd: string | undefined;
 }
@@ -33,12 +35,13 @@ export interface ResultView {
   readonly label: VerdictLabel & Mark;
   readonly section: string;
   readonly means: string | undefined;
+  /** The clause with this section and meaning, and the others that the check tests. */
   readonly clause: ClauseView | undefined;
   readonly otherClauses: readonly ClauseView[];
   /** Number of further clauses, which are not named here. */
   readonly moreClauses: number;
-  readonly expected: string | undefined;
-  readonly actual: string | undefined;
+  /** What was expected and what came; undefined if nothing was expected. */
+  readonly sides: Sides | undefined;
   /** The deployment's own words, if it refused a request. */
   readonly says: string | undefined;
   readonly reason: string | undefined;
@@ -46,6 +49,8 @@ export interface ResultView {
   readonly tolerated: string | undefined;
   /** The curl commands that reproduce it, in lines. */
   readonly commands: string | undefined;
+  /** The anchor of a result of the same cause that shows the same commands. */
+  readonly commandsAt: string | undefined;
   readonly bodyFile: boolean;
   /** Why the curl command cannot show the failure again. */
   readonly deletedWords: string | undefined;
@@ -66,8 +71,7 @@ export interface ResultContext {
 }
 
 export function resultView(context: ResultContext, result: CheckResult): ResultView {
-  const { report, model, clauses, exchangesOf, anchorOf } = context;
-  const [clause, ...others] = result.clauses.flatMap((id) => clauseView(clauses.get(id)) ?? []);
+  const { report, model, exchangesOf, anchorOf } = context;
   return {
     anchor: anchorOf(result) ?? "",
     id: result.id,
@@ -75,13 +79,8 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
     about: aboutOf(model, result),
     kind: result.kind,
     label: markedLabel(result),
-    section: result.section,
-    means: result.means,
-    clause,
-    otherClauses: others.slice(0, mostClauses),
-    moreClauses: Math.max(0, others.length - mostClauses),
-    expected: shortened(result.expected),
-    actual: shortened(result.actual),
+    ...documentView(context, result),
+    sides: sidesOf(result, longest.text),
     says: shortened(refusalOf(result)),
     reason: shortened(result.reason),
     tolerated: shortened(toleratedLine(result)),
@@ -98,21 +97,44 @@ function aboutOf(model: InterfaceModel, { id }: CheckResult): string | undefined
 }
 
 /** The commands that reproduce a result; left out if they are too long for a page, since only whole commands can be copied. */
-function tryView(result: CheckResult): Pick<ResultView, "commands" | "bodyFile" | "deletedWords"> {
+function tryView(
+  result: CheckResult,
+): Pick<ResultView, "commands" | "commandsAt" | "bodyFile" | "deletedWords"> {
   const commands = commandsOf(result);
   const { script, exchanges: [first] = [], recordDeleted = false } = result;
   const isAlone = commands !== undefined && commands !== script;
   return {
     commands,
+    commandsAt: undefined,
     bodyFile: isAlone && first !== undefined && needsBodyFile(first),
     deletedWords: isAlone && recordDeleted ? deletedWords : undefined,
   };
 }
 
-function clauseView(clause: Clause | undefined): ClauseView | undefined {
-  if (!clause) return undefined;
-  const { basis, section, means, derivedFrom, odd } = clause.node;
-  return { id: clause.id, basis, section, means, derivedFrom, odd };
+/** What the document says, and the clause that it is, so that no reader takes the basis of one clause for that of another. */
+function documentView(
+  { clauses }: Pick<ResultContext, "clauses">,
+  { section, means, clauses: ids }: CheckResult,
+): Pick<ResultView, "section" | "means" | "clause" | "otherClauses" | "moreClauses"> {
+  const tested = ids.flatMap((id) => clauses.get(id) ?? []);
+  const says = tested.find(({ id }) => {
+    const place = placeOf(clauses, id);
+    return place.section === section && place.means === means;
+  });
+  const first = says ?? tested[0];
+  const others = tested.filter((clause) => clause !== first);
+  return {
+    section,
+    // Its basis says from what it is derived.
+    means: says === undefined ? means : says.node.means,
+    clause: first && clauseView(first),
+    otherClauses: others.slice(0, mostClauses).map(clauseView),
+    moreClauses: Math.max(0, others.length - mostClauses),
+  };
+}
+
+function clauseView({ id, node: { basis, derivedFrom, odd } }: Clause): ClauseView {
+  return { id, basis, basisInShort: basisInShort[basis], derivedFrom, odd };
 }
 
 function shortened(text: string | undefined): string | undefined {

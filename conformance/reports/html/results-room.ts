@@ -4,6 +4,7 @@ import type { Cause } from "../causes.js";
 import { curl } from "../shell.js";
 import { bytesOf, pageRoom, Room } from "./room.js";
 import { brief } from "./shown.js";
+import { sideBytes } from "./sides.js";
 
 /** The results that have room on a page. */
 export interface Detailed {
@@ -41,11 +42,12 @@ const clauseBytes = 150;
 /** About as many bytes as a result takes on the page, without its exchanges. */
 function weight(result: CheckResult): number {
   const { id, title, section, means, expected = "", actual = "", reason = "", clauses } = result;
-  const texts = [expected, actual, reason].map((text) => brief(text, longest.text));
+  const sides = [expected, actual].map((text) => sideBytes(brief(text, longest.text)));
   return (
     markup +
     clauseBytes * Math.min(clauses.length, mostClauses + 1) +
-    bytesOf([...texts, brief(title, longest.title), id, id, id, section, means]) +
+    sides.reduce((sum, bytes) => sum + bytes, 0) +
+    bytesOf([brief(reason, longest.text), brief(title, longest.title), id, id, id, section, means]) +
     bytesOf([commandsOf(result)])
   );
 }

@@ -1,4 +1,5 @@
 // Escapes texts of a deployment for HTML.
+import { codePoint } from "../../search/hidden-characters.js";
 
 /** The characters that HTML reads as markup in text and in quoted attributes. */
 const entities: Readonly<Record<string, string>> = {
@@ -29,10 +30,8 @@ export function inAttribute(text: string): string {
 }
 
 function named(run: string): string {
-  const point = run.codePointAt(0) ?? 0;
-  const times = run.length / String.fromCodePoint(point).length;
-  const code = point.toString(16).toUpperCase().padStart(4, "0");
-  return `<mark>U+${code}${times > 1 ? ` ×${times}` : ""}</mark>`;
+  const times = run.length / String.fromCodePoint(run.codePointAt(0) ?? 0).length;
+  return `<mark>${codePoint(run)}${times > 1 ? ` ×${times}` : ""}</mark>`;
 }
 
 /** The first `most` characters of a text, without half a surrogate pair at their end. */

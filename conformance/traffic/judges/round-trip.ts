@@ -66,8 +66,8 @@ function judgeMember(watch: Watch, { exchange }: Seen, id: string, difference: D
     return;
   }
   const { code, text } = differenceProblem(difference);
-  const { path, sent } = difference;
-  watch.ledger.fail(id, { code, expected: `${path} ${brief(sent)}`, actual: text, exchange });
+  const { path, sent, got } = difference;
+  watch.ledger.fail(id, { code, expected: `${path} ${brief(sent, got)}`, actual: text, exchange });
 }
 
 function judgeId(watch: Watch, { asked, exchange }: Seen, read: JsonObject, whole: boolean): void {

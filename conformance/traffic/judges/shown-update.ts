@@ -43,7 +43,7 @@ export function judgeShown(watch: Watch, seen: Seen, pending: Pending, read: Jso
   const { code, text } = differenceProblem(missing);
   const departure: Doubt = {
     code,
-    expected: `${missing.path} ${brief(missing.sent)}`,
+    expected: `${missing.path} ${brief(missing.sent, missing.got)}`,
     actual: text,
     exchange,
     age: from - pending.to,

@@ -28,3 +28,26 @@ export async function violationsEverywhere(page: Page): Promise<readonly string[
   }
   return found;
 }
+
+/** The texts outside the box of their part of the page, or outside a box that hides what does not fit. */
+export const cutOff = `(() => {
+  const hides = (box) => getComputedStyle(box).overflowX !== "visible";
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const rects = [...range.getClientRects()];
+    for (let box = text.parentElement; box && !box.matches(".unseen, .sprite, pre.long"); box = box.parentElement) {
+      const { left, right } = box.getBoundingClientRect();
+      if (!box.matches("section, .inner") && !hides(box)) continue;
+      if (rects.some((rect) => rect.left < left - 1 || rect.right > right + 1)) found.push(text.data);
+    }
+  }
+  return found;
+})()`;
+
+/** The lists of causes with more than one column: browsers cut off the numbers of the second. */
+export const columned =
+  "[...document.querySelectorAll('.index')].filter((list) => new Set([...list.children].map(({ offsetLeft }) => offsetLeft)).size > 1).map(({ className }) => className)";

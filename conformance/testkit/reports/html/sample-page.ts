@@ -56,3 +56,18 @@ export function sampleReport(model: InterfaceModel): Report {
     ],
   });
 }
+
+/** More causes than the head of the page lists, with long titles, each of which blocks others. */
+export function manyCauses(): Report {
+  const checks = Array.from({ length: 25 }, (_, index) => {
+    const id = `fit/b/c${index}`;
+    const title = `the ${index + 1}th of many long titles that say what does not hold `.repeat(3);
+    const blocked = (name: string) =>
+      result(`${id}${name}`, { verdict: "blocked", reason: "?", blockedBy: id });
+    return [
+      failed(id, { clauses: [`c${index}`], title, exchanges: [{ ...exchange, n: index + 1 }] }),
+      ...["x", "y", "z"].map(blocked),
+    ];
+  });
+  return reportOf(checks.flat());
+}
