@@ -16,6 +16,7 @@ import { observeAll } from "./observe-all.js";
 import { type Plan, planOf } from "./plan.js";
 import { preflight } from "./preflight.js";
 import type { CheckResult, Report } from "./report.js";
+import { withStrayRecords } from "./stray-records.js";
 import { overall, tally } from "./verdict.js";
 
 export interface SuiteOptions {
@@ -126,14 +127,15 @@ function headOf({ model, settings }: Session, now: Date) {
 }
 
 function bodyOf(
-  { client, added }: Session,
+  session: Session,
   judged: readonly CheckResult[],
   observed: readonly Observed[],
   milliseconds: number,
 ): Omit<Report, Head> {
   const held = withHeldBack([...judged, ...observed.map(({ result }) => result)]);
-  const { exchanges } = client;
-  const results = withDeletedRecords(held, { exchanges, added: added() });
+  const { exchanges } = session.client;
+  const marked = withDeletedRecords(held, { exchanges, added: session.added() });
+  const results = withStrayRecords(marked, session);
   const answers = observed.flatMap(({ answer }) => answer ?? []);
   return {
     verdict: overall(results),
