@@ -6,6 +6,7 @@ import { hasSites } from "../../spec/sites.js";
 import { columns, endingIn, printable, wrapped } from "../../spec/text/layout.js";
 import type { Exchange } from "../http/exchange.js";
 import { mediaType } from "../http/media-type.js";
+import { answersInDoubt } from "../options/answers-in-doubt.js";
 import type { Settings } from "../options/settings.js";
 import type { CleanUp } from "../runner/open-session.js";
 import type { Profile } from "../runner/profile/profile.js";
@@ -82,7 +83,10 @@ function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: st
   ];
 }
 
-/** Reports how many answers to gaps were saved, and that some are missing, so that nobody believes a file of answers to be complete. */
+/**
+ * Reports how many answers to gaps were saved, that some are missing, so that nobody believes a file of answers to be complete, and
+ * which of them the fix of a failure may change.
+ */
 export function reportSavedAnswers(
   file: string,
   { answers, incomplete }: Pick<Profile, "answers" | "incomplete">,
@@ -93,7 +97,13 @@ export function reportSavedAnswers(
     incomplete === undefined
       ? []
       : wrapped(`Some answers are missing; run again to get them: ${incomplete}.`, columns);
-  for (const line of [...endingIn(`Answers: ${saved} written to`, file), ...missing]) io.err(`${line}\n`);
+  const inDoubt = Object.entries(answers).flatMap(([gap, { failedChecks }]) => (failedChecks ? [gap] : []));
+  const lines = [
+    ...endingIn(`Answers: ${saved} written to`, file),
+    ...missing,
+    ...(inDoubt.length === 0 ? [] : answersInDoubt(inDoubt)),
+  ];
+  for (const line of lines) io.err(`${line}\n`);
 }
 
 export function reportCleanUp({ removed, left, problem, journalFile }: CleanUp, io: ErrorOutput): void {

@@ -31,7 +31,7 @@ export function summaryLines(report: Report): readonly string[] {
 /** Limits that are named in the short summary. */
 const mostLimits = 2;
 
-/** The summary of the short report: at most 18 lines. */
+/** The summary of the short report: at most 19 lines. */
 export function shortSummaryLines(report: Report): readonly string[] {
   const { claims } = report.deployment;
   return [
@@ -74,12 +74,15 @@ function answersLine({ observations, checks }: Report): readonly string[] {
   const answered = observations.filter(({ value }) => value !== undefined);
   const pinned = observations.filter((one) => pinOf(one) !== undefined).length;
   const other = answered.filter((one) => one.value !== one.own && pinOf(one)?.verdict !== "fail").length;
+  const inDoubt = answered.filter(({ failedChecks }) => failedChecks !== undefined).length;
   const words = [
     `${answered.length} of ${observations.length} gaps`,
     ...(pinned === 0 ? [] : [`${pinned} pinned`]),
     ...(other === 0 ? [] : [`${differing(other)} from the kit's server${pinned === 0 ? " (allowed)" : ""}`]),
   ];
-  return labelled("answers", words.join(", "), 0, 1);
+  // The failures above may be the reason for these answers.
+  const doubt = inDoubt === 0 ? [] : [`${inDoubt} may change after a fix`];
+  return labelled("answers", [...words, ...doubt].join(", "), 0, inDoubt === 0 ? 1 : 2);
 }
 
 function runLines({ watched, summary, seed }: Report, most: number): readonly string[] {

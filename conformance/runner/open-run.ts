@@ -58,7 +58,7 @@ function atItsSite(run: ConformRun, model: InterfaceModel): ConformRun {
 /** Compares the options with the interface, and reads the answers. */
 export async function openRead({ run, model }: ReadRun, asked: Asked, io: ErrorOutput): Promise<OpenRun> {
   const settings = { ...settingsOf(run, model), ...saidBy(asked), ...(await propertySettings(model, run)) };
-  return { run, model, settings, pinned: withoutRetired(await pinnedOf(run, model), model, io) };
+  return { run, model, settings, pinned: withoutRetired(await pinnedOf(run, model, io), model, io) };
 }
 
 /** The flags to repeat in a command that re-runs a check: those of the config follow from naming the config. */
@@ -84,8 +84,12 @@ async function opening(file: string, env: Filling, io: ErrorOutput): Promise<Ope
   return openConfig(file, env, io);
 }
 
-async function pinnedOf({ answers = {} }: ConformRun, model: InterfaceModel): Promise<Pinned> {
+async function pinnedOf(
+  { answers = {} }: ConformRun,
+  model: InterfaceModel,
+  io: ErrorOutput,
+): Promise<Pinned> {
   if (typeof answers !== "string") return answers;
   const { readPinned } = await import("../options/pinned.js");
-  return readPinned(answers, model);
+  return readPinned(answers, model, io);
 }

@@ -116,6 +116,8 @@ export interface GapAnswer {
   readonly value?: string;
   readonly own: string;
   readonly evidence: string;
+  /** Ids of the first failed checks about the same requests, if there are any: a fix may change the answer. */
+  readonly failedChecks?: readonly string[];
   /** There is no answer because the deployment was unavailable or the run was cut short. */
   readonly untold?: true;
   /** What the user has to supply to get an answer, if that is the reason. */
