@@ -9,6 +9,7 @@ import { differing } from "./answer-lines.js";
 import { claimsWords } from "./claims.js";
 import { limitLines } from "./limit-lines.js";
 import { notTested, notTestedInShort } from "./not-tested.js";
+import { wholeRun } from "./shell.js";
 import { watchedLines } from "./watched.js";
 
 /** The summary of the long report. */
@@ -21,6 +22,7 @@ export function summaryLines(report: Report): readonly string[] {
     ...(claims === undefined ? [] : labelled("claims", claimsWords(claims), 0)),
     ...tallyLines(report),
     ...runLines(report, 4),
+    ...repeatLine(report),
     ...accessLines(report, 3),
     ...limitLines(report, 3),
     ...indeterminateLines(report, 3),
@@ -90,6 +92,15 @@ function runLines({ watched, summary, seed }: Report, most: number): readonly st
   return watched
     ? watchedLines(watched, seconds, most)
     : labelled("run", `${counted(summary.requests, "request")} in ${seconds} s, seed ${seed}`, 0, 1);
+}
+
+/**
+ * The command for a failure that needs requests of other checks before it, so that its check passes alone. Traffic of other clients
+ * cannot be repeated.
+ */
+function repeatLine(report: Report): readonly string[] {
+  const hasFailed = report.checks.some(({ verdict }) => verdict === "fail");
+  return hasFailed && report.watched === undefined ? [`repeat     ${wholeRun(report)}`] : [];
 }
 
 function indeterminateLines(report: Report, most: number): readonly string[] {

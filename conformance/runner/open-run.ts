@@ -63,11 +63,12 @@ export async function openRead({ run, model }: ReadRun, asked: Asked, io: ErrorO
 
 /** The flags to repeat in a command that re-runs a check: those of the config follow from naming the config. */
 function saidBy(asked: Asked): Pick<Settings, "said"> {
-  const { spec, answers, id } = asked;
+  const { spec, answers, id, concurrency } = asked;
   const said = defined({
     spec,
     answers,
     id,
+    concurrency,
     "max-answer": asked.maxAnswer,
     "max-kept": asked.maxKept,
     "max-pages": asked.maxPages,
