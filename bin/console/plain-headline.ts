@@ -23,6 +23,8 @@ function withoutValues(result: CheckResult): CheckResult {
     excludedBy: _by,
     returnedValues: _values,
     script: _script,
+    unexpectedIds: _ids,
+    strayRecord,
     ...named
   } = result;
   const exchanges = (result.exchanges ?? []).map((exchange) => ({
@@ -30,5 +32,5 @@ function withoutValues(result: CheckResult): CheckResult {
     url: exchange.url.replace(/\?.*/s, ""),
     responseBody: "",
   }));
-  return { ...named, exchanges };
+  return { ...named, exchanges, ...(strayRecord && { strayRecord: { ...strayRecord, id: "…" } }) };
 }

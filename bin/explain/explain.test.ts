@@ -211,7 +211,7 @@ it.each([
   ["finds others", "returns records that do not match"],
   ["lost", "did not come back"],
   ["suffices", "the parameters in its name"],
-  ["flaky", "has check: ID, a single whole id, and flaky: { runs: 5, passes: 2 }"],
+  ["flaky", "has check: ID, or checks: with a list of whole ids, and flaky: { runs: 5, passes: 2 }"],
   ["verdict", "conformant, nonconformant or inconclusive"],
   ["metamorphic", "checks metamorphic/"],
   ["leaves-out", "leaves-out check: the last part of"],

@@ -107,3 +107,21 @@ it("a parameter that is asked together with a broken one: the broken one alone f
   const beside = results.find(({ id }) => id === "search/Patient.birthdate/finds");
   expect([beside?.verdict, beside?.blockedBy]).toEqual(["blocked", "search/Patient.family/finds"]);
 });
+
+it("a record in every list of a type: that it explains all failures of these lists, and the read of it", async () => {
+  const adding: MakeBehaviour = () => async (call, next) => {
+    const reply = await next(call);
+    const entries = entriesOf(reply);
+    if (entries === undefined || call.route?.kind !== "search" || call.route.resource.name !== "Patient")
+      return reply;
+    const record = { resourceType: "Patient", id: "stray-1" };
+    return withEntries(reply, [...entries, { record, whole: { resource: record } }]);
+  };
+  const own = await loadSpec(ownSpec());
+  if (!own.ok) throw new Error("the spec has mistakes");
+  const results = await resultsOn(adding, "", own.model);
+  const failed = results.filter(({ verdict }) => verdict === "fail");
+  const stray = failed.filter(({ strayRecord }) => strayRecord?.id === "stray-1");
+  expect(stray.map(({ id }) => id)).toEqual(expect.arrayContaining(["search-shape/Patient/empty-list"]));
+  expect(failed.filter((one) => !stray.includes(one)).map(({ id }) => id)).toEqual([]);
+});

@@ -97,6 +97,7 @@ it("shows the values of a record that must not be listed before its id, with the
     expected: `a list without ${name} 2019-09-17 (2) and with ${name} 2019-06-11 (1)`,
     actual: `a list of 2 records with ${name} 2019-09-17 (not le2019-06-12; 2)`,
     excludedBy: ["le2019-06-12"],
+    unexpectedIds: ["2"],
   });
   expect(judgeList(outcome, { absent: [two] })).not.toHaveProperty("excludedBy");
 });

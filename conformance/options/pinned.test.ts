@@ -19,10 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const said: string[] = [];
+const io = { err: (text: string) => void said.push(text) };
+
 async function pinnedBy(text: string) {
   const file = join(folder, "answers.yaml");
   await writeFile(file, text);
-  return readPinned(file, model).catch((error: Error & { remedy?: string }) => {
+  return readPinned(file, model, io).catch((error: Error & { remedy?: string }) => {
     throw { ...error, name: error.name, message: error.message.replaceAll(file, "answers.yaml") };
   });
 }
@@ -67,7 +70,7 @@ describe("a required answer that no deployment can give", () => {
 
 describe("a file that does not exist", () => {
   it("is a misspelt word if it is close to it", async () => {
-    await expect(readPinned("chosn", model)).rejects.toMatchObject({
+    await expect(readPinned("chosn", model, io)).rejects.toMatchObject({
       name: "UserError",
       message: "the answers in chosn can't be used: it does not exist",
       remedy: "did you mean chosen?",
@@ -75,7 +78,7 @@ describe("a file that does not exist", () => {
   });
 
   it("else its remedy names the files and the word that can be used", async () => {
-    await expect(readPinned(join(folder, "none.json"), model)).rejects.toMatchObject({
+    await expect(readPinned(join(folder, "none.json"), model, io)).rejects.toMatchObject({
       remedy:
         "name a file that an earlier run wrote with --save-answers or --json, or write chosen for the answers of the spec",
     });
@@ -92,4 +95,25 @@ describe("a name that is no gap", () => {
       ),
     });
   });
+});
+
+it("warns of answers that a failed check explains, from a profile and from a report", async () => {
+  const failedChecks = ["search/Patient.family/finds"];
+  const given = { answer: "201, Location, record", failedChecks };
+  const profile = { profile: "clinical-records", answers: { "add.response": given } };
+  const report = {
+    answers: { "add.response": given.answer },
+    observations: [{ gap: "add.response", value: given.answer, failedChecks }],
+  };
+  for (const content of [profile, report]) {
+    said.length = 0;
+    expect(await pinnedBy(JSON.stringify(content))).toEqual({ "add.response": given.answer });
+    expect(said).toEqual([
+      "Do not pin this answer yet, since a failed check is about the same requests and\n",
+      "a fix may change it: add.response.\n",
+    ]);
+  }
+  said.length = 0;
+  await pinnedBy("add.response: 201, Location, record\n");
+  expect(said).toEqual([]);
 });

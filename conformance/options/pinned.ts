@@ -3,9 +3,11 @@ import { readFile } from "node:fs/promises";
 import { isNode, LineCounter, parseDocument } from "yaml";
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import type { ErrorOutput } from "../../spec/read-model.js";
 import { unreadable } from "../../spec/source/unreadable.js";
 import { codeOf } from "../../spec/source/unwritable.js";
 import { UserError } from "../../spec/user-error.js";
+import { answersInDoubt } from "./answers-in-doubt.js";
 import { chosen, chosenAnswers, type Pinned } from "./chosen.js";
 import { type Impossible, impossibleAnswer } from "./possible-answers.js";
 import { nameableGaps } from "./retired-gaps.js";
@@ -13,9 +15,13 @@ import { nameableGaps } from "./retired-gaps.js";
 /**
  * Reads the answers that a user pins: a map of gap ids and answers, a profile of `--save-answers`, or a report of
  * `--json`, each as YAML or JSON. Gaps without an answer in a profile are not pinned. An answer that no deployment can give is a mistake. `chosen` is not a file: it means
- * the spec's own answers. It may name retired gaps. Throws `UserError`.
+ * the spec's own answers. It may name retired gaps. Warns of answers that a failed check explains. Throws `UserError`.
  */
-export async function readPinned(file: string, model: InterfaceModel): Promise<Pinned> {
+export async function readPinned(
+  file: string,
+  model: InterfaceModel,
+  { err }: Pick<ErrorOutput, "err">,
+): Promise<Pinned> {
   if (file === chosen) return chosenAnswers(model);
   const { content, placeOf } = await contentOf(file);
   const isReport = isObject(content) && isObject(content["answers"]);
@@ -36,7 +42,20 @@ export async function readPinned(file: string, model: InterfaceModel): Promise<P
     if (impossible !== undefined) throw none(place, value, impossible);
     pinned[gap] = value;
   }
+  const inDoubt = Object.keys(pinned).filter((gap) => isExplained(gap, content));
+  for (const line of inDoubt.length === 0 ? [] : answersInDoubt(inDoubt)) err(`${line}\n`);
   return pinned;
+}
+
+/** Whether a failed check explains an answer, as a profile says beside the answer and a report among its observations. */
+function isExplained(gap: string, content: unknown): boolean {
+  if (!isObject(content)) return false;
+  const { answers, observations = [] } = content;
+  const given = isObject(answers) ? answers[gap] : undefined;
+  const observed: readonly unknown[] = Array.isArray(observations) ? observations : [];
+  return [given, ...observed.filter((one) => isObject(one) && one["gap"] === gap)].some(
+    (one) => isObject(one) && one["failedChecks"] !== undefined,
+  );
 }
 
 interface Content {

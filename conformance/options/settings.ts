@@ -38,6 +38,8 @@ export interface SaidFlags {
   readonly answers?: string;
   /** `TYPE/ID` of existing records to start from. */
   readonly id?: readonly string[];
+  /** The number of connections, on which the order of the requests depends. */
+  readonly concurrency?: number;
   /** Limits, in the units of their flags. */
   readonly "max-answer"?: number;
   readonly "max-kept"?: number;

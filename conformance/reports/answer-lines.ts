@@ -4,6 +4,15 @@ import type { GapAnswer, Report } from "../runner/report.js";
 
 const mostAnswers = 15;
 
+/** What follows an answer that the fix of a failed check may change, and what it means. */
+const mark = " *";
+export const markMeans = "* may change after a fix: a failed check is about the same requests";
+
+/** The mark, if an answer may change. */
+export const markOf = (mayChange: boolean): string => (mayChange ? mark : "");
+
+const mayChange = ({ failedChecks }: GapAnswer): boolean => failedChecks !== undefined;
+
 /** The deployment's answers to gaps: those that differ from the spec's own answers, and those that are missing. */
 export function answerLines({ observations }: Report): readonly string[] {
   if (observations.length === 0) return [];
@@ -12,8 +21,13 @@ export function answerLines({ observations }: Report): readonly string[] {
   const head = `${answered.length} of ${observations.length} gaps answered; ${differing(other.length)} from the kit's own server (allowed)`;
   const rows = other
     .slice(0, mostAnswers)
-    .flatMap(({ gap, value = "", own }) =>
-      labelled("", `${gap}: ${printable(value)} (kit's server: ${own})`, 2, 2),
+    .flatMap((answer) =>
+      labelled(
+        "",
+        `${answer.gap}: ${printable(answer.value ?? "")}${markOf(mayChange(answer))} (kit's server: ${answer.own})`,
+        2,
+        2,
+      ),
     );
   return [
     ...labelled("answers", head, 0, 3),
@@ -21,6 +35,7 @@ export function answerLines({ observations }: Report): readonly string[] {
     ...(other.length > mostAnswers
       ? labelled("", `… and ${other.length - mostAnswers} more in the JSON report`, 2)
       : []),
+    ...inDoubtLines(answered.filter(mayChange)),
     ...openLines(observations.filter(({ value }) => value === undefined)),
     "",
   ];
@@ -28,6 +43,12 @@ export function answerLines({ observations }: Report): readonly string[] {
 
 /** `1 differs`, `2 differ`. */
 export const differing = (count: number): string => `${count} ${count === 1 ? "differs" : "differ"}`;
+
+/** The answers that the fix of a failed check may change, also those that are not listed above. */
+function inDoubtLines(inDoubt: readonly GapAnswer[]): readonly string[] {
+  if (inDoubt.length === 0) return [];
+  return labelled("", `${markMeans} (${inDoubt.map(({ gap }) => gap).join(", ")})`, 0, 4);
+}
 
 function openLines(open: readonly GapAnswer[]): readonly string[] {
   const unwritten = open.filter(({ lacks }) => lacks === "write");

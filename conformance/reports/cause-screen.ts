@@ -6,6 +6,7 @@ import { wordColumns as indent, type ScreenLine, screenLine } from "./cause-line
 import { accountsFor, type Cause, type Causes } from "./causes.js";
 import { entryLines, leastOfEntries } from "./entry-screen.js";
 import { allOf, type Wrong, withEvidence } from "./evidence-lines.js";
+import { strayFrom } from "./failure-words.js";
 import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
 import { refusalOf } from "./refusal.js";
@@ -133,9 +134,10 @@ function sentLines(ways: readonly string[], most: number): readonly string[] {
   return firstWhole("sent", broken, most);
 }
 
-/** What came, with the deployment's own words. */
+/** What came, with the deployment's own words, or where a record comes from that is in every list. */
 function gotLines(first: CheckResult, most: number): readonly string[] {
-  const { actual } = first;
+  const { actual, strayRecord } = first;
+  if (strayRecord !== undefined) return fact("got", `${actual}${strayFrom[strayRecord.from]}`, most);
   const words = refusalOf(first);
   const got = actual === undefined || words === undefined ? actual : `${actual}: ${words}`;
   return fact("got", got, most);

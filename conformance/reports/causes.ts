@@ -96,6 +96,7 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
 
 /**
  * Puts the check first that shows a cause most plainly: one that got another record, or one that shows that an update changed nothing;
+ * of a record in every list, a search that matches nothing;
  * one about one parameter, not two; one that names the wrong records, not only their number; of one parameter, a search with one of
  * its values; one with a single clause, and among these a search with the fewest parameters, since fewer parameters can be at fault.
  * If several parameters share a cause, no check of only one of them comes first.
@@ -111,6 +112,7 @@ function simplestFirst([first, ...others]: Group): Group {
   const simpler = (one: CheckResult, other: CheckResult) =>
     Number(isAnotherRecord(other)) - Number(isAnotherRecord(one)) ||
     Number(isNotUpdated(other)) - Number(isNotUpdated(one)) ||
+    Number(isOnlyStray(other)) - Number(isOnlyStray(one)) ||
     Number(isComparison(one)) - Number(isComparison(other)) ||
     Number(one.code === "length") - Number(other.code === "length") ||
     Number(followsFromOne(one)) - Number(followsFromOne(other)) ||
@@ -123,6 +125,10 @@ function simplestFirst([first, ...others]: Group): Group {
     ? [first, ...others]
     : [simplest, first, ...others.filter((other) => other !== simplest)];
 }
+
+/** Whether a search that matches nothing returned a record that is in every list. */
+const isOnlyStray = ({ strayRecord, code, unexpectedIds }: CheckResult): boolean =>
+  strayRecord !== undefined && code === "length" && unexpectedIds !== undefined;
 
 /** The number of values of the parameter that a check is about, at least one: a range has two, and either bound may be at fault. */
 function ownValuesOf(result: CheckResult): number {

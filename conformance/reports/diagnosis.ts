@@ -1,7 +1,7 @@
 // Says in one line what is wrong, from the codes of the results that have one cause.
 import { defaultFamily } from "../checks/constraints/defaults.js";
 import { updateFamily } from "../checks/interactions/interaction-id.js";
-import type { CheckResult } from "../runner/report.js";
+import type { CheckResult, StrayRecord } from "../runner/report.js";
 import { widestOf } from "../search/text-change.js";
 import { isAnotherRecord } from "./another-record.js";
 import type { Cause } from "./causes.js";
@@ -12,6 +12,8 @@ import {
   changedTexts,
   changesNothing,
   comeBackChanged,
+  inEachList,
+  inEveryList,
   memberFaults,
   noDefault,
   reaches,
@@ -19,9 +21,11 @@ import {
   reversed,
   reversedLists,
   showsOther,
+  strayFrom,
 } from "./failure-words.js";
 import { isNotUpdated } from "./not-updated.js";
 import { searchParts } from "./search-diagnosis.js";
+import { withShortIds } from "./short-ids.js";
 import { typeOf } from "./subject.js";
 
 /** A longer answer is not in the first line. */
@@ -61,6 +65,8 @@ export function diagnosesOf(cause: Cause): readonly string[] {
 function partsOf({ first, others, severalFault }: Cause): Parts | undefined {
   if (first.verdict !== "fail" && first.verdict !== "warn") return undefined;
   const results = [first, ...others];
+  const { strayRecord } = first;
+  if (strayRecord !== undefined) return strayParts(strayRecord, results);
   if (isAnotherRecord(first)) {
     return { results, named: { names: ["a read"], together: "a read" }, fault: anotherRecord, tail: "" };
   }
@@ -79,6 +85,14 @@ function partsOf({ first, others, severalFault }: Cause): Parts | undefined {
     return { results, named: { names: [what], together: what }, fault: reaches, tail: "" };
   }
   return first.member === undefined ? searchParts(first, results, severalFault) : memberParts(first, results);
+}
+
+/** One record in every list of a type. */
+function strayParts({ id, from }: StrayRecord, results: readonly CheckResult[]): Parts {
+  if (new Set(results.map(typeOf)).size > 1)
+    return { results, named: { names: ["one record"], together: "one record" }, fault: inEachList, tail: "" };
+  const named = { names: [`record ${id}`], together: `record ${withShortIds(id)}` };
+  return { results, named, fault: inEveryList, tail: strayFrom[from] };
 }
 
 /** The characters that all texts lose, whatever the members; a single member is named instead. */

@@ -57,13 +57,13 @@ function isTolerable(result: CheckResult): boolean {
   return result.kind === "required" && wentWrong(result);
 }
 
-/** The checks of a cause by what the baseline says of them: what is not known comes last. A flaky check has an entry of its own. */
+/** The checks of a cause by what the baseline says of them: what is not known comes last. Flaky checks have an entry of their own. */
 function partsOf({ first, others }: Cause, known: Baseline | undefined): readonly Part[] {
   const parts = new Map<string, Part>();
   for (const { id } of [first, ...others].filter(isTolerable)) {
     const { reason = "", owner = "", until = "", flaky } = entryFor(known?.entries ?? [], id) ?? {};
     const said = { reason, owner, until };
-    const key = JSON.stringify(flaky ? id : said);
+    const key = JSON.stringify({ ...said, flaky });
     const checks = [...(parts.get(key)?.checks ?? []), id];
     parts.set(key, { checks, said, ...(flaky ? { flaky } : {}) });
   }

@@ -1,5 +1,6 @@
 // The words for how something fails, by the code of a result.
 import type { ProblemCode } from "../http/problem.js";
+import type { StrayRecord } from "../runner/report.js";
 import type { TextChange } from "../search/text-change.js";
 import type { RangeFault } from "./ignored-bound.js";
 import type { WrongSide } from "./wrong-side.js";
@@ -125,6 +126,22 @@ export function rangeWords(fault: RangeFault): Fault {
 /** How reads fail that mix up records. */
 export const anotherRecord: Fault = {
   long: ["answers with another record", "answer with another record"],
+};
+
+/** How lists fail that all hold one record. */
+export const inEveryList: Fault = {
+  long: ["is in every list, whatever is asked", "are in every list, whatever is asked"],
+  short: ["is in every list", "are in every list"],
+};
+
+/** How the lists of several types fail, each of which holds one record: the types are named after these words. */
+export const inEachList: Fault = { long: ["is in every list", "are in every list"] };
+
+/** Where that record comes from. */
+export const strayFrom: Readonly<Record<StrayRecord["from"], string>> = {
+  run: "; this run added it",
+  "no-read": "; a read does not find it",
+  elsewhere: "; this run did not add it",
 };
 
 /** How updates fail that are answered as done. */

@@ -6,7 +6,7 @@ import { painter } from "./paint.js";
 import { reportLines } from "./terminal.js";
 
 // What a person sees at the end of a run, to the letter. Commands to copy are the only lines that may be longer than 80.
-const copied = /^ +(reproduce|re-run) {2,}/;
+const copied = /^ *(reproduce|re-run|repeat) {2,}/;
 const plain = painter(false);
 const fileOf = (name: string) => name.replaceAll(/\W+/g, "-");
 

@@ -56,7 +56,9 @@ const ofEveryList: ReadonlySet<ProblemCode> = new Set(["elements-lost", "order-c
  * Failures of one cause: one answer decided them, one clause was violated in one way, one check failed in the same way for
  * several types, or a check depends on a search parameter that fails in the same way.
  */
-export function sameActionAmong(results: readonly CheckResult[], checks = results): Keys {
+export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys {
+  const stray = strayKeys(all);
+  const results = all.filter(({ strayRecord }) => strayRecord === undefined);
   const lostField = lostFieldsOf(checks);
   const joinedType = joinedTypesOf(results);
   const severalFault = faultOfSeveral(checks);
@@ -76,6 +78,8 @@ export function sameActionAmong(results: readonly CheckResult[], checks = result
   const isEverywhere = (code: ProblemCode) =>
     new Set(results.filter((one) => one.code === code).map(typeOf)).size > fewTypes;
   return (result) => {
+    const ofStray = stray(result);
+    if (ofStray !== undefined) return [ofStray];
     const [deciding] = result.exchanges ?? [];
     const check = checkKey(result);
     const joined = joinedType(result);
@@ -100,6 +104,13 @@ export function sameActionAmong(results: readonly CheckResult[], checks = result
       ...(result.member === undefined ? [] : [`${came(result)} ${typeOf(result)} ${result.member}`]),
     ];
   };
+}
+
+/** A key for each record that is in every list of its type, or one for all if many types have such a record. */
+function strayKeys(results: readonly CheckResult[]): (result: CheckResult) => string | undefined {
+  const isEverywhere = new Set(results.filter((one) => one.strayRecord).map(typeOf)).size > fewTypes;
+  return (result) =>
+    result.strayRecord && `stray record ${isEverywhere ? "" : `${typeOf(result)} ${result.strayRecord.id}`}`;
 }
 
 const wrongRecords = (subject: string): string => `wrong records ${subject}`;

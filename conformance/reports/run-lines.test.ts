@@ -36,6 +36,8 @@ it("says how many answers were saved, and that some are missing", () => {
     return lines.join("");
   };
   expect(said({})).toBe("Answers: 1 written to a.yaml\n");
+  const inDoubt = { frost: { ...answer, answer: "yes", failedChecks: ["search/X.a/finds"] }, fog: answer };
+  expect(said({ answers: inDoubt })).toMatch(/^Answers: 1 written to a\.yaml\nDo not pin this answer yet,/);
   expect(said({ incomplete: "1 of 2" })).toMatch(/^Answers: 1 written to a\.yaml\nSome answers are missing/);
 });
 

@@ -9,6 +9,7 @@ import { quoted } from "../../spec/text/shell-word.js";
 import type { Exchange } from "../http/exchange.js";
 import type { EarlierRecords } from "../http/journal/earlier-records.js";
 import { mediaType } from "../http/media-type.js";
+import { answersInDoubt } from "../options/answers-in-doubt.js";
 import type { Settings } from "../options/settings.js";
 import type { CleanUp } from "../runner/open-session.js";
 import type { Profile } from "../runner/profile/profile.js";
@@ -85,7 +86,10 @@ function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: st
   ];
 }
 
-/** Reports how many answers to gaps were saved, and that some are missing, so that nobody believes a file of answers to be complete. */
+/**
+ * Reports how many answers to gaps were saved, that some are missing, so that nobody believes a file of answers to be complete, and
+ * which of them the fix of a failure may change.
+ */
 export function reportSavedAnswers(
   file: string,
   { answers, incomplete }: Pick<Profile, "answers" | "incomplete">,
@@ -96,7 +100,13 @@ export function reportSavedAnswers(
     incomplete === undefined
       ? []
       : wrapped(`Some answers are missing; run again to get them: ${incomplete}.`, columns);
-  for (const line of [...endingIn(`Answers: ${saved} written to`, file), ...missing]) io.err(`${line}\n`);
+  const inDoubt = Object.entries(answers).flatMap(([gap, { failedChecks }]) => (failedChecks ? [gap] : []));
+  const lines = [
+    ...endingIn(`Answers: ${saved} written to`, file),
+    ...missing,
+    ...(inDoubt.length === 0 ? [] : answersInDoubt(inDoubt)),
+  ];
+  for (const line of lines) io.err(`${line}\n`);
 }
 
 /** The most journals that are named. */

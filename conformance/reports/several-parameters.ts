@@ -27,10 +27,10 @@ export function faultOfSeveral(checks: readonly CheckResult[]): FaultOfSeveral {
   return (result) => found.get(result);
 }
 
-/** The results of each type that compare no parameters. */
+/** The results of each type that compare no parameters, and that no record in every list explains. */
 function searchesByType(checks: readonly CheckResult[]): Iterable<readonly CheckResult[]> {
   const byType = new Map<string, CheckResult[]>();
-  for (const one of checks.filter((result) => !isComparison(result))) {
+  for (const one of checks.filter((result) => !isComparison(result) && !result.strayRecord)) {
     const known = byType.get(typeOf(one));
     if (known === undefined) byType.set(typeOf(one), [one]);
     else known.push(one);

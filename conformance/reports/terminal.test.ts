@@ -10,7 +10,7 @@ import { reportLines, terminalReporter } from "./terminal.js";
 
 const plain = painter(false);
 const lines = (report: Report) => reportLines(report, plain);
-const copied = /^ +(reproduce|re-run) {2,}/;
+const copied = /^ *(reproduce|re-run|repeat) {2,}/;
 
 describe("a failure", () => {
   it("is shown with all that a person needs", () => {

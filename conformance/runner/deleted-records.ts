@@ -2,6 +2,7 @@
 import type { AddedRecord } from "../http/api/adapter.js";
 import { operationOf } from "../http/api/context.js";
 import type { Exchange } from "../http/exchange.js";
+import { lastPart, pathOf } from "./record-url-parts.js";
 import type { CheckResult } from "./report.js";
 
 interface Run {
@@ -29,15 +30,3 @@ export function withDeletedRecords(
 
 const isDeletion = ({ method, status = 0 }: Exchange): boolean =>
   method === "DELETE" && status >= 200 && status < 300;
-
-const pathOf = (url: string): string => url.split("?")[0] ?? url;
-
-/** The id in the URL of a record. */
-function lastPart(url: string): string {
-  const part = pathOf(url).split("/").at(-1) ?? "";
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}

@@ -75,6 +75,7 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
 /** What a finding says of a failure beyond what was expected and what came. */
 const details = [
   "textChange",
+  "unexpectedIds",
   "excludedBy",
   "isIgnored",
   "comparedWith",

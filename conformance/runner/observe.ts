@@ -22,6 +22,8 @@ import type { CheckResult, GapAnswer } from "./report.js";
 export interface Observed {
   readonly result: CheckResult;
   readonly answer?: GapAnswer;
+  /** The exchanges that show the answer. */
+  readonly exchanges?: readonly Exchange[];
 }
 
 /** Finds one gap's answer. It is a verdict only if the document states the answer, or the user pinned one. */
@@ -81,6 +83,7 @@ export function observedOf(
   const lacks = left === undefined ? lacksOf(said) : {};
   const shown = judged.verdict === "fail" && exchanges.length > 0 ? { exchanges, transcript: exchanges } : {};
   return {
+    exchanges,
     ...(closed ? {} : { answer }),
     result: {
       ...base,

@@ -58,16 +58,17 @@ function atItsSite(run: ConformRun, model: InterfaceModel): ConformRun {
 /** Compares the options with the interface, and reads the answers. */
 export async function openRead({ run, model }: ReadRun, asked: Asked, io: ErrorOutput): Promise<OpenRun> {
   const settings = { ...settingsOf(run, model), ...saidBy(asked), ...(await propertySettings(model, run)) };
-  return { run, model, settings, pinned: withoutRetired(await pinnedOf(run, model), model, io) };
+  return { run, model, settings, pinned: withoutRetired(await pinnedOf(run, model, io), model, io) };
 }
 
 /** The flags to repeat in a command that re-runs a check: those of the config follow from naming the config. */
 function saidBy(asked: Asked): Pick<Settings, "said"> {
-  const { spec, answers, id } = asked;
+  const { spec, answers, id, concurrency } = asked;
   const said = defined({
     spec,
     answers,
     id,
+    concurrency,
     "max-answer": asked.maxAnswer,
     "max-kept": asked.maxKept,
     "max-pages": asked.maxPages,
@@ -84,8 +85,12 @@ async function opening(file: string, env: Filling, io: ErrorOutput): Promise<Ope
   return openConfig(file, env, io);
 }
 
-async function pinnedOf({ answers = {} }: ConformRun, model: InterfaceModel): Promise<Pinned> {
+async function pinnedOf(
+  { answers = {} }: ConformRun,
+  model: InterfaceModel,
+  io: ErrorOutput,
+): Promise<Pinned> {
   if (typeof answers !== "string") return answers;
   const { readPinned } = await import("../options/pinned.js");
-  return readPinned(answers, model);
+  return readPinned(answers, model, io);
 }

@@ -26,6 +26,10 @@ export interface CheckResult {
   readonly member?: string;
   /** Which characters of a text came back changed, if the others are as they were sent. */
   readonly textChange?: TextChange;
+  /** The ids of the first records that a list holds and must not hold, if they are known. */
+  readonly unexpectedIds?: readonly string[];
+  /** The record in every list of the type that explains the result. */
+  readonly strayRecord?: StrayRecord;
   /** The values of the search that exclude a record which it returned, as they were sent. */
   readonly excludedBy?: readonly string[];
   /** Whether a search returns the same records without its parameter, or with another value of it. */
@@ -59,6 +63,13 @@ export interface CheckResult {
   /** Why the baseline tolerates the result, which counts against the run. */
   readonly tolerated?: Tolerated;
   readonly milliseconds: number;
+}
+
+/** A record that is in every list of a type, also in those of searches that match nothing. */
+export interface StrayRecord {
+  readonly id: string;
+  /** Where it comes from: this run added it, or no read finds it; else it is a record that this run did not add. */
+  readonly from: "run" | "no-read" | "elsewhere";
 }
 
 /** Why a failure is tolerated, who fixes it, and until when. */
@@ -107,6 +118,8 @@ export interface GapAnswer {
   readonly value?: string;
   readonly own: string;
   readonly evidence: string;
+  /** Ids of the first failed checks about the same requests, if there are any: a fix may change the answer. */
+  readonly failedChecks?: readonly string[];
   /** There is no answer because the deployment was unavailable or the run was cut short. */
   readonly untold?: true;
   /** What the user has to supply to get an answer, if that is the reason. */

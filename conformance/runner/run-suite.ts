@@ -10,12 +10,14 @@ import { baselineState, withHeldBack } from "./baseline/baseline-state.js";
 import type { Tolerance } from "./baseline/tolerance.js";
 import { withDeletedRecords } from "./deleted-records.js";
 import type { RunEvent } from "./events.js";
+import { withFailedChecks } from "./failed-checks-of-answers.js";
 import { judgeAll, type Progress } from "./judge-all.js";
 import type { Observed } from "./observe.js";
 import { observeAll } from "./observe-all.js";
 import { type Plan, planOf } from "./plan.js";
 import { preflight } from "./preflight.js";
 import type { CheckResult, Report } from "./report.js";
+import { withStrayRecords } from "./stray-records.js";
 import { overall, tally } from "./verdict.js";
 
 export interface SuiteOptions {
@@ -126,15 +128,16 @@ function headOf({ model, settings }: Session, now: Date) {
 }
 
 function bodyOf(
-  { client, added }: Session,
+  session: Session,
   judged: readonly CheckResult[],
   observed: readonly Observed[],
   milliseconds: number,
 ): Omit<Report, Head> {
   const held = withHeldBack([...judged, ...observed.map(({ result }) => result)]);
-  const { exchanges } = client;
-  const results = withDeletedRecords(held, { exchanges, added: added() });
-  const answers = observed.flatMap(({ answer }) => answer ?? []);
+  const { exchanges } = session.client;
+  const marked = withDeletedRecords(held, { exchanges, added: session.added() });
+  const results = withStrayRecords(marked, session);
+  const answers = withFailedChecks(observed, results, session);
   return {
     verdict: overall(results),
     summary: {

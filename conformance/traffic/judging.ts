@@ -40,7 +40,7 @@ export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Ju
   const { only = [] } = run;
   refuseEmpty(model, only);
   const pinned =
-    run.answers === undefined ? {} : withoutRetired(await readPinned(run.answers, model), model, io);
+    run.answers === undefined ? {} : withoutRetired(await readPinned(run.answers, model, io), model, io);
   const tolerance = await readTolerance(run.baseline, model, io);
   if (tolerance === "mistaken") return undefined;
   const reporters = await openReporters(run, model, io);

@@ -7,6 +7,7 @@ import type { Problem } from "../../http/problem.js";
 import { fail, listWords, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { listTooLong } from "../list-too-long.js";
+import { unexpected } from "../unexpected-ids.js";
 import { firstListOf, type Listed, listOf, listsNothing, listsOf, nothingListed } from "./read-list.js";
 
 export const family = "metamorphic";
@@ -69,7 +70,11 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
   const [violation] = standing;
   if (violation === undefined) return pass();
   const { expected, actual, exchange, excludedBy } = violation;
-  return { ...fail(expected, actual, exchange), ...(excludedBy === undefined ? {} : { excludedBy }) };
+  return {
+    ...fail(expected, actual, exchange),
+    ...unexpected(standing.filter((one) => one.actual.code === "record-unexpected")),
+    ...(excludedBy === undefined ? {} : { excludedBy }),
+  };
 }
 
 async function oneEndsEarly(session: Session, lists: readonly Listed[]): Promise<boolean> {

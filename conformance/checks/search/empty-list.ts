@@ -9,6 +9,7 @@ import { check } from "../check.js";
 import { answered, fail, listProblem, listWords, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { unexpected } from "../unexpected-ids.js";
 import { acceptedId, isRefused } from "./accepted.js";
 import { blockUnlisted } from "./first-list.js";
 
@@ -50,5 +51,8 @@ function judgeEmpty(outcome: SearchOutcome): Finding {
   const length = outcome.found?.length ?? 0;
   if (unlisted === undefined && length === 0) return pass(outcome.exchange);
   const got = unlisted ?? problem("length", listWords(length));
-  return fail("a 2xx status with an empty list", got, outcome.exchange);
+  return {
+    ...fail("a 2xx status with an empty list", got, outcome.exchange),
+    ...unexpected(outcome.found ?? []),
+  };
 }

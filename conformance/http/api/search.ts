@@ -1,5 +1,5 @@
 // Sends a search, and reads its list page by page.
-import type { InterfaceModel } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Limits } from "../../options/run-limits.js";
 import { Blocked } from "../blocked.js";
 import type { Exchange, Request } from "../exchange.js";
@@ -112,21 +112,31 @@ function broken(latest: Page, firstPage: number, exchanges: readonly Exchange[])
 
 async function page(context: ApiContext, { resource }: Collection, request: Request): Promise<Page> {
   const { client, learnedBehaviour, model } = context;
-  const { url } = request;
   const exchange = await client.send(request);
   const refused = refusal(exchange);
   if (refused) return { exchange, problem: refused };
   if (exchange.status === 204) return { exchange, list: { found: [], members: [] } };
-  const list = readList(exchange.json, url, {
-    signs: signsOf(showsParts(resource, url) ? withoutTypeMember(model) : model, resource),
-    asked: resource.name,
-    beside: besideMatches(resource),
-    known: learnedBehaviour.dialect.listMembers,
-  });
+  const { listMembers } = learnedBehaviour.dialect;
+  const list = listIn(model, resource, { json: exchange.json, url: request.url }, listMembers);
   if (!list) return { exchange, problem: noList(exchange) };
   refuseLongIds(list, exchange);
   learnedBehaviour.listMembers(list.members);
   return { exchange, list };
+}
+
+/** The list in the answer to a search of a type; `known` are the members that led to the records of earlier lists. */
+export function listIn(
+  model: InterfaceModel,
+  resource: Resource,
+  { json, url }: Pick<Exchange, "json" | "url">,
+  known: ReadonlySet<string>,
+): ReadList | undefined {
+  return readList(json, url, {
+    signs: signsOf(showsParts(resource, url) ? withoutTypeMember(model) : model, resource),
+    asked: resource.name,
+    beside: besideMatches(resource),
+    known,
+  });
 }
 
 /** Whether the records of the list may lack the member that names their type. */

@@ -143,6 +143,14 @@ describe("the job's summary", () => {
     expect(conformant).toContain("| <code>frost</code> | Does the frost matter&#63; | yes | no |");
   });
 
+  it("marks an answer that a fix may change", () => {
+    const asked = { gap: "frost", asks: "?", section: "s", own: "no", evidence: "e", value: "yes" };
+    const said = (more: object) => githubSummary(reportOf([], { observations: [{ ...asked, ...more }] }));
+    const marked = said({ failedChecks: ["search/X.a/finds"] });
+    expect(marked).toContain("| yes &#42; | no |\n\n&#42; may change after a fix");
+    expect(said({})).not.toContain("may change");
+  });
+
   it("names a cause in the words of the terminal, and the check after it", () => {
     const text = githubSummary(several);
     expect(text).toContain("- **plate does not find matching records on 2 types&#58; Vehicle, Trailer**\n");

@@ -4,6 +4,7 @@ import { counted } from "../../../spec/text/counted.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
+import { markMeans, markOf } from "../answer-lines.js";
 import { outdatedEntries } from "../baseline-entries.js";
 import { accountsFor, type Cause, type Causes, causesOf, standing } from "../causes.js";
 import { headed, headingOf } from "../heading.js";
@@ -184,9 +185,14 @@ function baselineLines({ baseline }: Report): readonly string[] {
 function answerLines({ observations }: Report): readonly string[] {
   const other = observations.filter(({ value, own }) => value !== undefined && value !== own);
   if (other.length === 0) return [];
-  const rows = other
-    .slice(0, mostAnswers)
-    .map(({ gap, asks, value = "", own }) => [code(gap), shown(asks), shown(value), shown(own)]);
+  const listed = other.slice(0, mostAnswers);
+  const rows = listed.map(({ gap, asks, value = "", own, failedChecks }) => [
+    code(gap),
+    shown(asks),
+    shown(value + markOf(failedChecks !== undefined)),
+    shown(own),
+  ]);
+  const isMarked = listed.some(({ failedChecks }) => failedChecks !== undefined);
   return [
     "### Answers that differ from the generated server",
     "",
@@ -194,5 +200,6 @@ function answerLines({ observations }: Report): readonly string[] {
     "",
     ...table(["gap", "question", "this deployment", "generated server"], rows),
     "",
+    ...(isMarked ? [shown(markMeans), ""] : []),
   ];
 }

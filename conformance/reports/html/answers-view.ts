@@ -19,6 +19,8 @@ export interface AnswerRow {
   readonly asks: string;
   readonly section: string;
   readonly value: Folded | undefined;
+  /** What the failed checks about the same requests are, if there are any. */
+  readonly failedChecks: string | undefined;
   readonly own: string;
   /** Why the spec chooses its own answer. */
   readonly because: string | undefined;
@@ -54,11 +56,16 @@ export function answersView({ observations }: Report, model: InterfaceModel): An
   const lead =
     all.length === 0
       ? "This run observed no gap."
-      : `The document leaves ${counted(all.length, "question")} open. This deployment gives the same answer as the kit's own server to ${count("same")} of them, and another answer to ${count("differs")}. Both are allowed.${unanswered(count("unanswered"))} A run fails for an answer only if --answers requires another one.`;
+      : `The document leaves ${counted(all.length, "question")} open. This deployment gives the same answer as the kit's own server to ${count("same")} of them, and another answer to ${count("differs")}. Both are allowed.${unanswered(count("unanswered"))} A run fails for an answer only if --answers requires another one.${inDoubt(all.filter((row) => row.failedChecks !== undefined).length)}`;
   return { lead, rows, answered: count("same") + count("differs"), leftOut: all.length - rows.length };
 }
 
 const unanswered = (count: number): string => (count === 0 ? "" : ` For ${count} no answer was found.`);
+
+const inDoubt = (count: number): string =>
+  count === 0
+    ? ""
+    : ` ${counted(count, "answer")} may change after a fix: a failed check is about the same requests, and is named below the answer.`;
 
 function rowOf({ value, evidence, ...answer }: GapAnswer, because: string | undefined): AnswerRow {
   return {
@@ -67,6 +74,7 @@ function rowOf({ value, evidence, ...answer }: GapAnswer, because: string | unde
     section: answer.section,
     own: answer.own,
     value: value === undefined ? undefined : folded(brief(value, longest)),
+    failedChecks: answer.failedChecks?.join(", "),
     because,
     evidence: folded(brief(evidence, longest)),
     likeness: value === undefined ? "unanswered" : value === answer.own ? "same" : "differs",

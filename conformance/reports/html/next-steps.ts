@@ -86,6 +86,10 @@ function failureSteps(report: Report, { failures }: Causes): readonly Step[] {
           : "Then re-run the failed checks.",
       command: rerun(report, ids.length > mostIds ? familiesOf(ids) : ids),
     },
+    {
+      text: "If a check passes there and was not fixed, its failure needs requests of other checks before it: repeat the whole run.",
+      command: wholeRun(report),
+    },
   ];
 }
 

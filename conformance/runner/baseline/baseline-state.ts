@@ -66,7 +66,7 @@ function faultOf(entry: BaselineEntry, judging: Judging): Said | undefined {
   // What concerns a whole list is said once, of its first check.
   const isFirst = list[0] === entry;
   if (expired(entry, today)) return isFirst ? outdated(entry, list.length) : undefined;
-  if (list.length > 1 && list.every((one) => passesNow(one, judging)))
+  if (!entry.flaky && list.length > 1 && list.every((one) => passesNow(one, judging)))
     return isFirst ? allPass(list) : undefined;
   const wrong = entry.failures === undefined ? alone(entry, its) : several(entry.failures, its);
   if (wrong || !isFirst) return wrong;

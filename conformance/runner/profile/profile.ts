@@ -24,6 +24,8 @@ export interface ProfiledAnswer {
   readonly answer?: string;
   /** The spec's own answer, if the deployment's answer differs. */
   readonly specAnswers?: string;
+  /** Ids of failed checks about the same requests: a fix may change the answer. */
+  readonly failedChecks?: readonly string[];
   /** The request and its result, or why there is no answer. */
   readonly evidence: string;
 }
@@ -31,16 +33,19 @@ export interface ProfiledAnswer {
 export function profileOf(report: Report): Profile {
   const { deployment, observations, seed } = report;
   const sorted = [...observations].sort((a, b) => (a.gap < b.gap ? -1 : 1));
-  const answers = sorted.map(({ gap, asks, section, value, own, evidence }): [string, ProfiledAnswer] => [
-    gap,
-    {
-      asks,
-      section,
-      ...(value === undefined ? {} : { answer: value }),
-      ...(value === undefined || value === own ? {} : { specAnswers: own }),
-      evidence,
-    },
-  ]);
+  const answers = sorted.map(
+    ({ gap, asks, section, value, own, failedChecks, evidence }): [string, ProfiledAnswer] => [
+      gap,
+      {
+        asks,
+        section,
+        ...(value === undefined ? {} : { answer: value }),
+        ...(value === undefined || value === own ? {} : { specAnswers: own }),
+        ...(failedChecks === undefined ? {} : { failedChecks }),
+        evidence,
+      },
+    ],
+  );
   const { baseUrl, site } = deployment;
   const incomplete = indeterminateWords(report);
   return {

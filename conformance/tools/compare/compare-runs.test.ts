@@ -304,6 +304,22 @@ describe("profiles", () => {
   );
 });
 
+it.each(["text", "markdown"] as const)("marks an answer that a fix may change: %s", async (format) => {
+  const failedChecks = ["search/Vehicle.name/finds"];
+  const one = report({ observations: [{ ...answer("frost", "yes"), failedChecks }] });
+  const two = report({ observations: [answer("frost", "no")] });
+  const a = await saved("a.yaml", profileText(profileOf(one), "a.yaml"));
+  const whole = await saved("a.json", JSON.stringify(one));
+  const b = await saved("b.json", JSON.stringify(two));
+  for (const file of [a, whole]) {
+    const { text } = await compared(file, b, format);
+    expect(text).toMatch(format === "text" ? /^ {4}A +yes \*\n {4}B +no$/m : /\| yes \\\* \| no \|/);
+    expect(text).toContain("may change after a fix: a failed check is about the same requests");
+  }
+  const unmarked = await compared(b, await saved("c.json", JSON.stringify(before)), format);
+  expect(unmarked.text).not.toContain("may change");
+});
+
 it("refuses a run of another interface", async () => {
   const other = { ...before, interface: { ...before.interface, name: "cars" } };
   const a = await saved("a.json", JSON.stringify(before));

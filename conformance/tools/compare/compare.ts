@@ -33,6 +33,8 @@ export interface AnswerDifference {
   readonly asks: string;
   readonly a: string;
   readonly b: string;
+  /** The sides whose answer a fix may change, since a failed check is about the same requests; absent if there is none. */
+  readonly mayChange?: readonly ("a" | "b")[];
 }
 
 /** Compares two runs of one interface; `retiredGaps` are the gaps that its spec had before. Throws `UserError` for two interfaces. */
@@ -85,11 +87,14 @@ function headOf({ checks: _, answers: __, ...head }: Side): SideHead {
 }
 
 function answerDifferences(a: Side, b: Side): readonly AnswerDifference[] {
-  return [...a.answers].flatMap(([gap, { asks, value }]) => {
-    const other = b.answers.get(gap)?.value;
-    return value === undefined || other === undefined || value === other
-      ? []
-      : [{ gap, asks, a: value, b: other }];
+  return [...a.answers].flatMap(([gap, own]) => {
+    const other = b.answers.get(gap);
+    if (own.value === undefined || other?.value === undefined || own.value === other.value) return [];
+    const sides = { a: own, b: other };
+    const mayChange = (["a", "b"] as const).filter((side) => sides[side].mayChange);
+    return [
+      { gap, asks: own.asks, a: own.value, b: other.value, ...(mayChange.length === 0 ? {} : { mayChange }) },
+    ];
   });
 }
 

@@ -1,6 +1,7 @@
 // Writes a comparison as Markdown.
 import type { RetiredGap } from "../../../spec/retired-gap.js";
 import { plain, table } from "../../../spec/text/markdown.js";
+import { markMeans, markOf } from "../../reports/answer-lines.js";
 import type { ChangeGroup } from "./changes.js";
 import type { AnswerDifference, Comparison, SideHead } from "./compare.js";
 import { retiredTitle } from "./text.js";
@@ -50,8 +51,19 @@ function changeTable(title: string, groups: readonly ChangeGroup[]): readonly st
 
 function answerTable(answers: readonly AnswerDifference[]): readonly string[] {
   if (answers.length === 0) return [];
-  const rows = answers.map(({ gap, asks, a, b }) => [gap, asks, a, b]);
-  return ["### Answers that differ", "", ...table(["gap", "question", "A", "B"], rows)];
+  const rows = answers.map(({ gap, asks, a, b, mayChange = [] }) => [
+    gap,
+    asks,
+    a + markOf(mayChange.includes("a")),
+    b + markOf(mayChange.includes("b")),
+  ]);
+  const isMarked = answers.some(({ mayChange }) => mayChange !== undefined);
+  return [
+    "### Answers that differ",
+    "",
+    ...table(["gap", "question", "A", "B"], rows),
+    ...(isMarked ? ["", plain(markMeans)] : []),
+  ];
 }
 
 function only(title: string, ids: readonly string[]): readonly string[] {

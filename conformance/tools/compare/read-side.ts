@@ -89,7 +89,10 @@ function profileSide(file: string, content: Members, name: string): Side {
   if (!isObject(answers)) throw wrong(file, "it has no answers");
   const read = Object.entries(answers).map(([gap, given]): [string, SideAnswer] => {
     if (!isObject(given)) throw wrong(file, `the answer to ${gap} is not a map`);
-    return [gap, { asks: String(given["asks"] ?? gap), ...text("value", given["answer"]) }];
+    return [
+      gap,
+      { asks: String(given["asks"] ?? gap), ...text("value", given["answer"]), ...doubtIn(given) },
+    ];
   });
   return { ...placeOf(file, content, name), checks: [], answers: new Map(read) };
 }
@@ -107,10 +110,13 @@ function placeOf(
 }
 
 function answerOf(file: string, observation: unknown, index: number): [string, SideAnswer] {
-  const { gap, asks, value }: Members = isObject(observation) ? observation : {};
+  const { gap, asks, value, ...rest }: Members = isObject(observation) ? observation : {};
   if (typeof gap !== "string") throw wrong(file, `observations.${index} names no gap`);
-  return [gap, { asks: String(asks ?? gap), ...text("value", value) }];
+  return [gap, { asks: String(asks ?? gap), ...text("value", value), ...doubtIn(rest) }];
 }
+
+const doubtIn = (answer: Members): Pick<SideAnswer, "mayChange"> =>
+  answer["failedChecks"] === undefined ? {} : { mayChange: true };
 
 function wrong(file: string, why: string): UserError {
   return new UserError(

@@ -24,4 +24,6 @@ export interface SideAnswer {
   readonly asks: string;
   /** Absent if there is no answer. */
   readonly value?: string;
+  /** A failed check is about the same requests: a fix may change the answer. */
+  readonly mayChange?: true;
 }

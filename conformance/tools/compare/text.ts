@@ -1,6 +1,7 @@
 // Writes a comparison for a terminal with all its evidence: `compare --verbose`.
 import type { RetiredGap } from "../../../spec/retired-gap.js";
 import { labelled, printable, wrapped } from "../../../spec/text/layout.js";
+import { markMeans, markOf } from "../../reports/answer-lines.js";
 import type { ChangeGroup } from "./changes.js";
 import type { AnswerDifference, Comparison } from "./compare.js";
 import { headLines, resultLines } from "./comparison-head.js";
@@ -62,12 +63,13 @@ function listOf(ids: readonly string[]): string {
 
 function answerLines(answers: readonly AnswerDifference[]): readonly string[] {
   if (answers.length === 0) return [];
-  const one = ({ gap, asks, a, b }: AnswerDifference) => [
+  const one = ({ gap, asks, a, b, mayChange = [] }: AnswerDifference) => [
     ...wrapped(`${printable(gap)}: ${printable(asks)}`, width - 2).map((line) => `  ${line}`),
-    ...labelled("A", printable(a), 4),
-    ...labelled("B", printable(b), 4),
+    ...labelled("A", printable(a) + markOf(mayChange.includes("a")), 4),
+    ...labelled("B", printable(b) + markOf(mayChange.includes("b")), 4),
   ];
-  return ["answers that differ", ...answers.flatMap(one)];
+  const isMarked = answers.some(({ mayChange }) => mayChange !== undefined);
+  return ["answers that differ", ...answers.flatMap(one), ...(isMarked ? [`  ${markMeans}`] : [])];
 }
 
 function onlyLines(title: string, ids: readonly string[]): readonly string[] {

@@ -1,0 +1,92 @@
+// Finds the failed checks that are about the requests by which a gap was answered: a fix may change the answer.
+import type { InteractionKind, Resource } from "../../spec/model.js";
+import type { Session } from "../fixtures/session.js";
+import type { Exchange } from "../http/exchange.js";
+import type { Observed } from "./observe.js";
+import { pathOf } from "./record-url-parts.js";
+import type { CheckResult, GapAnswer } from "./report.js";
+
+type Run = Pick<Session, "collections" | "api">;
+
+/** More ids say no more: the answer is in doubt. */
+const mostChecks = 3;
+
+/** The answers to the gaps, with the failed checks of each. */
+export function withFailedChecks(
+  observed: readonly Observed[],
+  results: readonly CheckResult[],
+  run: Run,
+): readonly GapAnswer[] {
+  const failed = results.filter((one) => one.verdict === "fail" && one.kind === "required");
+  return observed.flatMap(({ answer, result, exchanges = [] }) => {
+    if (answer === undefined) return [];
+    if (answer.value === undefined || failed.length === 0) return [answer];
+    const requests = exchanges.flatMap((exchange) => requestOf(exchange, run) ?? []);
+    const numbers = new Set(exchanges.map(({ n }) => n));
+    const isAboutAnswer = (check: CheckResult) =>
+      check.exchanges?.some(({ n }) => numbers.has(n)) || requests.some((request) => isAbout(check, request));
+    const own = failed.filter((check) => check.id !== result.id && isAboutAnswer(check));
+    const ids = own.slice(0, mostChecks).map(({ id }) => id);
+    return [ids.length === 0 ? answer : { ...answer, failedChecks: ids }];
+  });
+}
+
+/** What a request did, as clauses. */
+interface AskedClauses {
+  readonly operation: string;
+  /** Of the search parameters that it had. */
+  readonly parameters: readonly string[];
+  /** Of all search parameters of the type. */
+  readonly all: readonly string[];
+}
+
+/** Undefined for a request that is no operation on records at the tested site. */
+function requestOf({ method, url }: Exchange, { collections, api }: Run): AskedClauses | undefined {
+  const path = pathOf(url);
+  for (const at of collections) {
+    const kind = operationAt(method, path, at.resource, pathOf(api.collectionUrl(at)));
+    const operation = kind && at.resource.operations.find((one) => one.kind === kind);
+    if (operation === undefined) continue;
+    const { searchParams } = new URL(url);
+    const { parameters } = at.resource;
+    const asked = kind === "search" ? parameters.filter(({ name }) => searchParams.has(name)) : [];
+    return {
+      operation: operation.clause,
+      parameters: asked.map(({ clause }) => clause),
+      all: parameters.map(({ clause }) => clause),
+    };
+  }
+  return undefined;
+}
+
+const ofCollection: Readonly<Record<string, InteractionKind>> = {
+  GET: "search",
+  POST: "add",
+  PUT: "update",
+  PATCH: "update",
+};
+
+const ofRecord: Readonly<Record<string, InteractionKind>> = {
+  GET: "read",
+  PUT: "update",
+  PATCH: "update",
+  DELETE: "delete",
+};
+
+function operationAt(
+  method: string,
+  path: string,
+  { named, actions = [] }: Resource,
+  collection: string,
+): InteractionKind | undefined {
+  if (path === collection) return ofCollection[method];
+  const id = path.startsWith(`${collection}/`) ? path.slice(collection.length + 1) : "";
+  const isAction = named.some(({ name }) => name === id) || actions.some(({ segment }) => segment === id);
+  return id === "" || id.includes("/") || isAction ? undefined : ofRecord[method];
+}
+
+/** A check of search parameters is about the searches that have one of them, any other check about its operations. */
+function isAbout({ clauses }: CheckResult, { operation, parameters, all }: AskedClauses): boolean {
+  const isOfParameters = clauses.some((clause) => all.includes(clause));
+  return isOfParameters ? parameters.some((clause) => clauses.includes(clause)) : clauses.includes(operation);
+}

@@ -1,0 +1,13 @@
+// Takes the URL of a record apart.
+
+export const pathOf = (url: string): string => url.split("?")[0] ?? url;
+
+/** The id in the URL of a record. */
+export function lastPart(url: string): string {
+  const part = pathOf(url).split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,126 @@
+// Tests which results a record in every list explains.
+import { describe, expect, it } from "vitest";
+import type { Json, JsonObject } from "../../spec/json.js";
+import type { Session } from "../fixtures/session.js";
+import type { AddedRecord } from "../http/api/adapter.js";
+import { placeName } from "../http/collection-names.js";
+import type { Exchange } from "../http/exchange.js";
+import { exchange, failed, result } from "../testkit/reports/make-report.js";
+import { idleSession } from "../testkit/runner/silent-suite.js";
+import { withStrayRecords } from "./stray-records.js";
+
+const session = idleSession();
+const [at] = session.collections.filter(({ resource }) => resource.parameters.length > 1);
+if (at === undefined) throw new Error("the test's model has no type with parameters");
+const place = placeName(at);
+const url = session.api.collectionUrl(at);
+const { typeMember } = session.model;
+const body: JsonObject = typeMember === undefined ? {} : { [typeMember]: at.resource.name };
+
+const got = (n: number, path: string, status: number, json?: Json): Exchange => ({
+  ...exchange,
+  n,
+  method: "GET",
+  url: `${url}${path}`,
+  status,
+  json,
+});
+const list = (n: number, query: string, ...ids: readonly string[]): Exchange =>
+  got(
+    n,
+    query,
+    200,
+    ids.map((id) => ({ ...body, id })),
+  );
+
+const empty = list(1, "?a=none", "stray");
+const lists = [empty, list(2, "?a=1", "x", "stray"), list(3, "?b=1", "stray", "y")];
+const alone = failed(`search-shape/${place}/empty-list`, {
+  code: "length",
+  unexpectedIds: ["stray"],
+  exchanges: [empty],
+});
+const extra = failed(`metamorphic/${place}.a/only-what-fits`, {
+  code: "record-unexpected",
+  unexpectedIds: ["stray"],
+});
+
+function strays(
+  results: readonly Parameters<typeof withStrayRecords>[0][number][],
+  exchanges: readonly Exchange[] = lists,
+  more: Partial<Session> = {},
+) {
+  const run = { ...session, ...more, client: { ...session.client, exchanges } };
+  return withStrayRecords(results, run).map(({ strayRecord }) => strayRecord);
+}
+
+const elsewhere = { id: "stray", from: "elsewhere" };
+
+describe("a record that a search which matches nothing returned alone", () => {
+  it("explains each list of its type that must not hold it", () => {
+    const others = failed(`metamorphic/${place}.b/only-what-fits`, {
+      ...extra,
+      unexpectedIds: ["stray", "y"],
+    });
+    const passed = result(`search/${place}.a/finds`);
+    expect(strays([alone, extra, others, passed])).toEqual([elsewhere, elsewhere, undefined, undefined]);
+  });
+
+  it("explains no result of another type", () => {
+    expect(strays([alone, { ...extra, id: "metamorphic/Other.a/only-what-fits" }])).toEqual([
+      elsewhere,
+      undefined,
+    ]);
+  });
+
+  it("explains that a list has a record more than it may, if the list holds it", () => {
+    const length = (n: number) =>
+      failed(`count/${place}.c/bounds`, { code: "length", exchanges: [list(n, "")] });
+    const pages = [...lists, list(4, "?a=1&b=2", "x", "stray")];
+    expect(strays([alone, length(4), length(5)], pages)).toEqual([elsewhere, elsewhere, undefined]);
+  });
+
+  it.each([404, 410])("explains that the record cannot be read (%s)", (status) => {
+    const read = got(9, "/stray", status);
+    const unread = failed(`metamorphic/${place}/listed-is-read`, { code: "refused", exchanges: [read] });
+    const other = { ...unread, exchanges: [got(10, "/x", status)] };
+    const noRead = { id: "stray", from: "no-read" };
+    expect(strays([alone, unread, other], [...lists, read])).toEqual([noRead, noRead, undefined]);
+  });
+
+  it("is one that this run added, if it did so before the lists", () => {
+    const added = got(4, "", 201);
+    const own: AddedRecord = { ...at, id: "stray", body: {}, url, reference: url, exchange: added };
+    const [first, ...later] = lists;
+    const without = { ...list(0, "?a=1", "x") };
+    const sent = [without, added, ...(first ? [first] : []), ...later];
+    expect(strays([alone], sent, { added: () => [own] })).toEqual([{ id: "stray", from: "run" }]);
+    expect(strays([alone], [added, without, ...lists], { added: () => [own] })).toEqual([undefined]);
+  });
+});
+
+describe("a record explains nothing", () => {
+  it.each([
+    ["a whole list of the type lacks it", [...lists, list(4, "?a=2", "x")]],
+    ["a list of the type is empty", [...lists, list(4, "?a=2")]],
+    ["there are too few lists", lists.slice(0, 2)],
+    ["the run deleted it", [...lists, { ...got(5, "/stray", 204), method: "DELETE" }]],
+  ])("if %s", (_, exchanges) => {
+    expect(strays([alone, extra], exchanges)).toEqual([undefined, undefined]);
+  });
+
+  it("if a search that matches nothing returned others too", () => {
+    expect(strays([{ ...alone, unexpectedIds: ["stray", "x"] }, extra])).toEqual([undefined, undefined]);
+  });
+
+  it("if it is of another site", () => {
+    const own: AddedRecord = { ...at, site: "2", id: "stray", body: {}, url, reference: url, exchange };
+    expect(strays([alone], lists, { added: () => [own] })).toEqual([undefined]);
+  });
+
+  it("but a page of a list may lack it", () => {
+    const page = got(4, "?a=1", 200, { items: [{ ...body, id: "x" }], next: `${url}?page=2` });
+    const last = got(5, "?page=2", 200, { items: [{ ...body, id: "y" }] });
+    expect(strays([alone], [...lists, page, last])).toEqual([elsewhere]);
+  });
+});
