@@ -65,11 +65,13 @@ export interface CheckResult {
   readonly milliseconds: number;
 }
 
+/** Where a record comes from that is in every list of a type: this run added it, or no read finds it; else it is a record that this run did not add. */
+export const strayOrigins = ["run", "no-read", "elsewhere"] as const;
+
 /** A record that is in every list of a type, also in those of searches that match nothing. */
 export interface StrayRecord {
   readonly id: string;
-  /** Where it comes from: this run added it, or no read finds it; else it is a record that this run did not add. */
-  readonly from: "run" | "no-read" | "elsewhere";
+  readonly from: (typeof strayOrigins)[number];
 }
 
 /** Why a failure is tolerated, who fixes it, and until when. */

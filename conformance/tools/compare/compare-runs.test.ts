@@ -312,9 +312,13 @@ it.each(["text", "markdown"] as const)("marks an answer that a fix may change: %
   const whole = await saved("a.json", JSON.stringify(one));
   const b = await saved("b.json", JSON.stringify(two));
   for (const file of [a, whole]) {
-    const { text } = await compared(file, b, format);
+    const { text } = await compared(file, b, format, { verbose: true });
     expect(text).toMatch(format === "text" ? /^ {4}A +yes \*\n {4}B +no$/m : /\| yes \\\* \| no \|/);
-    expect(text).toContain("may change after a fix: a failed check is about the same requests");
+    const means = "may change after a fix: a failed check is about the same requests";
+    expect(text).toContain(means);
+    const screen = await compared(file, b, "text");
+    expect(screen.text).toMatch(/^ {2}frost: yes \* -> no$/m);
+    expect(screen.text).toContain(means);
   }
   const unmarked = await compared(b, await saved("c.json", JSON.stringify(before)), format);
   expect(unmarked.text).not.toContain("may change");

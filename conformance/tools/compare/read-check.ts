@@ -7,7 +7,7 @@ import type { Exchange } from "../../http/exchange.js";
 import { problemCodes } from "../../http/problem.js";
 import { reasonCodes } from "../../options/run-limits.js";
 import { longestBody } from "../../reports/filing.js";
-import type { CheckResult } from "../../runner/report.js";
+import { type CheckResult, strayOrigins } from "../../runner/report.js";
 import { textChanges } from "../../search/text-change.js";
 import { flag, isObject, isTexts, type Members, number, text, texts, word } from "./members.js";
 
@@ -63,8 +63,16 @@ function signsOf(check: Members): Partial<CheckResult> {
     ...text("comparedWith", check["comparedWith"]),
     ...texts("returnedValues", check["returnedValues"]),
     ...flag("isReversed", check["isReversed"]),
+    ...texts("unexpectedIds", check["unexpectedIds"]),
+    ...strayIn(check["strayRecord"]),
     ...(exchange === undefined ? {} : { exchanges: [exchange] }),
   };
+}
+
+function strayIn(value: unknown): Pick<CheckResult, "strayRecord"> {
+  const { id, from: origin }: Members = isObject(value) ? value : {};
+  const { from } = word("from", origin, strayOrigins);
+  return typeof id === "string" && from !== undefined ? { strayRecord: { id, from } } : {};
 }
 
 /** The exchange that decided a result, without its headers. */

@@ -2,6 +2,7 @@
 import { counted } from "../../../spec/text/counted.js";
 import { columns, labelled, printable, shortened } from "../../../spec/text/layout.js";
 import type { Verdict } from "../../checks/finding.js";
+import { markMeans, markOf } from "../../reports/answer-lines.js";
 import { type ChangeGroup, shortColumns, sizeOf } from "./changes.js";
 import type { AnswerDifference, Comparison } from "./compare.js";
 import { checksIn, headLines, resultLines } from "./comparison-head.js";
@@ -62,11 +63,13 @@ function causeSection(
 }
 
 function answerSection(answers: readonly AnswerDifference[]): Section {
+  const isMarked = answers.some(({ mayChange }) => mayChange !== undefined);
   return {
-    title: `answers that differ: ${answers.length}`,
-    lines: answers.map(({ gap, a, b }) =>
-      shortened(`  ${printable(gap)}: ${printable(a)} -> ${printable(b)}`, columns),
-    ),
+    title: `answers that differ: ${answers.length}${isMarked ? `; ${markMeans}` : ""}`,
+    lines: answers.map(({ gap, a, b, mayChange = [] }) => {
+      const [before, after] = [a + markOf(mayChange.includes("a")), b + markOf(mayChange.includes("b"))];
+      return shortened(`  ${printable(gap)}: ${printable(before)} -> ${printable(after)}`, columns);
+    }),
   };
 }
 
