@@ -99,7 +99,7 @@ it("says the status of a refusal that no parameter explains", () => {
 });
 
 it("shows what came of the requests of a sequence", () => {
-  const actual = "status 410, after add a, delete a, read a";
+  const actual = "status 410 after add, delete, read";
   const sequence = failed("stateful/X/sequence", { code: "no-record", actual, script: "curl …" });
   expect(headlines(sequence)).toEqual([`X: ${actual}`]);
 });
@@ -114,14 +114,14 @@ it("says of a field that an add left out that it does not get its default, unles
 it("begins with what was lost if it took a sequence of requests to see it, on the first screen too", () => {
   const lost = failed("sequences/X@A/consistent", {
     code: "fault",
-    actual: "cards: nothing there, after add a, update a",
+    actual: "cards is lost after add, update",
     script: "curl",
   });
   const { failures } = causesOf([lost]);
-  const line = "X: cards: nothing there, after add a, update a";
+  const line = "X: cards is lost after add, update";
   expect(failures.map(headlineOf)).toEqual([line]);
   expect(failures.map((cause) => lineOf(cause, 80))).toEqual([line]);
-  expect(failures.map((cause) => lineOf(cause, 24))).toEqual(["X: cards: nothing there…"]);
+  expect(failures.map((cause) => lineOf(cause, 24))).toEqual(["X: cards is lost after…"]);
 });
 
 const first = "2019-06-11";

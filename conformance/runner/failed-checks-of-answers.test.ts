@@ -80,6 +80,7 @@ describe("an answer is not in doubt", () => {
   it.each([
     ["a check that passed", result("x/X/own", { clauses: own })],
     ["advice", failed("x/X/own", { clauses: own, kind: "advice", verdict: "warn" })],
+    ["a sequence of many operations", failed("x/X/own", { clauses: own, script: "curl" })],
     ["its own pin", failed("gap/g", { clauses: own })],
   ])("after %s", (_, check) => {
     expect(beside([check], sent("GET"))).toBeUndefined();

@@ -24,12 +24,16 @@ export function withFailedChecks(
     const requests = exchanges.flatMap((exchange) => requestOf(exchange, run) ?? []);
     const numbers = new Set(exchanges.map(({ n }) => n));
     const isAboutAnswer = (check: CheckResult) =>
-      check.exchanges?.some(({ n }) => numbers.has(n)) || requests.some((request) => isAbout(check, request));
+      check.exchanges?.some(({ n }) => numbers.has(n)) ||
+      (!isOfSequence(check) && requests.some((request) => isAbout(check, request)));
     const own = failed.filter((check) => check.id !== result.id && isAboutAnswer(check));
     const ids = own.slice(0, mostChecks).map(({ id }) => id);
     return [ids.length === 0 ? answer : { ...answer, failedChecks: ids }];
   });
 }
+
+/** The clauses of a sequence are of all operations that it may hold; most of them work. */
+const isOfSequence = ({ script }: CheckResult): boolean => script !== undefined;
 
 /** What a request did, as clauses. */
 interface AskedClauses {

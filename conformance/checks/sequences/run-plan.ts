@@ -119,7 +119,7 @@ class PlanRun {
     const whose = before.gone ? "a deleted record had" : "another record has";
     return {
       exchange,
-      wrong: { code: "id-repeated", expected: "a new id", actual: `${id}, which ${whose}` },
+      wrong: { code: "id-repeated", expected: "a new id", actual: `${id}, which ${whose},` },
     };
   }
 
@@ -220,7 +220,7 @@ function differenceWords(name: string, { bodies }: TrackedRecord, difference: Di
   return {
     code,
     expected: `${difference.path} ${brief(difference.sent, difference.got)} of ${left}`,
-    actual: `${difference.path}: ${text}`,
+    actual: `${difference.path}${code === "value-lost" ? " is lost" : `: ${text}`}`,
     ...changeIn(difference),
   };
 }

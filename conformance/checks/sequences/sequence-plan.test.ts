@@ -86,5 +86,10 @@ describe("a plan", () => {
       ],
     };
     expect(planWords(plan)).toBe("add a, update a with add b like a");
+    const one = (...actions: readonly ("add" | "update" | "read")[]) =>
+      planWords({ ...plan, rounds: actions.map((action) => [{ action, record: 0 }]) });
+    expect(one("add", "read")).toBe("add, read");
+    expect(one("add", "update", "update", "read")).toBe("add, update twice, read");
+    expect(one("add", "update", "update", "update")).toBe("add, update 3 times");
   });
 });

@@ -121,10 +121,26 @@ export function rounds(resource: Resource, draws: Draws, n: number): Plan {
   };
 }
 
-/** A plan in a few words; its records are letters. */
+/** A plan in a few words; its records are letters, if it has several. */
 export function planWords({ rounds: all }: Plan): string {
+  if (all.every(({ length }) => length === 1) && new Set(all.flat().map(({ record }) => record)).size === 1)
+    return timesOf(all.flat().map(({ action }) => action));
   const letter = (record: number) => String.fromCharCode(97 + (record % 26));
-  const words = (step: Step) =>
-    `${step.action} ${letter(step.record)}${step.action === "add" && step.like !== undefined ? ` like ${letter(step.like)}` : ""}`;
+  const words = (step: Step) => {
+    const like = step.action === "add" && step.like !== undefined ? ` like ${letter(step.like)}` : "";
+    return `${step.action} ${letter(step.record)}${like}`;
+  };
   return all.map((steps) => steps.map(words).join(" with ")).join(", ");
+}
+
+/** Words in a row, with the number of equal ones beside each other: `add, update twice, read`. */
+function timesOf(words: readonly string[]): string {
+  const runs: { readonly word: string; count: number }[] = [];
+  for (const word of words) {
+    const last = runs.at(-1);
+    if (last?.word === word) last.count += 1;
+    else runs.push({ word, count: 1 });
+  }
+  const times = (count: number) => (count === 1 ? "" : count === 2 ? " twice" : ` ${count} times`);
+  return runs.map(({ word, count }) => word + times(count)).join(", ");
 }

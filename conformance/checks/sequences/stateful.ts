@@ -132,7 +132,7 @@ const kinds: readonly InteractionKind[] = ["update", "delete", "add", "read", "s
 function findingOf(session: Session, { plan, failure }: Found): Finding {
   const { actual, exchanges, records, ...wrong } = failure;
   const script = scriptOf(session.model, exchanges, records, dialectOf(session.learned));
-  return { verdict: "fail", ...wrong, actual: `${actual}, after ${planWords(plan)}`, script };
+  return { verdict: "fail", ...wrong, actual: `${actual} after ${planWords(plan)}`, script };
 }
 
 const failed = ({ again }: Found, finding: Finding): Finding => (again ? finding : pass());
