@@ -125,13 +125,17 @@ const parameterView = (parameter: SearchParameter, example?: string) => ({
 const sameWords = (means: string | undefined, name: string): boolean =>
   means?.toLowerCase() === name.toLowerCase();
 
+/** The most characters of an example in a hint: a longer one would make its row high. */
+const longestExample = 24;
+const boxOffers = "the box offers one";
+
 /** What somebody who fills in a value must know besides its meaning. */
 function hintOf({ match, demanded }: SearchParameter, example: string | undefined): string {
   const shown = example ?? (match === "date" ? "2026-03-01" : undefined);
   return [
     ...(demanded ? ["required"] : []),
     ...(match === "reference" ? ["a URL or an id"] : []),
-    ...(shown === undefined ? [] : [`such as ${shown}`]),
+    ...(shown === undefined ? [] : [shown.length > longestExample ? boxOffers : `such as ${shown}`]),
   ].join(", ");
 }
 
