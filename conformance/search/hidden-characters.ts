@@ -9,8 +9,8 @@ export const supplementary = /[\u{10000}-\u{10ffff}]/u;
 /** Spaces that look like the one of ASCII, and separators of lines and paragraphs. */
 const otherSpace = /(?! )\p{Z}/u;
 
-/** Combining marks, which a composed letter looks like, and emoji, which look different on each machine. */
-const combiningOrEmoji = /[\p{M}\p{Extended_Pictographic}]/u;
+/** Combining marks, which a composed letter looks like, emoji, which look different on each machine, and the replacement of a lost character. */
+const combiningOrEmoji = /[\p{M}\p{Extended_Pictographic}\uFFFD]/u;
 
 /** A pattern of what any of several patterns matches. */
 const anyOf = (...patterns: readonly RegExp[]): RegExp =>
