@@ -16,7 +16,7 @@ it("prints an exchange once that a check repeats, and says how often it was sent
   expect(lines).toMatchObject([
     { n: 9, decided: true, again: "sent 3 times, with the same answer: #1, #9, #17", here: { n: 9 } },
   ]);
-  expect([folded, unlisted]).toEqual([[], 0]);
+  expect([folded, unlisted]).toEqual([[], undefined]);
 });
 
 it("prints another answer to the same request without the request", () => {
@@ -39,4 +39,16 @@ it("refers to an exchange that is printed under another check, also if that one 
   expect(ledger(one).lines).toMatchObject([{ here: { n: 1 }, elsewhere: undefined }]);
   expect(ledger(same).lines).toMatchObject([{ n: 2, here: undefined, elsewhere: 1, isSame: true }]);
   expect(ledger(other).lines).toMatchObject([{ n: 1, here: undefined, elsewhere: 1, isSame: false }]);
+});
+
+it("counts one exchange that it leaves out as one", () => {
+  const one = sent(1);
+  const [first, other] = ["b", "c"].map((name) =>
+    failed(`a/${name}/c`, {
+      exchanges: [one],
+      transcript: [one, sent(2, { url: `http://127.0.0.1:9/${name}` })],
+    }),
+  );
+  if (!first || !other) throw new Error("two were made");
+  expect(ledgerOf([first], [other])(other).unlisted).toBe("1 more request");
 });

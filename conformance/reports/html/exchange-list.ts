@@ -1,4 +1,5 @@
 // Lists the exchanges of the HTML page, so that each is shown in full only once.
+import { counted } from "../../../spec/text/counted.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult } from "../../runner/report.js";
 import { type ExchangeView, exchangeView, weight } from "./exchange-view.js";
@@ -26,8 +27,8 @@ export interface Listed {
   readonly lines: readonly LedgerLine[];
   /** The other exchanges, in order, if they are many. */
   readonly folded: readonly LedgerLine[];
-  /** Number of exchanges that are not listed for lack of room. */
-  readonly unlisted: number;
+  /** How many exchanges are not listed for lack of room, in words; undefined if all are. */
+  readonly unlisted: string | undefined;
 }
 
 /** Characters that a body may have. */
@@ -94,10 +95,11 @@ export function ledgerOf(
     });
     const many = listed.length > mostOpen;
     const all = listed.map(({ line }) => line);
+    const left = allOf(result).length - listed.reduce((sum, { numbers }) => sum + numbers.length, 0);
     return {
       lines: all.filter((line) => line.decided || !many),
       folded: all.filter((line) => !line.decided && many),
-      unlisted: allOf(result).length - listed.reduce((sum, { numbers }) => sum + numbers.length, 0),
+      unlisted: left === 0 ? undefined : counted(left, "more request"),
     };
   };
 }

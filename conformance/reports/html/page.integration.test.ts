@@ -304,7 +304,7 @@ describe("a page of a run", () => {
     expect(Buffer.byteLength(html)).toBeLessThan(1_000_000);
     expect(html).toContain("only the beginning is shown");
     expect(html).toContain("left out here; see the JSON report");
-    expect(html).toContain("more requests of this check are left out here");
+    expect(html).toContain("more requests of this check; see the JSON report");
   });
 });
 

@@ -14,7 +14,7 @@ const context: ResultContext = {
   report: reportOf([]),
   model,
   clauses: clauseIndex(model),
-  exchangesOf: () => ({ lines: [], folded: [], unlisted: 0 }),
+  exchangesOf: () => ({ lines: [], folded: [], unlisted: undefined }),
   anchorOf: () => "r1",
   lines: new Room(1_000),
 };
