@@ -318,7 +318,7 @@ it("writes a stub for a new resource, and adds it to the existing server", async
 it("changes nothing on a dry run, and prints what it would do", async () => {
   expect(await scaffold(otherSpecText, true)).toBe(0);
   await expect(filesIn(ours(""))).rejects.toThrow("ENOENT");
-  expect(printed).toContain("15 stubs: 15 written, 0 completed, 0 kept (dry run: nothing was done)");
+  expect(printed).toContain("16 stubs: 16 written, 0 completed, 0 kept (dry run: nothing was done)");
 });
 
 it("writes nothing through a link", async () => {
