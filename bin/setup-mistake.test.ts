@@ -41,10 +41,10 @@ test("the remedies for a port in use and a missing folder are a port and a comma
     message: `Cannot listen at 127.0.0.1:${port}: another program listens there.`,
     remedy: "name another port (--port N), or 0 for any free port",
   });
-  await expect(startServer({ port: 0, store: "sqlite:/cri-kit-none/x y/r.db" })).rejects.toMatchObject({
+  await expect(startServer({ port: 0, store: "sqlite:/cri-kit-none/x $y/r.db" })).rejects.toMatchObject({
     message:
-      "The store /cri-kit-none/x y/r.db cannot be opened: the folder /cri-kit-none/x y does not exist.",
-    remedy: 'create the folder: mkdir -p "/cri-kit-none/x y"',
+      "The store /cri-kit-none/x $y/r.db cannot be opened: the folder /cri-kit-none/x $y does not exist.",
+    remedy: "create the folder: mkdir -p '/cri-kit-none/x $y'",
   });
 });
 

@@ -219,13 +219,6 @@ it("keeps packages, compiled code and records out of git", async () => {
   expect(stdout).not.toMatch(/node_modules|dist|records/);
 });
 
-it("its README begins with the install of the kit, unless the output needs no kit", async () => {
-  await scaffold(otherSpecText);
-  const readme = await readFile(ours("README.md"), "utf8");
-  const commands = [...readme.matchAll(/^npm .*/gm)].map(([line]) => line);
-  expect(commands.slice(0, 2)).toEqual(["npm install PATH/TO/cri-kit-VERSION.tgz", "npm install"]);
-});
-
 it("adds the missing handlers to a file, and changes nothing else in it", async () => {
   await scaffold(otherSpecText);
   const mine = (await readFile(ours("handlers/job.ts"), "utf8")).replace(/^ {2}delete.*\n/m, "");

@@ -26,7 +26,7 @@ export function nextSteps(report: Report, causes: Causes): readonly Step[] {
     ...wider,
     // A run without a verdict may have one the next time, if nothing else is left to change.
     ...(report.verdict === "inconclusive" && wider.length === 0
-      ? [{ text: "Repeat the run: the same seed sends the same requests.", command: wholeRun(report) }]
+      ? [{ text: "Repeat the run: the same seed sends the same random records.", command: wholeRun(report) }]
       : []),
     ...passSteps(report, causes),
   ];

@@ -30,7 +30,7 @@ export interface ConformanceOptions {
   readonly answers?: Pinned;
   /** Sent with every request, credentials among them. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Random seed: the same seed sends the same requests (default: 1). */
+  /** Random seed: the same seed sends the same random records (default: 1). */
   readonly seed?: number;
   /** Milliseconds for an answer (default: 30,000). */
   readonly timeout?: number;

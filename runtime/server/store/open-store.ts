@@ -45,7 +45,8 @@ export async function openByName<T>(name: string, { memory, file, postgres }: Op
 }
 
 function noFolder(path: string, folder: string): StoreError {
-  const word = /^[\w@%+=:,./-]+$/.test(folder) ? folder : JSON.stringify(folder);
+  // For a POSIX shell, which would replace a dollar sign inside double quotes.
+  const word = /^[\w@%+=:,./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`;
   return new StoreError(`The store ${path} cannot be opened: the folder ${folder} does not exist.`, {
     remedy: `create the folder: mkdir -p ${word}`,
   });
