@@ -66,6 +66,13 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
     return Number(row?.["id"]);
   }
 
+  /** The statements of servers that wait for a lock on a machine. */
+  const waitingAt = (machine: Machine) =>
+    runAt(
+      superuserAt(machine),
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND usename = 'records'",
+    );
+
   /** The machine of each site. */
   async function machinesOf(): Promise<ReadonlyMap<string, number>> {
     const rows = await runAt(
@@ -215,6 +222,28 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
     await second.close();
   });
 
+  test("a read waits for a move of its shard that has been committed on another machine only", async () => {
+    const [site = ""] = sites;
+    await store.add(key("a", site), newVersion(1, "x"));
+    const [machine, other] = await homeAndOther(site);
+    const shard = await shardOf(site);
+    // What a move has done on this machine before it commits here.
+    const mover = new pg.Client(superuserAt(machine));
+    await mover.connect();
+    onTestFinished(() => mover.end());
+    for (const text of [
+      "BEGIN",
+      `SELECT lock_shard_metadata(7, ARRAY[${shard}])`,
+      `UPDATE pg_dist_placement SET groupid = ${other.group} WHERE shardid = ${shard}`,
+    ])
+      await mover.query(text);
+    const waiting = () => waitingAt(machine);
+    const read = Promise.resolve(store.read(key("a", site)));
+    await expect.poll(waiting).toHaveLength(1);
+    await mover.query("ROLLBACK");
+    expect(await read).toMatchObject({ version: 1 });
+  });
+
   test("a store of one PostgreSQL is distributed if that is asked for, with all its records", async () => {
     const name = `moved_${process.pid}`;
     const inIt = (node: string) => {
@@ -288,11 +317,7 @@ describe.skipIf(citusUrl === undefined)("a store in a Citus cluster", () => {
     await holder.connect();
     onTestFinished(() => holder.end());
     for (const text of [showShards, changeShards, "BEGIN", `LOCK TABLE ${shard}`]) await holder.query(text);
-    const waiting = () =>
-      runAt(
-        superuserAt(machine),
-        "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND usename = 'records'",
-      );
+    const waiting = () => waitingAt(machine);
     const unwanted = new AbortController();
     const search = store.search({ ...all, site, signal: () => unwanted.signal });
     await expect.poll(waiting).toHaveLength(1);

@@ -8,7 +8,7 @@ import type { Database } from "../driver.js";
 import type { Statement } from "../statement.js";
 import { Machines } from "./machines.js";
 import { withPositions } from "./positions.js";
-import { guardOf, isMoved, readGuardOf } from "./shard-guard.js";
+import { isMoved, reading, writing } from "./shard-guard.js";
 import { ShardNames, type Shards } from "./shard-names.js";
 import { onShards } from "./site-statement.js";
 
@@ -33,11 +33,11 @@ export function onMachines(coordinator: Database, url: string): Database {
       shards.forget(site);
       return undefined;
     }
-    const { text, values } = await withPositions(coordinator.run, statement);
-    const guard = (statement.isRead ? readGuardOf : guardOf)(site, own.id);
-    const guarded = { text: onShards(own, text), values, guard };
+    const placed = await withPositions(coordinator.run, statement);
+    const ofShards = { ...placed, text: onShards(own, placed.text) };
+    const act = statement.isRead ? reading : writing;
     try {
-      return await connectionPool.use((run) => insist(() => run(guarded)), long);
+      return await connectionPool.use((run) => insist(() => act(run, site, own.id, ofShards)), long);
     } catch (fault) {
       if (fault instanceof StoreUnavailable) machines.doubt(machine);
       if (!isMoved(fault)) throw fault;
