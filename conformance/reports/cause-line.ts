@@ -17,7 +17,7 @@ export function lineOf(cause: Cause, room: number): string {
   const shortest = diagnoses.at(-1);
   if (shortest !== undefined)
     return diagnoses.find(({ length }) => length <= room) ?? shortened(shortest, room);
-  const after = afterRequests(first);
+  const after = afterRequests(cause);
   if (after !== undefined) return shortened(printable(after), room);
   const got = first.actual === undefined ? "" : `; got ${printable(first.actual)}`;
   const title = printable(first.title);

@@ -20,6 +20,8 @@ export interface Parts {
 export interface Named {
   readonly names: readonly string[];
   readonly together: string;
+  /** Whether the words of `together` are a plural. */
+  readonly isPlural?: boolean;
 }
 
 export function namesOf(
@@ -31,6 +33,7 @@ export function namesOf(
   const [only = ""] = names;
   if (names.length === 1) return { names, together: only };
   const ends = new Set(names.map((name) => name.split(".").at(-1)));
-  const common = ends.size === 1 ? `${[...ends][0]} in ` : "";
-  return { names, together: `${common}each of ${names.length} ${plural}` };
+  return ends.size === 1
+    ? { names, together: `${[...ends][0]} in each of ${names.length} ${plural}` }
+    : { names, together: `${names.length} ${plural}`, isPlural: true };
 }

@@ -51,7 +51,7 @@ it("counts many members, and names the end that all of them share", () => {
     failed(`round-trip/X/${member}`, { code: "value-lost", clauses: [member], member });
   const four = ["a.u", "b.u", "c.u", "d.u"].map(lost);
   expect(headlines(...four)).toEqual(["u in each of 4 members of X is lost"]);
-  expect(headlines(...four, lost("e.v"))).toEqual(["each of 5 members of X is lost"]);
+  expect(headlines(...four, lost("e.v"))).toEqual(["5 members of X are lost"]);
 });
 
 it("shows how a single member came back, if that is short", () => {
@@ -102,6 +102,13 @@ it("shows what came of the requests of a sequence", () => {
   const actual = "status 410 after add, delete, read";
   const sequence = failed("stateful/X/sequence", { code: "no-record", actual, script: "curl …" });
   expect(headlines(sequence)).toEqual([`X: ${actual}`]);
+});
+
+it("counts the types of a sequence that fails in the same way on several", () => {
+  const actual = "state is lost after add, update twice, read";
+  const of = (type: string) =>
+    failed(`stateful/${type}/sequence`, { code: "value-lost", actual, script: "curl" });
+  expect(headlines(of("X"), of("Y"))).toEqual([`on 2 types: ${actual}`]);
 });
 
 it("says of a field that an add left out that it does not get its default, unless it is lost anyway", () => {

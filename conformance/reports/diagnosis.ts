@@ -48,7 +48,7 @@ export function diagnosesOf(cause: Cause): readonly string[] {
   const parts = partsOf(cause);
   if (parts === undefined) return [];
   const { named, tail, shorterTails = [] } = parts;
-  const only = { ...parts, named: { names: [named.together], together: named.together } };
+  const only = { ...parts, named: { ...named, names: [named.together] } };
   return [
     ...[tail, ...shorterTails].flatMap((end) =>
       (end === "" || shorterTails.length === 0 ? (["long"] as const) : (["long", "short"] as const)).map(
@@ -132,11 +132,12 @@ function inWords(
   length: "long" | "short",
   mostTypes = mostNamed,
 ): string {
-  const { names, together } = named;
+  const { names, together, isPlural = false } = named;
   const isCounted = names.length > mostNamed;
   const which = isCounted ? together : names.join(" and ");
   const [one, many] = fault[length] ?? fault.long;
-  const fails = !isCounted && names.length > 1 ? many : one;
+  const isMany = which === together ? isPlural : names.length > 1;
+  const fails = isMany ? many : one;
   const types = [...new Set(results.map(typeOf))];
   const more = types.length > mostTypes ? ", …" : "";
   return types.length > 1
@@ -163,13 +164,15 @@ export function pageHeadlineOf(cause: Cause): string {
 
 function headlineNaming(cause: Cause, mostTypes: number): string {
   const { title, actual } = cause.first;
-  const plain = diagnosisNaming(cause, mostTypes) ?? afterRequests(cause.first);
+  const plain = diagnosisNaming(cause, mostTypes) ?? afterRequests(cause);
   if (plain !== undefined || actual === undefined) return plain ?? title;
   return actual.length <= mostLetters ? `${title}, but got ${actual}` : title;
 }
 
 /** What came back after a sequence of requests, which tells more than the title of the check; undefined for others. */
-export function afterRequests(result: CheckResult): string | undefined {
-  const { script, actual } = result;
-  return script === undefined || actual === undefined ? undefined : `${typeOf(result)}: ${actual}`;
+export function afterRequests({ first, others }: Cause): string | undefined {
+  const { script, actual } = first;
+  if (script === undefined || actual === undefined) return undefined;
+  const types = new Set([first, ...others].map(typeOf)).size;
+  return types === 1 ? `${typeOf(first)}: ${actual}` : `on ${types} types: ${actual}`;
 }

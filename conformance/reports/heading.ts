@@ -22,7 +22,7 @@ export function headed(report: Report, cause: Cause, headline = headlineOf): Hea
   const { first } = cause;
   const { verdict, reason, title } = first;
   if (verdict !== "blocked") {
-    const isDiagnosed = (diagnosisOf(cause) ?? afterRequests(first)) !== undefined;
+    const isDiagnosed = (diagnosisOf(cause) ?? afterRequests(cause)) !== undefined;
     return { words: headline(cause), says: isDiagnosed ? "what is wrong" : "title" };
   }
   const noRecords = noRecordsIn(report, cause);

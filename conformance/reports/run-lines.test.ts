@@ -90,7 +90,7 @@ describe("what earlier runs left", () => {
   it("is counted, with the command that deletes what can be deleted", () => {
     expect(said()).toBe("");
     expect(said(["Driver", "Garage"])).toBe(
-      "By its journal, an earlier run left 2 records here too. To delete those that can\nbe deleted:\n  cri clean 'j 0'\n",
+      "By its journal, an earlier run left 2 records at this deployment too. To delete\nthose that can be deleted:\n  cri clean 'j 0'\n",
     );
     expect(said(["Driver"], ["Driver"])).toBe(
       "By their journals, earlier runs left 2 records here too. They cannot be deleted.\n",

@@ -126,7 +126,7 @@ export function reportEarlier(
   const by = earlier.length === 1 ? "By its journal, an earlier run" : "By their journals, earlier runs";
   const more = worth.length - mostJournals;
   for (const line of [
-    ...wrapped(`${by} left ${counted(count, "record")} here too. ${advice}`, columns),
+    ...wrapped(`${by} left ${counted(count, "record")} at this deployment too. ${advice}`, columns),
     ...worth.slice(0, mostJournals).map(({ journal }) => `  ${kitCommand} clean ${quoted(journal)}`),
     ...(more > 0 ? [`  and the same for ${counted(more, "more journal")}`] : []),
   ])

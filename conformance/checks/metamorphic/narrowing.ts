@@ -1,6 +1,6 @@
 // The checks that a further parameter narrows a list, loses nothing and adds nothing.
 
-import type { InterfaceModel } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
@@ -16,6 +16,7 @@ import { spanOver, type TimeSpan } from "../../search/time-spans.js";
 import type { ParameterPlace } from "../places.js";
 import { discriminatingPlaces } from "../places.js";
 import { listText } from "./confirm-violation.js";
+import type { Listed } from "./read-list.js";
 import { relation } from "./relation.js";
 import { optionalPlaces, widerThan } from "./wider.js";
 
@@ -67,12 +68,16 @@ export const findsAllThatFit = relation({
   violations({ parameter, resource, model, fixture }, [wide, narrow]) {
     if (!wide || !narrow) return [];
     if (!narrow.whole) return "too-long";
+    const others = parametersOf(resource, wide).filter((one) => one !== parameter);
+    const isStray = (record: AddedRecord) =>
+      others.some((one) => differs(model, one, fixture.target, record));
     return [...wide.records]
-      .filter(
-        ([id, found]) =>
-          !narrow.records.has(id) &&
-          mustBeFound(model, parameter, fixture.target, asRecord(fixture, id, found)),
-      )
+      .filter(([id, found]) => {
+        const record = asRecord(fixture, id, found);
+        const mustBe = () => mustBeFound(model, parameter, fixture.target, record);
+        // What the wider search must not list proves nothing about the narrower one.
+        return !narrow.records.has(id) && mustBe() && !isStray(record);
+      })
       .map(([id]) => ({
         id,
         expected: `a list with ${resource.name} ${id}, which matches ${parameter.name}`,
@@ -139,6 +144,12 @@ function mustBeFound(
   const within = ({ from, to }: TimeSpan) =>
     asked !== undefined && (!lower || from >= asked.from) && (!upper || to <= asked.to);
   return held.length > 0 && held.every(within);
+}
+
+/** The parameters of the search that was answered with a list. */
+function parametersOf({ parameters }: Resource, { exchange }: Listed): readonly SearchParameter[] {
+  const { searchParams } = new URL(exchange.url);
+  return parameters.filter(({ name }) => searchParams.has(name));
 }
 
 function asRecord(fixture: Fixture, id: string, { record }: FoundRecord): AddedRecord {

@@ -324,6 +324,11 @@ it.each(["text", "markdown"] as const)("marks an answer that a fix may change: %
   expect(unmarked.text).not.toContain("may change");
 });
 
+it("says that a page is no report", async () => {
+  const page = await saved("a.html", "<!doctype html>\n<title>x: y</title>");
+  await expect(compared(page, page, "text")).rejects.toThrow("it is a page of HTML or a file of XML");
+});
+
 it("refuses a run of another interface", async () => {
   const other = { ...before, interface: { ...before.interface, name: "cars" } };
   const a = await saved("a.json", JSON.stringify(before));

@@ -59,6 +59,8 @@ function parsedJson(file: string, bytes: Buffer): unknown {
 function parsedYaml(file: string, bytes: Buffer): unknown {
   if (bytes.length > mostYaml)
     throw wrong(file, `it is not JSON, and a profile has no more than ${megabytes(mostYaml)}`);
+  if (/^\s*</.test(bytes.toString("utf8", 0, 1_000)))
+    throw wrong(file, "it is a page of HTML or a file of XML");
   const document = parseDocument(bytes.toString("utf8"));
   const [error] = document.errors;
   if (error) throw wrong(file, error.message.split("\n")[0]?.replace(/:$/, "") ?? error.message);
