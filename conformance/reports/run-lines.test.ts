@@ -93,7 +93,7 @@ describe("what earlier runs left", () => {
       "By its journal, an earlier run left 2 records at this deployment too. To delete\nthose that can be deleted:\n  cri clean 'j 0'\n",
     );
     expect(said(["Driver"], ["Driver"])).toBe(
-      "By their journals, earlier runs left 2 records here too. They cannot be deleted.\n",
+      "By their journals, earlier runs left 2 records at this deployment too. They\ncannot be deleted.\n",
     );
     expect(said(["Driver"], ...Array.from({ length: 5 }, () => ["Garage"]))).toMatch(
       /left 6 records [^']* {2}cri clean 'j 1'\n.*'j 2'\n.*'j 3'\n {2}and the same for 2 more journals\n$/,
