@@ -8,6 +8,17 @@ export interface Exported {
   readonly moment: string;
 }
 
+/** A response without a successful status. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
 export interface Client {
   /** The body of a successful response. */
   get(path: string): Promise<string>;
@@ -30,7 +41,7 @@ export function clientOf(url: string, token: string): Client {
     const headers = { Authorization: `Bearer ${token}`, ...init.headers };
     const response = await fetch(new URL(address, url), { ...init, headers });
     if (response.ok) return response;
-    throw new Error(`${address}: ${response.status} ${await response.text()}`);
+    throw new Refusal(response.status, `${address}: ${response.status} ${await response.text()}`);
   };
   const get = async (path: string): Promise<string> => (await send(path, {})).text();
   const finished = async (place: string): Promise<Manifest> => {
