@@ -321,7 +321,7 @@ describe("a baseline's file", () => {
     ]);
   });
 
-  it("may list several flaky checks in one entry, each of which runs again by itself", async () => {
+  it("may list several flaky checks in one entry, each of which runs again alone", async () => {
     const listed = whole.replace("check: a/b/c", "checks: [a/b/c, a/b/d]");
     const { baseline } = await read(`tolerate:\n  - { ${listed}, flaky: { runs: 5, passes: 2 } }\n`);
     expect(baseline?.entries.map(({ check, flaky, reason }) => [check, flaky, reason])).toEqual([

@@ -96,7 +96,7 @@ function exchangeOf(value: unknown): Exchange | undefined {
   };
 }
 
-/** A report holds the start of a long body, which is no JSON. */
+/** A report holds the start of a long body, which is not JSON. */
 function jsonIn(body: string): Json | undefined {
   if (body.length > longestBody || tooComplex(Buffer.from(body), body.length) !== undefined) return undefined;
   try {
