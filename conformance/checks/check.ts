@@ -2,7 +2,7 @@
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import type { Settings } from "../options/settings.js";
-import type { Check, Finding, Kind } from "./finding.js";
+import type { Check, Faults, Finding, Kind } from "./finding.js";
 
 /** A check applied to one subject: everything that the runner has to know. */
 export interface Case {
@@ -10,6 +10,7 @@ export interface Case {
   readonly id: string;
   readonly family: string;
   readonly title: string;
+  readonly faults?: Faults;
   readonly kind: Exclude<Kind, "observed">;
   readonly writes: boolean;
   /** All cases of a phase end before the next phase begins; counted from 0. */
@@ -85,6 +86,11 @@ function placeOf(subject: string): string {
   return subject.split(".")[0] ?? subject;
 }
 
+function faultsOf<S>({ faults }: Check<S>, of: S): Pick<Case, "faults"> {
+  if (faults === undefined) return {};
+  return { faults: typeof faults === "function" ? faults(of) : faults };
+}
+
 function caseOf<S>(definition: Check<S>, of: S, index: number): Case {
   const subject = definition.subject(of);
   const place = placeOf(subject);
@@ -95,6 +101,7 @@ function caseOf<S>(definition: Check<S>, of: S, index: number): Case {
     id: checkId(definition.family, subject, name),
     family: definition.family,
     title: `${subject}: ${definition.title(of)}`,
+    ...faultsOf(definition, of),
     kind: definition.kind,
     writes: definition.writes,
     phase: 0,

@@ -23,6 +23,12 @@ export type Finding =
       readonly lacks?: Lack;
     };
 
+/** What is wrong, in two parts between which a report names the type: `["a search", "still finds a deleted record"]`. */
+export type FaultWords = readonly [what: string, fails: string];
+
+/** What is wrong if a check fails, by the code of the failure. */
+export type Faults = Readonly<Partial<Record<ProblemCode, FaultWords>>>;
+
 /** The value that was sent and the one that came in place of it, as texts. */
 export interface ValuePair {
   readonly sent: string;
@@ -83,6 +89,8 @@ export interface Check<S> {
   subject(of: S): string;
   /** In the present tense: "ge finds the record dated at exactly that instant". */
   title(of: S): string;
+  /** What is wrong if it fails. For other codes, reports show the title and what came instead. */
+  readonly faults?: Faults | ((of: S) => Faults);
   /** What the check judges follows from the document, or is stated for all types: its clause, which a failure shows. */
   readonly restsOn?: RestsOn;
   /** Every clause that the check tests, the most specific first. */

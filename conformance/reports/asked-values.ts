@@ -11,7 +11,7 @@ const isBound = (value: string): boolean => /^[a-z]{2}\d{4}/.test(value);
  */
 export function boundsAsked(results: readonly CheckResult[]): string | undefined {
   const alone = results.flatMap((result) => {
-    const [value, another] = askedIn(result);
+    const [value, another] = valuesOfParameter(result);
     return value !== undefined && another === undefined && isBound(value) ? [value.slice(0, 2)] : [];
   });
   return new Set(alone).size > 1 ? undefined : valuesAsked(results, isBound);
@@ -29,13 +29,13 @@ export function valuesAsked(
   if (first === undefined || first.code === "refused") return undefined;
   const name = parameterOf(first);
   if (results.some((one) => parameterOf(one) !== name || typeOf(one) !== typeOf(first))) return undefined;
-  const values = askedIn(first);
+  const values = valuesOfParameter(first);
   if (values.length === 0 || !values.every(isOfKind)) return undefined;
   return values.map((value) => `${name}=${value}`).join("&");
 }
 
 /** The values that the deciding request of a result sent for the result's parameter. */
-function askedIn(result: CheckResult): readonly string[] {
+export function valuesOfParameter(result: CheckResult): readonly string[] {
   const [exchange] = result.exchanges ?? [];
   return exchange === undefined ? [] : new URL(exchange.url).searchParams.getAll(parameterOf(result));
 }

@@ -6,8 +6,11 @@ import { isAnotherRecord } from "./another-record.js";
 import { isComparison } from "./compared-parameters.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
 import { asksBySeveral } from "./joined-parameters.js";
+import { lackingParameterOf } from "./lacking-parameter.js";
 import { isNotUpdated } from "./not-updated.js";
 import { ownClauses } from "./own-clauses.js";
+import { isTellingRefusal } from "./refusals.js";
+import { refusedValueOf } from "./refused-value.js";
 import { faultOfSeveral } from "./several-parameters.js";
 import { parameterOf } from "./subject.js";
 
@@ -20,6 +23,10 @@ export interface Cause {
   readonly blocked: readonly CheckResult[];
   /** If only searches by several parameters fail, whichever parameters these are: how. */
   readonly severalFault?: ProblemCode;
+  /** If a search parameter is refused for one value only: `NAME=VALUE`. */
+  readonly refusedValue?: string;
+  /** If the searches of a type are refused unless they have one parameter: its name. */
+  readonly lackingParameter?: string;
   /** If the baseline tolerates some of its checks and not others, which are then two causes: how many of all it tolerates. */
   readonly split?: { readonly known: number; readonly all: number };
 }
@@ -49,7 +56,16 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
     const [first, ...others] = simplestFirst(group);
     const blocked = [first, ...others].flatMap(({ id }) => blockedBy.get(id) ?? []);
     const fault = severalFault(first);
-    return { first, others, blocked, ...(fault && { severalFault: fault }) };
+    const value = refusedValueOf(group, checks);
+    const lacking = lackingParameterOf(group, checks);
+    return {
+      first,
+      others,
+      blocked,
+      ...(fault && { severalFault: fault }),
+      ...(value && { refusedValue: value }),
+      ...(lacking && { lackingParameter: lacking }),
+    };
   };
   const causes = (results: readonly CheckResult[], alike = sameActionAmong(results, checks)) =>
     grouped(results, alike)
@@ -95,7 +111,8 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
 }
 
 /**
- * Puts the check first that shows a cause most plainly: one that got another record, or one that shows that an update changed nothing;
+ * Puts the check first that shows a cause most plainly: one that got another record, one that shows that an update changed nothing, or
+ * one whose refusal explains others;
  * of a record in every list, a search that matches nothing;
  * one about one parameter, not two; one that names the wrong records, not only their number; of one parameter, a search with one of
  * its values; one with a single clause, and among these a search with the fewest parameters, since fewer parameters can be at fault.
@@ -110,8 +127,7 @@ function simplestFirst([first, ...others]: Group): Group {
   const followsFromOne = (result: CheckResult) =>
     parameters.size === 1 && parameterOf(result) === "" && result.code === "record-unexpected";
   const simpler = (one: CheckResult, other: CheckResult) =>
-    Number(isAnotherRecord(other)) - Number(isAnotherRecord(one)) ||
-    Number(isNotUpdated(other)) - Number(isNotUpdated(one)) ||
+    Number(explainsAll(other)) - Number(explainsAll(one)) ||
     Number(isOnlyStray(other)) - Number(isOnlyStray(one)) ||
     Number(isComparison(one)) - Number(isComparison(other)) ||
     Number(one.code === "length") - Number(other.code === "length") ||
@@ -125,6 +141,10 @@ function simplestFirst([first, ...others]: Group): Group {
     ? [first, ...others]
     : [simplest, first, ...others.filter((other) => other !== simplest)];
 }
+
+/** Whether a result alone explains the others of its cause. */
+const explainsAll = (result: CheckResult): boolean =>
+  isAnotherRecord(result) || isNotUpdated(result) || isTellingRefusal(result);
 
 /** Whether a search that matches nothing returned a record that is in every list. */
 const isOnlyStray = ({ strayRecord, code, unexpectedIds }: CheckResult): boolean =>

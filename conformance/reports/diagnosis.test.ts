@@ -11,13 +11,16 @@ const asked = (query: string) => ({ exchanges: [{ ...exchange, url: `http://127.
 const missing = { code: "record-missing", clauses: ["x"] } as const;
 
 it("names the bounds that a date search of one type asked for", () => {
-  const one = failed("date-search/X.when/ge-boundary", { ...missing, ...asked("who=1&when=ge2019-06-11") });
+  const one = failed("date-search/X.when/ge-leaves-out", { ...missing, ...asked("who=1&when=ge2019-06-11") });
   expect(headlines(one)).toEqual(["when=ge2019-06-11 of X does not find matching records"]);
   const range = asked("when=ge2019-06-11T08%3A00%3A00%2B01%3A00&when=le2019-06-12");
   expect(headlines({ ...one, ...range })).toEqual([
     "when=ge2019-06-11T08:00:00+01:00&when=le2019-06-12 of X does not find matching records",
   ]);
-  const other = failed("date-search/Y.when/ge-boundary", { ...missing, ...asked("who=1&when=ge2020-01-01") });
+  const other = failed("date-search/Y.when/ge-leaves-out", {
+    ...missing,
+    ...asked("who=1&when=ge2020-01-01"),
+  });
   expect(headlines(one, other)).toEqual(["when does not find matching records on 2 types: X, Y"]);
 });
 
@@ -281,4 +284,28 @@ it("names lists that come back reversed, as many as fit", () => {
   expect(headlines(...three, order("four", false))).toEqual([
     "lists of X come back in another order: one.list, two.list, three.list, four",
   ]);
+});
+
+it("says what is wrong in the words of the check, and what a refusal was answered with", () => {
+  const found = failed("delete/X/not-searchable", {
+    code: "record-unexpected",
+    fault: ["a search", "still finds a deleted record"],
+  });
+  expect(headlines(found)).toEqual(["a search of X still finds a deleted record"]);
+  const ofY = { ...found, id: "delete/Y/not-searchable" };
+  expect(headlines(found, ofY)).toEqual(["a search still finds a deleted record on 2 types: X, Y"]);
+  const refused = failed("interaction/X/delete", {
+    code: "refused",
+    fault: ["a delete", "is refused"],
+    actual: "status 405",
+    exchanges: [{ ...exchange, status: 405, responseBody: "" }],
+  });
+  expect(headlines(refused)).toEqual(["a delete of X is refused: status 405"]);
+});
+
+it("names the path form of a fault that is only in one of several", () => {
+  const lost = (form: string) =>
+    failed(`round-trip/X@${form}/a`, { code: "value-lost", clauses: ["a"], member: "a" });
+  expect(headlines(lost("B"))).toEqual(["a of X (path B) is lost"]);
+  expect(headlines(lost("A"), lost("B"))).toEqual(["a of X is lost"]);
 });

@@ -16,6 +16,7 @@ import {
   inEveryList,
   memberFaults,
   noDefault,
+  ownFault,
   reaches,
   reorderedLists,
   reversed,
@@ -24,9 +25,10 @@ import {
   strayFrom,
 } from "./failure-words.js";
 import { isNotUpdated } from "./not-updated.js";
+import { refusalOf } from "./refusal.js";
 import { searchParts } from "./search-diagnosis.js";
 import { withShortIds } from "./short-ids.js";
-import { typeOf } from "./subject.js";
+import { formOf, typeOf } from "./subject.js";
 
 /** A longer answer is not in the first line. */
 const mostLetters = 160;
@@ -62,7 +64,8 @@ export function diagnosesOf(cause: Cause): readonly string[] {
   ];
 }
 
-function partsOf({ first, others, severalFault }: Cause): Parts | undefined {
+function partsOf(cause: Cause): Parts | undefined {
+  const { first, others } = cause;
   if (first.verdict !== "fail" && first.verdict !== "warn") return undefined;
   const results = [first, ...others];
   const { strayRecord } = first;
@@ -84,7 +87,20 @@ function partsOf({ first, others, severalFault }: Cause): Parts | undefined {
     const what = first.exchanges?.[0]?.method === "DELETE" ? "a delete" : "an update";
     return { results, named: { names: [what], together: what }, fault: reaches, tail: "" };
   }
-  return first.member === undefined ? searchParts(first, results, severalFault) : memberParts(first, results);
+  return (
+    ownParts(first, results) ??
+    (first.member === undefined ? searchParts(cause, first, results) : memberParts(first, results))
+  );
+}
+
+/** What a check says of its failure; of a refusal, with the answer. */
+function ownParts(first: CheckResult, results: readonly CheckResult[]): Parts | undefined {
+  const { fault, code, actual } = first;
+  if (fault === undefined) return undefined;
+  const [what, fails] = fault;
+  const says = code === "refused" ? (refusalOf(first) ?? actual) : undefined;
+  const tail = says === undefined ? "" : `: ${says}`;
+  return { results, named: { names: [what], together: what }, fault: ownFault(fails), tail };
 }
 
 /** One record in every list of a type. */
@@ -142,7 +158,13 @@ function inWords(
   const more = types.length > mostTypes ? ", …" : "";
   return types.length > 1
     ? `${which} ${fails} on ${types.length} types: ${types.slice(0, mostTypes).join(", ")}${more}`
-    : `${which} of ${types[0]} ${fails}`;
+    : `${which} of ${inForm(types[0] ?? "", results)} ${fails}`;
+}
+
+/** A type, with its path form if all results are about one of several forms. */
+function inForm(type: string, results: readonly CheckResult[]): string {
+  const [form, ...others] = new Set(results.map(formOf));
+  return form === undefined || others.length > 0 ? type : `${type} (path ${form})`;
 }
 
 /** The value as which a single member came back. */

@@ -3,6 +3,7 @@ import type { ProblemCode } from "../http/problem.js";
 import type { StrayRecord } from "../runner/report.js";
 import type { TextChange } from "../search/text-change.js";
 import type { RangeFault } from "./ignored-bound.js";
+import type { MissedBound } from "./missed-bound.js";
 import type { WrongSide } from "./wrong-side.js";
 
 /** What fails, of one thing and of several. */
@@ -107,6 +108,20 @@ export function wrongSideWords({ where, misses }: WrongSide): Fault {
     short: [`returns ${words}`, `return ${words}`],
   };
 }
+
+/** How a bound fails that leaves out what is dated at the bound itself. */
+export function missedBoundWords({ isDay }: MissedBound): Fault {
+  const what = isDay ? "the day itself" : "the date itself";
+  return { long: [`leaves out ${what}`, `leave out ${what}`] };
+}
+
+/** How the searches of a type fail that lack a parameter. */
+export function refusedWithout(name: string): Fault {
+  return { long: both(`without ${name} is refused`) };
+}
+
+/** The words that a check has for its failure. */
+export const ownFault = (fails: string): Fault => ({ long: both(fails) });
 
 /** How a date range fails. */
 export function rangeWords(fault: RangeFault): Fault {

@@ -9,6 +9,7 @@ import { joinedTypesOf } from "./joined-parameters.js";
 import { lostFieldsOf } from "./lost-fields.js";
 import { explainedByNotUpdated } from "./not-updated.js";
 import { ownClauses } from "./own-clauses.js";
+import { refusalsOf } from "./refusals.js";
 import { faultOfSeveral } from "./several-parameters.js";
 import { parameterOf, typeOf } from "./subject.js";
 
@@ -66,6 +67,7 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
   const blamed = blamedAmong(results);
   const showsAnother = explainedByAnother(results);
   const isOfNoUpdate = explainedByNotUpdated(results);
+  const refusalKey = refusalsOf(results);
   const returning = new Set(
     results.filter((one) => findsWrongly(one) && one.code !== "record-missing").map(subjectOf),
   );
@@ -89,19 +91,23 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
     const own = blamed(result);
     if (own !== undefined) return [wrongRecords(own)];
     if (showsAnother(result)) return ["reads of another record"];
+    const refusal = refusalKey(result);
+    if (refusal !== undefined) return [refusal];
     if (isOfNoUpdate(result)) return ["updates that change nothing"];
     if (result.textChange !== undefined) return [`${result.verdict} ${widest(result.textChange)}`];
     if (result.code !== undefined && ofEveryList.has(result.code))
       return [`${came(result)} ${isEverywhere(result.code) ? "" : typeOf(result)}`];
     const lost = lostField(result);
-    if (lost !== undefined) return [check, `${came(result)} ${lost}`];
+    const ofMember =
+      result.member === undefined ? [] : [`${came(result)} ${typeOf(result)} ${result.member}`];
+    if (lost !== undefined) return [check, `${came(result)} ${lost}`, ...ofMember];
     const some = (parameters.get(check)?.size ?? 0) <= fewParameters;
     return [
       some ? `${check} ${parameterOf(result)}` : check,
       ...violations(result).filter((violated, index) => index === 0 || plain.has(violated)),
       ...(findsWrongly(result) ? [subjectOf(result)] : causedBy(result, returning)).map(wrongRecords),
       ...(deciding ? [`${result.verdict} ${deciding.n}`] : []),
-      ...(result.member === undefined ? [] : [`${came(result)} ${typeOf(result)} ${result.member}`]),
+      ...ofMember,
     ];
   };
 }

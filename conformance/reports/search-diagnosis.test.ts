@@ -1,5 +1,5 @@
 // Tests the first line about searches whose fault is no parameter's own, or lies in one part of a value.
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CheckResult } from "../runner/report.js";
 import { exchange, failed, result } from "../testkit/reports/make-report.js";
 import { causesOf } from "./causes.js";
@@ -45,5 +45,49 @@ it("says that an offset is misread if only the same time with another offset fai
   });
   expect(headlines(zones)).toEqual(["when of X misreads the UTC offset of a time"]);
   const boundary = failed("date-search/X.when/ge-boundary", { ...missing, ...asked("when=ge2019-06-11") });
-  expect(headlines(boundary, zones)).toEqual(["when=ge2019-06-11 of X does not find matching records"]);
+  expect(headlines(boundary, zones)).not.toEqual(headlines(zones));
+});
+
+it("says that a bound leaves out its own date if no other search misses a record", () => {
+  const search = (name: string, query: string) =>
+    failed(`date-search/X.when/${name}`, { ...missing, ...asked(query) });
+  const boundary = search("ge-boundary", "when=ge2019-06-11T08:00:00Z");
+  const day = search("ge-day", "when=ge2019-06-11");
+  expect(headlines(boundary, day)).toEqual(["when=ge… of X leaves out the date itself"]);
+  expect(headlines(day)).toEqual(["when=ge… of X leaves out the day itself"]);
+  expect(headlines(boundary, search("ge-leaves-out", "when=ge2019-06-12"))).toEqual([
+    "when=ge2019-06-11T08:00:00Z of X does not find matching records",
+  ]);
+  const extra = { ...day, code: "record-unexpected" } as const;
+  expect(headlines(extra)).toEqual(["when=ge2019-06-11 of X finds records that do not match"]);
+});
+
+describe("a refused search", () => {
+  const refusedBy = (query: string) => ({
+    code: "refused" as const,
+    clauses: ["x"],
+    exchanges: [{ ...exchange, url: `http://127.0.0.1:9/X?${query}`, status: 400, responseBody: "no" }],
+  });
+  const refused = (name: string, query: string) => failed(`search/X.${name}`, refusedBy(query));
+
+  it("names the only value of a parameter for which it is refused", () => {
+    const [one, other] = [refused("type/accepted", "type=a"), refused("type/finds", "type=a")];
+    expect(headlines(one, other, result("search/X.type/value-b"))).toEqual(["type=a of X is refused: no"]);
+    expect(headlines(one, other)).toEqual(["type of X is refused: no"]);
+    const another = refused("type/value-c", "type=c");
+    expect(headlines(one, another, result("search/X.type/value-b"))).toEqual(["type of X is refused: no"]);
+  });
+
+  it("names the parameter without which it is refused", () => {
+    const refusals = [refused("a/accepted", "a=1"), refused("b/accepted", "b=1")];
+    const ofC = result("search/X.c/accepted");
+    expect(headlines(...refusals, ofC)).toEqual(["a search of X without c is refused: no"]);
+    expect(headlines(...refusals, ofC, result("search/X.d/accepted"))).toEqual([
+      "a and b of X are refused: no",
+    ]);
+    expect(headlines(refused("a/accepted", "a=1"), ofC)).toEqual(["a of X is refused: no"]);
+    expect(headlines(refused("a/accepted", "a=1&c=1"), refusals[1] ?? ofC, ofC)).toEqual([
+      "b and a of X are refused: no",
+    ]);
+  });
 });

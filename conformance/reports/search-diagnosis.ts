@@ -1,8 +1,8 @@
 // Says how searches fail: by which parameter, and which records they find.
 import { timeZonesName } from "../checks/dates/date-search.js";
-import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
 import { boundsAsked, valuesAsked } from "./asked-values.js";
+import type { Cause } from "./causes.js";
 import { comparedIn, isComparison } from "./compared-parameters.js";
 import { mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
 import {
@@ -11,24 +11,28 @@ import {
   ignored,
   joinedByOr,
   misreadsOffset,
+  missedBoundWords,
   missesBeside,
   otherLength,
   rangeWords,
+  refusedWithout,
   returnsInstead,
   searchFaults,
   wrongSideWords,
 } from "./failure-words.js";
 import { rangeFaultOf } from "./ignored-bound.js";
+import { missedBoundOf } from "./missed-bound.js";
 import { refusalOf } from "./refusal.js";
 import { parameterOf } from "./subject.js";
 import { wrongSideOf } from "./wrong-side.js";
 
 /** Undefined if the codes of the results do not say it. */
 export function searchParts(
+  cause: Pick<Cause, "severalFault" | "refusedValue" | "lackingParameter">,
   first: CheckResult,
   all: readonly CheckResult[],
-  severalFault: ProblemCode | undefined,
 ): Parts | undefined {
+  const { severalFault, refusedValue, lackingParameter } = cause;
   // A wrong length is explained by the other results of its cause.
   const isNamed = ({ code }: CheckResult) => code !== "length" || first.code === "length";
   if (isComparison(first)) return comparisonParts(first, all);
@@ -39,6 +43,12 @@ export function searchParts(
     const joined = first.code === "record-unexpected" && new Set(results.map(parameterOf)).size > 1;
     if (joined) return severalParts(results, joinedByOr);
     if (severalFault === undefined) return undefined;
+  }
+  const says = first.code === "refused" ? refusalOf(first) : undefined;
+  const tail = says === undefined ? "" : `: ${says}`;
+  if (lackingParameter !== undefined) {
+    const named = { names: ["a search"], together: "a search" };
+    return { results: all, named, fault: refusedWithout(lackingParameter), tail };
   }
   const ofSeveral = severalFault && searchFaults[severalFault];
   if (ofSeveral !== undefined) return severalParts(all, ofSeveral);
@@ -51,9 +61,8 @@ export function searchParts(
   const bounds = boundsAsked(results);
   const code = bounds === undefined && missesAndAdds(results) ? "records-wrong" : first.code;
   const fault = areIgnored(results) ? ignored : searchFaults[code ?? "fault"];
-  const says = first.code === "refused" ? refusalOf(first) : undefined;
-  const named = namedBy(bounds, results);
-  return fault && { results, named, fault, tail: says === undefined ? "" : `: ${says}` };
+  const named = namedBy(bounds ?? refusedValue, results);
+  return fault && { results, named, fault, tail };
 }
 
 /** Searches that are wrong only if they ask by several parameters. */
@@ -77,6 +86,11 @@ function ofOneParameter(
   if (!isAlone || areIgnored(results)) return undefined;
   if (results.every(({ id }) => id.endsWith(`/${timeZonesName}`)))
     return { results, named: namedBy(undefined, results), fault: misreadsOffset, tail: "" };
+  const bound = missedBoundOf(results);
+  if (bound !== undefined) {
+    const named = namedBy(`${parameterOf(first)}=${bound.prefix}…`, results);
+    return { results, named, fault: missedBoundWords(bound), tail: "" };
+  }
   const side = wrongSideOf(first, results);
   if (side === undefined) return missingBeside(first, all, results) ?? instead(first, results);
   const named = namedBy(`${parameterOf(first)}=${side.prefix}…`, results);

@@ -12,6 +12,11 @@ export function typeOf({ id }: Pick<CheckResult, "id">): string {
   return id.split("/")[1]?.split(/[.@]/)[0] ?? "";
 }
 
+/** The path form that a result is about; undefined if its type has one form only. */
+export function formOf({ id }: Pick<CheckResult, "id">): string | undefined {
+  return /^[^/]*\/[^/@]*@([^/.]*)/.exec(id)?.[1];
+}
+
 const gapPrefix = observationId("");
 
 /** The gap whose answer a result is about; undefined for a check. */

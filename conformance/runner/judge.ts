@@ -7,6 +7,7 @@ import { idOf } from "../checks/interactions/interaction-id.js";
 import type { Session } from "../fixtures/session.js";
 import { Blocked, Inapplicable } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
+import type { ProblemCode } from "../http/problem.js";
 import { isSuccess } from "../http/status.js";
 import { whyNoFailure } from "../http/turned-away.js";
 import type { ReasonCode } from "../options/run-limits.js";
@@ -63,6 +64,7 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
   return {
     verdict: one.kind === "advice" ? "warn" : "fail",
     code,
+    ...faultOf(one, code),
     expected,
     actual,
     ...deciding(exchange),
@@ -70,6 +72,11 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
     ...detailsOf(finding),
     ...again,
   };
+}
+
+function faultOf({ faults }: Case, code: ProblemCode): Pick<CheckResult, "fault"> {
+  const fault = faults?.[code];
+  return fault === undefined ? {} : { fault };
 }
 
 /** What a finding says of a failure beyond what was expected and what came. */

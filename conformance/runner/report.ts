@@ -1,5 +1,5 @@
 // The types of the report of a run.
-import type { Kind, ValuePair, Verdict } from "../checks/finding.js";
+import type { FaultWords, Kind, ValuePair, Verdict } from "../checks/finding.js";
 import type { Lack } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
 import type { ProblemCode } from "../http/problem.js";
@@ -22,6 +22,8 @@ export interface CheckResult {
   readonly means?: string;
   /** How the answer was wrong, or why it could not be judged: results with one code can have one cause. */
   readonly code?: ProblemCode;
+  /** What is wrong, in two parts between which reports name the type. */
+  readonly fault?: FaultWords;
   /** The member that was lost or changed, as names from the record's root, joined with dots. */
   readonly member?: string;
   /** Which characters of a text came back changed, if the others are as they were sent. */

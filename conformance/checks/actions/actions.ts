@@ -16,10 +16,10 @@ import { check, checkId } from "../check.js";
 import { type LimitedField, limitedFieldsOf } from "../constraints/limited-fields.js";
 import { breaking } from "../constraints/values-at-limits.js";
 import { answered, fail, noRecord, notApplicable, pass, shown } from "../expect.js";
-import type { Finding } from "../finding.js";
+import type { Faults, Finding } from "../finding.js";
 import { addOwn } from "../interactions/add-own.js";
 import { brief, roundTripOf } from "../interactions/round-trip.js";
-import { expectUntouched } from "../interactions/updated-record.js";
+import { expectUntouched, touched } from "../interactions/updated-record.js";
 import { isJudged } from "../judged.js";
 import { collectionOf } from "../places.js";
 import { answerClauses, bodyClauses, judgeAnswer } from "./action-answers.js";
@@ -46,6 +46,7 @@ export const actionIsAnswered = check<ActionPlace>({
   over: ownActionPlaces,
   subject: placeName,
   title: ({ action }) => `${action.name} of a record is answered`,
+  faults: ({ action }) => ({ refused: [action.name, "is refused"] }),
   clauses: ({ action, form, resource }) => [
     ...answerClauses(action),
     action.clause,
@@ -69,6 +70,7 @@ export const typeActionIsAnswered = check<ActionPlace>({
   over: safeActionPlaces,
   subject: placeName,
   title: ({ action }) => `${action.name} of the type is answered`,
+  faults: ({ action }) => ({ refused: [action.name, "is refused"] }),
   clauses: ({ action }) => [...answerClauses(action), action.clause],
   async run(session, { action, ...place }) {
     const outcome = answered(await session.api.actOnType(collectionOf(session, place), action, undefined));
@@ -87,6 +89,7 @@ export const typeActionIsCalled = check<ActionPlace>({
   over: calledActionPlaces,
   subject: placeName,
   title: ({ action }) => `${action.name} of the type is answered`,
+  faults: ({ action }) => ({ refused: [action.name, "is refused"] }),
   clauses: ({ action }) => [
     ...answerClauses(action),
     action.clause,
@@ -133,6 +136,10 @@ export const effectIsSeen = check<EffectPlace>({
     ),
   subject: placeName,
   title: ({ action, effect }) => `after ${action.name}, ${effectInWords(effect)}`,
+  faults: ({ action, effect }) => ({
+    "value-lost": [action.name, `does not set ${effect.name}`],
+    "value-changed": [action.name, `does not set ${effect.name}`],
+  }),
   clauses: ({ action, effect }) => [effect.clause, action.clause],
   async run(session, { effect, ...of }) {
     const at = collectionOf(session, of);
@@ -167,6 +174,7 @@ export const actionTouchesNothingElse = check<ActionPlace>({
     ownActionPlaces(model).filter(({ action }) => action.sets?.some(({ value }) => value !== null)),
   subject: placeName,
   title: ({ action }) => `${action.name} of a record leaves another record unchanged`,
+  faults: ({ action }) => touched(action.name),
   restsOn: "consequence.one-record",
   clauses: ({ action }) => [action.clause],
   async run(session, of) {
@@ -200,6 +208,9 @@ export const absentIsAnswered = check<AbsentPlace>({
       .flatMap((gap) => ownActionPlaces({ gaps, ...model }).map((place) => ({ ...place, gap }))),
   subject: placeName,
   title: ({ action }) => `${action.name} of a record that does not exist is answered as a read of it`,
+  faults: ({ action }) => ({
+    "other-answer": [action.name, "of an absent record is answered otherwise than a read"],
+  }),
   clauses: ({ action, gap }) => [gap.clause, action.clause],
   async run(session, { action, gap, ...place }) {
     const at = collectionOf(session, place);
@@ -227,6 +238,10 @@ const brokenName = ({ action, limited: { path, limit } }: LimitedBody): string =
 const brokenTitle = ({ action, limited: { path, limit } }: LimitedBody): string =>
   `${action.name} is refused unless ${path} of its body ${limitInWords(limit)}`;
 
+const brokenFaults = ({ action, limited: { path, limit } }: LimitedBody): Faults => ({
+  "not-refused": [action.name, `accepts a body whose ${path} breaks its ${limit.keyword}`],
+});
+
 const withLimits = (
   model: InterfaceModel,
   all: (model: InterfaceModel) => readonly ActionPlace[],
@@ -246,6 +261,7 @@ export const brokenBodyIsRefused = check<LimitedBody>({
   over: (model) => withLimits(model, ownActionPlaces),
   subject: placeName,
   title: brokenTitle,
+  faults: brokenFaults,
   clauses: ({ action, limited }) => [...limited.clauses, action.clause],
   async run(session, { limited, ...of }) {
     const at = collectionOf(session, of);
@@ -270,6 +286,7 @@ export const brokenTypeBodyIsRefused = check<LimitedBody>({
   over: (model) => withLimits(model, calledActionPlaces),
   subject: placeName,
   title: brokenTitle,
+  faults: brokenFaults,
   clauses: ({ action, limited }) => [...limited.clauses, action.clause],
   async run(session, { limited, action, ...place }) {
     const at = collectionOf(session, place);

@@ -33,6 +33,9 @@ const nameOf = ({ limited: { path, limit } }: Limited): string => `${path}-${lim
 
 const words = ({ path, limit }: LimitedField): string => `${path} ${limitInWords(limit)}`;
 
+const breakingWords = ({ path, limit: { keyword } }: LimitedField): string =>
+  keyword === "required" ? `without ${path}` : `whose ${path} breaks its ${keyword}`;
+
 export const brokenIsRefused = check<Limited>({
   family: "constraint",
   name: (of) => `${nameOf(of)}-refused`,
@@ -41,6 +44,7 @@ export const brokenIsRefused = check<Limited>({
   over: (model) => limitedPlaces(model, places(model, "add")),
   subject: placeName,
   title: ({ limited }) => `a record is not added unless ${words(limited)}`,
+  faults: ({ limited }) => ({ "not-refused": ["an add", `${breakingWords(limited)} is accepted`] }),
   clauses: (of) => [...of.limited.clauses, operationClause(of, "add")],
   async run(session, { limited, ...place }) {
     // A deployment that refuses every record would say nothing of this one.
@@ -84,6 +88,9 @@ export const limitIsKept = check<Limited>({
   subject: placeName,
   title: ({ limited }) =>
     `a record whose ${limited.path} is at its ${limited.limit.keyword} is read as it was added`,
+  faults: ({ limited: { path, limit } }) => ({
+    refused: ["an add", `whose ${path} is at its ${limit.keyword} is refused`],
+  }),
   clauses: ({ limited }) => limited.clauses,
   async run(session, { limited, ...place }) {
     await anyRecord(session, place);
@@ -128,6 +135,7 @@ export const returnedKeepsToLimits = check<AllLimited>({
       .filter(({ all }) => all.length > 0),
   subject: placeName,
   title: () => "a record that is returned satisfies all constraints of its fields",
+  faults: { "value-changed": ["a read", "returns a record that breaks a constraint"] },
   clauses: (of) => [...clausesOf(of), operationClause(of, "read")],
   async run(session, { all: _, ...place }) {
     const { read, exchange } = await firstRoundTrip(session, place);
@@ -152,6 +160,7 @@ export const brokenUpdateIsRefused = check<AllLimited>({
   over: (model) => allLimited(model, places(model, "update", "add")),
   subject: placeName,
   title: () => "an update that breaks a constraint is refused",
+  faults: { "not-refused": ["an update", "that breaks a constraint is accepted"] },
   clauses: (of) => [...clausesOf(of), operationClause(of, "update")],
   async run(session, { all, ...place }) {
     const at = collectionOf(session, place);

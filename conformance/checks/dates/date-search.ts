@@ -13,7 +13,8 @@ import {
 } from "./date-queries.js";
 import type { DatedRecords, Moment } from "./dated-records.js";
 
-const prefixes: readonly PrefixName[] = ["ge", "le", "gt", "lt", "sa", "eb", "eq", "ne", "ap"];
+/** In the order of their checks. */
+export const prefixes: readonly PrefixName[] = ["ge", "le", "gt", "lt", "sa", "eb", "eq", "ne", "ap"];
 
 /** A record found at the date itself is left out next to it, and the other way round. */
 const verbs = (found: boolean | undefined): string => (found ? "finds" : "leaves out");
@@ -24,9 +25,13 @@ export function neighbourName(prefix: PrefixName): string | undefined {
   return `${prefix}-${meanings[prefix].at ? "leaves-out" : "finds"}`;
 }
 
+/** Names of the checks of a prefix with the date itself, and with its day. */
+export const boundaryName = (prefix: PrefixName): string => `${prefix}-boundary`;
+export const dayName = (prefix: PrefixName): string => `${prefix}-day`;
+
 function boundary(prefix: PrefixName): AnyCheck {
   return ofPrefix(prefix, {
-    name: `${prefix}-boundary`,
+    name: boundaryName(prefix),
     title: `${prefix} ${verbs(meanings[prefix].at)} the record dated at exactly that instant`,
     requests: (of) => requestsNextTo(prefix, of, "at"),
   });
@@ -52,7 +57,7 @@ function byDay(prefix: PrefixName): readonly AnyCheck[] {
   if (boundedBy(prefix) === undefined) return [];
   return [
     ofPrefix(prefix, {
-      name: `${prefix}-day`,
+      name: dayName(prefix),
       title: `${prefix} with a day ${verbs(meanings[prefix].at)} the record dated on that day`,
       over: instantParameters,
       requests: (of) => requestsByDay(prefix, of),

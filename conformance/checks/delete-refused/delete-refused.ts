@@ -40,6 +40,11 @@ export const referredStays = check<KeptPlace>({
   subject: keptName,
   title: ({ field }) =>
     `a delete of a record that ${referringName(field)} refers to is refused, and it stays`,
+  faults: {
+    "not-refused": ["a delete", "of a record that another refers to is accepted"],
+    refused: ["a delete", "that is refused is done all the same"],
+    "no-record": ["a delete", "that is refused is done all the same"],
+  },
   clauses,
   async run(session, place) {
     const { kept, by } = await addReferring(session, place);
@@ -81,6 +86,7 @@ function deleteAfter(kind: Release, ends: string, release: Ending): AnyCheck {
     over: (model) => keptPlaces(model, kind),
     subject: keptName,
     title: ({ field }) => `a record that ${referringName(field)} referred to can be deleted once ${ends}`,
+    faults: { refused: ["a delete", `is refused although ${ends}`] },
     clauses,
     async run(session, place) {
       const records = await addReferring(session, place);

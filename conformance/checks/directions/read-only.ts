@@ -47,6 +47,11 @@ export const readOnlyAdds = check<Given>({
   over: (model) => givenAt(returningPlaces(model)),
   subject: placeName,
   title: ({ field }) => `a value of ${field.name} that an add sends ${readOnlyInWords(field)}`,
+  faults: ({ field }) => ({
+    "value-changed": ["an add", `sets ${field.name}, which is read-only`],
+    "not-refused": ["an add", `that sends ${field.name} is accepted`],
+    refused: ["an add", `that sends ${field.name} is refused`],
+  }),
   clauses: ({ field, readOnly, ...place }) => [readOnly.clause, field.clause, operationClause(place, "add")],
   async run(session, { field, readOnly, ...place }) {
     // A deployment that refuses every record would say nothing of this one.
@@ -72,6 +77,11 @@ export const readOnlyUpdates = check<Given>({
   over: (model: InterfaceModel) => givenAt(places(model, "update", "add", "read")),
   subject: placeName,
   title: ({ field }) => `a value of ${field.name} that an update sends ${readOnlyInWords(field)}`,
+  faults: ({ field }) => ({
+    "value-changed": ["an update", `sets ${field.name}, which is read-only`],
+    "not-refused": ["an update", `that sends ${field.name} is accepted`],
+    refused: ["an update", `that sends ${field.name} is refused`],
+  }),
   clauses: ({ field, readOnly, ...place }) => [
     readOnly.clause,
     field.clause,

@@ -53,6 +53,9 @@ export const writeOnlyStays = check<Secret>({
     ),
   subject: placeName,
   title: ({ field, kind }) => `the answer to ${articleOf(kind)} ${kind} does not contain ${field.name}`,
+  faults: ({ field, kind }) => ({
+    "value-changed": [`the answer to ${articleOf(kind)} ${kind}`, `contains ${field.name}`],
+  }),
   clauses: ({ field, writeOnly, kind, ...place }) => [
     writeOnly.clause,
     field.clause,

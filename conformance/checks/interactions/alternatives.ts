@@ -66,6 +66,9 @@ export const everyAlternativeIsAccepted = check<Place & Alternative>({
   subject: placeName,
   title: ({ valueField, type }) =>
     `${valueField.path} is added as ${typeWords(type)}, and read as it was added`,
+  faults: ({ valueField, type }) => ({
+    refused: ["an add", `with ${valueField.path} as ${typeWords(type)} is refused`],
+  }),
   clauses: ({ clauses }) => clauses,
   async run(session, of) {
     const { path } = of.valueField;

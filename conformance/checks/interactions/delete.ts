@@ -8,7 +8,7 @@ import { placeName } from "../../http/collection-names.js";
 import { because, problem } from "../../http/problem.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, notDone, pass, problemOf, shown } from "../expect.js";
-import type { Finding } from "../finding.js";
+import type { Faults, Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { hasOwnContent } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
@@ -17,7 +17,7 @@ import { expectList } from "../search/search-until.js";
 import { addOwn } from "./add-own.js";
 import { idOf } from "./interaction-id.js";
 import { type RoundTrip, roundTripOf } from "./round-trip.js";
-import { bodyFor, expectUntouched, type Search, searchOf, seen } from "./updated-record.js";
+import { bodyFor, expectUntouched, type Search, searchOf, seen, touched } from "./updated-record.js";
 
 /** A deleted record that was read and found before, and a second record that was not deleted. */
 interface Deleted {
@@ -48,12 +48,13 @@ interface DeleteCheck {
   readonly restsOn: "consequence.last-written" | "consequence.one-record";
   readonly name: string;
   readonly title: string;
+  readonly faults: Faults;
   /** Searches for the record by a value that no other record has. */
   readonly searches?: true;
   judge(session: Session, done: Deleted): Promise<Finding>;
 }
 
-function deleteCheck({ name, title, restsOn, searches, judge }: DeleteCheck): AnyCheck {
+function deleteCheck({ name, title, faults, restsOn, searches, judge }: DeleteCheck): AnyCheck {
   return check<Place>({
     family: "delete",
     name,
@@ -65,6 +66,7 @@ function deleteCheck({ name, title, restsOn, searches, judge }: DeleteCheck): An
       ),
     subject: placeName,
     title: () => title,
+    faults,
     restsOn,
     clauses: (of) => [operationClause(of, "delete")],
     // The checks of sequences ask for the verdict too, when the records may have changed.
@@ -76,6 +78,7 @@ export const deletedIsNotReadable = deleteCheck({
   name: "not-readable",
   restsOn: "consequence.last-written",
   title: "a read does not return a deleted record",
+  faults: { "record-returned": ["a read", "still returns a deleted record"] },
   async judge(session, { record }) {
     const outcome = await session.eventually(
       () => session.api.read(record, record.id),
@@ -94,6 +97,7 @@ export const deletedIsNotSearchable = deleteCheck({
   restsOn: "consequence.last-written",
   searches: true,
   title: "a search does not return a deleted record",
+  faults: { "record-unexpected": ["a search", "still finds a deleted record"] },
   async judge(session, { record, search }) {
     if (!search) return notApplicable("no search parameter can find a single record of the type");
     const query = queryFor(search.fixture, search.parameter, record);
@@ -105,5 +109,6 @@ export const deleteTouchesNothingElse = deleteCheck({
   name: "touches-nothing-else",
   restsOn: "consequence.one-record",
   title: "a delete leaves another record unchanged",
+  faults: touched("a delete"),
   judge: (session, { sibling, search }) => expectUntouched(session, sibling, search),
 });

@@ -53,6 +53,7 @@ export const optionalIsOptional = check<WithOptional>({
       .filter(({ optional }) => optional.length > 0),
   subject: placeName,
   title: () => "a record without its optional members is added",
+  faults: { refused: ["an add", "without optional members is refused"] },
   clauses: (of) => [...new Set(of.optional.map(({ clause }) => clause)), operationClause(of, "add")],
   async run(session, { optional, ...place }) {
     const at = collectionOf(session, place);

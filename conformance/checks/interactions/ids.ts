@@ -34,6 +34,10 @@ export const idIsOpaque = check<Place>({
   name: "opaque",
   writes: false,
   title: () => "the id that an add returned reads the record",
+  faults: {
+    refused: ["the id from an add", "reads no record"],
+    "no-record": ["the id from an add", "reads no record"],
+  },
   restsOn: "interaction.read",
   clauses: (of) => [operationClause(of, "read"), operationClause(of, "add")],
   async run(session, of) {
@@ -58,6 +62,10 @@ export const idIsAsStated = check<Place>({
   writes: false,
   over: (model) => (model.ids === undefined ? [] : places(model, "read")),
   title: () => "a record holds its id as the document states",
+  faults: {
+    "value-lost": ["a record", "does not hold its id"],
+    "value-changed": ["a record", "holds another id"],
+  },
   clauses: (of) => ["ids", operationClause(of, "read")],
   async run(session, of) {
     const any = await anyRecord(session, of);
@@ -80,6 +88,7 @@ export const idIsAString = check<Place>({
   writes: false,
   over: (model) => (model.ids === undefined ? places(model, "read") : []),
   title: () => "the id inside a record is a string",
+  faults: { "value-changed": ["the id in a record", "is a number"] },
   restsOn: "interaction.read",
   clauses: (of) => [operationClause(of, "read")],
   async run(session, of) {
@@ -113,6 +122,7 @@ export const idsDiffer = check<Place>({
   writes: true,
   name: "distinct",
   title: () => "two adds get different ids",
+  faults: { "id-repeated": ["two adds", "get one id"], refused: ["one of two adds", "cannot be read"] },
   restsOn: "consequence.own-id",
   clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
   async run(session, of) {

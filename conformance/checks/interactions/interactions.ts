@@ -20,7 +20,7 @@ import {
   problemOf,
   readProblem,
 } from "../expect.js";
-import type { Finding } from "../finding.js";
+import type { Faults, Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { blockAbsent } from "../search/absent-references.js";
@@ -78,10 +78,11 @@ interface Interaction {
   readonly kind: InteractionKind;
   readonly writes: boolean;
   readonly title: string;
+  readonly faults: Faults;
   run(session: Session, of: Place): Promise<Finding>;
 }
 
-function interaction({ kind, writes, title, run }: Interaction): AnyCheck {
+function interaction({ kind, writes, title, faults, run }: Interaction): AnyCheck {
   return check<Asked>({
     family: interactionFamily,
     name: kind,
@@ -98,6 +99,7 @@ function interaction({ kind, writes, title, run }: Interaction): AnyCheck {
       })),
     subject: placeName,
     title: () => title,
+    faults,
     clauses: (of) => [
       operationClause(of, kind),
       ...(of.rule ? [of.rule.clause] : []),
@@ -131,6 +133,11 @@ export const addIsAnswered = interaction({
   kind: "add",
   writes: true,
   title: "a record with documented fields is added",
+  faults: {
+    refused: ["an add", "is refused"],
+    "not-done": ["an add", "is not done"],
+    "no-id": ["an add", "returns no id"],
+  },
   async run(session, of) {
     const outcome = await firstAdd(session, of);
     const other = dialectOf(session.learned)?.addForms.get(placeName(of))?.form.name;
@@ -147,6 +154,7 @@ export const readIsAnswered = interaction({
   kind: "read",
   writes: false,
   title: "a record is read by its id",
+  faults: { refused: ["a read", "is refused"], "no-record": ["a read", "returns no record"] },
   async run(session, of) {
     const id = await knownId(session, of);
     const outcome = await session.api.read(collectionOf(session, of), id);
@@ -166,6 +174,7 @@ export const searchIsAnswered = interaction({
   kind: "search",
   writes: false,
   title: "a search is answered with a list",
+  faults: { refused: ["a search", "is refused"], "not-a-list": ["a search", "is not answered with a list"] },
   async run(session, of) {
     const outcome = await firstList(session, of).catch((error: unknown) => {
       throw error instanceof Blocked ? inShort(error) : error;
@@ -195,6 +204,7 @@ export const updateIsAnswered = interaction({
   kind: "update",
   writes: true,
   title: "a record is updated",
+  faults: { refused: ["an update", "is refused"], "not-done": ["an update", "is not done"] },
   async run(session, of) {
     const at = collectionOf(session, of);
     const record = await addOwn(session, at, await session.fresh(at));
@@ -212,6 +222,7 @@ export const deleteIsAnswered = interaction({
   kind: "delete",
   writes: true,
   title: "a record is deleted",
+  faults: { refused: ["a delete", "is refused"], "not-done": ["a delete", "is not done"] },
   async run(session, of) {
     const at = collectionOf(session, of);
     const record = await addOwn(session, at, await session.fresh(at));

@@ -14,7 +14,7 @@ import { because, problem } from "../../http/problem.js";
 import { isSuccess } from "../../http/status.js";
 import type { AnyCheck } from "../check.js";
 import { answered, fail, notDone, problemOf, shown } from "../expect.js";
-import type { Finding } from "../finding.js";
+import type { Faults, Finding } from "../finding.js";
 import type { Place } from "../places.js";
 import { idOf } from "./interaction-id.js";
 import { holdsMember, omissibleFields } from "./left-out.js";
@@ -38,15 +38,20 @@ interface Member {
 interface PatchCheck {
   readonly name: string;
   readonly title: string;
+  readonly faults: Faults;
   readonly suits: (resource: Resource) => boolean;
   /** Undefined if the record, as it was read, has nothing to try it on. */
   readonly trial: (members: readonly Member[]) => Trial | undefined;
 }
 
-const patchCheck = ({ name, title, suits, trial }: PatchCheck, chosen: typeof plainFields): AnyCheck =>
+const patchCheck = (
+  { name, title, faults, suits, trial }: PatchCheck,
+  chosen: typeof plainFields,
+): AnyCheck =>
   partialUpdate({
     name,
     title,
+    faults,
     over: (model) => patchedPlaces(model, suits),
     trial: async (session, own, read) => trial(await membersOf(session, own, read, chosen(own.resource))),
     judge: judged,
@@ -142,10 +147,22 @@ const onPlain = (check: Omit<PatchCheck, "suits">): AnyCheck =>
 const onTexts = (check: Omit<PatchCheck, "suits">): AnyCheck =>
   patchCheck({ ...check, suits: two(textFields) }, textFields);
 
+/** The words for a patch that has another result. */
+const done = (how: string): Faults => ({ "value-lost": ["a patch", how], "value-changed": ["a patch", how] });
+const wronglyDone = done("has another result");
+const partlyDone = done("that is refused is applied in part");
+
+/** The words for an operation that is refused, or that has another result. */
+const wrongly = (operation: string): Faults => ({
+  refused: ["a patch", `with ${operation} is refused`],
+  ...done(`with ${operation} has another result`),
+});
+
 export const jsonPatchChecks: readonly AnyCheck[] = [
   onPlain({
     name: "patch-adds",
     title: "the operation add adds a member",
+    faults: wrongly("add"),
     trial: onTwo((a, b) => ({
       sent: [[remove(a)], [valued("add", a, a.other)]],
       after: [
@@ -157,6 +174,7 @@ export const jsonPatchChecks: readonly AnyCheck[] = [
   onPlain({
     name: "patch-replaces",
     title: "the operation replace replaces a member, and what no operation names stays",
+    faults: wrongly("replace"),
     trial: onTwo((a, b) => ({
       sent: [[valued("replace", a, a.other)]],
       after: [
@@ -168,6 +186,7 @@ export const jsonPatchChecks: readonly AnyCheck[] = [
   onPlain({
     name: "patch-removes",
     title: "the operation remove removes a member",
+    faults: wrongly("remove"),
     trial: onTwo((a, b) => ({
       sent: [[remove(a)]],
       after: [
@@ -179,6 +198,7 @@ export const jsonPatchChecks: readonly AnyCheck[] = [
   onTexts({
     name: "patch-moves",
     title: "the operation move removes a value at one place and adds it at another",
+    faults: wrongly("move"),
     trial: onTwo((a, b) => ({
       sent: [[{ op: "move", from: path(a), path: path(b) }]],
       after: [
@@ -190,6 +210,7 @@ export const jsonPatchChecks: readonly AnyCheck[] = [
   onTexts({
     name: "patch-copies",
     title: "the operation copy adds a value at another place, too",
+    faults: wrongly("copy"),
     trial: onTwo((a, b) => ({
       sent: [[{ op: "copy", from: path(a), path: path(b) }]],
       after: [
@@ -201,6 +222,7 @@ export const jsonPatchChecks: readonly AnyCheck[] = [
   onPlain({
     name: "patch-tests",
     title: "a patch with a test that holds is applied, and one with a test that does not hold is refused",
+    faults: { "not-refused": ["a patch", "is applied although its test does not hold"], ...wronglyDone },
     trial: onTwo((a, b) => ({
       sent: [
         [valued("test", a, a.value), valued("replace", b, b.other)],
@@ -216,6 +238,7 @@ export const jsonPatchChecks: readonly AnyCheck[] = [
   onPlain({
     name: "patch-absent",
     title: "a patch that replaces a member which is not there is refused, and changes nothing",
+    faults: { "not-refused": ["a patch", "that replaces an absent member is accepted"], ...wronglyDone },
     trial: onTwo((a, b) => ({
       sent: [[remove(a)], [valued("replace", a, a.other)]],
       refused: true,
@@ -228,6 +251,10 @@ export const jsonPatchChecks: readonly AnyCheck[] = [
   onPlain({
     name: "patch-atomic",
     title: "no operation of a patch is done if a later one cannot be",
+    faults: {
+      "not-refused": ["a patch", "with an operation that cannot be done is accepted"],
+      ...partlyDone,
+    },
     trial: onTwo((a, b) => ({
       sent: [[valued("replace", a, a.other), remove(b), remove(b)]],
       refused: true,
@@ -241,6 +268,7 @@ export const jsonPatchChecks: readonly AnyCheck[] = [
     {
       name: "patch-items",
       title: "an index adds or removes an item of a list there, and - adds one at its end",
+      faults: wrongly("add or remove at an index"),
       suits: (resource) => listFields(resource).length > 0,
       trial([list]) {
         const [old, more] = [list?.value, list?.other];

@@ -68,6 +68,7 @@ export const leftOutIsGone = check<Place & { readonly rules: readonly string[] }
   },
   subject: placeName,
   title: () => "a member that an update omits is removed",
+  faults: { "value-changed": ["an update", "keeps a member that it omits"] },
   clauses: (of) => [...of.rules, operationClause(of, "update")],
   async run(session, of) {
     const at = collectionOf(session, of);

@@ -12,6 +12,7 @@ import { Blocked } from "../../http/blocked.js";
 import { because } from "../../http/problem.js";
 import type { AnyCheck } from "../check.js";
 import { answered, notDone, problemOf, shown } from "../expect.js";
+import type { Faults } from "../finding.js";
 import type { Place } from "../places.js";
 import { idOf } from "./interaction-id.js";
 import { holdsMember, omissibleFields } from "./left-out.js";
@@ -26,15 +27,17 @@ interface Trial {
 interface MergeCheck {
   readonly name: string;
   readonly title: string;
+  readonly faults: Faults;
   readonly suits: (resource: Resource) => boolean;
   /** Undefined if the record, as it was read, has nothing to try it on. */
   readonly trial: (own: AddedRecord, read: JsonObject) => Trial | undefined;
 }
 
-const mergeCheck = ({ name, title, suits, trial }: MergeCheck): AnyCheck =>
+const mergeCheck = ({ name, title, faults, suits, trial }: MergeCheck): AnyCheck =>
   partialUpdate({
     name,
     title,
+    faults,
     over: (model) => mergedPlaces(model, suits),
     trial: (_, own, read) => trial(own, read),
     async judge(session, of, own, { patch, after }) {
@@ -67,6 +70,10 @@ const heldIn = (resource: Resource, record: JsonObject): readonly string[] =>
 export const patchKeeps = mergeCheck({
   name: "keeps-left-out",
   title: "a member that a patch leaves out stays",
+  faults: {
+    "value-lost": ["a patch", "removes a member that it leaves out"],
+    "value-changed": ["a patch", "changes a member that it leaves out"],
+  },
   suits: (resource) => omissibleFields(resource).length > 1,
   trial({ resource }, read) {
     const [removed, ...kept] = heldIn(resource, read);
@@ -78,6 +85,7 @@ export const patchKeeps = mergeCheck({
 export const patchRemoves = mergeCheck({
   name: "null-removes",
   title: "a member that is null in a patch is removed",
+  faults: { "value-changed": ["a patch", "does not remove a member that is null in it"] },
   suits: (resource) => omissibleFields(resource).length > 0,
   trial({ resource }, read) {
     const [removed] = heldIn(resource, read);
@@ -90,6 +98,10 @@ export const patchRemoves = mergeCheck({
 export const patchMergesObjects = mergeCheck({
   name: "merges-objects",
   title: "a member that a patch leaves out in an object stays",
+  faults: {
+    "value-lost": ["a patch", "removes what it leaves out in an object"],
+    "value-changed": ["a patch", "does not merge objects"],
+  },
   suits: (resource) => objectsIn(resource).length > 0,
   trial({ resource }, read) {
     for (const name of objectsIn(resource)) {
@@ -108,6 +120,10 @@ export const patchMergesObjects = mergeCheck({
 export const patchRemovesEntries = mergeCheck({
   name: "removes-entries",
   title: "null removes an entry of a map, and the other entries stay",
+  faults: {
+    "value-lost": ["a patch", "removes other entries of a map"],
+    "value-changed": ["a patch", "does not remove an entry of a map"],
+  },
   suits: (resource) => mapsIn(resource).length > 0,
   trial({ resource }, read) {
     for (const name of mapsIn(resource)) {

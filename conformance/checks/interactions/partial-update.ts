@@ -9,7 +9,7 @@ import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, noRecord, notApplicable, pass, shown } from "../expect.js";
-import type { Finding } from "../finding.js";
+import type { Faults, Finding } from "../finding.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { addOwn } from "./add-own.js";
 import { brief, roundTripOf } from "./round-trip.js";
@@ -20,6 +20,7 @@ export type After = readonly (readonly [path: readonly [string, string?], value:
 interface PartialUpdate<Trial> {
   readonly name: string;
   readonly title: string;
+  readonly faults: Faults;
   readonly over: (model: InterfaceModel) => readonly Place[];
   /** Undefined if the record, as it was read, has nothing to try it on. */
   readonly trial: (
@@ -40,6 +41,7 @@ export const partialUpdate = <Trial>(update: PartialUpdate<Trial>): AnyCheck =>
     over: (model) => update.over(model).map((place) => ({ ...place, rules: rulesOf(model) })),
     subject: placeName,
     title: () => update.title,
+    faults: update.faults,
     clauses: (of) => [...of.rules, operationClause(of, "update")],
     async run(session, of) {
       const at = collectionOf(session, of);

@@ -7,7 +7,7 @@ import { problem } from "../../http/problem.js";
 import type { Difference } from "../../search/same-record.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, listProblem, notApplicable, pass, shown } from "../expect.js";
-import type { Finding } from "../finding.js";
+import type { Faults, Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { operationClause, type Place, places } from "../places.js";
 import { scriptFor } from "../script-for.js";
@@ -15,18 +15,19 @@ import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.j
 import { expectList, searched } from "../search/search-until.js";
 import { updateFamily } from "./interaction-id.js";
 import { differenceFinding, roundTripOf } from "./round-trip.js";
-import { expectUntouched, isTwin, type Updated, updated } from "./updated-record.js";
+import { expectUntouched, isTwin, touched, type Updated, updated } from "./updated-record.js";
 
 interface UpdateCheck {
   readonly restsOn: "consequence.last-written" | "consequence.one-record";
   readonly name: string;
   readonly title: string;
+  readonly faults: Faults;
   /** Searches for the record by a value that no other record has. */
   readonly searches?: true;
   judge(session: Session, done: Updated): Promise<Finding>;
 }
 
-function updateCheck({ name, title, restsOn, searches, judge }: UpdateCheck): AnyCheck {
+function updateCheck({ name, title, faults, restsOn, searches, judge }: UpdateCheck): AnyCheck {
   return check<Place>({
     family: updateFamily,
     name,
@@ -38,6 +39,7 @@ function updateCheck({ name, title, restsOn, searches, judge }: UpdateCheck): An
       ),
     subject: placeName,
     title: () => title,
+    faults,
     restsOn,
     clauses: (of) => [operationClause(of, "update")],
     // The checks of sequences ask for the verdict too, when the records may have changed.
@@ -49,6 +51,7 @@ export const updateReplaces = updateCheck({
   name: "replaces",
   restsOn: "consequence.last-written",
   title: "a read returns the updated record",
+  faults: { "no-record": ["an updated record", "cannot be read"] },
   async judge(session, { before, after, lost, exchange: sent }) {
     const wrong = ({ field }: Difference) => !lost.has(field);
     const { exchange, record } = answered(await session.api.read(after, after.id));
@@ -75,6 +78,10 @@ export const searchSeesUpdate = updateCheck({
   restsOn: "consequence.last-written",
   searches: true,
   title: "a search finds the updated record by its new value, and not by the old one",
+  faults: {
+    "record-missing": ["a search", "does not find an updated record"],
+    "record-unexpected": ["a search", "still finds the values before an update"],
+  },
   async judge(session, { before, after, search }) {
     if (!search) return notApplicable(notSearched);
     const { fixture, parameter } = search;
@@ -89,13 +96,16 @@ export const updateAddsNothing = updateCheck({
   restsOn: "consequence.one-record",
   searches: true,
   title: "an update replaces the record and adds no second one",
-  async judge(session, { after, twins, search }) {
+  faults: { "second-record": ["an update", "adds a second record"] },
+  async judge(session, { after, twins, sibling, search }) {
     if (!search) return notApplicable(notSearched);
     const query = queryFor(search.fixture, search.parameter, after);
     const outcome = answered(await searched(session, after, query, { listed: [after] }));
     const unlisted = listProblem(outcome);
+    // An update that changes a record which was there before adds none.
+    const known = new Set([...twins, sibling.sent.id]);
     const second = outcome.found?.find(
-      ({ id, record }) => !(id !== undefined && twins.has(id)) && isTwin(session, after, id, record),
+      ({ id, record }) => !(id !== undefined && known.has(id)) && isTwin(session, after, id, record),
     );
     if (unlisted === undefined && !second) return pass(outcome.exchange);
     const words = `a second record with the same content, ${second?.id ?? "without an id"}`;
@@ -108,6 +118,7 @@ export const updateTouchesNothingElse = updateCheck({
   name: "touches-nothing-else",
   restsOn: "consequence.one-record",
   title: "an update leaves another record unchanged",
+  faults: touched("an update"),
   judge: (session, { sibling, search }) => expectUntouched(session, sibling, search),
 });
 

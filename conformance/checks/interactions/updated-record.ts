@@ -12,7 +12,7 @@ import type { Exchange } from "../../http/exchange.js";
 import { because, type Problem, problem } from "../../http/problem.js";
 import { lookedAt } from "../../search/record-values.js";
 import { answered, fail, judgeList, notDone, pass, problemOf, shown } from "../expect.js";
-import type { Finding } from "../finding.js";
+import type { Faults, Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { differenceCount } from "../own-content.js";
 import { collectionOf, type Place } from "../places.js";
@@ -181,6 +181,13 @@ export function changedProblem({ status }: Exchange, record: JsonObject | undefi
     ? problem("value-changed", `status ${status}, with changed content`)
     : problem("no-record", `status ${status}, no record`);
 }
+
+/** The words for a request that does something to another record. */
+export const touched = (what: string): Faults => ({
+  "value-changed": [what, "changes another record"],
+  "no-record": [what, "removes another record"],
+  "record-missing": [what, "hides another record from searches"],
+});
 
 /** Judges whether a record is read as before and, if it can be searched, found as before. */
 export async function expectUntouched(

@@ -23,6 +23,10 @@ export const listedAreRead = check<Place>({
   over: (model) => places(model, "search", "read"),
   subject: placeName,
   title: () => "a listed record can be read by its id",
+  faults: {
+    refused: ["a listed record", "cannot be read"],
+    "no-record": ["a listed record", "cannot be read"],
+  },
   restsOn: "consequence.listed-readable",
   clauses: (of) => [operationClause(of, "read"), operationClause(of, "search")],
   async run(session, of) {

@@ -26,6 +26,7 @@ export const sameAgain = check<Place>({
   over: (model) => places(model, "search"),
   subject: placeName,
   title: () => "the same search returns the same records again",
+  faults: { unsteady: ["the same search", "returns other records each time"] },
   restsOn: "consequence.same-again",
   clauses: (of) => [operationClause(of, "search")],
   async run(session, of) {

@@ -79,6 +79,7 @@ export const anyOrder = check<Place>({
   over: (model) => places(model, "search").filter(({ resource }) => resource.parameters.length > 1),
   subject: placeName,
   title: () => "the order of the parameters does not change the list",
+  faults: { "record-missing": ["the order of the parameters", "changes which records are found"] },
   restsOn: "consequence.same-again",
   clauses: (of) => [operationClause(of, "search")],
   async run(session, of) {

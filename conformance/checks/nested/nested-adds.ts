@@ -29,6 +29,11 @@ export const nestedAdds = check<NestedPlace>({
   over: addedBelow,
   subject: nestedName,
   title: ({ nested }) => `a record that is added below a record of ${nested.parent} refers to it`,
+  faults: ({ nested }) => ({
+    refused: ["an add", `below a ${nested.parent} is refused`],
+    "value-lost": ["an add", `below a ${nested.parent} does not set ${nested.field}`],
+    "value-changed": ["an add", `below a ${nested.parent} sets another ${nested.field}`],
+  }),
   clauses: ({ nested, resource }) => [nested.clause, resource.clause],
   async run(session, place) {
     const parent = await addParent(session, place);

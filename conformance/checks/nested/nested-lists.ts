@@ -27,6 +27,11 @@ export const nestedLists = check<NestedPlace>({
   subject: nestedName,
   title: ({ nested }) =>
     `the collection below a record of ${nested.parent} lists the records that refer to it, and no others`,
+  faults: ({ nested }) => ({
+    refused: ["the list", `below a ${nested.parent} is refused`],
+    "record-missing": ["the list", `below a ${nested.parent} misses its records`],
+    "record-unexpected": ["the list", `below a ${nested.parent} shows records of others`],
+  }),
   clauses: ({ nested, resource }) => [nested.clause, resource.clause],
   async run(session, place) {
     const [parent, other] = [await addParent(session, place), await addParent(session, place)];

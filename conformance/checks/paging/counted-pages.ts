@@ -7,7 +7,7 @@ import type { Exchange } from "../../http/exchange.js";
 import { check } from "../check.js";
 import { answered, listProblem } from "../expect.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
-import { idsOf, judgeParts, mostPages, type PartsRead } from "./parts-of-list.js";
+import { idsOf, judgeParts, mostPages, type PartsRead, pageFaults } from "./parts-of-list.js";
 
 const starting = (match: "offset" | "page") =>
   check<ParameterPlace>({
@@ -21,6 +21,7 @@ const starting = (match: "offset" | "page") =>
       match === "page"
         ? `pages from ${parameter.firstPage} on hold each record of the list once`
         : "parts of a list, each begun where the one before ended, hold each record once",
+    faults: pageFaults,
     clauses: ({ parameter }) => [parameter.clause],
     run: (session, of) =>
       judgeParts(session, of, (query, length) =>

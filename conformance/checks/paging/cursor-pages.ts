@@ -20,6 +20,7 @@ import {
   manyPages,
   mostPages,
   type PartsRead,
+  pageFaults,
   sizeFor,
   withEnough,
 } from "./parts-of-list.js";
@@ -54,6 +55,7 @@ export const cursorContinues = check<CursorPlace>({
   ...shared,
   name: "continues",
   title: () => "the pages that cursors lead to hold each record of the list once",
+  faults: pageFaults,
   run: (session, of) =>
     judgeParts(session, of, (query) => pagesOf(session, collectionOf(session, of), query)),
 });
@@ -62,6 +64,10 @@ export const cursorEnds = check<CursorPlace>({
   ...shared,
   name: "ends",
   title: () => "cursors lead to a last page, which has none",
+  faults: {
+    "second-record": ["a list with cursors", "never ends"],
+    length: ["a list with cursors", "never ends"],
+  },
   async run(session, of) {
     const at = collectionOf(session, of);
     const required = await withEnough(session, at, of);

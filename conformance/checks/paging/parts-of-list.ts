@@ -7,7 +7,7 @@ import { Blocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Problem, problem } from "../../http/problem.js";
 import { answered, fail, notApplicable, pass } from "../expect.js";
-import type { Finding } from "../finding.js";
+import type { Faults, Finding } from "../finding.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { listTooLong } from "../list-too-long.js";
 import { collectionOf, type ParameterPlace } from "../places.js";
@@ -22,6 +22,12 @@ export const mostPages = 30;
 export const manyPages = "the list has too many pages to read";
 /** Others may write at the same time, so a fault counts only if it is there each time. */
 const times = 3;
+
+/** What is wrong with the pages of a list. */
+export const pageFaults: Faults = {
+  "record-missing": ["the pages of a list", "miss records"],
+  "second-record": ["the pages of a list", "show records twice"],
+};
 
 type Ids = readonly string[];
 

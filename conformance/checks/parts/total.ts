@@ -47,6 +47,7 @@ export const totalCountsMatches = check<CountedPlace>({
   },
   subject: placeName,
   title: () => "the total of a list is the number of all matches, over all pages",
+  faults: { length: ["the total of a list", "is wrong"] },
   clauses: ({ total, ...place }) => [total.clause, operationClause(place, "search")],
   async run(session, { total, ...place }) {
     const at = collectionOf(session, place);

@@ -14,7 +14,7 @@ import { because, problem } from "../../http/problem.js";
 import { isSuccess } from "../../http/status.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, notDone, pass, problemOf, shown } from "../expect.js";
-import type { Finding } from "../finding.js";
+import type { Faults, Finding } from "../finding.js";
 import { addedBy, addOwn } from "../interactions/add-own.js";
 import { idOf } from "../interactions/interaction-id.js";
 import { anyRecord } from "../interactions/interactions.js";
@@ -43,6 +43,7 @@ export const brokenRelationIsRefused = check<Related>({
   over: (model) => relatedPlaces(places(model, "add")),
   subject: placeName,
   title: ({ relation }) => `a record is not added unless ${relationInWords(relation)}`,
+  faults: ({ relation }) => ({ "not-refused": ["an add", `that breaks ${relation.name} is accepted`] }),
   clauses: (of) => [of.relation.clause, operationClause(of, "add")],
   async run(session, { relation, ...place }) {
     // A deployment that refuses every record would say nothing of this one.
@@ -75,6 +76,7 @@ export const relationIsKept = check<Related>({
   over: (model) => relatedPlaces(returningPlaces(model)).filter(({ relation }) => hasLimit(relation)),
   subject: placeName,
   title: ({ relation }) => `a record that only just keeps to ${relation.name} is read as it was added`,
+  faults: ({ relation }) => ({ refused: ["an add", `that only just keeps to ${relation.name} is refused`] }),
   clauses: ({ relation }) => [relation.clause],
   async run(session, { relation, ...place }) {
     const at = collectionOf(session, place);
@@ -120,6 +122,7 @@ export const returnedKeepsToRelations = check<AllRelated>({
   over: (model) => allRelated(places(model, "read")),
   subject: placeName,
   title: () => "a record that is returned keeps to all relations between its fields",
+  faults: { "value-changed": ["a read", "returns a record that breaks a relation"] },
   clauses: (of) => [...clausesOf(of), operationClause(of, "read")],
   async run(session, { relations, ...place }) {
     const { read: whole, exchange } = await firstRoundTrip(session, place);
@@ -148,11 +151,12 @@ function isShownBy({ kind, fields }: Relation, record: JsonObject): boolean {
 interface UpdateCheck {
   readonly name: string;
   readonly title: string;
+  readonly faults: Faults;
   readonly suits: (model: InterfaceModel) => boolean;
   readonly send: (session: Session, own: AddedRecord, broken: JsonObject) => Promise<Outcome>;
 }
 
-function updateCheck({ name, title, suits, send }: UpdateCheck): AnyCheck {
+function updateCheck({ name, title, faults, suits, send }: UpdateCheck): AnyCheck {
   return check<AllRelated>({
     family: "relation",
     name,
@@ -161,6 +165,7 @@ function updateCheck({ name, title, suits, send }: UpdateCheck): AnyCheck {
     over: (model) => (suits(model) ? allRelated(places(model, "update", "add")) : []),
     subject: placeName,
     title: () => title,
+    faults,
     clauses: (of) => [...clausesOf(of), operationClause(of, "update")],
     async run(session, { relations, ...place }) {
       const at = collectionOf(session, place);
@@ -192,6 +197,7 @@ async function acceptedUpdate(session: Session, place: Place, own: AddedRecord):
 export const relationUpdateIsRefused = updateCheck({
   name: "update-refused",
   title: "an update to a record that breaks a relation is refused",
+  faults: { "not-refused": ["an update", "that breaks a relation is accepted"] },
   suits: () => true,
   send: (session, own, broken) => session.api.update(own, broken, undefined, { unchanged: true }),
 });
@@ -200,6 +206,7 @@ export const relationUpdateIsRefused = updateCheck({
 export const relationPatchIsRefused = updateCheck({
   name: "patch-refused",
   title: "a patch whose result breaks a relation is refused",
+  faults: { "not-refused": ["a patch", "whose result breaks a relation is accepted"] },
   suits: merges,
   send: (session, own, broken) => session.api.patch(own, differing(own.body, broken)),
 });

@@ -84,6 +84,7 @@ export const namedValueIsAccepted = check<Named>({
       .filter(({ parameter }) => !controlsList(parameter))
       .flatMap((of) => of.parameter.values.map(({ value, clause }) => ({ ...of, value, clause }))),
   title: ({ value }) => `a search for the named value ${value} is answered with a list`,
+  faults: ({ parameter, value }) => ({ refused: [`${parameter.name}=${value}`, "is refused"] }),
   clauses: ({ clause, parameter: { clause: own, closed } }) =>
     closed === undefined ? [clause, own] : [clause, own, closed.clause],
   async run(session, of) {

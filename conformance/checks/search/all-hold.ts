@@ -31,6 +31,7 @@ export const allHold = check<Place>({
   over: (model) => places(model, "search").filter(({ resource }) => comparedIn(resource).length > 1),
   subject: placeName,
   title: () => "a record that matches only one of two parameters is not returned",
+  faults: { "record-unexpected": ["a search by two parameters", "finds what only one of them matches"] },
   restsOn: "consequence.all-parameters",
   clauses: (of) => [operationClause(of, "search")],
   async run(session, of) {

@@ -13,14 +13,22 @@ import { unexpected } from "../unexpected-ids.js";
 import { acceptedId, isRefused } from "./accepted.js";
 import { blockUnlisted } from "./first-list.js";
 
+/** Name of the check within a type. */
+export const emptyListName = "empty-list";
+
 export const emptyListIsAList = check<Place>({
   family: "search-shape",
-  name: "empty-list",
+  name: emptyListName,
   kind: "required",
   writes: false,
   over: (model) => places(model, "search").filter(({ resource }) => canFindNothing(model, resource)),
   subject: placeName,
   title: () => "a search that matches nothing is answered with an empty list",
+  faults: {
+    refused: ["a search", "that matches nothing is refused"],
+    "not-a-list": ["a search", "that matches nothing is not answered with a list"],
+    length: ["a search", "that matches nothing returns records"],
+  },
   restsOn: "consequence.empty-list",
   clauses: (of) => [operationClause(of, "search"), of.resource.clause],
   async run(session, of) {

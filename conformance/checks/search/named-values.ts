@@ -43,8 +43,18 @@ const roundTrip = once(
   ({ round }) => String(round),
 );
 
+const family = "named-value";
+
+/** The path and the value that the id of such a check names; undefined for the id of another check. */
+export function namedValueOf(id: string): { readonly path: string; readonly value: string } | undefined {
+  const [own, , ...rest] = id.split("/");
+  const name = rest.join("/");
+  const at = name.indexOf("=");
+  return own === family && at > 0 ? { path: name.slice(0, at), value: name.slice(at + 1) } : undefined;
+}
+
 export const namedValueComesBack = check<Subject>({
-  family: "named-value",
+  family,
   name: ({ valueField, named }) => `${valueField.path}=${named.value}`,
   kind: "required",
   writes: true,
@@ -54,6 +64,9 @@ export const namedValueComesBack = check<Subject>({
     ),
   subject: placeName,
   title: ({ valueField, named }) => `${valueField.path} is read as ${named.value} if that was added`,
+  faults: ({ valueField, named }) => ({
+    refused: ["an add", `with ${valueField.path} ${named.value} is refused`],
+  }),
   restsOn: "consequence.round-trip",
   clauses: ({ valueField, named }) => [named.clause, ...valueField.clauses],
   async run(session, { valueField, named, ...of }) {

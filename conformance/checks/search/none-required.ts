@@ -28,6 +28,7 @@ export const noneIsRequired = check<Undemanding>({
   over: undemanding,
   subject: placeName,
   title: () => "a search without any parameter is answered with a list",
+  faults: { refused: ["a search", "without any parameter is refused"] },
   clauses: (of) => [of.noneRequired.clause, operationClause(of, "search")],
   async run(session, of) {
     const at = collectionOf(session, of);

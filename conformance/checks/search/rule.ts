@@ -27,6 +27,10 @@ export const alternativeSuffices = check<Alternative>({
   subject: placeName,
   title: ({ parameter, rule }) =>
     `a search by ${parameter.name} is enough, where at least one of ${rule.parameters.join(", ")} is required`,
+  faults: ({ parameter }) => ({
+    refused: ["a search", `by ${parameter.name} alone is refused`],
+    "record-missing": ["a search", `by ${parameter.name} alone does not find matching records`],
+  }),
   clauses: ({ parameter, rule }) => [rule.clause, parameter.clause],
   async run(session, of) {
     const fixture = await fixtureFor(session, of);

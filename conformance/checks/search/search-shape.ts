@@ -29,6 +29,7 @@ export const onlyAskedType = check<Typed>({
       : places(model, "search").map((place) => ({ ...place, interfaceClause: model.clause })),
   subject: placeName,
   title: () => "a search returns only records of its type",
+  faults: { "other-type": ["a search", "returns records of another type"] },
   restsOn: "consequence.type-only",
   clauses: (of) => [operationClause(of, "search"), of.resource.clause, of.interfaceClause],
   async run(session, of) {
@@ -70,6 +71,7 @@ export const listedEqualsRead = check<Place>({
   over: (model) => places(model, "search", "read"),
   subject: placeName,
   title: () => "a search shows the record as a read shows it",
+  faults: { "value-changed": ["a search", "shows another record than a read"] },
   clauses: (of) => [operationClause(of, "search"), operationClause(of, "read")],
   async run(session, of) {
     const { target } = await session.fixture(collectionOf(session, of));

@@ -29,6 +29,11 @@ const scopesCheck = (writes: boolean) =>
     over: (model) => scopedPlaces(model, writes),
     subject: placeName,
     title: (of) => `${triedInWords(of)} ${titles[of.sent]}`,
+    faults: (of) => ({
+      "not-refused": [triedInWords(of), "with a token that lacks its scopes is accepted"],
+      "other-answer": [triedInWords(of), "with a token that lacks its scopes is refused with another status"],
+      refused: [triedInWords(of), "with a token that has its scopes is refused"],
+    }),
     clauses: ({ scopes }) => [scopes.clause],
     async run(session, of) {
       const tokens = tokensFor(session, of);

@@ -9,15 +9,26 @@ import type { Sender } from "../../http/sender.js";
 import { isSuccess } from "../../http/status.js";
 import { check } from "../check.js";
 import { answered, fail, notApplicable, pass } from "../expect.js";
-import type { Finding } from "../finding.js";
+import type { Faults, Finding } from "../finding.js";
 import { type Guarded, guardedPlaces, type SentInstead, triedInWords, triedName } from "./guarded-places.js";
 import { prepare } from "./tries.js";
 
-const titles: Readonly<Record<SentInstead, string>> = {
-  without: "without credentials is refused",
-  wrong: "with wrong credentials is refused",
-  others: "with the credentials of all other operations is refused",
-  public: "without credentials is answered",
+/** The credentials that a request was sent with, in words. */
+const sentWith: Readonly<Record<SentInstead, string>> = {
+  without: "without credentials",
+  wrong: "with wrong credentials",
+  others: "with the credentials of all other operations",
+  public: "without credentials",
+};
+
+const faultsOf = (of: Guarded): Faults => {
+  const what = triedInWords(of);
+  const how = sentWith[of.sent];
+  return {
+    "not-refused": [what, `${how} is accepted`],
+    "other-answer": [what, `${how} is refused with another status`],
+    refused: [what, `${how} is refused`],
+  };
 };
 
 const securityCheck = (writes: boolean) =>
@@ -28,7 +39,9 @@ const securityCheck = (writes: boolean) =>
     writes,
     over: (model) => guardedPlaces(model, writes),
     subject: placeName,
-    title: (of) => `${triedInWords(of)} ${titles[of.sent]}`,
+    title: (of) =>
+      `${triedInWords(of)} ${sentWith[of.sent]} is ${of.sent === "public" ? "answered" : "refused"}`,
+    faults: (of) => faultsOf(of),
     clauses: ({ security }) => [security.clause],
     async run(session, of) {
       const { security, sent } = of;

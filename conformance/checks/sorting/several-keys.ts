@@ -33,6 +33,9 @@ export const severalKeysSort = check<TwoOrders>({
   subject: parameterName,
   title: ({ parameter, first, second }) =>
     `${parameter.name}=${severalSent(parameter, first, second)} sorts equal values of ${first.value.by.path} by ${second.value.by.path}`,
+  faults: ({ parameter, first, second }) => ({
+    "order-changed": [`${parameter.name}=${severalSent(parameter, first, second)}`, "gives another order"],
+  }),
   clauses: ({ parameter, first, second }) => [parameter.clause, first.value.clause, second.value.clause],
   run: judgeTwo,
 });

@@ -76,6 +76,9 @@ export const listIsSorted = check<AskedOrder>({
   subject: parameterName,
   title: ({ parameter, request }) =>
     `${parameter.name}=${sortSent(parameter, request)} sorts the list by ${request.value.by.path}, ${words(request.descending)}`,
+  faults: ({ parameter, request }) => ({
+    "order-changed": [`${parameter.name}=${sortSent(parameter, request)}`, "gives another order"],
+  }),
   clauses: ({ parameter, request: { value }, ...place }) => [
     value.clause,
     parameter.clause,
@@ -104,6 +107,7 @@ export const listIsSortedByDefault = check<StatedOrder>({
   subject: placeName,
   title: ({ sorted: { by, descending } }) =>
     `a list for which no order is asked is sorted by ${by.path}, ${words(descending)}`,
+  faults: { "order-changed": ["a list", "comes in another order than stated"] },
   clauses: ({ sorted, ...place }) => [
     sorted.clause,
     sorted.by.field.clause,

@@ -66,6 +66,7 @@ export const uniqueAdds = check<UniquePlace>({
   over: (model) => uniqueAt(places(model, "add")),
   subject: placeName,
   title: ({ field }) => `a record with another record's ${field.name} is not added`,
+  faults: ({ field }) => ({ "not-refused": ["an add", `with another record's ${field.name} is accepted`] }),
   clauses: ({ field, limit, ...place }) => [limit.clause, field.clause, operationClause(place, "add")],
   async run(session, { field, limit: _, ...place }) {
     const at = collectionOf(session, place);
@@ -85,6 +86,7 @@ export const uniqueUpdates = check<UniquePlace>({
   subject: placeName,
   title: ({ field }) =>
     `an update to another record's ${field.name} is refused, and one that keeps its own is not`,
+  faults: ({ field }) => ({ "not-refused": ["an update", `to another record's ${field.name} is accepted`] }),
   clauses: ({ field, limit, ...place }) => [limit.clause, field.clause, operationClause(place, "update")],
   async run(session, { field, limit: __, ...place }) {
     const at = collectionOf(session, place);
@@ -134,6 +136,9 @@ export const uniqueAtOnce = check<UniquePlace>({
   over: (model) => uniqueAt(places(model, "add")),
   subject: placeName,
   title: ({ field }) => `of ${atOnce} adds of one ${field.name} at the same time, exactly one is accepted`,
+  faults: ({ field }) => ({
+    "not-refused": ["adds at the same time", `with one ${field.name} are accepted`],
+  }),
   clauses: ({ field, limit, ...place }) => [limit.clause, field.clause, operationClause(place, "add")],
   async run(session, { field, limit: _, ...place }) {
     const at = collectionOf(session, place);

@@ -48,6 +48,11 @@ export function readCheck(check: unknown): CheckResult | undefined {
   };
 }
 
+function faultIn(value: unknown): Pick<CheckResult, "fault"> {
+  const [what, fails, ...more] = isTexts(value) ? value : [];
+  return what === undefined || fails === undefined || more.length > 0 ? {} : { fault: [what, fails] };
+}
+
 /** What shows that two failures have one cause. */
 function signsOf(check: Members): Partial<CheckResult> {
   const [first]: readonly unknown[] = Array.isArray(check["exchanges"]) ? check["exchanges"] : [];
@@ -56,6 +61,7 @@ function signsOf(check: Members): Partial<CheckResult> {
     ...word("code", check["code"], problemCodes),
     ...word("reasonCode", check["reasonCode"], reasonCodes),
     ...word("lacks", check["lacks"], lacks),
+    ...faultIn(check["fault"]),
     ...text("member", check["member"]),
     ...word("textChange", check["textChange"], textChanges),
     ...texts("excludedBy", check["excludedBy"]),
