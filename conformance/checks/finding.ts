@@ -42,6 +42,8 @@ export interface Failed {
   readonly expected: string;
   readonly actual: string;
   readonly exchange?: Exchange;
+  /** What is wrong, if the check's own words for the code do not say it. */
+  readonly fault?: FaultWords;
   /** The member that was lost or changed, as names from the record's root, joined with dots. */
   readonly member?: string;
   /** Which characters of a text came back changed, if the others are as they were sent. */

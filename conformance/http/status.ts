@@ -4,3 +4,8 @@
 export function isSuccess({ status }: { readonly status?: number | undefined }): boolean {
   return status !== undefined && status >= 200 && status <= 299;
 }
+
+/** Whether an answer says that nothing is there. */
+export function isAbsent({ status }: { readonly status?: number | undefined }): boolean {
+  return status === 404 || status === 410;
+}

@@ -3,6 +3,7 @@ import { columns, labelled, printable, shortened } from "../../spec/text/layout.
 import type { CheckResult } from "../runner/report.js";
 import { accountsFor, type Cause } from "./causes.js";
 import { afterRequests, diagnosesOf } from "./diagnosis.js";
+import { withShortIds } from "./short-ids.js";
 import { gapOf } from "./subject.js";
 
 /** A longer answer would leave no room for what was tested. */
@@ -12,7 +13,7 @@ const longestAnswer = 30;
 export function lineOf(cause: Cause, room: number): string {
   const { first } = cause;
   // What was not judged has a reason, and it is the same for every check of the cause.
-  if (first.verdict !== "fail") return shortened(printable(first.reason ?? first.title), room);
+  if (first.verdict !== "fail") return inShort(first.reason ?? first.title, room);
   const diagnoses = diagnosesOf(cause).map(printable);
   const shortest = diagnoses.at(-1);
   if (shortest !== undefined)
@@ -27,6 +28,12 @@ export function lineOf(cause: Cause, room: number): string {
   if (got !== "" && got.length <= longestAnswer) return shortened(title, room - got.length) + got;
   // A title says what holds if a check passes: without what came instead it reads as a fault.
   return shortened(`expected: ${title}`, room);
+}
+
+/** Ids are shortened first. */
+function inShort(text: string, room: number): string {
+  const plain = printable(text);
+  return plain.length <= room ? plain : shortened(withShortIds(plain), room);
 }
 
 /**

@@ -7,12 +7,12 @@ import { isComparison } from "./compared-parameters.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
 import { asksBySeveral } from "./joined-parameters.js";
 import { lackingParameterOf } from "./lacking-parameter.js";
-import { isNotUpdated } from "./not-updated.js";
 import { ownClauses } from "./own-clauses.js";
 import { isTellingRefusal } from "./refusals.js";
 import { refusedValueOf } from "./refused-value.js";
 import { faultOfSeveral } from "./several-parameters.js";
 import { parameterOf } from "./subject.js";
+import { isUndone } from "./undone-changes.js";
 
 /** The results of one cause. Reports show the first in full, name the others and count what they blocked. */
 export interface Cause {
@@ -111,7 +111,7 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
 }
 
 /**
- * Puts the check first that shows a cause most plainly: one that got another record, one that shows that an update changed nothing, or
+ * Puts the check first that shows a cause most plainly: one that got another record, one that shows that a change was not done, or
  * one whose refusal explains others;
  * of a record in every list, a search that matches nothing;
  * one about one parameter, not two; one that names the wrong records, not only their number; of one parameter, a search with one of
@@ -144,7 +144,7 @@ function simplestFirst([first, ...others]: Group): Group {
 
 /** Whether a result alone explains the others of its cause. */
 const explainsAll = (result: CheckResult): boolean =>
-  isAnotherRecord(result) || isNotUpdated(result) || isTellingRefusal(result);
+  isAnotherRecord(result) || isUndone(result) || isTellingRefusal(result);
 
 /** Whether a search that matches nothing returned a record that is in every list. */
 const isOnlyStray = ({ strayRecord, code, unexpectedIds }: CheckResult): boolean =>

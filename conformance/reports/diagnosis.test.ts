@@ -309,3 +309,15 @@ it("names the path form of a fault that is only in one of several", () => {
   expect(headlines(lost("B"))).toEqual(["a of X (path B) is lost"]);
   expect(headlines(lost("A"), lost("B"))).toEqual(["a of X is lost"]);
 });
+
+it("says how texts and numbers came back, of one member or of all texts", () => {
+  const changed = (id: string, member: string, more: Partial<CheckResult>) =>
+    failed(`round-trip/${id}`, { code: "value-changed", clauses: [id], member, actual: "v", ...more });
+  const cut = { textChange: "cut" } as const;
+  expect(headlines(changed("X/a", "a", cut))).toEqual(["a of X comes back cut, as v"]);
+  expect(headlines(changed("X/a", "a", cut), changed("Y/b", "b", cut))).toEqual([
+    "texts come back cut on 2 types: X, Y",
+  ]);
+  const text = { differing: { sent: "7", got: '"7"' } };
+  expect(headlines(changed("X/a", "a", text))).toEqual(["a of X comes back as a text, as v"]);
+});

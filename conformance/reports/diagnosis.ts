@@ -2,16 +2,15 @@
 import { defaultFamily } from "../checks/constraints/defaults.js";
 import { updateFamily } from "../checks/interactions/interaction-id.js";
 import type { CheckResult, StrayRecord } from "../runner/report.js";
-import { widestOf } from "../search/text-change.js";
+import { type TextChange, widestOf } from "../search/text-change.js";
 import { isAnotherRecord } from "./another-record.js";
 import type { Cause } from "./causes.js";
 import { mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
 import {
   afterUpdate,
   anotherRecord,
-  changedTexts,
   changesNothing,
-  comeBackChanged,
+  type Fault,
   inEachList,
   inEveryList,
   memberFaults,
@@ -23,12 +22,15 @@ import {
   reversedLists,
   showsOther,
   strayFrom,
+  textFaults,
+  valueFaults,
 } from "./failure-words.js";
-import { isNotUpdated } from "./not-updated.js";
 import { refusalOf } from "./refusal.js";
 import { searchParts } from "./search-diagnosis.js";
 import { withShortIds } from "./short-ids.js";
 import { formOf, typeOf } from "./subject.js";
+import { isNotUpdated } from "./undone-changes.js";
+import { valueChangeOf } from "./value-change.js";
 
 /** A longer answer is not in the first line. */
 const mostLetters = 160;
@@ -111,13 +113,26 @@ function strayParts({ id, from }: StrayRecord, results: readonly CheckResult[]):
   return { results, named, fault: inEveryList, tail: strayFrom[from] };
 }
 
-/** The characters that all texts lose, whatever the members; a single member is named instead. */
+/** What all texts lose, whatever the members; a single member is named instead. */
 function textParts({ textChange }: CheckResult, results: readonly CheckResult[]): Parts | undefined {
   const members = new Set(results.map(({ member }) => member));
   if (textChange === undefined || members.size === 1) return undefined;
-  const widest = widestOf(results.flatMap((one) => one.textChange ?? []));
-  const words = changedTexts[widest(textChange)];
-  return { results, named: { names: [words], together: words }, fault: { long: comeBackChanged }, tail: "" };
+  const { texts, fails } = textFaultOf(textChange, results);
+  return { results, named: { names: [texts], together: texts }, fault: ownFault(fails), tail: "" };
+}
+
+function textFaultOf(
+  textChange: TextChange,
+  results: readonly CheckResult[],
+): (typeof textFaults)[TextChange] {
+  return textFaults[widestOf(results.flatMap((one) => one.textChange ?? []))(textChange)];
+}
+
+/** How the members came back, if it is one known change of all of them. */
+function changeParts({ textChange }: CheckResult, results: readonly CheckResult[]): Fault | undefined {
+  if (textChange !== undefined) return textFaultOf(textChange, results).member;
+  const change = valueChangeOf(results);
+  return change && valueFaults[change];
 }
 
 function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | undefined {
@@ -127,7 +142,11 @@ function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | u
     return listParts(results, named.names);
   const isDefault = results.every(({ id }) => id.startsWith(`${defaultFamily}/`));
   const isReversed = first.code === "order-changed" && results.every((one) => one.isReversed);
-  const known = isReversed ? reversed : isDefault ? noDefault : memberFaults[first.code ?? "fault"];
+  const known = isReversed
+    ? reversed
+    : isDefault
+      ? noDefault
+      : (changeParts(first, results) ?? memberFaults[first.code ?? "fault"]);
   const isOfUpdate = results.every(({ id }) => id.startsWith(`${updateFamily}/`));
   const fault = known && isOfUpdate ? afterUpdate(known) : known;
   return fault && { results, named, fault, tail: cameBackAs(first, named) };

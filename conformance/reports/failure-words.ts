@@ -4,6 +4,7 @@ import type { StrayRecord } from "../runner/report.js";
 import type { TextChange } from "../search/text-change.js";
 import type { RangeFault } from "./ignored-bound.js";
 import type { MissedBound } from "./missed-bound.js";
+import type { ValueChange } from "./value-change.js";
 import type { WrongSide } from "./wrong-side.js";
 
 /** What fails, of one thing and of several. */
@@ -182,15 +183,58 @@ export const reorderedLists: Fault = {
   short: both("in another order"),
 };
 
+/** How texts fail, and how a single member does. */
+interface TextFault {
+  readonly texts: string;
+  readonly fails: string;
+  readonly member: Fault;
+}
+
+const textFault = (texts: string, fails: string, one: string, many: string): TextFault => ({
+  texts,
+  fails,
+  member: { long: [one, many] },
+});
+
+const characterFault = (texts: string): TextFault =>
+  textFault(texts, "come back changed", `comes back with other ${texts}`, `come back with other ${texts}`);
+
 /** What a deployment changes in texts. */
-export const changedTexts: Readonly<Record<TextChange, string>> = {
-  supplementary: "characters beyond U+FFFF (emoji)",
-  "non-ascii": "letters beyond ASCII",
-  quoting: "quotation marks and markup",
-  invisible: "invisible characters",
+export const textFaults: Readonly<Record<TextChange, TextFault>> = {
+  supplementary: characterFault("characters beyond U+FFFF (emoji)"),
+  "non-ascii": characterFault("letters beyond ASCII"),
+  quoting: characterFault("quotation marks and markup"),
+  invisible: characterFault("invisible characters"),
+  "white-space": characterFault("white space"),
+  case: textFault(
+    "texts",
+    "come back in another letter case",
+    "comes back in another letter case",
+    "come back in another letter case",
+  ),
+  zeros: textFault(
+    "texts",
+    "lose the zeros at their start",
+    "loses the zeros at its start",
+    "lose the zeros at their start",
+  ),
+  offset: textFault(
+    "times",
+    "come back with another UTC offset",
+    "comes back with another UTC offset",
+    "come back with another UTC offset",
+  ),
+  cut: textFault("texts", "come back cut", "comes back cut", "come back cut"),
 };
 
-export const comeBackChanged: Words = both("come back changed");
+/** How a value comes back that is no text, or is none any more. */
+export const valueFaults: Readonly<Record<ValueChange, Fault>> = {
+  null: { long: ["comes back as null", "come back as null"] },
+  text: { long: ["comes back as a text", "come back as texts"] },
+  sign: { long: ["loses its sign", "lose their signs"] },
+  rounded: { long: ["comes back rounded", "come back rounded"] },
+  bits: { long: ["is cut to 32 bits", "are cut to 32 bits"] },
+};
 
 /** The same, seen only after an update. */
 export function afterUpdate({ long: [one, many] }: Fault): Fault {

@@ -7,11 +7,11 @@ import { explainedByAnother } from "./another-record.js";
 import { blamedAmong, findsWrongly, subjectOf } from "./compared-parameters.js";
 import { joinedTypesOf } from "./joined-parameters.js";
 import { lostFieldsOf } from "./lost-fields.js";
-import { explainedByNotUpdated } from "./not-updated.js";
 import { ownClauses } from "./own-clauses.js";
 import { refusalsOf } from "./refusals.js";
 import { faultOfSeveral } from "./several-parameters.js";
 import { parameterOf, typeOf } from "./subject.js";
+import { undoneAmong } from "./undone-changes.js";
 
 /** Keys of a result: results that share at least one key have one cause. */
 export type Keys = (result: CheckResult) => readonly string[];
@@ -66,7 +66,7 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
   const widest = widestOf(results.flatMap(({ textChange }) => textChange ?? []));
   const blamed = blamedAmong(results);
   const showsAnother = explainedByAnother(results);
-  const isOfNoUpdate = explainedByNotUpdated(results);
+  const undone = undoneAmong(results);
   const refusalKey = refusalsOf(results);
   const returning = new Set(
     results.filter((one) => findsWrongly(one) && one.code !== "record-missing").map(subjectOf),
@@ -93,7 +93,8 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
     if (showsAnother(result)) return ["reads of another record"];
     const refusal = refusalKey(result);
     if (refusal !== undefined) return [refusal];
-    if (isOfNoUpdate(result)) return ["updates that change nothing"];
+    const ofUndone = undone(result);
+    if (ofUndone !== undefined) return [`${ofUndone} that is not done`];
     if (result.textChange !== undefined) return [`${result.verdict} ${widest(result.textChange)}`];
     if (result.code !== undefined && ofEveryList.has(result.code))
       return [`${came(result)} ${isEverywhere(result.code) ? "" : typeOf(result)}`];

@@ -7,7 +7,6 @@ import { idOf } from "../checks/interactions/interaction-id.js";
 import type { Session } from "../fixtures/session.js";
 import { Blocked, Inapplicable } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
-import type { ProblemCode } from "../http/problem.js";
 import { isSuccess } from "../http/status.js";
 import { whyNoFailure } from "../http/turned-away.js";
 import type { ReasonCode } from "../options/run-limits.js";
@@ -64,7 +63,7 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
   return {
     verdict: one.kind === "advice" ? "warn" : "fail",
     code,
-    ...faultOf(one, code),
+    ...faultOf(one, finding),
     expected,
     actual,
     ...deciding(exchange),
@@ -74,8 +73,7 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
   };
 }
 
-function faultOf({ faults }: Case, code: ProblemCode): Pick<CheckResult, "fault"> {
-  const fault = faults?.[code];
+function faultOf({ faults }: Case, { code, fault = faults?.[code] }: Failed): Pick<CheckResult, "fault"> {
   return fault === undefined ? {} : { fault };
 }
 

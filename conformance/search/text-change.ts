@@ -1,31 +1,54 @@
-// Says which characters of a text came back changed, so that all texts with one fault are one cause.
+// Says what came back changed in a text, so that all texts with one fault are one cause.
 import type { Json } from "../../spec/json.js";
 import { invisible, supplementary } from "./hidden-characters.js";
 
 /**
  * What a deployment changed: characters that are not seen, such as joiners and variation selectors; characters beyond U+FFFF; letters
- * beyond ASCII; or quotation marks, backslashes and the characters of markup. The narrower comes first.
+ * beyond ASCII; quotation marks, backslashes and the characters of markup; white space. The narrower comes first.
  */
-export const textChanges = ["invisible", "supplementary", "non-ascii", "quoting"] as const;
-
-export type TextChange = (typeof textChanges)[number];
-
-const characters: Readonly<Record<TextChange, RegExp>> = {
+const characters = {
   invisible: runsOf(invisible),
   supplementary: runsOf(supplementary),
   "non-ascii": /\P{ASCII}+/u,
   quoting: /["'`\\&<>]+/,
-};
+  "white-space": /\s+/,
+} as const satisfies Readonly<Record<string, RegExp>>;
+
+const instant = /^(\d{4}-\d{2}-\d{2}T[\d:.]+)(?:Z|[+-]\d{2}:\d{2})?$/;
+
+/** Changes of a whole text: its letter case, the zeros at its start, its end, or the UTC offset of an instant. */
+const wholes = {
+  case: (sent, got) => sent.toLowerCase() === got.toLowerCase(),
+  zeros: (sent, got) =>
+    got !== "" && sent.startsWith("0") && sent.replace(/^0+/, "") === got.replace(/^0+/, ""),
+  offset: (sent, got) => instant.test(got) && instant.exec(sent)?.[1] === instant.exec(got)?.[1],
+  cut: (sent, got) => got !== "" && sent.startsWith(got),
+} as const satisfies Readonly<Record<string, (sent: string, got: string) => boolean>>;
+
+export const textChanges = [
+  "invisible",
+  "supplementary",
+  "non-ascii",
+  "quoting",
+  "white-space",
+  "case",
+  "zeros",
+  "offset",
+  "cut",
+] as const satisfies readonly (keyof typeof characters | keyof typeof wholes)[];
+
+export type TextChange = (typeof textChanges)[number];
 
 function runsOf({ source }: RegExp): RegExp {
   return new RegExp(`(?:${source})+`, "u");
 }
 
-/** Undefined if other characters changed too, or if a value is not a text. */
+/** Undefined if something else changed too, or if a value is not a text. */
 export function textChangeOf(sent: Json, got: Json | undefined): TextChange | undefined {
   if (typeof sent !== "string" || typeof got !== "string") return undefined;
   return textChanges.find((change) => {
-    const kept = sent.split(characters[change]);
+    if (change in wholes) return wholes[change as keyof typeof wholes](sent, got);
+    const kept = sent.split(characters[change as keyof typeof characters]);
     return kept.length > 1 && holdsInOrder(got, kept);
   });
 }
@@ -33,8 +56,10 @@ export function textChangeOf(sent: Json, got: Json | undefined): TextChange | un
 /** What a deployment changed of which these are signs: one that changes all letters beyond ASCII changes the narrower ones among them. */
 export function widestOf(changes: readonly TextChange[]): (change: TextChange) => TextChange {
   const isWide = changes.includes("non-ascii");
-  return (change) => (isWide && change !== "quoting" ? "non-ascii" : change);
+  return (change) => (isWide && narrower.includes(change) ? "non-ascii" : change);
 }
+
+const narrower: readonly TextChange[] = ["invisible", "supplementary"];
 
 /** Whether the text begins with the first part and ends with the last, with the others between them, in order. */
 function holdsInOrder(text: string, parts: readonly string[]): boolean {

@@ -15,7 +15,7 @@ import { collectionOf, operationClause, type Place, places } from "../places.js"
 import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
 import { expectList } from "../search/search-until.js";
 import { addOwn } from "./add-own.js";
-import { idOf } from "./interaction-id.js";
+import { deleteFamily, idOf } from "./interaction-id.js";
 import { type RoundTrip, roundTripOf } from "./round-trip.js";
 import { bodyFor, expectUntouched, type Search, searchOf, seen, touched } from "./updated-record.js";
 
@@ -56,7 +56,7 @@ interface DeleteCheck {
 
 function deleteCheck({ name, title, faults, restsOn, searches, judge }: DeleteCheck): AnyCheck {
   return check<Place>({
-    family: "delete",
+    family: deleteFamily,
     name,
     kind: "required",
     writes: true,

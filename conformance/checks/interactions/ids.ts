@@ -142,6 +142,7 @@ export const concurrentAdds = check<Place>({
   name: "concurrent-adds",
   alone: true,
   title: () => `${atOnce} adds at the same time lose no record and share no id`,
+  faults: { refused: ["parallel adds", "are refused"], "id-repeated": ["parallel adds", "share an id"] },
   restsOn: "consequence.own-id",
   clauses: (of) => [operationClause(of, "add"), operationClause(of, "read")],
   async run(session, of) {
@@ -162,6 +163,7 @@ export const concurrentAdds = check<Place>({
       return fail(`${atOnce} ids`, got, twice.exchange);
     }
     const findings = await spread(session, records, (own, record) => expectOwnContent(own, record, bodies));
-    return findings.find(({ verdict }) => verdict === "fail") ?? pass();
+    const lost = findings.find((finding) => finding.verdict === "fail");
+    return lost === undefined ? pass() : { ...lost, fault: ["parallel adds", "lose a record"] };
   },
 });

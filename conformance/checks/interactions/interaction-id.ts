@@ -9,6 +9,12 @@ export const interactionFamily = "interaction";
 /** The family of the checks of what an update does. */
 export const updateFamily = "update";
 
+/** The family of the checks of what a delete does. */
+export const deleteFamily = "delete";
+
+/** The name of the check that a read returns an updated record. */
+export const replacesName = "replaces";
+
 /** Id of the check that judges an interaction of a type in a path form. */
 export function idOf(place: Place, kind: InteractionKind): string {
   return checkId(interactionFamily, placeName(place), kind);

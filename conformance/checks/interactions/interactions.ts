@@ -8,6 +8,7 @@ import { Blocked, Inapplicable } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
 import { type Problem, problem } from "../../http/problem.js";
+import { isAbsent } from "../../http/status.js";
 import { type AnyCheck, check } from "../check.js";
 import {
   addProblem,
@@ -158,7 +159,9 @@ export const readIsAnswered = interaction({
   async run(session, of) {
     const id = await knownId(session, of);
     const outcome = await session.api.read(collectionOf(session, of), id);
-    return judge(outcome, `a 2xx status with the ${of.resource.name}`, readProblem(outcome));
+    const finding = judge(outcome, `a 2xx status with the ${of.resource.name}`, readProblem(outcome));
+    if (finding.verdict !== "fail" || !isAbsent(outcome.exchange)) return finding;
+    return { ...finding, fault: ["a record", "is not found by its id"] };
   },
 });
 

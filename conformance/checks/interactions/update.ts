@@ -13,7 +13,7 @@ import { operationClause, type Place, places } from "../places.js";
 import { scriptFor } from "../script-for.js";
 import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
 import { expectList, searched } from "../search/search-until.js";
-import { updateFamily } from "./interaction-id.js";
+import { replacesName, updateFamily } from "./interaction-id.js";
 import { differenceFinding, roundTripOf } from "./round-trip.js";
 import { expectUntouched, isTwin, touched, type Updated, updated } from "./updated-record.js";
 
@@ -48,7 +48,7 @@ function updateCheck({ name, title, faults, restsOn, searches, judge }: UpdateCh
 }
 
 export const updateReplaces = updateCheck({
-  name: "replaces",
+  name: replacesName,
   restsOn: "consequence.last-written",
   title: "a read returns the updated record",
   faults: { "no-record": ["an updated record", "cannot be read"] },

@@ -7,10 +7,10 @@ import type { SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { problem } from "../../http/problem.js";
 import { referenceTail } from "../../http/record-url.js";
+import { isAbsent } from "../../http/status.js";
 import type { Place } from "../places.js";
 
 /** Statuses of a read that say that the record does not exist. */
-const absent = [404, 410];
 
 /**
  * Throws `Blocked` if a search is refused that refers to a record which does not exist. Only records that were there before the run can
@@ -25,14 +25,14 @@ export async function blockAbsent(
   if ((session.settings.write && offers(resource, "add")) || status < 400 || status >= 500) return;
   for (const [name, value] of new URL((exchanges[0] ?? exchange).url).searchParams) {
     const parameter = resource.parameters.find((one) => one.name === name && one.match === "reference");
-    if (parameter === undefined || !(await isAbsent(session, parameter, value))) continue;
+    if (parameter === undefined || !(await isAbsentRecord(session, parameter, value))) continue;
     const why = `the search refers to a record that does not exist (${name}=${value}), and the document does not say how that is answered; give the id of a record that refers to an existing one: --id ${resource.name}/ID`;
     throw new Blocked(problem("too-few-records", why), { exchange, lacks: "records" });
   }
 }
 
 /** Whether reads of every type to which the value may refer say that there is no such record. */
-async function isAbsent(session: Session, parameter: SearchParameter, value: string): Promise<boolean> {
+async function isAbsentRecord(session: Session, parameter: SearchParameter, value: string): Promise<boolean> {
   const types = typesOf(session, parameter, value);
   const places = session.collections.filter(
     ({ resource }) => types.includes(resource.name) && offers(resource, "read"),
@@ -41,7 +41,7 @@ async function isAbsent(session: Session, parameter: SearchParameter, value: str
   if (places.length === 0 || unreadable.length > 0) return false;
   for (const at of places) {
     const { exchange } = await session.api.read(at, referenceTail(value)?.id ?? value);
-    if (!absent.includes(exchange.status ?? 0)) return false;
+    if (!isAbsent(exchange)) return false;
   }
   return true;
 }

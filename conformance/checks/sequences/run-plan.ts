@@ -7,7 +7,7 @@ import { Blocked } from "../../http/blocked.js";
 import { spread } from "../../http/client/queues.js";
 import { askUntil } from "../../http/dialect/patience.js";
 import type { Exchange } from "../../http/exchange.js";
-import { because, problem } from "../../http/problem.js";
+import { because, type ProblemCode, problem } from "../../http/problem.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { answered, notDone, problemOf, shown } from "../expect.js";
 import { idOf } from "../interactions/interaction-id.js";
@@ -119,7 +119,12 @@ class PlanRun {
     const whose = before.gone ? "a deleted record had" : "another record has";
     return {
       exchange,
-      wrong: { code: "id-repeated", expected: "a new id", actual: `${id}, which ${whose},` },
+      wrong: {
+        code: "id-repeated",
+        fault: ["an add", `returns the id of ${before.gone ? "a deleted" : "another"} record`],
+        expected: "a new id",
+        actual: `${id}, which ${whose},`,
+      },
     };
   }
 
@@ -143,13 +148,15 @@ class PlanRun {
         exchange,
         wrong: {
           code: "record-returned",
+          fault: ["a read", "returns a deleted record"],
           expected: `an answer without ${name}, which was deleted`,
           actual: `status ${exchange.status} with the record`,
         },
       };
     if (!record) {
       const { code, text } = problemOf(outcome) ?? problem("no-record", "no record");
-      return { exchange, wrong: { code, expected: `${name} as it was last written`, actual: text } };
+      const expected = `${name} as it was last written`;
+      return { exchange, wrong: { code, fault: ["a read", "finds nothing"], expected, actual: text } };
     }
     return { exchange, wrong: differenceWords(name, tracked, this.#unlike(tracked, record)) };
   }
@@ -171,7 +178,8 @@ class PlanRun {
     const wanted = tracked.gone ? { absent: [record] } : { listed: [record] };
     const finding = await expectList(session, at, queryFor(search.fixture, search.parameter, record), wanted);
     if (finding.verdict === "not-applicable" || finding.exchange === undefined) return undefined;
-    return { exchange: finding.exchange, ...(finding.verdict === "fail" ? { wrong: finding } : {}) };
+    if (finding.verdict === "pass") return { exchange: finding.exchange };
+    return { exchange: finding.exchange, wrong: { ...finding, ...searchFault(finding.code) } };
   }
 
   async #update(session: Session, tracked: TrackedRecord, other: JsonObject): Promise<Done> {
@@ -210,15 +218,25 @@ class PlanRun {
   }
 }
 
+/** The words for a search by the values of one record. */
+function searchFault(code: ProblemCode): Pick<Wrong, "fault"> {
+  if (code === "record-missing") return { fault: ["a search", "misses the record"] };
+  return code === "record-unexpected" ? { fault: ["a search", "finds a deleted record"] } : {};
+}
+
 function differenceWords(name: string, { bodies }: TrackedRecord, difference: Difference | undefined): Wrong {
   const left =
     bodies.length > 1
       ? `${name} exactly as one of ${bodies.length} simultaneous updates wrote it`
       : `${name} as it was last written`;
-  if (difference === undefined) return { code: "other-record", expected: left, actual: "another record" };
+  if (difference === undefined) {
+    const fault = ["a read", "answers with another record"] as const;
+    return { code: "other-record", fault, expected: left, actual: "another record" };
+  }
   const { code, text } = differenceProblem(difference);
   return {
     code,
+    fault: ["a read", `shows ${code === "value-lost" ? "no" : "another"} ${difference.field}`],
     expected: `${difference.path} ${brief(difference.sent, difference.got)} of ${left}`,
     actual: `${difference.path}${code === "value-lost" ? " is lost" : `: ${text}`}`,
     ...changeIn(difference),

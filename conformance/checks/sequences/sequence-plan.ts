@@ -125,7 +125,9 @@ export function rounds(resource: Resource, draws: Draws, n: number): Plan {
 export function planWords({ rounds: all }: Plan): string {
   if (all.every(({ length }) => length === 1) && new Set(all.flat().map(({ record }) => record)).size === 1)
     return timesOf(all.flat().map(({ action }) => action));
-  const letter = (record: number) => String.fromCharCode(97 + (record % 26));
+  // A shrunk plan has no steps of some records.
+  const records = [...new Set(all.flat().map(({ record }) => record))];
+  const letter = (record: number) => String.fromCharCode(97 + (records.indexOf(record) % 26));
   const words = (step: Step) => {
     const like = step.action === "add" && step.like !== undefined ? ` like ${letter(step.like)}` : "";
     return `${step.action} ${letter(step.record)}${like}`;

@@ -1,10 +1,12 @@
 // The checks that an update or a delete at one site leaves the records of another alone.
+
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
+import { isAbsent } from "../../http/status.js";
 import { type AnyCheck, check } from "../check.js";
 import { answered, fail, notApplicable, pass, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
@@ -58,8 +60,7 @@ async function elsewhere(
 ): Promise<AddedRecord | undefined> {
   const at = { ...record, site };
   const { exchange } = answered(await session.api.read(at, record.id));
-  const absent = exchange.status === 404 || exchange.status === 410;
-  if (!absent || /^\d+$/.test(record.id)) return undefined;
+  if (!isAbsent(exchange) || /^\d+$/.test(record.id)) return undefined;
   return { ...at, url: session.api.recordUrl(at, record.id) };
 }
 

@@ -1,8 +1,10 @@
 // The API adapter: the interactions of the interface, sent as the deployment was found to need them.
+
 import type { JsonObject } from "../../../spec/json.js";
 import { related } from "../../../spec/related.js";
 import { Blocked } from "../blocked.js";
 import { sentBy } from "../sender.js";
+import { isAbsent } from "../status.js";
 import { whyIndeterminate } from "../turned-away.js";
 import { act, actOnType } from "./act.js";
 import type { AddedRecord, ApiAdapter } from "./adapter.js";
@@ -25,7 +27,7 @@ export function apiOver(context: ApiContext): ApiAdapter {
   const guard = async (record: AddedRecord) => {
     if (isOwn(record)) return;
     const { exchange } = await read(context, record, record.id);
-    if (exchange.status === 404 || exchange.status === 410) return;
+    if (isAbsent(exchange)) return;
     const indeterminate = whyIndeterminate(exchange);
     if (indeterminate !== undefined) throw new Blocked(indeterminate, { exchange });
     throw new Error(`${record.url} was not added by this run and must not be changed`);

@@ -1,5 +1,6 @@
 // Deletes one record.
-import type { Exchange } from "../exchange.js";
+
+import { isAbsent } from "../status.js";
 import type { AddedRecord, ApiOutcome } from "./adapter.js";
 import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
 import { sendChange } from "./preconditions.js";
@@ -25,8 +26,4 @@ export async function remove(context: ApiContext, record: AddedRecord): Promise<
 async function isGone(context: ApiContext, record: AddedRecord): Promise<boolean> {
   if (operationOf(record, "read") === undefined) return false;
   return isAbsent((await read(context, record, record.id)).exchange);
-}
-
-function isAbsent({ status }: Exchange): boolean {
-  return status === 404 || status === 410;
 }

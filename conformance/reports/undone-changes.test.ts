@@ -1,4 +1,4 @@
-// Tests that updates which change nothing are one cause.
+// Tests that changes which are answered and not done are one cause.
 import { expect, it } from "vitest";
 import type { ProblemCode } from "../http/problem.js";
 import { exchange, failed } from "../testkit/reports/make-report.js";
@@ -31,4 +31,21 @@ it("explains nothing of a type whose updates change the record, and no other che
   const unchanged = result("update/Driver/replaces", "not-updated");
   expect(causesOf([unchanged, result("update/Trailer/replaces", "value-changed")]).failures).toHaveLength(2);
   expect(causesOf([unchanged, result("round-trip/Driver/note", "value-lost")]).failures).toHaveLength(2);
+});
+
+it("explains what searches see of a record that a read still returns after a delete, and of none else", () => {
+  const read = result("delete/Trailer/not-readable", "record-returned");
+  const found = result("delete/Trailer/not-searchable", "record-unexpected");
+  expect(causesOf([found, read]).failures.map(({ first }) => first.id)).toEqual([read.id]);
+  expect(causesOf([read, result("delete/Driver/not-searchable", "record-unexpected")]).failures).toHaveLength(
+    2,
+  );
+});
+
+it("explains what the other checks see of an updated record that cannot be read", () => {
+  const gone = result("update/Trailer/replaces", "no-record");
+  const second = result("update/Trailer/no-second-record", "second-record");
+  expect(causesOf([second, gone]).failures.map(({ first }) => first.id)).toEqual([gone.id]);
+  const other = result("update/Trailer/touches-nothing-else", "no-record");
+  expect(causesOf([second, other]).failures).toHaveLength(2);
 });
