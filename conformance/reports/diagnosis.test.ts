@@ -202,24 +202,26 @@ it("says that a parameter is ignored if a search returns the same without it, an
   expect(headlines(agrees)).toEqual(["who of X finds records that do not match"]);
 });
 
-it("says that a request at another site changes the record of this one", () => {
+it("says that a change at one site changes the record of another", () => {
   const reached = (type: string, method: string) =>
     failed(`site-wall/${type}/any`, {
       code: "reached-other-site",
       clauses: ["x"],
       exchanges: [{ ...exchange, method }],
     });
-  expect(headlines(reached("X", "PUT"))).toEqual(["an update of X at another site changes the record"]);
+  expect(headlines(reached("X", "PUT"))).toEqual(["an update of X changes records of another site"]);
   expect(headlines(reached("X", "DELETE"), reached("Y", "DELETE"))).toEqual([
-    "a delete at another site changes the record on 2 types: X, Y",
+    "a delete changes records of another site on 2 types: X, Y",
   ]);
 });
 
-it("says that a read or a search at another site shows records of this one", () => {
+it("says that a read or a search at one site shows records of another, and which of both", () => {
   const seen = (id: string) => failed(id, { code: "other-site", clauses: ["x"] });
   expect(headlines(seen("site-wall/X/read"), seen("site-wall/X/search"))).toEqual([
-    "a read or a search of X at another site shows records of this one",
+    "a read or a search of X shows records of another site",
   ]);
+  expect(headlines(seen("site-wall/X/read"))).toEqual(["a read of X shows records of another site"]);
+  expect(headlines(seen("site-wall/X/search"))).toEqual(["a search of X shows records of another site"]);
 });
 
 it("says of one parameter that it misses what another one on the same fields finds, and does not blame the other", () => {

@@ -1,6 +1,7 @@
 // Says in one line what is wrong, from the codes of the results that have one cause.
 import { defaultFamily } from "../checks/constraints/defaults.js";
 import { updateFamily } from "../checks/interactions/interaction-id.js";
+import { readElsewhereName } from "../checks/sites/site-isolation.js";
 import type { CheckResult, StrayRecord } from "../runner/report.js";
 import { type TextChange, widestOf } from "../search/text-change.js";
 import { isAnotherRecord } from "./another-record.js";
@@ -82,7 +83,7 @@ function partsOf(cause: Cause): Parts | undefined {
     return { results, named, fault: changesNothing, tail: "" };
   }
   if (first.code === "other-site") {
-    const what = "a read or a search";
+    const what = shownBy(results);
     return { results, named: { names: [what], together: what }, fault: showsOther, tail: "" };
   }
   if (first.code === "reached-other-site") {
@@ -93,6 +94,13 @@ function partsOf(cause: Cause): Parts | undefined {
     ownParts(first, results) ??
     (first.member === undefined ? searchParts(cause, first, results) : memberParts(first, results))
   );
+}
+
+/** What shows records of another site. */
+function shownBy(results: readonly CheckResult[]): string {
+  const isRead = ({ id }: CheckResult) => id.endsWith(`/${readElsewhereName}`);
+  if (results.every(isRead)) return "a read";
+  return results.some(isRead) ? "a read or a search" : "a search";
 }
 
 /** What a check says of its failure; of a refusal, with the answer. */

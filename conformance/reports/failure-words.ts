@@ -50,12 +50,12 @@ export const ignored: Fault = { long: ["is ignored", "are ignored"] };
 
 /** How a read or a search at another site fails. */
 export const showsOther: Fault = {
-  long: ["at another site shows records of this one", "at another site show records of this one"],
+  long: ["shows records of another site", "show records of another site"],
 };
 
 /** How a change at another site fails. */
 export const reaches: Fault = {
-  long: ["at another site changes the record", "at another site change the record"],
+  long: ["changes records of another site", "change records of another site"],
 };
 
 /** How a search fails whose list is longer or shorter than the value asks. */
@@ -168,9 +168,18 @@ export const changesNothing: Fault = {
 /** What happens to a member. */
 export const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   "value-lost": { long: ["is lost", "are lost"] },
-  "value-changed": { long: ["comes back changed", "come back changed"] },
-  "elements-lost": { long: ["comes back with fewer elements", "come back with fewer elements"] },
-  "order-changed": { long: ["comes back in another order", "come back in another order"] },
+  "value-changed": {
+    long: ["comes back changed", "come back changed"],
+    short: ["is changed", "are changed"],
+  },
+  "elements-lost": {
+    long: ["comes back with fewer elements", "come back with fewer elements"],
+    short: ["loses elements", "lose elements"],
+  },
+  "order-changed": {
+    long: ["comes back in another order", "come back in another order"],
+    short: ["is in another order", "are in another order"],
+  },
 };
 
 /** How a list fails whose elements come back in reverse. */

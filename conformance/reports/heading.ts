@@ -1,6 +1,6 @@
 // Says in one line what a cause is, for the reports that have room for a whole line.
-import type { Report } from "../runner/report.js";
-import type { Cause } from "./causes.js";
+import type { CheckResult, Report } from "../runner/report.js";
+import { type Cause, causesOf } from "./causes.js";
 import { afterRequests, diagnosisOf, headlineOf } from "./diagnosis.js";
 import { noRecordsIn } from "./no-records.js";
 
@@ -28,4 +28,16 @@ export function headed(report: Report, cause: Cause, headline = headlineOf): Hea
   const noRecords = noRecordsIn(report, cause);
   if (noRecords !== undefined) return { words: noRecords.what, says: "what is wrong" };
   return reason === undefined ? { words: title, says: "title" } : { words: reason, says: "reason" };
+}
+
+/** The heading of the cause to which a result belongs, so that every report says the same of it; its title if it has none. */
+export function headings(report: Report): (result: CheckResult) => string {
+  const words = new Map<CheckResult, string>();
+  for (const causes of Object.values(causesOf(report.checks)) as readonly (readonly Cause[])[]) {
+    for (const cause of causes) {
+      const heading = headingOf(report, cause);
+      for (const result of [cause.first, ...cause.others]) words.set(result, heading);
+    }
+  }
+  return (result) => words.get(result) ?? result.title;
 }

@@ -2,8 +2,8 @@
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import { type CheckResult, exitCode, type Report } from "../runner/report.js";
-import { headlineOf } from "./diagnosis.js";
 import type { FormContext } from "./form-context.js";
+import { headings } from "./heading.js";
 import { whyNothingJudged } from "./outcome.js";
 import { alone } from "./shell.js";
 import { type Place, type Places, placesIn } from "./source-place.js";
@@ -23,13 +23,13 @@ export function junitReport(report: Report, context: FormContext): string {
     const family = familyOf(result);
     families.set(family, [...(families.get(family) ?? []), result]);
   }
-  const place = placesIn(context);
-  const suites = [...families].map(([family, results]) => suite(report, family, results, place));
-  const { interface: of, deployment, checks } = report;
+  const of = { place: placesIn(context), heading: headings(report) };
+  const suites = [...families].map(([family, results]) => suite(report, family, results, of));
+  const { interface: tested, deployment, checks } = report;
   const [baseline, verdict] = [baselineCases(report), verdictCases(report)];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="${escaped(`${of.title} at ${deployment.baseUrl}`)}"${totals(checks, [...baseline, ...verdict])}>`,
+    `<testsuites name="${escaped(`${tested.title} at ${deployment.baseUrl}`)}"${totals(checks, [...baseline, ...verdict])}>`,
     ...suites,
     ...ownSuite("baseline", baseline),
     ...ownSuite("verdict", verdict),
@@ -38,11 +38,16 @@ export function junitReport(report: Report, context: FormContext): string {
   ].join("\n");
 }
 
-function suite(report: Report, family: string, results: readonly CheckResult[], place: Places): string {
+function suite(
+  report: Report,
+  family: string,
+  results: readonly CheckResult[],
+  { place, heading }: { readonly place: Places; readonly heading: ReturnType<typeof headings> },
+): string {
   const when = report.startedAt === undefined ? "" : ` timestamp="${report.startedAt.slice(0, 19)}"`;
   return [
     `<testsuite name="${escaped(family)}"${totals(results)} skipped="${count(results, isSkipped)}"${when}>`,
-    ...results.map((result) => testcase(report, result, place(result))),
+    ...results.map((result) => testcase(report, result, heading(result), place(result))),
     "</testsuite>",
   ].join("\n");
 }
@@ -98,12 +103,12 @@ function count(results: readonly CheckResult[], of: (result: CheckResult) => boo
   return results.filter(of).length;
 }
 
-function testcase(report: Report, result: CheckResult, place: Place): string {
+function testcase(report: Report, result: CheckResult, heading: string, place: Place): string {
   const { id, milliseconds } = result;
   const named = `classname="${escaped(familyOf(result))}" name="${escaped(id)}"`;
   return [
     `<testcase ${named}${inFile(place)} time="${milliseconds / 1_000}">`,
-    ...detail(result, place),
+    ...detail(result, heading, place),
     `<system-out>${escaped(textOf(report, result))}</system-out>`,
     "</testcase>",
   ].join("\n");
@@ -113,7 +118,7 @@ function testcase(report: Report, result: CheckResult, place: Place): string {
 const inFile = ({ inRepository, file, line }: Place): string =>
   inRepository ? ` file="${escaped(file)}" line="${line}"` : "";
 
-function detail(result: CheckResult, { address }: Place): readonly string[] {
+function detail(result: CheckResult, heading: string, { address }: Place): readonly string[] {
   const { verdict, kind, expected, actual = "", reason = "", section, tolerated } = result;
   const sides = expected === undefined ? [] : [`expected: ${expected}`, `got: ${actual}`];
   const page = address === undefined ? [] : [`page: ${address}`];
@@ -127,9 +132,7 @@ function detail(result: CheckResult, { address }: Place): readonly string[] {
   if (isError(result))
     return [`<error type="${verdict}" message="${escaped(reason)}">${escaped(text)}</error>`];
   if (isFailure(result))
-    return [
-      `<failure type="${kind}" message="${escaped(headlineOf({ first: result, others: [], blocked: [] }))}">${escaped(text)}</failure>`,
-    ];
+    return [`<failure type="${kind}" message="${escaped(heading)}">${escaped(text)}</failure>`];
   return [];
 }
 

@@ -4,6 +4,7 @@ import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";
+import { headings } from "./heading.js";
 import { consequenceOf } from "./own-clauses.js";
 import { alone } from "./shell.js";
 import { type Place, placesIn } from "./source-place.js";
@@ -23,6 +24,7 @@ export function sarifReport(report: Report, context: FormContext): string {
   const rules = [...new Map(reported.map((result) => [ruleId(result), ruleOf(result, site)])).values()];
   const index = new Map(rules.map(({ id }, at) => [id, at]));
   const places = placesIn(context);
+  const heading = headings(report);
   const files = new Set([spec, ...reported.map((result) => locationOf(places(result)))]);
   const log = {
     $schema: schema,
@@ -36,7 +38,7 @@ export function sarifReport(report: Report, context: FormContext): string {
         invocations: [invocation(report)],
         artifacts: [...files].map((file) => ({ location: artifact(file), roles: ["analysisTarget"] })),
         results: reported.map((result) => ({
-          ...resultOf(report, result, places(result)),
+          ...resultOf(report, result, heading(result), places(result)),
           ruleIndex: index.get(ruleId(result)),
         })),
       },
@@ -70,14 +72,14 @@ function levelOf({ verdict }: CheckResult): "error" | "warning" {
   return verdict === "fail" ? "error" : "warning";
 }
 
-function resultOf(report: Report, result: CheckResult, place: Place) {
-  const { id, title, expected = "", actual = "", exchanges, tolerated } = result;
+function resultOf(report: Report, result: CheckResult, heading: string, place: Place) {
+  const { id, expected = "", actual = "", exchanges, tolerated } = result;
   const [exchange] = exchanges ?? [];
   return {
     ruleId: ruleId(result),
     level: levelOf(result),
     message: {
-      text: message(`${title}. Expected: ${expected}. Got: ${actual}. Try: ${alone(report, id)}`),
+      text: message(`${heading}. Expected: ${expected}. Got: ${actual}. Try: ${alone(report, id)}`),
     },
     locations: [
       {

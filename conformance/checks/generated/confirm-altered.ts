@@ -77,7 +77,7 @@ export function alteredFinding(
   const [sent, got] = difference ? spelledApart(difference) : ["", ""];
   const code = difference ? differenceProblem(difference).code : (problem?.code ?? "no-record");
   const expected = difference
-    ? `${difference.path} ${sent} of ${JSON.stringify(record.body)}`
+    ? `${difference.path} ${sent}`
     : `the record as it was added: ${JSON.stringify(record.body)}`;
   return {
     verdict: "fail",

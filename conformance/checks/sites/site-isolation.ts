@@ -70,8 +70,11 @@ function isLeak(session: Session, fixture: Fixture, own: JsonObject, got: JsonOb
   return differenceCount(session, fixture.target, got) <= differenceCount(session, fixture.target, own);
 }
 
+/** Name of the check of reads within a type. */
+export const readElsewhereName = "read";
+
 export const notReadElsewhere = siteIsolationCheck({
-  name: "read",
+  name: readElsewhereName,
   title: "a read at another site does not return the record",
   kind: "read",
   async judge(session, fixture, other, own) {

@@ -5,6 +5,7 @@ import { exitCode, type Report } from "../../runner/report.js";
 import { outdatedEntries } from "../baseline-entries.js";
 import { type Cause, causesOf } from "../causes.js";
 import type { FormContext } from "../form-context.js";
+import { headingOf } from "../heading.js";
 import { whyNothingJudged } from "../outcome.js";
 import { type Place, placesIn } from "../source-place.js";
 
@@ -20,8 +21,9 @@ export function annotations(
   const { failures, warnings, errors, blocked } = causesOf(report.checks);
   const place = placesIn(context);
   const of = (level: Annotation["level"]) => (cause: Cause) => {
-    const { id, title, expected = "", actual = "" } = cause.first;
-    const message = [`${title}`, `expected: ${expected}`, `got: ${actual}`, ...also(cause)].join("\n");
+    const { id, expected = "", actual = "" } = cause.first;
+    const facts = [`expected: ${expected}`, `got: ${actual}`, ...also(cause)];
+    const message = [headingOf(report, cause), ...facts].join("\n");
     return annotated(level, place(cause.first), id, message);
   };
   const { file = "", faults = [] } = report.baseline ?? {};

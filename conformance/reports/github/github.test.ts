@@ -31,7 +31,7 @@ describe("annotations", () => {
     const at = clause?.node.at;
     expect(annotations(report, { model, spec })).toEqual([
       `::error file=spec/vehicles%2C of%3A ours.yaml,line=${at?.line},col=${at?.column},title=a/Vehicle/c::` +
-        "Vehicle: something holds%0Aexpected: a vehicle in the list%0Agot: 200, an empty list",
+        "Vehicle: something holds, but got 200, an empty list%0Aexpected: a vehicle in the list%0Agot: 200, an empty list",
     ]);
     expect(annotations(several, { model, spec })[0]).toContain("blocked by it: 30 checks");
   });
