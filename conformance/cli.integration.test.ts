@@ -228,7 +228,7 @@ describe("cri conform", () => {
     await writeFile(answers, JSON.stringify({ "forms.equivalence": "separate" }));
     const other = await conform(fetch, { only: ["gap/"], answers });
     expect(other.code).toBe(1);
-    expect(other.out).toMatch(/expected +separate, as pinned/);
+    expect(other.out).toMatch(/expected +"separate", as pinned/);
   });
 
   it("passes over answers and known failures that name a gap which the spec had before, and says so", async () => {

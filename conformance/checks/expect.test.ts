@@ -94,7 +94,7 @@ it("shows the values of a record that must not be listed before its id, with the
   };
   expect(judgeList(outcome, wanted)).toMatchObject({
     code: "record-unexpected",
-    expected: `a list without ${name} 2019-09-17 (2) and with ${name} 2019-06-11 (1)`,
+    expected: `a list without ${name} 2019-09-17 (2), but with ${name} 2019-06-11 (1)`,
     actual: `a list of 2 records with ${name} 2019-09-17 (not le2019-06-12; 2)`,
     excludedBy: ["le2019-06-12"],
     unexpectedIds: ["2"],
@@ -117,8 +117,8 @@ it("shows which values the known records have that are listed in place of a miss
   };
   expect(judgeList(listing("2"), wanted)).toMatchObject({
     code: "record-missing",
-    expected: `a list with the ${name} whose state is new and red (1)`,
-    actual: `a list of 1 record with used and without the ${name} whose state is new and red (1)`,
+    expected: `a list with the ${name} whose state is new (and red) (1)`,
+    actual: `a list of 1 record with used and without the ${name} whose state is new (and red) (1)`,
     returnedValues: ["used"],
   });
   const none = judgeList(listing(), wanted);

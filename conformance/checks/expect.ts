@@ -214,7 +214,7 @@ function wantedText({ listed = [], absent = [], valuesOf, valuesAre }: Wanted, a
     ...(absent.length > 0 ? [`without ${names(absent, shown)}`] : []),
   ];
   const ordered = absentFirst ? parts.toReversed() : parts;
-  return ["a list", ordered.join(" and ")].filter((part) => part !== "").join(" ");
+  return ["a list", ordered.join(", but ")].filter((part) => part !== "").join(" ");
 }
 
 /** What is wrong with a list. */
@@ -252,8 +252,12 @@ type Named = { readonly [K in "valuesOf" | "valuesAre" | "excludedBy"]?: Wanted[
 /** Longer values, such as texts, would leave no room for the others. */
 const longestValue = 40;
 
+/** The value that a search asked for, with others that the record has. */
+const inWords = ([first = "", ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first} (and ${others.join(", ")})`;
+
 /**
- * `Vehicle 2019-06-11 (not ge2019-06-12; 42)`, or `the Vehicle whose state is new and used (42)`: the values come before the id,
+ * `Vehicle 2019-06-11 (not ge2019-06-12; 42)`, or `the Vehicle whose state is new (and used) (42)`: the values come before the id,
  * since a report may cut the end.
  */
 function names(
@@ -268,7 +272,7 @@ function names(
     const which =
       valuesAre === undefined
         ? `${name} ${values.join(", ")}`
-        : `the ${name} whose ${valuesAre} is ${values.join(" and ")}`;
+        : `the ${name} whose ${valuesAre} is ${inWords(values)}`;
     return `${which} (${[...not, record.id].join("; ")})`;
   });
   return each.join(" and ");

@@ -35,6 +35,7 @@ export const problemCodes = [
   "value-lost",
   "value-changed",
   "elements-lost",
+  "elements-added",
   "order-changed",
   "unsteady",
   "other-answer",

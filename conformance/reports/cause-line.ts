@@ -37,7 +37,7 @@ function inShort(text: string, room: number): string {
 }
 
 /**
- * Of an answer that is required: `GAP: got ANSWER, not REQUIRED`, in at most `room` characters. Both answers get the same room,
+ * Of an answer that is required: `GAP: got "ANSWER", not REQUIRED`, in at most `room` characters. Both answers get the same room,
  * except for what one of them leaves. Undefined for other results.
  */
 function answersOf(result: CheckResult, room: number): string | undefined {
@@ -45,7 +45,7 @@ function answersOf(result: CheckResult, room: number): string | undefined {
   const gap = gapOf(result);
   if (gap === undefined || expected === undefined || actual === undefined) return undefined;
   const [came, required] = [printable(actual), printable(expected)];
-  const [before, between] = [`${shortened(gap, Math.floor(room / 2))}: got `, ", not "];
+  const [before, between] = [`${shortened(gap, Math.floor(room / 2))}: got "`, '", not '];
   const left = room - before.length - between.length;
   const fair = (one: string, other: string) =>
     shortened(one, Math.max(Math.floor(left / 2), left - other.length));

@@ -37,6 +37,13 @@ describe("a cause that the baseline knows in part", () => {
   });
 });
 
+it("shows of lost values a plain one, since an unusual one suggests that others are kept", () => {
+  const lost = (name: string, expected: string) =>
+    failed(`round-trip/X/${name}`, { code: "value-lost", member: "a", expected });
+  const [unusual, usual] = [lost("unusual", 'a "Zoë"'), lost("usual", 'a "one"')];
+  expect(failures(unusual, usual)).toEqual([[usual.id, unusual.id]]);
+});
+
 describe("failures are one cause", () => {
   it("if one answer decided them", () => {
     expect(failures(failed("a/X/one", { clauses: ["x"] }), failed("b/Y/two", { code: "length" }))).toEqual([

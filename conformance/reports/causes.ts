@@ -112,7 +112,7 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
 
 /**
  * Puts the check first that shows a cause most plainly: one that got another record, one that shows that a change was not done, or
- * one whose refusal explains others;
+ * one whose refusal explains others; of lost values, a plain one;
  * of a record in every list, a search that matches nothing;
  * one about one parameter, not two; one that names the wrong records, not only their number; of one parameter, a search with one of
  * its values; one with a single clause, and among these a search with the fewest parameters, since fewer parameters can be at fault.
@@ -129,6 +129,7 @@ function simplestFirst([first, ...others]: Group): Group {
   const simpler = (one: CheckResult, other: CheckResult) =>
     Number(explainsAll(other)) - Number(explainsAll(one)) ||
     Number(isOnlyStray(other)) - Number(isOnlyStray(one)) ||
+    (isLost(one) && isLost(other) ? Number(isUnusual(one)) - Number(isUnusual(other)) : 0) ||
     Number(isComparison(one)) - Number(isComparison(other)) ||
     Number(one.code === "length") - Number(other.code === "length") ||
     Number(followsFromOne(one)) - Number(followsFromOne(other)) ||
@@ -141,6 +142,11 @@ function simplestFirst([first, ...others]: Group): Group {
     ? [first, ...others]
     : [simplest, first, ...others.filter((other) => other !== simplest)];
 }
+
+const isLost = ({ code }: CheckResult): boolean => code === "value-lost";
+
+/** Whether a value of unusual characters was sent: that such a value is lost suggests that plain ones are not. */
+const isUnusual = ({ expected = "" }: CheckResult): boolean => /\P{ASCII}/u.test(expected);
 
 /** Whether a result alone explains the others of its cause. */
 const explainsAll = (result: CheckResult): boolean =>

@@ -321,5 +321,13 @@ it("says how texts and numbers came back, of one member or of all texts", () => 
     "texts come back cut on 2 types: X, Y",
   ]);
   const text = { differing: { sent: "7", got: '"7"' } };
-  expect(headlines(changed("X/a", "a", text))).toEqual(["a of X comes back as a text, as v"]);
+  expect(headlines(changed("X/a", "a", text))).toEqual(["a of X comes back as a text"]);
+});
+
+it("shortens the path of a member before it leaves out how it fails, on the first screen", () => {
+  const member = "dosage.timing.repeat.frequency";
+  const lost = failed(`round-trip/X/${member}`, { code: "value-lost", clauses: [member], member });
+  const { failures } = causesOf([lost]);
+  expect(failures.map((cause) => lineOf(cause, 60))).toEqual([`${member} of X is lost`]);
+  expect(failures.map((cause) => lineOf(cause, 36))).toEqual(["…repeat.frequency of X is lost"]);
 });

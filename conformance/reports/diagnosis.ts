@@ -62,9 +62,25 @@ export function diagnosesOf(cause: Cause): readonly string[] {
     ),
     inWords(parts, "long"),
     inWords(parts, "short"),
+    ...(["long", "short"] as const).map((length) => inWords({ ...parts, named: inShort(named) }, length)),
     inWords(only, "long"),
     inWords(only, "short"),
   ];
+}
+
+/** The same things by the ends of their names. */
+function inShort({ names, ...named }: Named): Named {
+  return { ...named, names: names.map(shortPath) };
+}
+
+/** The parts of a path that stay. */
+const endOfPath = 2;
+
+/** The path of a member with a `…` in place of its beginning; bounds and other names stay. */
+function shortPath(name: string): string {
+  const parts = name.split(".");
+  const isPath = parts.length > endOfPath && parts.every((part) => /^\w+$/.test(part));
+  return isPath ? `…${parts.slice(-endOfPath).join(".")}` : name;
 }
 
 function partsOf(cause: Cause): Parts | undefined {
@@ -157,7 +173,9 @@ function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | u
       : (changeParts(first, results) ?? memberFaults[first.code ?? "fault"]);
   const isOfUpdate = results.every(({ id }) => id.startsWith(`${updateFamily}/`));
   const fault = known && isOfUpdate ? afterUpdate(known) : known;
-  return fault && { results, named, fault, tail: cameBackAs(first, named) };
+  const tail =
+    fault === undefined || Object.values(valueFaults).includes(fault) ? "" : cameBackAs(first, named);
+  return fault && { results, named, fault, tail };
 }
 
 /** Lists in another order, with as many of their names as there is room for. */

@@ -16,9 +16,9 @@ export interface Fault {
   readonly short?: Words;
 }
 
-/** The same words of one thing and of several. */
-function both(words: string): Words {
-  return [words, words];
+/** The same words of one thing and of several, after verbs if these differ. */
+function both(words: string, verbs?: Words): Words {
+  return verbs === undefined ? [words, words] : [`${verbs[0]} ${words}`, `${verbs[1]} ${words}`];
 }
 
 /** How a search parameter fails. */
@@ -176,6 +176,10 @@ export const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
     long: ["comes back with fewer elements", "come back with fewer elements"],
     short: ["loses elements", "lose elements"],
   },
+  "elements-added": {
+    long: ["comes back with more elements", "come back with more elements"],
+    short: ["has more elements", "have more elements"],
+  },
   "order-changed": {
     long: ["comes back in another order", "come back in another order"],
     short: ["is in another order", "are in another order"],
@@ -199,47 +203,40 @@ interface TextFault {
   readonly member: Fault;
 }
 
-const textFault = (texts: string, fails: string, one: string, many: string): TextFault => ({
-  texts,
-  fails,
-  member: { long: [one, many] },
-});
+const textFault = (texts: string, fails: string, member: Fault): TextFault => ({ texts, fails, member });
 
-const characterFault = (texts: string): TextFault =>
-  textFault(texts, "come back changed", `comes back with other ${texts}`, `come back with other ${texts}`);
+/** `short` is what the characters are called where there is little room. */
+const characterFault = (texts: string, short = texts): TextFault =>
+  textFault(texts, "come back changed", {
+    long: both(`with other ${texts}`, ["comes back", "come back"]),
+    short: both(`other ${short}`, ["has", "have"]),
+  });
 
 /** What a deployment changes in texts. */
 export const textFaults: Readonly<Record<TextChange, TextFault>> = {
-  supplementary: characterFault("characters beyond U+FFFF (emoji)"),
+  supplementary: characterFault("characters beyond U+FFFF (emoji)", "characters beyond U+FFFF"),
   "non-ascii": characterFault("letters beyond ASCII"),
-  quoting: characterFault("quotation marks and markup"),
+  quoting: characterFault("quotation marks and markup", "quotation marks"),
   invisible: characterFault("invisible characters"),
   "white-space": characterFault("white space"),
-  case: textFault(
-    "texts",
-    "come back in another letter case",
-    "comes back in another letter case",
-    "come back in another letter case",
-  ),
-  zeros: textFault(
-    "texts",
-    "lose the zeros at their start",
-    "loses the zeros at its start",
-    "lose the zeros at their start",
-  ),
-  offset: textFault(
-    "times",
-    "come back with another UTC offset",
-    "comes back with another UTC offset",
-    "come back with another UTC offset",
-  ),
-  cut: textFault("texts", "come back cut", "comes back cut", "come back cut"),
+  case: textFault("texts", "come back in another letter case", {
+    long: ["comes back in another letter case", "come back in another letter case"],
+    short: ["is in another letter case", "are in another letter case"],
+  }),
+  zeros: textFault("texts", "lose the zeros at their start", {
+    long: ["loses the zeros at its start", "lose the zeros at their start"],
+  }),
+  offset: textFault("times", "come back with another UTC offset", {
+    long: ["comes back with another UTC offset", "come back with another UTC offset"],
+    short: ["has another UTC offset", "have another UTC offset"],
+  }),
+  cut: textFault("texts", "come back cut", { long: ["comes back cut", "come back cut"] }),
 };
 
 /** How a value comes back that is no text, or is none any more. */
 export const valueFaults: Readonly<Record<ValueChange, Fault>> = {
-  null: { long: ["comes back as null", "come back as null"] },
-  text: { long: ["comes back as a text", "come back as texts"] },
+  null: { long: ["comes back as null", "come back as null"], short: ["is null", "are null"] },
+  text: { long: ["comes back as a text", "come back as texts"], short: ["is a text", "are texts"] },
   sign: { long: ["loses its sign", "lose their signs"] },
   rounded: { long: ["comes back rounded", "come back rounded"] },
   bits: { long: ["is cut to 32 bits", "are cut to 32 bits"] },

@@ -239,16 +239,16 @@ describe("the first screen", () => {
     const pinned = failed("gap/update.concurrent", {
       title: 'update.concurrent must be answered with "it replaces the first", as pinned',
       code: "other-answer",
-      expected: "it replaces the first, as pinned",
+      expected: '"it replaces the first", as pinned',
       actual: "neither is kept whole",
       exchanges: [{ ...exchange, n: 99 }],
     });
     const lines = screen(reportOf([pinned, ...causes(6)]));
     const at = lines.findIndex((line) => line.includes("update.concurrent"));
     expect(lines.slice(at, at + 4)).toEqual([
-      "FAIL  update.concurrent: got neither is kept…, not it replaces the…     1 check",
+      'FAIL  update.concurrent: got "neither is kept…", not "it replaces th…   1 check',
       "      sent       POST /it's/here?a=b c",
-      "      expected   it replaces the first, as pinned",
+      '      expected   "it replaces the first", as pinned',
       "      got        neither is kept whole",
     ]);
     const short = { ...pinned, title: 'frost must be answered with "no", as pinned', actual: "yes" };

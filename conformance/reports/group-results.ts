@@ -100,7 +100,9 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
       return [`${came(result)} ${isEverywhere(result.code) ? "" : typeOf(result)}`];
     const lost = lostField(result);
     const ofMember =
-      result.member === undefined ? [] : [`${came(result)} ${typeOf(result)} ${result.member}`];
+      result.member === undefined
+        ? []
+        : [`${result.verdict} ${result.code} ${typeOf(result)} ${result.member}`];
     if (lost !== undefined) return [check, `${came(result)} ${lost}`, ...ofMember];
     const some = (parameters.get(check)?.size ?? 0) <= fewParameters;
     return [

@@ -30,12 +30,12 @@ it("requires the answer that the document states", () => {
 it("requires a pinned answer, of a gap that the document answers too", () => {
   expect(judgedAnswer(seen("oldest first"), requirementsOf(open, "newest first"))).toMatchObject({
     verdict: "fail",
-    expected: "newest first, as pinned",
+    expected: '"newest first", as pinned',
   });
   const both = requirementsOf(closed, "oldest first");
   expect(judgedAnswer(seen("newest first"), both)).toMatchObject({
     verdict: "fail",
-    expected: "oldest first, as pinned",
+    expected: '"oldest first", as pinned',
   });
 });
 

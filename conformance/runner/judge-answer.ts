@@ -19,7 +19,7 @@ type Judged = Pick<CheckResult, "kind" | "verdict"> & Partial<CheckResult>;
 /** What is required of the answer to a gap; `pin` is the user's answer, in the words of the probe. */
 export function requirementsOf(gap: Gap, pin: string | undefined): readonly Requirement[] {
   const stated = { allows: (seen: string) => allows(gap, seen), words: allowedWords(gap) };
-  const pinned = { allows: (seen: string) => seen === pin, words: `${pin}, as pinned` };
+  const pinned = { allows: (seen: string) => seen === pin, words: `"${pin}", as pinned` };
   return [...(isClosed(gap) ? [stated] : []), ...(pin === undefined ? [] : [pinned])];
 }
 

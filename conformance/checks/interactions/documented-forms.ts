@@ -119,6 +119,9 @@ export const everyDateFormIsAccepted = check<DatedIn>({
   subject: placeName,
   title: ({ valueField, dateForm }) =>
     `${valueField.path} is added as a ${dateForm}, and read as it was added`,
+  faults: ({ valueField, dateForm }) => ({
+    refused: ["an add", `with ${valueField.path} as a ${dateForm} is refused`],
+  }),
   clauses: ({ valueField }) => valueField.clauses,
   async run(session, { valueField, dateForm, ...place }) {
     const at = collectionOf(session, place);

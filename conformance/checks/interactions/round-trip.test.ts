@@ -41,3 +41,11 @@ it("cuts a long value so that its first difference shows, or else its ends", () 
   expect(brief(`${"x".repeat(29)}\u{1f33f}${"y".repeat(60)}`)).not.toMatch(/\p{Surrogate}/u);
   expect(brief("x".repeat(255), "x".repeat(300))).toContain('xxxx"');
 });
+
+it("says of a list that came back longer how many elements it has", () => {
+  const at = { path: "notes", field: "notes", sent: ["a"] };
+  expect(differenceFinding({ ...at, got: ["a", "b"] }, exchange)).toMatchObject({
+    code: "elements-added",
+    actual: '2 elements, not 1: ["a","b"]',
+  });
+});

@@ -156,6 +156,9 @@ export function differenceProblem({ sent, got, reordered, isReversed }: Differen
   if (isArray(sent) && isArray(got) && got.length < sent.length) {
     return problem("elements-lost", `${got.length} of ${sent.length} elements: ${brief(got, sent)}`);
   }
+  if (isArray(sent) && isArray(got) && got.length > sent.length) {
+    return problem("elements-added", `${got.length} elements, not ${sent.length}: ${brief(got, sent)}`);
+  }
   if (isReversed) return problem("order-changed", `the same elements in reverse: ${brief(got, sent)}`);
   if (reordered) return problem("order-changed", `the same elements in another order: ${brief(got, sent)}`);
   return got === undefined

@@ -97,13 +97,13 @@ export const updateAddsNothing = updateCheck({
   searches: true,
   title: "an update replaces the record and adds no second one",
   faults: { "second-record": ["an update", "adds a second record"] },
-  async judge(session, { after, twins, sibling, search }) {
+  async judge(session, { after, twins, search }) {
     if (!search) return notApplicable(notSearched);
     const query = queryFor(search.fixture, search.parameter, after);
     const outcome = answered(await searched(session, after, query, { listed: [after] }));
     const unlisted = listProblem(outcome);
     // An update that changes a record which was there before adds none.
-    const known = new Set([...twins, sibling.sent.id]);
+    const known = new Set([...twins, ...session.added().map(({ id }) => id)]);
     const second = outcome.found?.find(
       ({ id, record }) => !(id !== undefined && known.has(id)) && isTwin(session, after, id, record),
     );
