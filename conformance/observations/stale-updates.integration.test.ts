@@ -67,3 +67,13 @@ it("observes that a record holds a part of each", async () => {
   });
   expect(await answeredBy(mixing)).toBe("neither is kept whole");
 });
+
+it("does not count a member that the deployment loses in every record", async () => {
+  const losing: Behaviour = async (call, next) => {
+    const reply = await next(call);
+    return call.method === "GET"
+      ? { ...reply, body: reply.body.replaceAll('"category":', '"other":') }
+      : reply;
+  };
+  expect(await answeredBy(losing)).toBe("it replaces the first");
+});

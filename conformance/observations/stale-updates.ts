@@ -40,24 +40,38 @@ function updateTogether(
   return spread(session, bodies, ({ api }, body) => api.update(own, body, from));
 }
 
+/** The members of an update that the document describes. */
+const documented = ({ sent }: UpdateOutcome, { resource }: Collection): JsonObject =>
+  membersOf(sent, (name) => resource.fields.some((field) => field.name === name));
+
+/** The fields in which a read differs from an update; undefined if it returns no record. */
+function differingFields(
+  session: Session,
+  own: AddedRecord,
+  update: UpdateOutcome,
+  { record }: ReadOutcome,
+): readonly string[] | undefined {
+  return (
+    record &&
+    sameRecord(documented(update, own), record, own.resource, session.model).map(({ field }) => field)
+  );
+}
+
 /**
  * What becomes of two updates that were both accepted: a later read shows one of them as it was sent, or neither. If it shows no part of
- * them, there is no answer: no update was seen.
+ * them, there is no answer: no update was seen. Fields of `lost` say nothing: a single update loses them too.
  */
 async function whatIsKept(
   session: Session,
   own: AddedRecord,
   before: JsonObject,
   updates: readonly UpdateOutcome[],
+  lost: ReadonlySet<string>,
 ) {
-  const { resource } = own;
-  const documented = ({ sent }: UpdateOutcome) =>
-    membersOf(sent, (name) => resource.fields.some((field) => field.name === name));
-  const isShown = ({ record }: ReadOutcome) =>
-    record !== undefined &&
-    updates.some((one) => sameRecord(documented(one), record, resource, session.model).length === 0);
+  const isShown = (read: ReadOutcome) =>
+    updates.some((one) => differingFields(session, own, one, read)?.every((field) => lost.has(field)));
   const after = await session.eventually(() => session.api.read(own, own.id), isShown);
-  const isSeen = updates.some((one) => nearer(session, own, documented(one), [before, after.record]));
+  const isSeen = updates.some((one) => nearer(session, own, documented(one, own), [before, after.record]));
   if (!isSeen) throw new Unanswerable("two updates were accepted, but no read shows a change");
   return { value: isShown(after) ? replacesNewer : overlaid, exchange: after.exchange };
 }
@@ -68,7 +82,10 @@ async function whatConcurrentUpdatesDo(session: Session): Promise<Observed> {
     // The way of updating is then known, so that each of the two is a single request.
     const known = await session.api.update(own, await session.fresh(at));
     if (!known.done) throw new Unanswerable(known.problem?.text ?? "no update succeeded");
-    const before = await session.api.read(own, own.id);
+    const before = await session.eventually(
+      () => session.api.read(own, own.id),
+      (read) => differingFields(session, own, known, read)?.length === 0,
+    );
     if (before.record === undefined)
       throw new Unanswerable(before.problem?.text ?? "an added record could not be read");
     const as = assignedIn(before.record, at);
@@ -81,7 +98,8 @@ async function whatConcurrentUpdatesDo(session: Session): Promise<Observed> {
     if (done.length === 0) throw new Unanswerable(refusal?.problem?.text ?? "no update succeeded");
     if (refusal !== undefined)
       return answer(refused(refusal.exchange), evidence, before.exchange, ...exchanges);
-    const { value, exchange } = await whatIsKept(session, own, before.record, done);
+    const lost = new Set(differingFields(session, own, known, before));
+    const { value, exchange } = await whatIsKept(session, own, before.record, done, lost);
     return answer(value, evidence, before.exchange, ...exchanges, exchange);
   });
 }
