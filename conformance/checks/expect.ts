@@ -80,6 +80,7 @@ export function answered<T extends Outcome>(outcome: T): T {
 /** What is wrong with an answer that should report success; undefined if nothing is. */
 export function problemOf(outcome: Outcome): Problem | undefined {
   const { status } = outcome.exchange;
+  if (outcome.problem?.code === "next-page") return outcome.problem;
   const done = outcome.problem === undefined && leadsOn(outcome.exchange);
   if (status !== undefined && !done && !isSuccess({ status })) {
     const where = ledElsewhere(outcome.exchange);

@@ -17,6 +17,7 @@ export const problemCodes = [
   "empty-body",
   "not-json",
   "not-a-list",
+  "next-page",
   "no-record",
   "no-id",
   // the content of the answer

@@ -331,3 +331,15 @@ it("shortens the path of a member before it leaves out how it fails, on the firs
   expect(failures.map((cause) => lineOf(cause, 60))).toEqual([`${member} of X is lost`]);
   expect(failures.map((cause) => lineOf(cause, 36))).toEqual(["…repeat.frequency of X is lost"]);
 });
+
+it("blames no parameter for a next page that is no list", () => {
+  const broken = (id: string) =>
+    failed(id, {
+      code: "next-page",
+      clauses: [id],
+      exchanges: [{ ...exchange, status: 404, responseBody: "not here" }],
+    });
+  expect(headlines(broken("count/X.size/bounds-list"), broken("search/X.who/finds"))).toEqual([
+    "the next page of a list of X is not answered with a list: not here",
+  ]);
+});

@@ -16,6 +16,7 @@ import {
   inEveryList,
   memberFaults,
   noDefault,
+  noNextPage,
   ownFault,
   reaches,
   reorderedLists,
@@ -98,6 +99,7 @@ function partsOf(cause: Cause): Parts | undefined {
     const named = { names: ["an update"], together: "an update" };
     return { results, named, fault: changesNothing, tail: "" };
   }
+  if (first.code === "next-page") return nextPageParts(first, results);
   if (first.code === "other-site") {
     const what = shownBy(results);
     return { results, named: { names: [what], together: what }, fault: showsOther, tail: "" };
@@ -110,6 +112,14 @@ function partsOf(cause: Cause): Parts | undefined {
     ownParts(first, results) ??
     (first.member === undefined ? searchParts(cause, first, results) : memberParts(first, results))
   );
+}
+
+/** A link to a next page that leads to no list. */
+function nextPageParts(first: CheckResult, results: readonly CheckResult[]): Parts {
+  const what = "the next page of a list";
+  const says = refusalOf(first);
+  const tail = says === undefined ? "" : `: ${says}`;
+  return { results, named: { names: [what], together: what }, fault: noNextPage, tail };
 }
 
 /** What shows records of another site. */

@@ -53,6 +53,9 @@ export const showsOther: Fault = {
   long: ["shows records of another site", "show records of another site"],
 };
 
+/** How the next page of a list fails. */
+export const noNextPage: Fault = { long: both("is not answered with a list") };
+
 /** How a change at another site fails. */
 export const reaches: Fault = {
   long: ["changes records of another site", "change records of another site"],

@@ -86,6 +86,8 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
     const check = checkKey(result);
     const joined = joinedType(result);
     if (joined !== undefined) return ["parameters joined by or"];
+    if (result.code === "next-page")
+      return [`${came(result)} ${isEverywhere("next-page") ? "" : typeOf(result)}`];
     const ofSeveral = severalFault(result);
     if (ofSeveral !== undefined) return [`several parameters ${ofSeveral}`];
     const own = blamed(result);

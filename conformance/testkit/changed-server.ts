@@ -28,7 +28,7 @@ export async function resultsOn(
   make: MakeBehaviour,
   only: string,
   model: InterfaceModel = second,
-  options: Pick<RunOptions, "seed"> = {},
+  options: Pick<RunOptions, "seed" | "path"> = {},
 ): Promise<readonly CheckResult[]> {
   const { fetch, close } = await fetchOf(model);
   try {

@@ -89,7 +89,7 @@ export async function search(
       if (counted?.by === "offset" && length > 1 && !overlaps) cut = { cut: true, cutShort: true };
       found.push(...more);
     } else if (latest.list) found.push(...latest.list.found);
-    else return broken(latest, first.list.found.length, exchanges);
+    else return broken(context, latest, first.list.found.length, exchanges);
     const learned = { next: { by: next.by, exchange: before } };
     const isLink = link !== undefined && link.by !== "cursor";
     if (isLink && !hasLinks(context)) context.learnedBehaviour.change(learned);
@@ -104,10 +104,18 @@ function hasLinks({ learnedBehaviour: { dialect } }: ApiContext): boolean {
   return dialect.next?.by === "body" || dialect.next?.by === "Link header";
 }
 
-function broken(latest: Page, firstPage: number, exchanges: readonly Exchange[]): SearchOutcome {
-  const { code, text } = latest.problem ?? noList(latest.exchange);
-  const onPage = problem(code, `page ${exchanges.length} of the list: ${text}`);
-  return { exchange: latest.exchange, problem: onPage, firstPage, exchanges };
+function broken(
+  { base }: ApiContext,
+  latest: Page,
+  firstPage: number,
+  exchanges: readonly Exchange[],
+): SearchOutcome {
+  const { exchange } = latest;
+  const { text } = latest.problem ?? noList(exchange);
+  const isInside = exchange.url.startsWith(base.replace(/\/?$/, "/"));
+  const link = isInside ? "" : ", whose link leads outside the base URL";
+  const onPage = problem("next-page", `page ${exchanges.length} of the list${link}: ${text}`);
+  return { exchange, problem: onPage, firstPage, exchanges };
 }
 
 async function page(context: ApiContext, { resource }: Collection, request: Request): Promise<Page> {
