@@ -70,6 +70,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
       probes,
       only: settings.only,
       pinned,
+      recording: run.saveAnswers !== undefined,
       signal: stop.signal,
       onEvent: reporters.onEvent,
       ...(tolerance ? { tolerance } : {}),
@@ -122,5 +123,5 @@ async function saveAnswers(
   const { profileOf, profileText } = await import("./runner/profile/profile.js");
   const profile = profileOf(report);
   await writeWhole(file, profileText(profile, file));
-  reportSavedAnswers(file, profile, io);
+  reportSavedAnswers(file, profile, io, report.only === undefined);
 }

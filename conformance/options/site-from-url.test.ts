@@ -21,7 +21,7 @@ it.each([
 
 it("takes no type alone for the beginning of a path if there are no sites", () => {
   const [form] = model.forms;
-  const placeholders = { ...model.placeholders, site: "" };
+  const placeholders = { ...model.placeholders, site: [] };
   const { segments = [] } = form ?? {};
   const ofType = segments.filter(({ kind }) => kind !== "site" && kind !== "literal");
   const without = form ? { ...model, placeholders, forms: [{ ...form, segments: ofType }] } : model;

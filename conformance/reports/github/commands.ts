@@ -5,7 +5,7 @@ import { exitCode, type Report } from "../../runner/report.js";
 import { outdatedEntries } from "../baseline-entries.js";
 import { type Cause, causesOf } from "../causes.js";
 import type { FormContext } from "../form-context.js";
-import { whyNothingJudged } from "../outcome.js";
+import { whyNothingTested } from "../outcome.js";
 import { type Place, placesIn } from "../source-place.js";
 
 /**
@@ -47,7 +47,7 @@ export function annotations(
   ];
   const none =
     wrong.length === 0 && exitCode(report) === 3
-      ? [`::error title=inconclusive::${whyNothingJudged(report)}`]
+      ? [`::error title=inconclusive::${whyNothingTested(report)}`]
       : [];
   return [
     ...[...wrong, ...none].slice(0, mostAnnotations),

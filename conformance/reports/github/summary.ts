@@ -42,7 +42,7 @@ export function githubSummary(report: Report): string {
   ].join("\n");
 }
 
-const marks = { conformant: "✅", nonconformant: "❌", inconclusive: "⚠️" } as const;
+const marks = { conformant: "✅", nonconformant: "❌", inconclusive: "⚠️", recorded: "📝" } as const;
 
 function headLines(report: Report, causes: Causes): readonly string[] {
   const { verdict, interface: of, deployment, summary, seed, baseline } = report;
