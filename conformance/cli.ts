@@ -29,6 +29,7 @@ import { exitCode, type Report } from "./runner/report.js";
 import { runSuite } from "./runner/run-suite.js";
 import { refuseEmpty } from "./runner/selected.js";
 import { stopOnSignals } from "./runner/stop-on-signals.js";
+import { withOwnBase } from "./tools/look/base-of-run.js";
 
 /**
  * Runs `cri conform`. Exit codes: 0 conformant; 1 nonconformant; 2 mistakes in the spec or the config, which are
@@ -36,8 +37,9 @@ import { stopOnSignals } from "./runner/stop-on-signals.js";
  * `UserError`; before a missing site does, the deployment is looked at.
  */
 export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 | 3> {
-  const read = await readRun(asked, io);
-  if (!read) return 2;
+  const given = await readRun(asked, io);
+  if (!given) return 2;
+  const read = await withOwnBase(given, io);
   if (hasSites(read.model) && read.run.site === withoutSite) {
     const { lookWithoutSite } = await import("./tools/look/cli.js");
     return lookWithoutSite(read.model, read.run, io);
@@ -68,6 +70,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
       probes,
       only: settings.only,
       pinned,
+      recording: run.saveAnswers !== undefined,
       signal: stop.signal,
       onEvent: reporters.onEvent,
       ...(tolerance ? { tolerance } : {}),
@@ -120,5 +123,5 @@ async function saveAnswers(
   const { profileOf, profileText } = await import("./runner/profile/profile.js");
   const profile = profileOf(report);
   await writeWhole(file, profileText(profile, file));
-  reportSavedAnswers(file, profile, io);
+  reportSavedAnswers(file, profile, io, report.only === undefined);
 }

@@ -1,41 +1,50 @@
 // Writes the baseline for the terminal report: tolerated failures, and entries that are out of date.
-import { labelled, printable } from "../../spec/text/layout.js";
+import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { Report } from "../runner/report.js";
 import { knownAs, type OutdatedEntry, outdatedEntries } from "./baseline-entries.js";
-import { labelledPart } from "./cause-line.js";
 import { type Cause, standing } from "./causes.js";
+import { headingOf } from "./heading.js";
+import { partLines } from "./known-part.js";
 import type { Paint } from "./paint.js";
 
 const indent = 6;
+const mostHeadLines = 2;
 
 /** The tolerated failures, in short, and the entries that fail the run. */
-export function baselineLines(
-  { baseline }: Report,
-  tolerated: readonly Cause[],
-  paint: Paint,
-): readonly string[] {
+export function baselineLines(report: Report, tolerated: readonly Cause[], paint: Paint): readonly string[] {
+  const { baseline } = report;
   if (!baseline) return [];
   const { file, faults } = baseline;
   return [
-    ...tolerated.flatMap((cause) => [...toleratedLines(cause, paint), ""]),
+    ...tolerated.flatMap((cause) => [...toleratedLines(report, cause, paint), ""]),
     ...outdatedEntries(faults).flatMap((entry) => [...entryLines(file, entry, paint), ""]),
   ];
 }
 
-function toleratedLines(cause: Cause, paint: Paint): readonly string[] {
+/** Under the same words as a failure that is not known. */
+function toleratedLines(report: Report, cause: Cause, paint: Paint): readonly string[] {
   const { first, others, blocked } = cause;
-  const { id, tolerated, actual, reason } = first;
+  const { id, tolerated, actual } = first;
   const known = tolerated === undefined ? "" : knownAs(tolerated);
   const flaky = tolerated?.flaky;
   return [
-    `${paint("KNOWN", "quiet")} ${id}`,
-    ...labelled("got", printable(actual ?? reason ?? ""), indent, 1),
+    ...headLines(headingOf(report, cause), paint),
+    ...labelled("check", printable(id), indent, 2),
+    ...(actual === undefined ? [] : labelled("got", printable(actual), indent, 1)),
     ...labelled("known as", printable(known), indent, 2),
     ...(flaky ? labelled("flaky", `passed ${flaky.passed} of ${flaky.runs} runs`, indent, 1) : []),
-    ...labelledPart(cause, indent),
+    ...partLines(cause, indent),
     ...(others.length > 0 ? labelled("also", `${others.length} more of the same`, indent, 1) : []),
     ...(blocked.length > 0 ? labelled("blocks", standing({ blocked }), indent, 1) : []),
   ];
+}
+
+function headLines(words: string, paint: Paint): readonly string[] {
+  const room = columns - indent;
+  const lines = atMost(wrapped(printable(words), room), mostHeadLines, room);
+  return lines.map((line, index) =>
+    index === 0 ? `${paint("KNOWN", "quiet")} ${line}` : " ".repeat(indent) + line,
+  );
 }
 
 function entryLines(

@@ -1,8 +1,9 @@
 // Says in one line of a given length what is wrong.
-import { columns, labelled, printable, shortened } from "../../spec/text/layout.js";
+import { columns, printable, shortened } from "../../spec/text/layout.js";
 import type { CheckResult } from "../runner/report.js";
 import { accountsFor, type Cause } from "./causes.js";
 import { afterRequests, diagnosesOf } from "./diagnosis.js";
+import { partCount } from "./known-part.js";
 import { withShortIds } from "./short-ids.js";
 import { gapOf } from "./subject.js";
 
@@ -69,21 +70,9 @@ export function screenLine(cause: Cause, what?: string): ScreenLine {
   // Advice that was not judged keeps no run from a verdict: the summary counts it.
   const required = [first, ...others].filter(({ kind }) => kind === "required").length;
   const count = first.verdict === "fail" ? accountsFor(cause) : required;
-  const number = count === 1 ? " 1 check" : `${String(count).padStart(2)} checks`;
+  const all = count === 1 ? " 1 check" : `${String(count).padStart(2)} checks`;
+  const number = partCount(cause) ?? all;
   const room = columns - wordColumns - Math.max(number.length, "12 checks".length) - 2;
-  const part = splitWords(cause);
-  const tail = part === undefined ? "" : ` (${part})`;
-  const words = what === undefined ? lineOf(cause, room - tail.length) : shortened(what, room - tail.length);
-  return { words: words + tail, number, room };
-}
-
-/** How much of a cause the baseline tolerates, if that is a part: `12 of 31 known`. */
-export function splitWords({ split }: Cause): string | undefined {
-  return split && `${split.known} of ${split.all} known`;
-}
-
-/** The same as a line of the long report, if there is something to say. */
-export function labelledPart({ split }: Cause, indent: number): readonly string[] {
-  const words = split && `${split.known} of the ${split.all} checks of this cause are in the baseline`;
-  return words === undefined ? [] : labelled("known", words, indent, 1);
+  const words = what === undefined ? lineOf(cause, room) : shortened(what, room);
+  return { words, number, room };
 }

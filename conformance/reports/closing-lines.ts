@@ -7,7 +7,12 @@ import type { Causes } from "./causes.js";
 import { hasKnown, knownWords, outcomeOf } from "./outcome.js";
 import type { Paint } from "./paint.js";
 
-const colors = { conformant: "good", nonconformant: "bad", inconclusive: "doubtful" } as const;
+const colors = {
+  conformant: "good",
+  nonconformant: "bad",
+  inconclusive: "doubtful",
+  recorded: "good",
+} as const;
 
 /** The last lines. The verdict is that of the deployment; the result counts the baseline too, as the exit code does. */
 export function resultLines(report: Report, causes: Causes, paint: Paint): readonly string[] {

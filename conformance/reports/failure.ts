@@ -1,9 +1,9 @@
 // Writes one cause of failure for the terminal report.
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../runner/report.js";
-import { labelledPart } from "./cause-line.js";
 import { type Cause, standing } from "./causes.js";
 import { diagnosisOf, headlineOf } from "./diagnosis.js";
+import { partLines } from "./known-part.js";
 import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
 import { refusalOf } from "./refusal.js";
@@ -48,7 +48,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...said("because", first.reason, first.expected === undefined ? room : 1),
     ...tryLines(first),
     `${" ".repeat(indent)}re-run     ${alone(report, first.id)}`,
-    ...labelledPart(cause, indent),
+    ...partLines(cause, indent),
     ...said("also", others.length === 0 ? undefined : `${others.length} more: ${naming(cause)}`, 2),
     ...said("blocks", blocked.length === 0 ? undefined : standing(cause), 1),
     ...supplyLines(report, cause),

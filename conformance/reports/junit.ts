@@ -4,7 +4,7 @@ import type { Exchange } from "../http/exchange.js";
 import { type CheckResult, exitCode, type Report } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";
 import { headings } from "./heading.js";
-import { whyNothingJudged } from "./outcome.js";
+import { whyNothingTested } from "./outcome.js";
 import { alone } from "./shell.js";
 import { type Place, type Places, placesIn } from "./source-place.js";
 
@@ -77,7 +77,7 @@ function baselineCases({ baseline }: Report): readonly OwnCase[] {
 /** A test case for a run without a verdict, in which no required check was judged. */
 function verdictCases(report: Report): readonly OwnCase[] {
   if (exitCode(report) !== 3 || report.checks.some(isError)) return [];
-  const fault = `<error type="inconclusive" message="${escaped(whyNothingJudged(report))}"/>`;
+  const fault = `<error type="inconclusive" message="${escaped(whyNothingTested(report))}"/>`;
   const xml = `<testcase classname="verdict" name="verdict" time="0">${fault}</testcase>`;
   return [{ failure: false, xml }];
 }

@@ -64,20 +64,38 @@ describe("the result of a run", () => {
     const one = result("a/c/c", { verdict: "error", reason: "a fault of ours" });
     const report = reportOf([one, open("a/b/c", "no record"), open("a/b/d", "no record")]);
     expect(words(report)).toBe("INCONCLUSIVE: 3 required checks could not be judged: no record");
-    expect(words(reportOf([]))).toBe("INCONCLUSIVE: no required check could be run");
   });
 
-  it("is INCONCLUSIVE for a run that only records answers, and says so", () => {
+  it("is INCONCLUSIVE if nothing was tested, and says why", () => {
+    const none = "INCONCLUSIVE: nothing was tested, since";
+    expect(words(reportOf([]))).toBe(`${none} no required check was selected`);
+    const watched = { described: 0, outside: {}, unjudged: {} };
+    expect(words(reportOf([], { watched }))).toBe(`${none} the traffic shows no required check`);
+    const skipped = (id: string) => result(id, { verdict: "not-applicable" });
+    expect(words(reportOf([skipped("a/b/c")]))).toBe(`${none} the only required check is not applicable`);
+    expect(words(reportOf([skipped("a/b/c"), skipped("a/b/d")]))).toBe(
+      `${none} all 2 required checks are not applicable`,
+    );
+    const left = { ...baseline, verdict: "inconclusive", tolerated: 1 } as const;
+    const onlyKnown = reportOf([known("a/b/c")], { baseline: left });
+    expect(words(onlyKnown)).toBe("INCONCLUSIVE: nothing was tested besides known failures");
+  });
+
+  it("is RECORDED if the run had to record answers only, and did; else such a run tested nothing", () => {
     const answer = { gap: "frost", asks: "?", section: "Fleet", own: "no", evidence: "e" };
     const observations = [{ ...answer, value: "yes" }, answer];
     const observed = result("gap/frost", { kind: "observed", verdict: "observed" });
     expect(words(reportOf([observed], { observations }))).toBe(
-      "INCONCLUSIVE: no required check was selected; 1 answer recorded",
+      "INCONCLUSIVE: nothing was tested, since no required check was selected; 1 of 2 answers recorded",
     );
-    const skipped = result("a/b/c", { verdict: "not-applicable" });
-    expect(words(reportOf([observed, skipped], { observations }))).toBe(
-      "INCONCLUSIVE: no required check could be run",
-    );
+    const recorded = { observations, recorded: 1, verdict: "inconclusive" } as const;
+    expect(outcomeOf(reportOf([observed], recorded))).toEqual({
+      verdict: "recorded",
+      reason: "1 of 2 answers recorded; nothing was tested, since no required check was selected",
+      words: "RECORDED: 1 of 2 answers recorded; nothing was tested, since no required check was selected",
+    });
+    const outdated = { ...baseline, verdict: "inconclusive", faults: [fault] } as const;
+    expect(words(reportOf([observed], { ...recorded, baseline: outdated }))).toMatch(/^FAIL: /);
   });
 
   it.each(Object.entries(reports))("agrees with the exit code: %s", (_, report) => {

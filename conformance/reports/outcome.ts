@@ -1,16 +1,21 @@
 // Says in one line how a run ended, in words that agree with its exit code.
 import { counted } from "../../spec/text/counted.js";
 import { printable } from "../../spec/text/layout.js";
-import { nothingJudged } from "../runner/overall-words.js";
-import { type BaselineState, exitCode, type OverallVerdict, type Report } from "../runner/report.js";
+import {
+  type BaselineState,
+  exitCode,
+  hasRecorded,
+  type OverallVerdict,
+  type Report,
+} from "../runner/report.js";
 import { outdatedEntries } from "./baseline-entries.js";
 import { type Cause, type Causes, causesOf } from "./causes.js";
 import { noRecordsIn } from "./no-records.js";
 
 /** How a run ended. The last line of the terminal and of GitHub's summary. */
 export interface Outcome {
-  /** The verdict that the exit code follows. */
-  readonly verdict: OverallVerdict;
+  /** The verdict that the exit code follows; `recorded` for a run that recorded answers, as asked, and has no verdict. */
+  readonly verdict: OverallVerdict | "recorded";
   /** Why; absent if everything passed. */
   readonly reason?: string;
   /** The word and the reason: `PASS with 2 known failures (12 checks)`, `FAIL: 3 causes (12 checks)`, `INCONCLUSIVE: 4 required checks could not be judged: …`. */
@@ -21,7 +26,7 @@ export interface Outcome {
 export function outcomeOf(report: Report, causes = causesOf(report.checks)): Outcome {
   switch (exitCode(report)) {
     case 0:
-      return passed(report, causes);
+      return hasRecorded(report) ? recorded(report) : passed(report, causes);
     case 1:
       return outcome("nonconformant", "FAIL", whyFailed(report, causes));
     case 3:
@@ -34,6 +39,11 @@ const outcome = (verdict: OverallVerdict, word: string, reason: string): Outcome
   reason,
   words: `${word}: ${reason}`,
 });
+
+function recorded(report: Report): Outcome {
+  const reason = whyNothingTested(report);
+  return { verdict: "recorded", reason, words: `RECORDED: ${reason}` };
+}
 
 function passed({ baseline, checks }: Report, causes: Causes): Outcome {
   const verdict = "conformant";
@@ -97,7 +107,7 @@ function whyOpen(report: Report, { errors, blocked }: Causes): string {
     .filter((cause) => required(cause) > 0)
     .sort((a, b) => required(b) - required(a));
   const [most] = open;
-  if (most === undefined) return whyNothingJudged(report);
+  if (most === undefined) return whyNothingTested(report);
   const checks = counted(
     open.reduce((sum, cause) => sum + required(cause), 0),
     "required check",
@@ -106,10 +116,23 @@ function whyOpen(report: Report, { errors, blocked }: Causes): string {
   return `${checks} could not be judged: ${why}`;
 }
 
-/** A run that only records answers requires nothing, so it says nothing of the deployment. */
-export function whyNothingJudged({ checks, observations }: Report): string {
-  const isAsked = checks.some(({ kind }) => kind === "required");
-  if (isAsked || observations.length === 0) return nothingJudged;
+/** Why a run without a verdict tested nothing; or what it recorded, if it had to record answers. */
+export function whyNothingTested(report: Report): string {
+  const { checks, observations, watched } = report;
+  const required = checks.filter(({ kind }) => kind === "required");
+  const [only, ...others] = required;
+  const nothing = (why: string) => `nothing was tested, since ${why}`;
+  if (required.some(({ tolerated }) => tolerated)) return "nothing was tested besides known failures";
+  if (only !== undefined)
+    return nothing(
+      others.length === 0
+        ? "the only required check is not applicable"
+        : `all ${required.length} required checks are not applicable`,
+    );
+  if (watched !== undefined) return nothing("the traffic shows no required check");
+  const noneSelected = "no required check was selected";
   const answers = observations.filter(({ value }) => value !== undefined).length;
-  return `no required check was selected; ${counted(answers, "answer")} recorded`;
+  const told = `${answers} of ${counted(observations.length, "answer")} recorded`;
+  if (hasRecorded(report)) return `${told}; ${nothing(noneSelected)}`;
+  return nothing(observations.length === 0 ? noneSelected : `${noneSelected}; ${told}`);
 }

@@ -30,14 +30,20 @@ it("breaks lines before the 80th column, but not the name of a file", () => {
 it("says how many answers were saved, and that some are missing", () => {
   const answer = { asks: "?", section: "s", evidence: "e" };
   const answers = { frost: { ...answer, answer: "yes" }, fog: answer };
-  const said = (incomplete: object) => {
+  const said = (incomplete: object, isWhole = true) => {
     const lines: string[] = [];
-    reportSavedAnswers("a.yaml", { answers, ...incomplete }, { err: (line) => void lines.push(line) });
+    reportSavedAnswers(
+      "a.yaml",
+      { answers, ...incomplete },
+      { err: (line) => void lines.push(line) },
+      isWhole,
+    );
     return lines.join("");
   };
   expect(said({})).toBe("Answers: 1 written to a.yaml\n");
   const inDoubt = { frost: { ...answer, answer: "yes", failedChecks: ["search/X.a/finds"] }, fog: answer };
   expect(said({ answers: inDoubt })).toMatch(/^Answers: 1 written to a\.yaml\nDo not pin this answer yet,/);
+  expect(said({}, false)).toMatch(/^Answers: 1 written to a\.yaml\nWith --only this run cannot tell/);
   expect(said({ incomplete: "1 of 2" })).toMatch(/^Answers: 1 written to a\.yaml\nSome answers are missing/);
 });
 

@@ -88,12 +88,13 @@ function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: st
 
 /**
  * Reports how many answers to gaps were saved, that some are missing, so that nobody believes a file of answers to be complete, and
- * which of them the fix of a failure may change.
+ * which of them the fix of a failure may change. Of that a run which is not `isWhole` does not know all.
  */
 export function reportSavedAnswers(
   file: string,
   { answers, incomplete }: Pick<Profile, "answers" | "incomplete">,
   io: ErrorOutput,
+  isWhole = true,
 ): void {
   const saved = Object.values(answers).filter(({ answer }) => answer !== undefined).length;
   const missing =
@@ -105,9 +106,13 @@ export function reportSavedAnswers(
     ...endingIn(`Answers: ${saved} written to`, file),
     ...missing,
     ...(inDoubt.length === 0 ? [] : answersInDoubt(inDoubt)),
+    ...(isWhole ? [] : wrapped(unknownDoubt, columns)),
   ];
   for (const line of lines) io.err(`${line}\n`);
 }
+
+const unknownDoubt =
+  "With --only this run cannot tell which answers the fix of a failure would change. Before you pin them, run without --only.";
 
 /** The most journals that are named. */
 const mostJournals = 3;

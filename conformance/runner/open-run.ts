@@ -4,7 +4,7 @@ import { defined } from "../../spec/defined.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { type ErrorOutput, readModel } from "../../spec/read-model.js";
 import { siteLabelOf, sitePlaceholder } from "../../spec/site-host.js";
-import { hasSites, siteInHost, withoutSite } from "../../spec/sites.js";
+import { siteInHost, withoutSite } from "../../spec/sites.js";
 import { propertySettings } from "../checks/generated/generation-settings.js";
 import { type Asked, type ConformRun, runOf } from "../options/asked.js";
 import type { Pinned } from "../options/chosen.js";
@@ -13,7 +13,6 @@ import type { Filling, OpenConfig } from "../options/load-config.js";
 import { withoutRetired } from "../options/retired-gaps.js";
 import type { Settings } from "../options/settings.js";
 import { settingsOf } from "../options/settings-of-config.js";
-import { siteFromUrl } from "../options/site-from-url.js";
 
 /** Everything that is known about a run before its first request. */
 export interface OpenRun {
@@ -27,12 +26,6 @@ export interface OpenRun {
 /** The options of a run with its interface, before they are compared with it. */
 export type ReadRun = Pick<OpenRun, "run" | "model">;
 
-/** Reads config, spec and answers; undefined if one of them has mistakes, which are reported. Mistakes in flags throw `UserError`. */
-export async function openRun(asked: Asked, io: ErrorOutput): Promise<OpenRun | undefined> {
-  const read = await readRun(asked, io);
-  return read && openRead(read, asked, io);
-}
-
 /** Reads config and spec; undefined if one of them has mistakes, which are reported. */
 export async function readRun(asked: Asked, io: ErrorOutput): Promise<ReadRun | undefined> {
   const file = await configFileFor(asked);
@@ -44,13 +37,12 @@ export async function readRun(asked: Asked, io: ErrorOutput): Promise<ReadRun | 
   const model = await readModel(run.spec, io);
   return model === undefined || opened?.fits(model) === false
     ? undefined
-    : { run: atItsSite(run, model), model };
+    : { run: atSiteOfHost(run, model), model };
 }
 
-/** The run with the site that its base URL names, in the host name or in the path, if no other is given. */
-function atItsSite(run: ConformRun, model: InterfaceModel): ConformRun {
-  if (run.site !== withoutSite || !hasSites(model)) return run;
-  if (!siteInHost(model)) return { ...run, ...siteFromUrl(model, run.baseUrl) };
+/** The run with the site that its host name has, if the interface's do and no other is given. */
+function atSiteOfHost(run: ConformRun, model: InterfaceModel): ConformRun {
+  if (run.site !== withoutSite || !siteInHost(model)) return run;
   const label = siteLabelOf(run.baseUrl);
   return label === undefined || label === sitePlaceholder ? run : { ...run, site: label };
 }

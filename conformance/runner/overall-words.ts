@@ -1,9 +1,6 @@
 // The words and the exit code of each verdict of a run.
 import type { OverallVerdict } from "./report.js";
 
-/** The reason of a run without a verdict in which nothing failed. */
-export const nothingJudged = "no required check could be run";
-
 /** Each verdict of a run, with its meaning and its exit code. */
 export const overallWords: Readonly<
   Record<OverallVerdict, { readonly means: string; readonly exit: number }>
@@ -19,7 +16,7 @@ export const overallWords: Readonly<
   },
   inconclusive: {
     means:
-      "No required check failed, but not all could be judged: something that a check needs failed or is missing, the suite has an error, or no check could be run.",
+      "No required check failed, but there is no verdict, and the result says why. Either some required checks could not be judged: something that they need failed or is missing, or the suite has an error. Or nothing was tested: no required check was selected, or none is applicable.",
     exit: 3,
   },
 };

@@ -176,6 +176,11 @@ export interface Report {
   /** When the run began, as ISO 8601 in UTC. */
   readonly startedAt?: string;
   readonly verdict: OverallVerdict;
+  /**
+   * The number of answers to gaps of a run that had to record answers, selected no required check, and was not cut short. Such a run
+   * ends well, although it has no verdict.
+   */
+  readonly recorded?: number;
   /** Present if the run has a baseline; then it decides the exit code. */
   readonly baseline?: BaselineState;
   /** Number of checks by kind and verdict, and of requests. */
@@ -196,8 +201,17 @@ export interface Report {
 
 const codes = { conformant: 0, nonconformant: 1, inconclusive: 3 } as const;
 
-/** 0 conformant, 1 nonconformant, 3 inconclusive. With a baseline: 1 if an entry is out of date, otherwise by the verdict without the tolerated failures. */
-export function exitCode({ verdict, baseline }: Pick<Report, "verdict" | "baseline">): 0 | 1 | 3 {
-  if (!baseline) return codes[verdict];
-  return baseline.faults.length > 0 ? 1 : codes[baseline.verdict];
+/**
+ * 0 conformant, 1 nonconformant, 3 inconclusive; 0 also for a run that recorded answers, as asked. With a baseline: 1 if an entry is out
+ * of date, otherwise by the verdict without the tolerated failures.
+ */
+export function exitCode(report: Pick<Report, "verdict" | "baseline" | "recorded">): 0 | 1 | 3 {
+  const { verdict, baseline } = report;
+  if (baseline !== undefined && baseline.faults.length > 0) return 1;
+  return hasRecorded(report) ? 0 : codes[baseline?.verdict ?? verdict];
+}
+
+/** Whether a run without a verdict did what it had to do: it recorded answers. */
+export function hasRecorded({ verdict, recorded }: Pick<Report, "verdict" | "recorded">): boolean {
+  return verdict === "inconclusive" && recorded !== undefined;
 }

@@ -341,6 +341,25 @@ describe("a gap", () => {
     expect(cut.observations[0]).toMatchObject({ evidence: "the run was interrupted", untold: true });
   });
 
+  it("ends a run well that had to record answers, if no required check was selected and none is missing", async () => {
+    const ended = async (options: Partial<SuiteOptions>) => {
+      const session = idleSession({}, model);
+      const report = await runSuite(session, { checks: [], probes: [answers], recording: true, ...options });
+      await session.close();
+      return [report.recorded, exitCode(report)];
+    };
+    expect(await ended({})).toEqual([1, 0]);
+    expect(await ended({ checks: [checkThat("a", fails, { kind: "advice" })] })).toEqual([1, 0]);
+    expect(await ended({ recording: false })).toEqual([undefined, 3]);
+    const faulty = probe(async () => Promise.reject(new TypeError("a fault of ours")));
+    const unanswered = probe(async () => ({ unanswered: "none" }));
+    for (const probes of [[], [faulty], [unanswered]])
+      expect(await ended({ probes })).toEqual([undefined, 3]);
+    expect(await ended({ signal: AbortSignal.abort() })).toEqual([undefined, 3]);
+    expect(await ended({ checks: [checkThat("a", blocked())] })).toEqual([undefined, 3]);
+    expect(await ended({ checks: [checkThat("a", fails)] })).toEqual([undefined, 1]);
+  });
+
   it.each([
     [503, "is no answer", {}, "blocked"],
     [503, "is no answer to a probe of access", { asksAbout: "access" }, "blocked"],

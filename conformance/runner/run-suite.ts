@@ -26,6 +26,8 @@ export interface SuiteOptions {
   /** Ids or starts of ids; all checks if it is empty. */
   readonly only?: readonly string[];
   readonly pinned?: Pinned;
+  /** Whether the run has to record answers: then it ends well without a required check, if it has answers. */
+  readonly recording?: boolean;
   /** The known failures that are tolerated. */
   readonly tolerance?: Tolerance;
   readonly onEvent?: (event: RunEvent) => void;
@@ -61,7 +63,8 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
   const body = bodyOf(session, judged, observed, Math.round(performance.now() - started));
   const { only = [] } = options;
   const selected = only.length === 0 ? {} : { only, requiredInAll: requiredInAll(session, options) };
-  const report = { ...head, ...selected, ...body, ...heldTo(options, body.checks, session) };
+  const held = heldTo(options, body.checks, session);
+  const report = { ...head, ...selected, ...body, ...recordedBy(options, body), ...held };
   tell({ type: "run-finished", report });
   return report;
 }
@@ -72,6 +75,18 @@ function planFor({ model, document, settings }: Session, { checks, probes, only 
   const claimed = document === undefined || saidBy === undefined ? undefined : { model, saidBy };
   const { cases, observations } = planOf(document ?? model, checks, probes, only, claimed);
   return { cases: cases.filter(({ askedFor }) => askedFor?.(settings) ?? true), observations };
+}
+
+/** The number of answers, if the run had to record answers and nothing else, and got every answer that it could. */
+function recordedBy(
+  { recording = false }: SuiteOptions,
+  { checks, observations }: Pick<Report, "checks" | "observations">,
+): Pick<Report, "recorded"> {
+  const isWanting =
+    checks.some(({ kind, verdict }) => kind === "required" || verdict === "error") ||
+    observations.some(({ untold }) => untold);
+  const recorded = observations.filter(({ value }) => value !== undefined).length;
+  return recording && !isWanting && recorded > 0 ? { recorded } : {};
 }
 
 function requiredInAll(session: Session, options: SuiteOptions): number {

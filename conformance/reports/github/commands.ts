@@ -6,7 +6,7 @@ import { outdatedEntries } from "../baseline-entries.js";
 import { type Cause, causesOf } from "../causes.js";
 import type { FormContext } from "../form-context.js";
 import { headingOf } from "../heading.js";
-import { whyNothingJudged } from "../outcome.js";
+import { whyNothingTested } from "../outcome.js";
 import { type Place, placesIn } from "../source-place.js";
 
 /**
@@ -49,7 +49,7 @@ export function annotations(
   ];
   const none =
     wrong.length === 0 && exitCode(report) === 3
-      ? [`::error title=inconclusive::${whyNothingJudged(report)}`]
+      ? [`::error title=inconclusive::${whyNothingTested(report)}`]
       : [];
   return [
     ...[...wrong, ...none].slice(0, mostAnnotations),

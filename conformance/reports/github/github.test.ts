@@ -72,7 +72,7 @@ describe("annotations", () => {
     expect(annotations(reportOf([held, blocked("x", { kind: "advice" })]), { model, spec })).toEqual([]);
     const skipped = result("a/z/c", { verdict: "not-applicable", reason: "needs --write" });
     expect(annotations(reportOf([skipped]), { model, spec })).toEqual([
-      "::error title=inconclusive::no required check could be run",
+      "::error title=inconclusive::nothing was tested, since the only required check is not applicable",
     ]);
   });
 

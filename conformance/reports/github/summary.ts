@@ -8,6 +8,7 @@ import { markMeans, markOf } from "../answer-lines.js";
 import { outdatedEntries } from "../baseline-entries.js";
 import { accountsFor, type Cause, type Causes, causesOf, standing } from "../causes.js";
 import { headed, headingOf } from "../heading.js";
+import { partCount, partsInWords } from "../known-part.js";
 import { notTested } from "../not-tested.js";
 import { knownWords, outcomeOf } from "../outcome.js";
 import { alone } from "../shell.js";
@@ -42,7 +43,7 @@ export function githubSummary(report: Report): string {
   ].join("\n");
 }
 
-const marks = { conformant: "✅", nonconformant: "❌", inconclusive: "⚠️" } as const;
+const marks = { conformant: "✅", nonconformant: "❌", inconclusive: "⚠️", recorded: "📝" } as const;
 
 function headLines(report: Report, causes: Causes): readonly string[] {
   const { verdict, interface: of, deployment, summary, seed, baseline } = report;
@@ -129,6 +130,7 @@ function causeItem(report: Report, cause: Cause): readonly string[] {
     ...fact("expected", expected),
     ...fact("got", actual),
     ...fact("because", says === "reason" ? undefined : reason),
+    ...fact("known", partsInWords(cause)),
     ...(others.length > 0
       ? fact("also", `${others.length} more: ${others.map((one) => one.id).join(", ")}`)
       : []),
@@ -146,7 +148,7 @@ function toleratedLines(report: Report, causes: readonly Cause[]): readonly stri
       shown([...new Set(known.map((one) => one[of]))].join("; "));
     return [
       shown(headingOf(report, cause)),
-      `${accountsFor(cause)}`,
+      partCount(cause) ?? `${accountsFor(cause)}`,
       code(cause.first.id),
       each("reason"),
       each("owner"),

@@ -1,10 +1,10 @@
 // The data of the HTML page's sections on causes.
 import { counted } from "../../../spec/text/counted.js";
 import type { Report } from "../../runner/report.js";
-import { splitWords } from "../cause-line.js";
 import { accountsFor, type Cause, type Causes, standing } from "../causes.js";
 import { pageHeadlineOf } from "../diagnosis.js";
 import { headingOf } from "../heading.js";
+import { partCount, partsInWords } from "../known-part.js";
 import { noRecordsIn } from "../no-records.js";
 import { countedByKind, failedWords } from "./failed-words.js";
 import { type Lines, linesOf } from "./result-lines.js";
@@ -18,6 +18,8 @@ export interface CauseView {
   /** The title of the first check, if the heading is another. */
   readonly title: string | undefined;
   readonly first: ResultView;
+  /** How much of it the baseline knows, if that is a part. */
+  readonly part: string | undefined;
   /** The number of other checks that failed in the same way. */
   readonly more: number;
   /** Other checks of the same cause, with details if they were judged. */
@@ -136,7 +138,7 @@ export function causeLines(
     return {
       anchor: anchorOf(cause.first) ?? "",
       title: titleOf(report, cause),
-      note: keptTogether([countOf(cause), splitWords(cause) ?? []].flat().join("; ")),
+      note: keptTogether(countOf(cause)),
     };
   });
 }
@@ -147,12 +149,13 @@ const titleOf = (report: Report, cause: Cause): string =>
 /** With spaces that do not break between a number and its noun. */
 const keptTogether = (counts: string): string => counts.replace(/(\d) (?=\w)/g, "$1\u00a0");
 
-/** `18 checks: 6 failed, 12 blocked by them`. */
+/** `18 checks: 6 failed, 12 blocked by them`; of a cause that the baseline knows in part, `18 new of 20 checks: …`. */
 function countOf(cause: Cause): string {
   const { first, others, blocked } = cause;
-  if (blocked.length === 0) return countedByKind([first, ...others]);
+  const part = partCount(cause);
+  if (blocked.length === 0) return part ?? countedByKind([first, ...others]);
   const by = others.length === 0 ? "it" : "them";
-  return `${counted(accountsFor(cause), "check")}: ${1 + others.length} failed, ${blocked.length} blocked by ${by}`;
+  return `${part ?? counted(accountsFor(cause), "check")}: ${1 + others.length} failed, ${blocked.length} blocked by ${by}`;
 }
 
 function causeView(context: ResultContext, cause: Cause, full: boolean): CauseView {
@@ -166,6 +169,7 @@ function causeView(context: ResultContext, cause: Cause, full: boolean): CauseVi
     heading,
     title: heading === view.title ? undefined : view.title,
     first: full ? view : { ...view, reason: undefined },
+    part: partsInWords(cause),
     more: full ? others.length : 0,
     others: withoutRepeats(
       view,

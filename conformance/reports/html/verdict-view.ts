@@ -4,7 +4,7 @@ import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { OverallVerdict, Report, Tally } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
 import type { Causes } from "../causes.js";
-import { outcomeOf } from "../outcome.js";
+import { outcomeOf, whyNothingTested } from "../outcome.js";
 import { failedWords } from "./failed-words.js";
 import { brief, grouped } from "./shown.js";
 import { moment, span } from "./times.js";
@@ -22,7 +22,7 @@ export interface VerdictView {
   /** Where the run was: the base URL and the sites. */
   readonly where: string;
   /** The result of the run, which its exit code follows: it decides the colour. */
-  readonly verdict: OverallVerdict;
+  readonly verdict: OverallVerdict | "recorded";
   readonly icon: string;
   readonly word: string;
   /** The reason for it, in one sentence. */
@@ -43,6 +43,7 @@ const words = {
   conformant: { word: "Conformant", result: "Pass", icon: "pass" },
   nonconformant: { word: "Nonconformant", result: "Fail", icon: "fail" },
   inconclusive: { word: "Inconclusive", result: "Inconclusive", icon: "inconclusive" },
+  recorded: { word: "Recorded", result: "Recorded", icon: "pass" },
 } as const;
 
 export function verdictView(report: Report, causes: Causes): VerdictView {
@@ -80,7 +81,9 @@ function whereOf({ deployment: { baseUrl, site, otherSite } }: Report): string {
 }
 
 /** Counts as the terminal does: a cause accounts for the checks that fail and for those that it blocks. */
-function leadOf({ verdict, summary: { required } }: Report, causes: Causes): string {
+function leadOf(report: Report, causes: Causes): string {
+  const { verdict, summary } = report;
+  const { required } = summary;
   const { pass = 0, fail = 0, blocked = 0, error = 0 } = required;
   const judged = pass + fail + blocked + error;
   const failing = [...causes.failures, ...causes.tolerated].filter(({ first }) => first.verdict === "fail");
@@ -93,7 +96,7 @@ function leadOf({ verdict, summary: { required } }: Report, causes: Causes): str
   }
   if (verdict === "conformant") return `${pass} of ${checks(judged)} hold.`;
   return judged === 0
-    ? "No required check was run."
+    ? sentence(whyNothingTested(report))
     : `${blocked + error} of ${checks(judged)} could not be judged, and none failed.`;
 }
 

@@ -11,10 +11,11 @@ import { standardOutput } from "../../options/standard-output.js";
 import { prepareFile, prepareKept, refuseExisting, writeWhole } from "../../options/writable.js";
 import { reportCleanUp, startReporter } from "../../reports/run-lines.js";
 import { reportUntestable } from "../../reports/untestable-lines.js";
-import { openRun } from "../../runner/open-run.js";
+import { openRead, readRun } from "../../runner/open-run.js";
 import { openSession } from "../../runner/open-session.js";
 import { preflight } from "../../runner/preflight.js";
 import { stopOnSignals } from "../../runner/stop-on-signals.js";
+import { withOwnBase } from "../look/base-of-run.js";
 import { discover } from "./discover.js";
 import { draftConfig } from "./draft-config.js";
 
@@ -35,8 +36,9 @@ export async function runDiscover(
   io: DiscoverIo,
 ): Promise<0 | 2 | 3> {
   const out = named === standardOutput ? undefined : named;
-  const opened = await openRun(asked, io);
-  if (!opened) return 2;
+  const read = await readRun(asked, io);
+  if (!read) return 2;
+  const opened = await openRead(await withOwnBase(read, io), asked, io);
   const { run, model } = opened;
   // Everything is examined, whatever the config already claims.
   const { claims: _, ...settings } = opened.settings;

@@ -49,11 +49,11 @@ const listsOfGuess = 3;
 export async function look(model: InterfaceModel, run: ConformRun): Promise<Look | Unreachable> {
   const known = siteOfRecords(model, run);
   if (known !== undefined) return seen(model, run, { id: known, from: "config" });
-  const first = await listsAt(model, run, noSuchSite, 1);
-  if ("why" in first) return first;
-  if (first.some(answers)) return seen(model, run, { id: noSuchSite, from: "made-up" });
-  const nothing = { baseUrl: run.baseUrl, lists: first, guessed: [], requests: first.length };
-  return first[0]?.exchange.status === 404 ? guessedSite(model, run, nothing) : nothing;
+  const one = await listsAt(model, run, noSuchSite, first(1));
+  if ("why" in one) return one;
+  if (one.some(answers)) return seen(model, run, { id: noSuchSite, from: "made-up" });
+  const nothing = { baseUrl: run.baseUrl, lists: one, guessed: [], requests: one.length };
+  return one[0]?.exchange.status === 404 ? guessedSite(model, run, nothing) : nothing;
 }
 
 /** The lists of the first guess that is answered; `nothing` with all guesses if none is. */
@@ -64,7 +64,7 @@ async function guessedSite(
 ): Promise<Look | Unreachable> {
   let { requests } = nothing;
   for (const [index, id] of guesses.entries()) {
-    const tried = await listsAt(model, run, id, listsOfGuess);
+    const tried = await listsAt(model, run, id, first(listsOfGuess));
     if ("why" in tried) return tried;
     requests += tried.length;
     const guessed = guesses.slice(0, index + 1);
@@ -73,7 +73,7 @@ async function guessedSite(
   return { ...nothing, guessed: guesses, requests };
 }
 
-const answers = ({ sight }: SeenList): boolean => sight.standing === "answers";
+export const answers = ({ sight }: SeenList): boolean => sight.standing === "answers";
 
 /** All lists of a site, after some requests. */
 async function seen(
@@ -83,7 +83,7 @@ async function seen(
   guessed: readonly string[] = [],
   before = site.from === "made-up" ? 1 : 0,
 ): Promise<Look | Unreachable> {
-  const lists = await listsAt(model, run, site.id, Number.POSITIVE_INFINITY);
+  const lists = await listsAt(model, run, site.id);
   if ("why" in lists) return lists;
   return { baseUrl: run.baseUrl, site, guessed, lists, requests: before + lists.length };
 }
@@ -103,12 +103,20 @@ function listSight(exchange: Exchange): Sight {
   return isList ? sight : { standing: "open", said: `${sight.said} without JSON` };
 }
 
-/** The answers to the first `most` lists of a site, without any parameter. */
-async function listsAt(
+/** Some of all collections, whose lists are requested. */
+type Chosen = (all: readonly Collection[]) => readonly Collection[];
+
+const first =
+  (most: number): Chosen =>
+  (all) =>
+    all.slice(0, most);
+
+/** The answers to the chosen lists of a site, without any parameter. */
+export async function listsAt(
   model: InterfaceModel,
   run: ConformRun,
   site: string,
-  most: number,
+  chosen: Chosen = (all) => all,
 ): Promise<readonly SeenList[] | Unreachable> {
   const session = openSession(model, settingsOf({ ...run, site, write: false }, model));
   try {
@@ -116,7 +124,7 @@ async function listsAt(
     const why = await unreachable({ api, client, collections: collections.slice(0, 1) });
     if (why) return why;
     const lists: SeenList[] = [];
-    for (const at of collections.slice(0, most)) {
+    for (const at of chosen(collections)) {
       const url = api.collectionUrl(at);
       const known = client.exchanges.find((exchange) => exchange.url === url);
       const exchange = known ?? (await client.send({ method: "GET", url }));

@@ -1,0 +1,26 @@
+// Says how much of a cause the baseline knows, if it is a part: then the known checks and the new ones have a line each.
+import { labelled } from "../../spec/text/layout.js";
+import type { Cause } from "./causes.js";
+
+/** The checks of one part: `2 new of 4 checks`, or `2 known of 4 checks`; undefined if the cause is not divided. */
+export function partCount({ first, split }: Cause): string | undefined {
+  if (split === undefined) return undefined;
+  const { known, all } = split;
+  return first.tolerated === undefined
+    ? `${all - known} new of ${all} checks`
+    : `${known} known of ${all} checks`;
+}
+
+/** Both parts in a sentence. */
+export function partsInWords({ split }: Pick<Cause, "split">): string | undefined {
+  if (split === undefined) return undefined;
+  const { known, all } = split;
+  const left = all - known;
+  return `${known} of the ${all} checks of this cause ${known === 1 ? "is" : "are"} known, and ${left} ${left === 1 ? "is" : "are"} new`;
+}
+
+/** The same as lines of the long report, if there is something to say. */
+export function partLines(cause: Cause, indent: number): readonly string[] {
+  const words = partsInWords(cause);
+  return words === undefined ? [] : labelled("known", words, indent, 1);
+}
