@@ -128,11 +128,16 @@ function causeLine({ words, number, room }: ScreenLine, word: keyof typeof color
   return `${paint(word.padEnd(indent), colors[word])}${words.padEnd(room)}  ${number}`;
 }
 
-/** A request that needs several lines begins a new one at its query. */
+/** A request, with short ids if it does not fit on a line. One that needs several lines begins a new one at its query. */
 function sentLines(ways: readonly string[], most: number): readonly string[] {
-  const broken = ways.map(printable).map((way) => (way.length <= factColumns ? way : way.replace("?", " ?")));
-  return firstWhole("sent", broken, most);
+  const [whole = "", ...inShort] = ways.map(printable);
+  const onOneLine = [whole, ...inShort.slice(0, 1).flatMap((way) => [way, withShortIds(way)])];
+  const line = onOneLine.find(({ length }) => length <= factColumns);
+  if (line !== undefined) return labelled("sent", line, indent, 1);
+  return firstWhole("sent", inShort.map(brokenAtQuery), most);
 }
+
+const brokenAtQuery = (way: string): string => (way.length <= factColumns ? way : way.replace("?", " ?"));
 
 /** What came, with the deployment's own words, or where a record comes from that is in every list. */
 function gotLines(first: CheckResult, most: number): readonly string[] {

@@ -179,6 +179,19 @@ describe("the first screen", () => {
     expect(range.join("").replaceAll(" ", "")).toContain(`?built=ge${time}&built=le${time}&owner=01a2…7a21`);
   });
 
+  it("shortens the id of a request that would need two lines", () => {
+    const sentTo = (path: string) => {
+      const url = `http://127.0.0.1:9/sites/alpha/${path}`;
+      const check = failed("ids/T/read", { exchanges: [{ ...exchange, method: "GET", url }] });
+      return screen(reportOf([check])).filter((line) => line.includes("alpha"));
+    };
+    const id = "01a21dbd-8146-7695-bc01-39f0ff5efa25";
+    expect(sentTo(`T/${id}`)).toEqual([`      sent       GET /sites/alpha/T/${id}`]);
+    expect(sentTo(`AllergyIntolerance/${id}`)).toEqual([
+      "      sent       GET /sites/alpha/AllergyIntolerance/01a2…fa25",
+    ]);
+  });
+
   it("says what to do with an entry of the baseline before its id", () => {
     const fault = {
       entry: `search/${"Vehicle".repeat(9)}/finds`,
