@@ -74,8 +74,8 @@ function wrongsOf(
 ): readonly Wrong[] {
   return [
     ...[...failures].sort(biggestFirst).map((cause) => wrongOf(report, cause, "FAIL", paint, most)),
-    ...errors.filter(isRequired).map((cause) => wrongOf(report, cause, "ERROR", paint, most)),
-    ...blocked.filter(isRequired).map((cause) => wrongOf(report, cause, "BLOCK", paint, most)),
+    ...errors.filter(isOfRequired).map((cause) => wrongOf(report, cause, "ERROR", paint, most)),
+    ...blocked.filter(isOfRequired).map((cause) => wrongOf(report, cause, "BLOCK", paint, most)),
   ];
 }
 
@@ -97,9 +97,7 @@ function wrongLines(report: Report, causes: Causes, paint: Paint, room: number):
 
 const biggestFirst = (a: Cause, b: Cause): number => accountsFor(b) - accountsFor(a);
 
-const isRequiredCheck = ({ kind }: CheckResult): boolean => kind === "required";
-
-const isRequired = ({ first, others }: Cause): boolean => [first, ...others].some(isRequiredCheck);
+const isOfRequired = (cause: Cause): boolean => accountsFor(cause) > 0;
 
 const colors = { FAIL: "bad", ERROR: "bad", BLOCK: "doubtful", KNOWN: "quiet" } as const;
 
