@@ -56,7 +56,8 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   const journalFile = run.journal ?? journalName(run, settings.seed);
   refuseSharedFiles(run, journalFile);
   if (settings.write) await prepareKept(journalFile, `the journal ${journalFile}`);
-  const earlier = settings.write ? await earlierRecords(journalFile, settings.baseUrl) : [];
+  const sites = [settings.site, ...(settings.otherSite === undefined ? [] : [settings.otherSite])];
+  const earlier = settings.write ? await earlierRecords(journalFile, settings.baseUrl, sites) : [];
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {

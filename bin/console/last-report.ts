@@ -120,7 +120,7 @@ function viewOf(
     warning: urls.some((url) => normal(url) === normal(baseUrl))
       ? ""
       : `This report is of ${baseUrl}, which may be another deployment: this server is ${urls.join(" and ")}.`,
-    counts: `${count("pass")} passed, ${count("fail")} failed, ${count("blocked")} not judged`,
+    counts: `${count("pass")} passed, ${count("fail")} failed, ${count("blocked")} blocked`,
     causes: failures.slice(0, mostCauses).map(causeView),
     more: left > 0 ? `${counted(left, "more cause")} in the report.` : "",
   };

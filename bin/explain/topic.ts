@@ -38,7 +38,7 @@ export const kindMeanings: Readonly<Record<TopicKind, string>> = {
   type: "a type of records; TYPE@FORM is the type in one path form",
   clause: "a statement of the document, named by its place in the spec",
   gap: "a question that the document does not answer, with the generated server's answer",
-  check: "what the suite tests",
+  check: "what the suite tests: required checks, advice and gaps",
   rule: "a kind of change between two specs, as cri-kit diff reports it",
   code: "a mistake in a spec or in a config file",
   finding: "how a file differs from the generated one, as cri-kit check reports it",

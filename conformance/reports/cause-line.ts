@@ -66,10 +66,7 @@ export interface ScreenLine {
 
 /** What is wrong (default: `lineOf`) and how many checks it explains, for one line of a terminal. */
 export function screenLine(cause: Cause, what?: string): ScreenLine {
-  const { first, others } = cause;
-  // Advice that was not judged keeps no run from a verdict: the summary counts it.
-  const required = [first, ...others].filter(({ kind }) => kind === "required").length;
-  const count = first.verdict === "fail" ? accountsFor(cause) : required;
+  const count = accountsFor(cause);
   const all = count === 1 ? " 1 check" : `${String(count).padStart(2)} checks`;
   const number = partCount(cause) ?? all;
   const room = columns - wordColumns - Math.max(number.length, "12 checks".length) - 2;

@@ -74,8 +74,8 @@ function wrongsOf(
 ): readonly Wrong[] {
   return [
     ...[...failures].sort(biggestFirst).map((cause) => wrongOf(report, cause, "FAIL", paint, most)),
-    ...errors.filter(isRequired).map((cause) => wrongOf(report, cause, "ERROR", paint, most)),
-    ...blocked.filter(isRequired).map((cause) => wrongOf(report, cause, "BLOCK", paint, most)),
+    ...errors.filter(isOfRequired).map((cause) => wrongOf(report, cause, "ERROR", paint, most)),
+    ...blocked.filter(isOfRequired).map((cause) => wrongOf(report, cause, "BLOCK", paint, most)),
   ];
 }
 
@@ -97,9 +97,7 @@ function wrongLines(report: Report, causes: Causes, paint: Paint, room: number):
 
 const biggestFirst = (a: Cause, b: Cause): number => accountsFor(b) - accountsFor(a);
 
-const isRequiredCheck = ({ kind }: CheckResult): boolean => kind === "required";
-
-const isRequired = ({ first, others }: Cause): boolean => [first, ...others].some(isRequiredCheck);
+const isOfRequired = (cause: Cause): boolean => accountsFor(cause) > 0;
 
 const colors = { FAIL: "bad", ERROR: "bad", BLOCK: "doubtful", KNOWN: "quiet" } as const;
 
@@ -128,11 +126,16 @@ function causeLine({ words, number, room }: ScreenLine, word: keyof typeof color
   return `${paint(word.padEnd(indent), colors[word])}${words.padEnd(room)}  ${number}`;
 }
 
-/** A request that needs several lines begins a new one at its query. */
+/** A request, with short ids if it does not fit on a line. One that needs several lines begins a new one at its query. */
 function sentLines(ways: readonly string[], most: number): readonly string[] {
-  const broken = ways.map(printable).map((way) => (way.length <= factColumns ? way : way.replace("?", " ?")));
-  return firstWhole("sent", broken, most);
+  const [whole = "", ...inShort] = ways.map(printable);
+  const onOneLine = [whole, ...inShort.slice(0, 1).flatMap((way) => [way, withShortIds(way)])];
+  const line = onOneLine.find(({ length }) => length <= factColumns);
+  if (line !== undefined) return labelled("sent", line, indent, 1);
+  return firstWhole("sent", inShort.map(brokenAtQuery), most);
 }
+
+const brokenAtQuery = (way: string): string => (way.length <= factColumns ? way : way.replace("?", " ?"));
 
 /** What came, with the deployment's own words, or where a record comes from that is in every list. */
 function gotLines(first: CheckResult, most: number): readonly string[] {

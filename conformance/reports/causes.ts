@@ -1,8 +1,10 @@
 // Groups the failures of a run by cause, and sorts the causes.
+import { counted } from "../../spec/text/counted.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { CheckResult } from "../runner/report.js";
 import { byId, rootOf } from "../runner/roots.js";
 import { isAnotherRecord } from "./another-record.js";
+import { checksIn, countedByVerdict, requiredIn } from "./check-counts.js";
 import { isComparison } from "./compared-parameters.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
 import { asksBySeveral } from "./joined-parameters.js";
@@ -100,14 +102,20 @@ function splitByBaseline(group: Group, causeOf: (group: Group) => Cause): readon
   return [tolerated, left].map((cause) => ({ ...cause, split }));
 }
 
-/** The checks for which a cause accounts: those that failed, and those that could not be judged because of it. */
-export function accountsFor({ others, blocked }: Cause): number {
-  return 1 + others.length + blocked.length;
-}
+/** The results for which causes account: those that went wrong, and those that are blocked because of them. */
+export const resultsOf = (...causes: readonly Cause[]): readonly CheckResult[] =>
+  causes.flatMap(({ first, others, blocked }) => [first, ...others, ...blocked]);
+
+/** The number of checks for which a cause accounts. */
+export const accountsFor = (cause: Cause): number => requiredIn(resultsOf(cause));
+
+/** `3 causes (9 checks)`; `1 cause (32 checks: 2 failed, 30 blocked)`. */
+export const countedCauses = (causes: readonly Cause[]): string =>
+  `${counted(causes.length, "cause")} (${countedByVerdict(resultsOf(...causes))})`;
 
 /** The number of checks that a cause blocks, in words. */
 export function standing({ blocked }: Pick<Cause, "blocked">): string {
-  return blocked.length === 1 ? "1 check that depends on it" : `${blocked.length} checks that depend on it`;
+  return `${checksIn(blocked)} that ${blocked.length === 1 ? "depends" : "depend"} on it`;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { type Cause, standing } from "./causes.js";
+import { checksIn } from "./check-counts.js";
 import { diagnosisOf, headlineOf } from "./diagnosis.js";
 import { partLines } from "./known-part.js";
 import { noRecordsIn } from "./no-records.js";
@@ -66,21 +67,12 @@ function blockedLines(report: Report, cause: Cause, paint: Paint): readonly stri
   const subjects = [...counts].map(([of, count]) => `${of} ${count}`).join(", ");
   const [word, color] = heads.blocked;
   return [
-    `${paint(word.padEnd(indent), color)}${countedByKind([first, ...others])} checks were skipped`,
+    `${paint(word.padEnd(indent), color)}${checksIn([first, ...others])} were skipped`,
     ...labelled("because", noRecordsIn(report, cause)?.what ?? printable(first.reason ?? ""), indent, 2),
     ...labelled("of", printable(subjects), indent, 4),
     ...supplyLines(report, cause),
     ...tryLines(first),
   ];
-}
-
-/** `421 required and 18 advice`: the summary counts each kind. */
-function countedByKind(results: readonly CheckResult[]): string {
-  const counts = (["required", "advice"] as const).flatMap((kind) => {
-    const count = results.filter((result) => result.kind === kind).length;
-    return count === 0 ? [] : [`${count} ${kind}`];
-  });
-  return counts.join(" and ");
 }
 
 function subjectOf({ id }: CheckResult): string {

@@ -68,7 +68,7 @@ describe("the first screen", () => {
     expect(lines.length).toBeLessThanOrEqual(mostLines);
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
     expect(lines[0]).toMatch(/^FAIL/);
-    expect(lines.at(-1)).toMatch(/^result {5}FAIL: 30 causes/);
+    expect(lines.at(-2)).toMatch(/^result {5}FAIL: 30 causes/);
   });
 
   it("names the known causes of a run that passes, the biggest first, and counts them if they are many", () => {
@@ -177,6 +177,19 @@ describe("the first screen", () => {
     const url = `http://127.0.0.1:9/sites/12/T0?owner=${one}&${bounds}`;
     const range = screen(reportOf([failed("search/T0.built/finds", { exchanges: [{ ...exchange, url }] })]));
     expect(range.join("").replaceAll(" ", "")).toContain(`?built=ge${time}&built=le${time}&owner=01a2…7a21`);
+  });
+
+  it("shortens the id of a request that would need two lines", () => {
+    const sentTo = (path: string) => {
+      const url = `http://127.0.0.1:9/sites/alpha/${path}`;
+      const check = failed("ids/T/read", { exchanges: [{ ...exchange, method: "GET", url }] });
+      return screen(reportOf([check])).filter((line) => line.includes("alpha"));
+    };
+    const id = "01a21dbd-8146-7695-bc01-39f0ff5efa25";
+    expect(sentTo(`T/${id}`)).toEqual([`      sent       GET /sites/alpha/T/${id}`]);
+    expect(sentTo(`AllergyIntolerance/${id}`)).toEqual([
+      "      sent       GET /sites/alpha/AllergyIntolerance/01a2…fa25",
+    ]);
   });
 
   it("says what to do with an entry of the baseline before its id", () => {

@@ -1,13 +1,14 @@
 // Reports the limits of the run that were reached.
-import { counted } from "../../spec/text/counted.js";
 import { labelled } from "../../spec/text/layout.js";
 import { reasonCodes, remedies } from "../options/run-limits.js";
 import type { Report } from "../runner/report.js";
+import { checksIn } from "./check-counts.js";
 
 /** A limit of the run that kept checks from being judged. */
 export interface MetLimit {
   readonly code: string;
-  readonly checks: number;
+  /** The number of checks, in words. */
+  readonly checks: string;
   /** How to raise the limit; undefined if a user cannot. */
   readonly remedy: string | undefined;
 }
@@ -15,15 +16,15 @@ export interface MetLimit {
 /** The limits that a run reached, in the order of the codes. */
 export function metLimits({ checks }: Pick<Report, "checks">): readonly MetLimit[] {
   return reasonCodes.flatMap((code) => {
-    const count = checks.filter(({ reasonCode }) => reasonCode === code).length;
-    return count === 0 ? [] : [{ code, checks: count, remedy: remedies[code] }];
+    const kept = checks.filter(({ reasonCode }) => reasonCode === code);
+    return kept.length === 0 ? [] : [{ code, checks: checksIn(kept), remedy: remedies[code] }];
   });
 }
 
 /** For each limit because of which checks were not judged, at most `most` lines. */
 export function limitLines(report: Pick<Report, "checks">, most: number): readonly string[] {
   return metLimits(report).flatMap(({ code, checks, remedy }) => {
-    const kept = `${counted(checks, "check")} skipped because of ${code}`;
+    const kept = `${checks} skipped because of ${code}`;
     return labelled("limit", remedy === undefined ? kept : `${kept}: ${remedy}`, 0, most);
   });
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { reportOf, result } from "../testkit/reports/make-report.js";
-import { notTested } from "./not-tested.js";
+import { notTested, notTestedInShort } from "./not-tested.js";
+import { shortSummaryLines } from "./summary-lines.js";
 
 it("names what was not tested, with the number of required checks and what to do", () => {
   const left = (id: string, lacks: "other-site" | "write" | "fewer-records") =>
@@ -16,8 +17,28 @@ it("names what was not tested, with the number of required checks and what to do
   expect(notTested(reportOf(checks))).toEqual([
     "site isolation (2 checks): add --other-site ID",
     "adds, updates and deletes (1 check): add --write",
-    "lists too long to read (1 check): test with fewer records; a check that compares lists reads a few pages of each",
+    "lists too long to read (1 check: A): use a site with fewer records: --site ID. A check that compares lists reads a few pages of each. If earlier runs left records, cri clean JOURNAL deletes what can be deleted",
   ]);
+});
+
+it("names the types whose lists are too long, those of most checks first, and names advice", () => {
+  const tooLong = (type: string) =>
+    result(`sort/${type}/by`, { verdict: "not-applicable", lacks: "fewer-records" });
+  const checks = ["A", "B@x", "B@y.c", "C", "D", "E", "F"].map(tooLong);
+  const action = result("action/A/x", { kind: "advice", verdict: "not-applicable", lacks: "type-action" });
+  expect(notTestedInShort(reportOf([...checks, action]))).toEqual([
+    "actions of a whole type (1 advice check): add --call-actions",
+    "lists too long to read (7 checks: B, A, C, D and 2 more types): use a site with fewer records: --site ID",
+  ]);
+});
+
+it("has room on the first screen for a few parts, and the number of the others", () => {
+  const lacks = ["other-site", "write", "fewer-records", "limited-token", "type-action"] as const;
+  const checks = lacks.map((lack) => result(`l/${lack}/c`, { verdict: "not-applicable", lacks: lack }));
+  const lines = (of: typeof checks) =>
+    shortSummaryLines(reportOf(of)).filter((line) => line.startsWith("NOT TESTED"));
+  expect(lines(checks.slice(0, 3)).at(-1)).toMatch(/^NOT TESTED lists too long to read/);
+  expect(lines(checks).at(-1)).toBe("NOT TESTED 1 more part: --verbose or --html FILE");
 });
 
 it("is empty for a run that lacked nothing", () => {

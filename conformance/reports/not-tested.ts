@@ -1,6 +1,9 @@
 // Describes which checks were not run because an option was missing or lists are too long, and what to do.
+import { kitCommand } from "../../spec/command-name.js";
 import { counted } from "../../spec/text/counted.js";
-import type { Report } from "../runner/report.js";
+import type { CheckResult, Report } from "../runner/report.js";
+import { checksIn, isRequired } from "./check-counts.js";
+import { typeOf } from "./subject.js";
 
 /** The checks that are not tested for lack of something, and how the next run gets it. */
 const families = [
@@ -27,27 +30,41 @@ const families = [
   {
     lack: "fewer-records",
     name: "lists too long to read",
-    remedy: "test with fewer records",
-    also: "; a check that compares lists reads a few pages of each",
+    remedy: "use a site with fewer records: --site ID",
+    also: `. A check that compares lists reads a few pages of each. If earlier runs left records, ${kitCommand} clean JOURNAL deletes what can be deleted`,
   },
 ] as const;
+
+/** Types whose lists are too long; the others are counted. */
+const mostTypes = 4;
 
 /** One sentence for each thing that the run lacked: `site isolation (32 checks): add --other-site ID`. */
 export function notTested(report: Pick<Report, "checks">): readonly string[] {
   return lackedBy(report).map(({ what, remedy, also }) => `${what}: ${remedy}${also}`);
 }
 
-/** The same without explanations, each short enough for a line. */
+/** The same without explanations, each short enough for two lines. */
 export function notTestedInShort(report: Pick<Report, "checks">): readonly string[] {
   return lackedBy(report).map(({ what, remedy }) => `${what}: ${remedy}`);
 }
 
 function lackedBy({ checks }: Pick<Report, "checks">) {
   const left = checks.filter(
-    ({ kind, lacks }) => lacks !== undefined && (kind === "required" || lacks === "type-action"),
+    (result) => result.lacks !== undefined && (isRequired(result) || result.lacks === "type-action"),
   );
   return families.flatMap(({ lack, name, ...option }) => {
-    const count = left.filter(({ lacks }) => lacks === lack).length;
-    return count === 0 ? [] : [{ what: `${name} (${counted(count, "check")})`, ...option }];
+    const its = left.filter(({ lacks }) => lacks === lack);
+    const of = lack === "fewer-records" ? `: ${typesIn(its)}` : "";
+    return its.length === 0 ? [] : [{ what: `${name} (${checksIn(its)}${of})`, ...option }];
   });
+}
+
+/** The types that results are about, those of most results first: `Vehicle, Trailer and 2 more types`. */
+function typesIn(results: readonly CheckResult[]): string {
+  const counts = new Map<string, number>();
+  for (const type of results.map(typeOf)) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const types = [...counts].sort(([, a], [, b]) => b - a).map(([type]) => type);
+  const left = types.length - mostTypes;
+  const named = types.slice(0, mostTypes).join(", ");
+  return left > 0 ? `${named} and ${counted(left, "more type")}` : named;
 }

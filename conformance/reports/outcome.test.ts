@@ -50,7 +50,7 @@ describe("the result of a run", () => {
 
   it("is FAIL with its causes, and every check for which they account", () => {
     const blocked = result("a/b/d", { verdict: "blocked", blockedBy: "a/b/c" });
-    expect(words(reportOf([failed("a/b/c"), blocked]))).toBe("FAIL: 1 cause (1 check, 1 more not judged)");
+    expect(words(reportOf([failed("a/b/c"), blocked]))).toBe("FAIL: 1 cause (2 checks: 1 failed, 1 blocked)");
   });
 
   it("is FAIL if an entry of the baseline is out of date", () => {

@@ -8,8 +8,10 @@ import {
   type OverallVerdict,
   type Report,
 } from "../runner/report.js";
+import { tally } from "../runner/verdict.js";
 import { outdatedEntries } from "./baseline-entries.js";
-import { type Cause, type Causes, causesOf } from "./causes.js";
+import { accountsFor, type Causes, causesOf, countedCauses, resultsOf } from "./causes.js";
+import { countedByVerdict, requiredIn } from "./check-counts.js";
 import { noRecordsIn } from "./no-records.js";
 
 /** How a run ended. The last line of the terminal and of GitHub's summary. */
@@ -18,7 +20,7 @@ export interface Outcome {
   readonly verdict: OverallVerdict | "recorded";
   /** Why; absent if everything passed. */
   readonly reason?: string;
-  /** The word and the reason: `PASS with 2 known failures (12 checks)`, `FAIL: 3 causes (12 checks)`, `INCONCLUSIVE: 4 required checks could not be judged: …`. */
+  /** The word and the reason: `PASS with 2 known failures (12 checks)`, `FAIL: 3 causes (12 checks: 4 failed, 8 blocked)`, `INCONCLUSIVE: 4 required checks could not be judged: …`. */
   readonly words: string;
 }
 
@@ -45,14 +47,14 @@ function recorded(report: Report): Outcome {
   return { verdict: "recorded", reason, words: `RECORDED: ${reason}` };
 }
 
-function passed({ baseline, checks }: Report, causes: Causes): Outcome {
+function passed(report: Report, causes: Causes): Outcome {
   const verdict = "conformant";
-  if (!baseline || !hasKnown({ baseline })) return { verdict, words: "PASS" };
-  const { tolerated } = baseline;
-  const [one, many] = checks.some((result) => result.tolerated && result.verdict === "blocked")
+  if (!hasKnown(report)) return { verdict, words: "PASS" };
+  const [one, many] = report.checks.some((result) => result.tolerated && result.verdict === "blocked")
     ? ["fails or is blocked", "fail or are blocked"]
     : ["fails", "fail"];
   const { length } = causes.tolerated;
+  const tolerated = knownChecks(causes);
   const inCauses = length === tolerated ? "" : `, for ${counted(length, "cause")}`;
   return {
     verdict,
@@ -60,7 +62,7 @@ function passed({ baseline, checks }: Report, causes: Causes): Outcome {
       tolerated === 1
         ? `only the known check ${one}`
         : `only the ${tolerated} known checks ${many}${inCauses}`,
-    words: `PASS with ${knownCount(baseline, causes)}`,
+    words: `PASS with ${knownCount(causes)}`,
   };
 }
 
@@ -77,41 +79,49 @@ const besides: Readonly<Record<OverallVerdict, string>> = {
 
 /** What the baseline tolerates, and what is left: `2 known failures (12 checks); nothing else failed`. */
 export function knownWords(baseline: BaselineState, causes: Causes): string {
-  const failures = knownCount(baseline, causes);
+  const failures = knownCount(causes);
   return baseline.tolerated === 0 ? failures : `${failures}; ${besides[baseline.verdict]}`;
 }
 
 /** One cause is one failure. Its checks are counted too, if they are more. */
-function knownCount({ tolerated: checks }: BaselineState, { tolerated: { length } }: Causes): string {
-  const failures = counted(length, "known failure");
-  return checks === length ? failures : `${failures} (${counted(checks, "check")})`;
+function knownCount(causes: Causes): string {
+  const { tolerated } = causes;
+  const failures = counted(tolerated.length, "known failure");
+  return knownChecks(causes) === tolerated.length
+    ? failures
+    : `${failures} (${countedByVerdict(resultsOf(...tolerated))})`;
 }
 
-function whyFailed({ baseline }: Report, { failures }: Causes): string {
+const knownChecks = ({ tolerated }: Causes): number => requiredIn(resultsOf(...tolerated));
+
+function whyFailed({ baseline }: Report, causes: Causes): string {
+  const { failures } = causes;
   const faults = outdatedEntries(baseline?.faults ?? []).length;
-  const failed = failures.reduce((sum, { others }) => sum + 1 + others.length, 0);
-  const blocked = failures.reduce((sum, cause) => sum + cause.blocked.length, 0);
-  const checks = counted(failed, "check") + (blocked === 0 ? "" : `, ${blocked} more not judged`);
   const parts = [
-    ...(failures.length === 0 ? [] : [`${counted(failures.length, "cause")} (${checks})`]),
+    ...(failures.length === 0 ? [] : [countedCauses(failures)]),
+    ...unexplained(causes),
     ...(faults === 0 ? [] : [`${counted(faults, "baseline entry")} out of date`]),
   ];
   return parts.join(", ");
 }
 
+/** The checks without a verdict that no failure explains: `30 more checks blocked`, `1 suite error`. */
+export function unexplained({ errors, blocked }: Causes): readonly string[] {
+  const { blocked: held, error } = tally(resultsOf(...errors, ...blocked), "required");
+  return [
+    ...(held === undefined ? [] : [`${counted(held, "more check")} blocked`]),
+    ...(error === undefined ? [] : [counted(error, "suite error")]),
+  ];
+}
+
 /** Only required checks keep a run from a verdict. */
 function whyOpen(report: Report, { errors, blocked }: Causes): string {
-  const required = (cause: Cause) =>
-    [cause.first, ...cause.others].filter(({ kind }) => kind === "required").length;
   const open = [...errors, ...blocked]
-    .filter((cause) => required(cause) > 0)
-    .sort((a, b) => required(b) - required(a));
+    .filter((cause) => accountsFor(cause) > 0)
+    .sort((a, b) => accountsFor(b) - accountsFor(a));
   const [most] = open;
   if (most === undefined) return whyNothingTested(report);
-  const checks = counted(
-    open.reduce((sum, cause) => sum + required(cause), 0),
-    "required check",
-  );
+  const checks = counted(requiredIn(resultsOf(...open)), "required check");
   const why = noRecordsIn(report, most)?.what ?? printable(most.first.reason ?? most.first.title);
   return `${checks} could not be judged: ${why}`;
 }

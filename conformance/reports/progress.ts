@@ -17,14 +17,14 @@ export interface Progress {
   erase(): void;
 }
 
-/** Writes a line every ten seconds: `120 of 832 checks, 2 failed; now search`. */
+/** Writes a line every ten seconds: `120 of 832 done, 2 failed; now search`. */
 export function loggedProgress(write: (text: string) => void): Progress {
   const running = new Set<string>();
   let [checks, done, failed] = [0, 0, 0];
   const words = () => {
     const [current] = running;
     const family = current === undefined ? "" : `; now ${printable(current.split("/")[0] ?? "")}`;
-    return `${done} of ${checks} checks${failed > 0 ? `, ${failed} failed` : ""}${family}`;
+    return `${done} of ${checks} done${failed > 0 ? `, ${failed} failed` : ""}${family}`;
   };
   let signs: { end(): void } | undefined;
   return {

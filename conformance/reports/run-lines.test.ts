@@ -79,8 +79,17 @@ it("says before the run that without a second site, site isolation is not tested
 });
 
 describe("what earlier runs left", () => {
-  const record = (resource: string) => ({ seq: 1, resource, collectionUrl: "http://h/x", marker: "m" });
-  const said = (...journals: readonly (readonly string[])[]): string => {
+  const at = (site: string, resource: string) => ({
+    seq: 1,
+    resource,
+    site,
+    collectionUrl: "http://h/x",
+    marker: "m",
+  });
+  const record = (resource: string) => at("12", resource);
+  const said = (...journals: readonly (readonly string[])[]): string =>
+    saidOf(journals.map((types) => types.map(record)));
+  const saidOf = (journals: readonly (readonly ReturnType<typeof at>[])[]): string => {
     const whole = fleetModel();
     const resources = whole.resources.map((resource) =>
       resource.name === "Driver"
@@ -88,7 +97,7 @@ describe("what earlier runs left", () => {
         : resource,
     );
     const lines: string[] = [];
-    const earlier = journals.map((types, index) => ({ journal: `j ${index}`, records: types.map(record) }));
+    const earlier = journals.map((records, index) => ({ journal: `j ${index}`, records }));
     reportEarlier(earlier, { ...whole, resources }, { err: (line) => void lines.push(line) });
     return lines.join("");
   };
@@ -96,14 +105,20 @@ describe("what earlier runs left", () => {
   it("is counted, with the command that deletes what can be deleted", () => {
     expect(said()).toBe("");
     expect(said(["Driver", "Garage"])).toBe(
-      "By its journal, an earlier run left 2 records at this deployment too. To delete\nthose that can be deleted:\n  cri clean 'j 0'\n",
+      "By its journal, an earlier run left 2 records at site 12. To delete those that\ncan be deleted:\n  cri clean 'j 0'\n",
     );
     expect(said(["Driver"], ["Driver"])).toBe(
-      "By their journals, earlier runs left 2 records at this deployment too. They\ncannot be deleted.\n",
+      "By their journals, earlier runs left 2 records at site 12. They cannot be\ndeleted.\n",
     );
     expect(said(["Driver"], ...Array.from({ length: 5 }, () => ["Garage"]))).toMatch(
       /left 6 records [^']* {2}cri clean 'j 1'\n.*'j 2'\n.*'j 3'\n {2}and the same for 2 more journals\n$/,
     );
+  });
+
+  it("is counted for each site, and for the deployment if there are no sites", () => {
+    const three = [at("12", "Garage"), at("13", "Garage"), at("12", "Garage")];
+    expect(saidOf([three])).toContain("left 2 records at site 12 and 1 record at site\n13.");
+    expect(saidOf([[at("", "Garage")]])).toContain("left 1 record at this deployment.");
   });
 });
 

@@ -2,7 +2,7 @@
 import { kitCommand } from "../../spec/command-name.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
-import { hasSites } from "../../spec/sites.js";
+import { atSite, hasSites } from "../../spec/sites.js";
 import { counted } from "../../spec/text/counted.js";
 import { columns, endingIn, printable, wrapped } from "../../spec/text/layout.js";
 import { quoted } from "../../spec/text/shell-word.js";
@@ -123,19 +123,28 @@ export function reportEarlier(
   { resources }: InterfaceModel,
   io: ErrorOutput,
 ): void {
-  const count = earlier.reduce((sum, { records }) => sum + records.length, 0);
-  if (count === 0) return;
+  if (earlier.length === 0) return;
   const deleted = new Set(resources.filter((one) => offers(one, "delete")).map(({ name }) => name));
   const worth = earlier.filter(({ records }) => records.some(({ resource }) => deleted.has(resource)));
   const advice = worth.length === 0 ? "They cannot be deleted." : "To delete those that can be deleted:";
   const by = earlier.length === 1 ? "By its journal, an earlier run" : "By their journals, earlier runs";
   const more = worth.length - mostJournals;
   for (const line of [
-    ...wrapped(`${by} left ${counted(count, "record")} at this deployment too. ${advice}`, columns),
+    ...wrapped(`${by} left ${leftAt(earlier)}. ${advice}`, columns),
     ...worth.slice(0, mostJournals).map(({ journal }) => `  ${kitCommand} clean ${quoted(journal)}`),
     ...(more > 0 ? [`  and the same for ${counted(more, "more journal")}`] : []),
   ])
     io.err(`${line}\n`);
+}
+
+/** `40 records at site 12 and 3 records at site 13`: a list is as long as its own site makes it. */
+function leftAt(earlier: readonly EarlierRecords[]): string {
+  const counts = new Map<string, number>();
+  for (const { site } of earlier.flatMap(({ records }) => records))
+    counts.set(site, (counts.get(site) ?? 0) + 1);
+  return [...counts]
+    .map(([site, count]) => `${counted(count, "record")}${atSite(site) || " at this deployment"}`)
+    .join(" and ");
 }
 
 export function reportCleanUp({ removed, left, problem, journalFile }: CleanUp, io: ErrorOutput): void {

@@ -3,9 +3,10 @@ import { counted } from "../../spec/text/counted.js";
 import { labelled } from "../../spec/text/layout.js";
 import { indeterminateWords } from "../runner/indeterminate.js";
 import { observationId } from "../runner/plan.js";
-import type { GapAnswer, Report, Tally } from "../runner/report.js";
+import type { GapAnswer, Report } from "../runner/report.js";
 import { accessLines } from "./access-lines.js";
 import { differing } from "./answer-lines.js";
+import { tallyWords } from "./check-counts.js";
 import { claimsWords } from "./claims.js";
 import { limitLines } from "./limit-lines.js";
 import { notTested, notTestedInShort } from "./not-tested.js";
@@ -26,7 +27,7 @@ export function summaryLines(report: Report): readonly string[] {
     ...accessLines(report, 3),
     ...limitLines(report, 3),
     ...indeterminateLines(report, 3),
-    ...notTested(report).flatMap((words) => labelled("NOT TESTED", words, 0, 2)),
+    ...notTested(report).flatMap((words) => labelled("NOT TESTED", words, 0, 4)),
   ];
 }
 
@@ -46,8 +47,19 @@ export function shortSummaryLines(report: Report): readonly string[] {
     ...accessLines(report, 2),
     ...limitLines(report, 1).slice(0, mostLimits),
     ...indeterminateLines(report, 1),
-    ...notTestedInShort(report).flatMap((words) => labelled("NOT TESTED", words, 0, 1)),
+    ...notTestedLines(report),
   ];
+}
+
+/** The most lines of what was not tested. */
+const mostNotTested = 5;
+
+function notTestedLines(report: Report): readonly string[] {
+  const all = notTestedInShort(report).map((words) => labelled("NOT TESTED", words, 0, 2));
+  if (all.flat().length <= mostNotTested) return all.flat();
+  const shown = all.filter((_, index) => all.slice(0, index + 1).flat().length < mostNotTested);
+  const left = `${counted(all.length - shown.length, "more part")}: --verbose or --html FILE`;
+  return [...shown.flat(), ...labelled("NOT TESTED", left, 0, 1)];
 }
 
 function where({ deployment: { baseUrl, site, otherSite, write } }: Report): string {
@@ -63,8 +75,8 @@ function onlyLine({ only }: Report): readonly string[] {
 
 function tallyLines({ summary }: Report): readonly string[] {
   return [
-    ...labelled("required", counts(summary.required), 0),
-    ...labelled("advice", counts(summary.advice), 0),
+    ...labelled("required", tallyWords(summary.required) || "none", 0),
+    ...labelled("advice", tallyWords(summary.advice) || "none", 0),
   ];
 }
 
@@ -106,21 +118,4 @@ function repeatLine(report: Report): readonly string[] {
 function indeterminateLines(report: Report, most: number): readonly string[] {
   const words = indeterminateWords(report);
   return words === undefined ? [] : labelled("incomplete", words, 0, most);
-}
-
-const words = [
-  ["pass", "passed"],
-  ["fail", "failed"],
-  ["warn", "warned"],
-  ["blocked", "blocked"],
-  ["error", "suite error"],
-  ["not-applicable", "not applicable"],
-] as const;
-
-function counts(tally: Tally): string {
-  const parts = words.flatMap(([verdict, word]) => {
-    const count = tally[verdict];
-    return count === undefined ? [] : [verdict === "error" ? counted(count, word) : `${count} ${word}`];
-  });
-  return parts.length > 0 ? parts.join(", ") : "none";
 }

@@ -47,10 +47,21 @@ export function labelled(label: string, text: string, indent: number, most = 3):
   return lines.map((line, index) => (index === 0 ? head + line : " ".repeat(gutter) + line));
 }
 
+/** A word in pieces of at most `width` characters. A name or a number in it stays whole if that leaves a piece of half the width. */
 function cut(word: string, width: number): readonly string[] {
   const pieces: string[] = [];
-  for (let from = 0; from < word.length; from += width) pieces.push(word.slice(from, from + width));
-  return pieces;
+  let rest = word;
+  while (rest.length > width) {
+    const piece = rest.slice(0, breakOf(rest, width));
+    pieces.push(piece);
+    rest = rest.slice(piece.length);
+  }
+  return rest === "" ? pieces : [...pieces, rest];
+}
+
+function breakOf(word: string, width: number): number {
+  const begins = word.slice(0, width + 1).search(/[\w…%.:+-]+$/);
+  return begins > width / 2 ? begins : width;
 }
 
 /** Text without control characters, which would move the cursor or colour the terminal: a deployment may send them. */

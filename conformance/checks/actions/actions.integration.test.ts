@@ -29,7 +29,7 @@ it("the checks pass on our server, and actions of a whole type are not called", 
   expect(new Set(verdicts)).toEqual(new Set(["pass"]));
   const left = report.checks.filter(({ lacks }) => lacks === "type-action");
   expect(left.map(({ id }) => id)).toEqual(["action/Loan/closeAll-not-called"]);
-  expect(notTested(report).join(" ")).toContain("actions of a whole type (1 check)");
+  expect(notTested(report).join(" ")).toContain("actions of a whole type (1 advice check)");
 });
 
 it("actions of a whole type are called if the user asks for it", async () => {

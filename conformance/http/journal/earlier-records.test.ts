@@ -14,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** A journal of one run that added records, and deleted some of them. */
-function journal(added: number, removed: number, baseUrl = base): string {
-  const place = { resource: "Driver", form: "f", site: "1", url: `${base}/drivers`, marker: "m" };
+function journal(added: number, removed: number, baseUrl = base, site = "1"): string {
+  const place = { resource: "Driver", form: "f", site, url: `${base}/drivers`, marker: "m" };
   const lines = [
     { act: "run", interface: "fleet", baseUrl, word: "w" },
     ...Array.from({ length: added }, (_, seq) => ({ act: "add", seq, ...place })),
@@ -27,21 +27,24 @@ function journal(added: number, removed: number, baseUrl = base): string {
 
 const named = (seed: number): string => journalName({ baseUrl: base, site: "1" }, seed);
 
-it("counts what each journal of the deployment lists and did not delete", async () => {
+it("counts what each journal of the deployment lists at the sites, and did not delete", async () => {
   await writeFile(join(folder, named(1)), journal(3, 1));
   await writeFile(join(folder, named(2)), journal(4, 4));
   await writeFile(join(folder, named(3)), journal(1, 0, "http://other.example/api"));
   await writeFile(join(folder, named(4)), "no journal");
+  await writeFile(join(folder, named(5)), journal(1, 0, base, "2"));
+  await writeFile(join(folder, named(6)), journal(2, 0, base, "3"));
   await writeFile(join(folder, "own.ndjson"), journal(5, 0));
   await writeFile(join(folder, "another.ndjson"), journal(6, 0));
-  const found = await earlierRecords(join(folder, "own.ndjson"), `${base}/`);
+  const found = await earlierRecords(join(folder, "own.ndjson"), `${base}/`, ["1", "2"]);
   expect(found.map(({ journal: file, records }) => [file, records.length])).toEqual([
     [join(folder, "own.ndjson"), 5],
     [join(folder, named(1)), 2],
+    [join(folder, named(5)), 1],
   ]);
 });
 
 it("finds nothing where no run was before", async () => {
-  expect(await earlierRecords(join(folder, named(1)), base)).toEqual([]);
-  expect(await earlierRecords(join(folder, "none", "own.ndjson"), base)).toEqual([]);
+  expect(await earlierRecords(join(folder, named(1)), base, ["1"])).toEqual([]);
+  expect(await earlierRecords(join(folder, "none", "own.ndjson"), base, ["1"])).toEqual([]);
 });

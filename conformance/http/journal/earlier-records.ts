@@ -5,7 +5,7 @@ import { plainBase } from "../api/urls.js";
 import { isJournalName } from "./name.js";
 import { type JournaledRecord, readJournal } from "./read-journal.js";
 
-/** The records that a journal of an earlier run lists; at least one. */
+/** The records at some sites that a journal of an earlier run lists; at least one. */
 export interface EarlierRecords {
   readonly journal: string;
   readonly records: readonly JournaledRecord[];
@@ -13,9 +13,13 @@ export interface EarlierRecords {
 
 /**
  * Looks into `journal`, which an earlier run with the same seed may have written, and into the journals beside it that runs named
- * themselves. Journals of other deployments, and files that cannot be read, are left out.
+ * themselves. Journals of other deployments, records at other sites, and files that cannot be read, are left out.
  */
-export async function earlierRecords(journal: string, baseUrl: string): Promise<readonly EarlierRecords[]> {
+export async function earlierRecords(
+  journal: string,
+  baseUrl: string,
+  sites: readonly string[],
+): Promise<readonly EarlierRecords[]> {
   const base = plainBase(baseUrl);
   const folder = dirname(journal);
   const beside = (await readdir(folder).catch(() => [])).filter(isJournalName).sort();
@@ -23,8 +27,9 @@ export async function earlierRecords(journal: string, baseUrl: string): Promise<
   const found: EarlierRecords[] = [];
   for (const file of names.map((name) => join(folder, name))) {
     const read = await readJournal(file).catch(() => undefined);
-    if (read?.baseUrl === base && read.records.length > 0)
-      found.push({ journal: file, records: read.records });
+    if (read?.baseUrl !== base) continue;
+    const records = read.records.filter(({ site }) => sites.includes(site));
+    if (records.length > 0) found.push({ journal: file, records });
   }
   return found;
 }

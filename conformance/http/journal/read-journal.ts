@@ -9,6 +9,7 @@ type Heading = JournalLine & { readonly act: "run" };
 export interface JournaledRecord {
   readonly seq: number;
   readonly resource: string;
+  readonly site: string;
   /** The record's own URL; absent if no answer gave its id. */
   readonly url?: string;
   readonly collectionUrl: string;
@@ -50,8 +51,8 @@ function recordsOf(lines: readonly JournalLine[]): readonly JournaledRecord[] {
   const records = new Map<number, JournaledRecord>();
   for (const line of lines) {
     if (line.act === "add") {
-      const { seq, resource, url, marker } = line;
-      records.set(seq, { seq, resource, collectionUrl: url, marker });
+      const { seq, resource, site, url, marker } = line;
+      records.set(seq, { seq, resource, site, collectionUrl: url, marker });
     } else if (line.act === "added") {
       const before = records.get(line.seq);
       if (before) records.set(line.seq, { ...before, url: line.url });

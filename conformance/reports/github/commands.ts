@@ -1,9 +1,9 @@
 // Writes annotations for GitHub Actions.
 import { type Annotation, mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
-import { counted } from "../../../spec/text/counted.js";
 import { exitCode, type Report } from "../../runner/report.js";
 import { outdatedEntries } from "../baseline-entries.js";
 import { type Cause, causesOf } from "../causes.js";
+import { checksIn, isRequired } from "../check-counts.js";
 import type { FormContext } from "../form-context.js";
 import { headingOf } from "../heading.js";
 import { whyNothingTested } from "../outcome.js";
@@ -66,18 +66,18 @@ function annotated(level: Annotation["level"], place: Place, title: string, mess
 
 /** Whether a cause keeps the run from a verdict: only required checks do. */
 function holdsUp({ first, others }: Cause): boolean {
-  return [first, ...others].some(({ kind }) => kind === "required");
+  return [first, ...others].some(isRequired);
 }
 
 function unjudgedText({ first, others }: Cause): string {
   return others.length === 0
     ? `could not be judged: ${first.title}`
-    : `${others.length + 1} checks could not be judged, for example: ${first.title}`;
+    : `${checksIn([first, ...others])} could not be judged, for example: ${first.title}`;
 }
 
 function also({ others, blocked }: Cause): readonly string[] {
   return [
-    ...(others.length > 0 ? [`${others.length} more checks fail in the same way`] : []),
-    ...(blocked.length > 0 ? [`blocked by it: ${counted(blocked.length, "check")}`] : []),
+    ...(others.length > 0 ? [`the same in ${checksIn(others)}`] : []),
+    ...(blocked.length > 0 ? [`blocked by it: ${checksIn(blocked)}`] : []),
   ];
 }

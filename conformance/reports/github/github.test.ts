@@ -133,7 +133,7 @@ describe("the job's summary", () => {
   it("has the verdict, the table, the causes and the answers that differ", () => {
     const text = githubSummary(several);
     expect(text).toContain(
-      "## ❌ FAIL&#58; 3 causes &#40;4 checks, 30 more not judged&#41;\n\nVerdict: nonconformant. ",
+      "## ❌ FAIL&#58; 3 causes &#40;34 checks&#58; 4 failed, 30 blocked&#41;\n\nVerdict: nonconformant. ",
     );
     expect(text.trimEnd()).toMatch(/\n\*\*Result: ❌ FAIL.*\*\*$/);
     expect(text).toContain("|  | round&#45;trip | add | search |");

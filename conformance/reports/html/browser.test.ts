@@ -61,14 +61,14 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     const form = page.getByRole("search", { name: "Checks" });
     const rows = page.locator("#checks-table tbody tr:visible");
     const found = form.getByRole("status");
-    expect(await found.textContent()).toBe("13 of 13 checks shown");
+    expect(await found.textContent()).toBe("13 of 13 checks and gaps shown");
     await form.getByLabel("Search").fill("WARM keep/");
     expect(await rows.count()).toBe(2);
-    expect(await found.textContent()).toBe("2 of 13 checks shown");
+    expect(await found.textContent()).toBe("2 of 13 checks and gaps shown");
     await form.getByLabel("Type").selectOption(type);
     expect(await rows.count()).toBe(1);
     await form.getByRole("button", { name: "Show all" }).click();
-    await expect.poll(() => found.textContent()).toBe("13 of 13 checks shown");
+    await expect.poll(() => found.textContent()).toBe("13 of 13 checks and gaps shown");
     await form.getByLabel("Verdict").selectOption("blocked");
     expect(await rows.count()).toBe(3);
     await page.locator(`.matrix a[data-type="${type}"][data-family="fit"]`).click();

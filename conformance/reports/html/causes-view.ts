@@ -1,12 +1,12 @@
 // The data of the HTML page's sections on causes.
 import { counted } from "../../../spec/text/counted.js";
 import type { Report } from "../../runner/report.js";
-import { accountsFor, type Cause, type Causes, standing } from "../causes.js";
+import { accountsFor, type Cause, type Causes, countedCauses, resultsOf, standing } from "../causes.js";
+import { checksIn, countedByVerdict } from "../check-counts.js";
 import { pageHeadlineOf } from "../diagnosis.js";
 import { headingOf } from "../heading.js";
 import { partCount, partsInWords } from "../known-part.js";
 import { noRecordsIn } from "../no-records.js";
-import { countedByKind, failedWords } from "./failed-words.js";
 import { type Lines, linesOf } from "./result-lines.js";
 import { type ResultContext, type ResultView, resultView } from "./result-view.js";
 import { longest } from "./results-room.js";
@@ -110,7 +110,7 @@ export function causeSections(context: ResultContext, causes: Causes): readonly 
   return sections.flatMap(({ anchor, of, title, lead }) => {
     const all = causes[of];
     if (all.length === 0) return [];
-    const checks = all.flatMap(({ first, others, blocked }) => [first, ...others, ...blocked]);
+    const checks = resultsOf(...all);
     const detailed = all.filter(({ first }) => context.anchorOf(first) !== undefined);
     const views = detailed.map((cause) => causeView(context, cause, of !== "blocked"));
     const rest = all.filter((cause) => !detailed.includes(cause)).map(({ first }) => first);
@@ -119,8 +119,7 @@ export function causeSections(context: ResultContext, causes: Causes): readonly 
         anchor,
         title,
         lead,
-        tally:
-          of === "failures" ? failedWords(all) : `${counted(all.length, "cause")}: ${countedByKind(checks)}.`,
+        tally: `${of === "failures" ? countedCauses(all) : `${counted(all.length, "cause")}: ${checksIn(checks)}`}.`,
         index: detailed.length > mostAtHead ? causeLines(context, detailed) : [],
         causes: views,
         rest: linesOf(rest, undefined, context.lines),
@@ -149,13 +148,10 @@ const titleOf = (report: Report, cause: Cause): string =>
 /** With spaces that do not break between a number and its noun. */
 const keptTogether = (counts: string): string => counts.replace(/(\d) (?=\w)/g, "$1\u00a0");
 
-/** `18 checks: 6 failed, 12 blocked by them`; of a cause that the baseline knows in part, `18 new of 20 checks: …`. */
+/** Advice is counted only where a cause is of nothing else; of a cause that the baseline knows in part, `18 new of 20 checks: …`. */
 function countOf(cause: Cause): string {
-  const { first, others, blocked } = cause;
-  const part = partCount(cause);
-  if (blocked.length === 0) return part ?? countedByKind([first, ...others]);
-  const by = others.length === 0 ? "it" : "them";
-  return `${part ?? counted(accountsFor(cause), "check")}: ${1 + others.length} failed, ${blocked.length} blocked by ${by}`;
+  if (accountsFor(cause) === 0) return checksIn(resultsOf(cause));
+  return countedByVerdict(resultsOf(cause), partCount(cause));
 }
 
 function causeView(context: ResultContext, cause: Cause, full: boolean): CauseView {

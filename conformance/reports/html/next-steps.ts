@@ -3,6 +3,7 @@ import { counted } from "../../../spec/text/counted.js";
 import { exitCode, type Report } from "../../runner/report.js";
 import { withCredentials } from "../access-lines.js";
 import type { Causes } from "../causes.js";
+import { requiredIn } from "../check-counts.js";
 import { metLimits } from "../limit-lines.js";
 import { rerun, wholeRun } from "../shell.js";
 
@@ -72,11 +73,11 @@ function baselineSteps({ baseline }: Report): readonly Step[] {
 function failureSteps(report: Report, { failures }: Causes): readonly Step[] {
   if (failures.length === 0) return [];
   const ids = failures.flatMap(({ first, others }) => [first.id, ...others.map(({ id }) => id)]);
-  const blocked = failures.reduce((sum, cause) => sum + cause.blocked.length, 0);
+  const blocked = requiredIn(failures.flatMap((cause) => cause.blocked));
   const fix =
     blocked === 0
       ? "Fix the failures below; each names the rule that it breaks."
-      : `Fix the failures below, those first that block others: ${blocked === 1 ? "one more check" : `${blocked} more checks`} could not be judged because of them.`;
+      : `Fix the failures below, those first that block others: ${counted(blocked, "more check")} could not be judged because of them.`;
   return [
     { text: fix, command: undefined },
     {
@@ -113,7 +114,7 @@ function errorSteps(report: Report, { errors }: Causes): readonly Step[] {
 /** Limits that kept checks from being judged, and how to lift them. */
 function limitSteps(report: Report): readonly Step[] {
   return metLimits(report).map(({ code, checks, remedy }) => {
-    const kept = `The limit ${code} kept ${counted(checks, "check")} from being judged`;
+    const kept = `The limit ${code} kept ${checks} from being judged`;
     return { text: `${kept}${remedy === undefined ? "" : `: ${remedy}`}.`, command: undefined };
   });
 }

@@ -100,7 +100,7 @@ function partsOf(
     ...known.map(ofCauses),
     { anchor: "matrix", title: "Checks by type", count: undefined },
     { anchor: "answers", title: "Answers", count: answers.answered },
-    { anchor: "checks", title: "All checks", count: checks.length },
+    { anchor: "checks", title: "All checks and gaps", count: checks.length },
     { anchor: "run", title: "This run", count: undefined },
   ];
 }

@@ -206,7 +206,7 @@ describe("a page of a run", () => {
     expect(html).toContain('<header class="verdict is-conformant">');
     expect(text).toContain("Pass\nOnly the 2 known checks fail or are blocked, for 1 cause.");
     expect(text).toContain(
-      "Verdict on the deployment: nonconformant. 1 cause: 1 check failed, and 1 more could not be judged because of it.",
+      "Verdict on the deployment: nonconformant. 1 cause (2 checks: 1 failed, 1 blocked).",
     );
     expect(text).toContain("delete their entries in known.yaml. The next entry expires on 2027-01-31.");
     expect(text).toContain("--only a/ --seed 42 --baseline known.yaml --junit conformance.xml");

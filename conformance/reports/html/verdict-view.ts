@@ -3,9 +3,8 @@ import type { Verdict } from "../../checks/finding.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { OverallVerdict, Report, Tally } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
-import type { Causes } from "../causes.js";
-import { outcomeOf, whyNothingTested } from "../outcome.js";
-import { failedWords } from "./failed-words.js";
+import { type Causes, countedCauses } from "../causes.js";
+import { outcomeOf, unexplained, whyNothingTested } from "../outcome.js";
 import { brief, grouped } from "./shown.js";
 import { moment, span } from "./times.js";
 import { type VerdictLabel, verdictLabels } from "./verdicts.js";
@@ -80,20 +79,14 @@ function whereOf({ deployment: { baseUrl, site, otherSite } }: Report): string {
   return brief(baseUrl + named, longest);
 }
 
-/** Counts as the terminal does: a cause accounts for the checks that fail and for those that it blocks. */
 function leadOf(report: Report, causes: Causes): string {
   const { verdict, summary } = report;
   const { required } = summary;
   const { pass = 0, fail = 0, blocked = 0, error = 0 } = required;
   const judged = pass + fail + blocked + error;
   const failing = [...causes.failures, ...causes.tolerated].filter(({ first }) => first.verdict === "fail");
-  if (verdict === "nonconformant") {
-    const explained = failing.flatMap((cause) => cause.blocked).filter(({ kind }) => kind === "required");
-    const open = blocked + error - explained.length;
-    const others =
-      open === 0 ? "" : ` ${open} other required ${open === 1 ? "check" : "checks"} could not be judged.`;
-    return `${failedWords(failing)}${others}`;
-  }
+  if (verdict === "nonconformant")
+    return sentence([countedCauses(failing), ...unexplained(causes)].join(", "));
   if (verdict === "conformant") return `${pass} of ${checks(judged)} hold.`;
   return judged === 0
     ? sentence(whyNothingTested(report))
