@@ -76,6 +76,7 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
 const details = [
   "textChange",
   "unexpectedIds",
+  "missingIds",
   "excludedBy",
   "isIgnored",
   "comparedWith",
