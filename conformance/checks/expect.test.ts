@@ -120,6 +120,7 @@ it("shows which values the known records have that are listed in place of a miss
     expected: `a list with the ${name} whose state is new (and red) (1)`,
     actual: `a list of 1 record with used and without the ${name} whose state is new (and red) (1)`,
     returnedValues: ["used"],
+    missingIds: ["1"],
   });
   const none = judgeList(listing(), wanted);
   expect(none).toMatchObject({ actual: "an empty list" });

@@ -18,7 +18,7 @@ import { type Problem, problem } from "../http/problem.js";
 import { isSuccess } from "../http/status.js";
 import { whyIndeterminate } from "../http/turned-away.js";
 import type { Failed, Finding } from "./finding.js";
-import { unexpected } from "./unexpected-ids.js";
+import { missed, unexpected } from "./wrong-ids.js";
 
 /** Which records a list must hold, and which it must not. */
 export interface Wanted {
@@ -178,6 +178,7 @@ export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {
   return {
     ...fail(expected, actual, outcome.exchange),
     ...unexpected(extra),
+    ...missed(missing),
     ...(excludedBy.length === 0 ? {} : { excludedBy }),
     ...(returnedValues.length === 0 ? {} : { returnedValues }),
   };

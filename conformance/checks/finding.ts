@@ -50,6 +50,8 @@ export interface Failed {
   readonly textChange?: TextChange;
   /** The ids of the first records that a list holds and must not hold, if they are known. */
   readonly unexpectedIds?: readonly string[];
+  /** The ids of the first records that a list must hold and does not hold. */
+  readonly missingIds?: readonly string[];
   /** The values of the search that exclude a record which it returned, as they were sent. */
   readonly excludedBy?: readonly string[];
   /** A search returns the same records without its parameter, or with another value of it. */

@@ -59,6 +59,40 @@ it("marks a result whose record the run's end will delete", () => {
   expect(marked.map(([result]) => result?.recordDeleted)).toEqual([true, undefined]);
 });
 
+const collection = "http://api.example/sites/1/Vehicle?doors=4";
+
+const listed = (more: Partial<Exchange> = {}): Exchange => ({
+  ...exchange(1, "GET", 200, collection),
+  responseBody: '[{"id":"7"}]',
+  ...more,
+});
+
+it.each([
+  ["whose list holds a record that another check deleted", listed(), {}],
+  ["whose list lacks it", listed({ responseBody: "[]" }), { missingIds: ["7"] }],
+  ["whose list, in another path form, holds it", listed({ url: "http://api.example/v2/Vehicle" }), {}],
+])("marks a result %s", (_, first, more) => {
+  const [marked] = withDeletedRecords(
+    [{ ...failed(first), ...more }],
+    after(first, exchange(2, "DELETE", 204)),
+  );
+  expect(marked?.recordDeleted).toBe(true);
+});
+
+it.each([
+  ["whose list holds other records", listed({ responseBody: "[]" })],
+  ["whose list is of another type", listed({ url: "http://api.example/sites/1/Trailer" })],
+])("does not mark a result %s", (_, first) => {
+  const [marked] = withDeletedRecords([failed(first)], after(first, exchange(2, "DELETE", 204)));
+  expect(marked?.recordDeleted).toBeUndefined();
+});
+
+it("does not mark a check of a list that deleted the record itself", () => {
+  const deleted = exchange(1, "DELETE", 204);
+  const own = { ...failed(listed({ n: 2 })), transcript: [deleted, listed({ n: 2 })] };
+  expect(withDeletedRecords([own], after(deleted))[0]?.recordDeleted).toBeUndefined();
+});
+
 it("does not mark a check that deleted the record itself", () => {
   const deleted = exchange(2, "DELETE", 204);
   const own = { ...failed(exchange(3, "GET")), transcript: [deleted, exchange(3, "GET")] };

@@ -1,7 +1,8 @@
-// Marks the results whose record the run deletes, so that their first request cannot be sent again.
+// Marks the results about a record that the run deletes, so that their first request cannot show the failure again.
 import type { AddedRecord } from "../http/api/adapter.js";
 import { operationOf } from "../http/api/context.js";
 import type { Exchange } from "../http/exchange.js";
+import { isSuccess } from "../http/status.js";
 import { lastPart, pathOf } from "./record-url-parts.js";
 import type { CheckResult } from "./report.js";
 
@@ -11,22 +12,57 @@ interface Run {
   readonly added: readonly AddedRecord[];
 }
 
-/** Marks the results of which the first exchange is about a record that another check deleted, or that the run's end will delete. */
+/** A record that the run deletes: by the request of that number, or at its end. */
+interface Deleted {
+  readonly id: string;
+  readonly by: number | undefined;
+}
+
+/** The deleted records of each collection, by the last part of its path, which is the same in every path form. */
+type DeletedRecords = ReadonlyMap<string, readonly Deleted[]>;
+
+/**
+ * Marks the results of which the first exchange is about a record that another check deleted, or that the run's end will delete:
+ * its URL is the record's, its answer shows the record, or the result says that its list lacks the record.
+ */
 export function withDeletedRecords(
   results: readonly CheckResult[],
   { exchanges, added }: Run,
 ): readonly CheckResult[] {
-  const deletedBy = new Map(exchanges.filter(isDeletion).map(({ url, n }) => [pathOf(url), n]));
-  const atEnd = new Set(added.filter((one) => operationOf(one, "delete")).map(({ id }) => id));
-  return results.map((result) => {
-    const { exchanges: [first] = [], transcript = [] } = result;
-    if (first === undefined) return result;
-    const by = deletedBy.get(pathOf(first.url));
-    // A check that deletes the record itself is about what comes after.
-    const byOther = by !== undefined && ![first, ...transcript].some(({ n }) => n === by);
-    return byOther || atEnd.has(lastPart(first.url)) ? { ...result, recordDeleted: true } : result;
-  });
+  const atEnd = added.filter((one) => operationOf(one, "delete"));
+  const deleted = byCollection([
+    ...exchanges.filter(isDeletion).map(({ url, n }) => ({ url, by: n })),
+    ...atEnd.map(({ url }) => ({ url, by: undefined })),
+  ]);
+  return results.map((result) =>
+    isAboutDeleted(result, deleted) ? { ...result, recordDeleted: true } : result,
+  );
 }
 
-const isDeletion = ({ method, status = 0 }: Exchange): boolean =>
-  method === "DELETE" && status >= 200 && status < 300;
+const isDeletion = ({ method, status }: Exchange): boolean => method === "DELETE" && isSuccess({ status });
+
+const parentOf = (url: string): string => pathOf(url).replace(/\/[^/]*$/, "");
+
+function byCollection(all: readonly { readonly url: string; readonly by?: number | undefined }[]) {
+  const found = new Map<string, Deleted[]>();
+  for (const { url, by } of all) {
+    const collection = lastPart(parentOf(url));
+    const one = { id: lastPart(url), by };
+    found.set(collection, [...(found.get(collection) ?? []), one]);
+  }
+  return found;
+}
+
+function isAboutDeleted(result: CheckResult, deleted: DeletedRecords): boolean {
+  const { exchanges: [first] = [], transcript = [], missingIds = [] } = result;
+  if (first === undefined) return false;
+  const own = new Set([first, ...transcript].map(({ n }) => n));
+  // A check that deletes the record itself is about what comes after.
+  const isGone = ({ by }: Deleted) => by === undefined || !own.has(by);
+  const ofUrl = deleted.get(lastPart(parentOf(first.url))) ?? [];
+  if (ofUrl.some((one) => one.id === lastPart(first.url) && isGone(one))) return true;
+  const ofList = deleted.get(lastPart(first.url)) ?? [];
+  return ofList.some(
+    (one) => isGone(one) && (missingIds.includes(one.id) || first.responseBody.includes(one.id)),
+  );
+}

@@ -81,6 +81,7 @@ function faultOf({ faults }: Case, { code, fault = faults?.[code] }: Failed): Pi
 const details = [
   "textChange",
   "unexpectedIds",
+  "missingIds",
   "excludedBy",
   "isIgnored",
   "comparedWith",

@@ -30,6 +30,8 @@ export interface CheckResult {
   readonly textChange?: TextChange;
   /** The ids of the first records that a list holds and must not hold, if they are known. */
   readonly unexpectedIds?: readonly string[];
+  /** The ids of the first records that a list must hold and does not hold. */
+  readonly missingIds?: readonly string[];
   /** The record in every list of the type that explains the result. */
   readonly strayRecord?: StrayRecord;
   /** The values of the search that exclude a record which it returned, as they were sent. */
@@ -56,7 +58,7 @@ export interface CheckResult {
   readonly blockedBy?: string;
   /** The exchanges that decided the result, with credentials redacted; for failures and blocked checks. */
   readonly exchanges?: readonly Exchange[];
-  /** Whether the run deletes the record of the first exchange, in another check or at its end. */
+  /** Whether the run deletes a record that the first exchange is about, in another check or at its end. */
   readonly recordDeleted?: boolean;
   /** Lines for a shell that reproduce the failure on an empty deployment, if one request is not enough. */
   readonly script?: string;

@@ -3,11 +3,11 @@
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
-import type { Problem } from "../../http/problem.js";
+import type { Problem, ProblemCode } from "../../http/problem.js";
 import { fail, listWords, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { listTooLong } from "../list-too-long.js";
-import { unexpected } from "../unexpected-ids.js";
+import { missed, unexpected } from "../wrong-ids.js";
 import { firstListOf, type Listed, listOf, listsNothing, listsOf, nothingListed } from "./read-list.js";
 
 export const family = "metamorphic";
@@ -70,9 +70,11 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
   const [violation] = standing;
   if (violation === undefined) return pass();
   const { expected, actual, exchange, excludedBy } = violation;
+  const withCode = (code: ProblemCode) => standing.filter((one) => one.actual.code === code);
   return {
     ...fail(expected, actual, exchange),
-    ...unexpected(standing.filter((one) => one.actual.code === "record-unexpected")),
+    ...unexpected(withCode("record-unexpected")),
+    ...missed(withCode("record-missing")),
     ...(excludedBy === undefined ? {} : { excludedBy }),
   };
 }

@@ -11,6 +11,7 @@ import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import { listTooLong } from "../list-too-long.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { missed } from "../wrong-ids.js";
 import { family, listText } from "./confirm-violation.js";
 import { type Listed, listOf, listsNothing, nothingListed } from "./read-list.js";
 
@@ -47,7 +48,10 @@ export const sameAgain = check<Place>({
     if (unsteady === undefined) return pass();
     const { id, list } = unsteady;
     const got = `${listText(list)} without ${of.resource.name} ${id}, which is in the lists before and after it`;
-    return fail("the same list each time", problem("unsteady", got), list.exchange);
+    return {
+      ...fail("the same list each time", problem("unsteady", got), list.exchange),
+      ...missed([{ id }]),
+    };
   },
 });
 

@@ -9,7 +9,7 @@ import { check } from "../check.js";
 import { answered, fail, listProblem, listWords, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { unexpected } from "../unexpected-ids.js";
+import { unexpected } from "../wrong-ids.js";
 import { acceptedId, isRefused } from "./accepted.js";
 import { blockUnlisted } from "./first-list.js";
 

@@ -32,6 +32,7 @@ import {
   places,
 } from "../places.js";
 import { blockUnlisted } from "../search/first-list.js";
+import { missed } from "../wrong-ids.js";
 import { enough, type RecordsToSort, recordsToSort } from "./records-to-sort.js";
 
 /** An order that a request asks for. */
@@ -200,7 +201,10 @@ function judgeSorted(
   const missing = tooLong ? undefined : added.find((record) => !lists(outcome, record));
   if (missing !== undefined) {
     const got = `${listWords(found.length)} without ${shown(missing)}`;
-    return fail("all records, in whatever order", problem("record-missing", got), exchange);
+    return {
+      ...fail("all records, in whatever order", problem("record-missing", got), exchange),
+      ...missed([missing]),
+    };
   }
   if (ordered(placed) >= enough) return pass(exchange);
   if (impossible === true)

@@ -18,9 +18,13 @@ const longText = 2_500;
 
 /**
  * A body, indented if it is JSON; undefined if there is none. A longer one than `most` is cut to its beginning; long JSON is folded
- * instead, and `member`, which decides, is shown.
+ * instead, and `members`, which decide, are shown.
  */
-export function bodyView(body: string | undefined, most: number, member?: string): BodyView | undefined {
+export function bodyView(
+  body: string | undefined,
+  most: number,
+  members: readonly string[] = [],
+): BodyView | undefined {
   if (body === undefined || body === "") return undefined;
   const size = `${grouped(body.length)} character${body.length === 1 ? "" : "s"}`;
   const json = indentedJson(body, most);
@@ -34,7 +38,7 @@ export function bodyView(body: string | undefined, most: number, member?: string
   }
   const kind = `JSON, ${size}, indented here`;
   if (json.used === body.length) return withNote(json.text, kind, false);
-  const folded = foldedJson(body, most, member);
+  const folded = foldedJson(body, most, members);
   return folded === undefined
     ? withNote(json.text, kind, begins(json.used, body.length))
     : withNote(folded, kind, `… stands for what is left out; ${whereWhole(body.length)}`);

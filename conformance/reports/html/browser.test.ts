@@ -209,6 +209,24 @@ describe.skipIf(browserFile === undefined)("the page in a browser (CHROMIUM)", (
     expect(await page.evaluate(`${hidden} return box.scrollWidth - box.clientWidth; })()`)).toBe(0);
   });
 
+  it("shows a long script in a box on a phone, and whole on paper", async () => {
+    const { page } = await browser.open(html, { viewport: { width: 390, height: 800 } });
+    const script = page.locator(".command code.long").first();
+    expect((await script.boundingBox())?.height).toBeLessThan(200);
+    expect(await script.evaluate((each) => each.scrollHeight)).toBeGreaterThan(800);
+    await page.emulateMedia({ media: "print" });
+    expect((await script.boundingBox())?.height).toBeGreaterThan(400);
+  });
+
+  it("shows the one of fifty records that is wrong without opening anything", async () => {
+    const { page } = await browser.open(html, { viewport: { width: 390, height: 800 } });
+    expect(await page.locator(".record mark").first().textContent()).toBe("r36");
+    expect(await page.locator(".record mark").first().isVisible()).toBe(true);
+    expect(await page.locator(".record-head").first().textContent()).toContain(
+      "(record 37 of 50 in the answer to #4)",
+    );
+  });
+
   it("prints at most half a page of a long body, with a note", async () => {
     const { page } = await browser.open(html);
     const shown = page.locator("details[id^='x']", { has: page.locator("pre.long") }).first();

@@ -2,6 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageRoot } from "../../../spec/package-root.js";
+import { type RecordView, recordHtml } from "./record-view.js";
 import { inAttribute, shown } from "./shown.js";
 import { type Side, sideHtml } from "./sides.js";
 
@@ -21,6 +22,7 @@ export async function pageTemplate(): Promise<(view: object) => string> {
   const safe = (html: string) => new Handlebars.SafeString(html);
   engine.registerHelper("shown", (text: unknown) => safe(shown(String(text))));
   engine.registerHelper("side", (side: Side) => safe(sideHtml(side)));
+  engine.registerHelper("recordText", (record: RecordView) => safe(recordHtml(record)));
   engine.registerHelper("command", (text: unknown) => safe(commandHtml(String(text))));
   engine.registerHelper("sentence", (text: unknown) => safe(sentenceHtml(String(text))));
   engine.registerHelper("attribute", (text: unknown) => safe(inAttribute(String(text))));

@@ -68,7 +68,8 @@ export function ledgerOf(
   const settle = (result: CheckResult, exchange: Exchange, mostBody: number) => {
     if (settled.has(keyOf(exchange))) return;
     const request = requestKey(exchange);
-    const view = exchangeView(exchange, { mostBody, member: result.member, shownBy: requests.get(request) });
+    const members = result.member === undefined ? [] : [result.member];
+    const view = exchangeView(exchange, { mostBody, members, shownBy: requests.get(request) });
     if (!room.take(weight(view))) return;
     settled.set(keyOf(exchange), { home: result.id, view });
     if (!requests.has(request)) requests.set(request, exchange.n);

@@ -41,13 +41,13 @@ const mostHeaders = 60;
 interface Look {
   /** The number of characters that each of its bodies may have. */
   readonly mostBody: number;
-  /** A member of its bodies that is shown in any case. */
-  readonly member: string | undefined;
+  /** Members of its bodies that are shown in any case. */
+  readonly members: readonly string[];
   /** The number of another exchange that shows its request. */
   readonly shownBy: number | undefined;
 }
 
-export function exchangeView(exchange: Exchange, { mostBody, member, shownBy }: Look): ExchangeView {
+export function exchangeView(exchange: Exchange, { mostBody, members, shownBy }: Look): ExchangeView {
   const isShown = shownBy !== undefined;
   const isInSummary =
     exchange.url.length <= longestShortUrl && Object.keys(exchange.requestHeaders).length > 0;
@@ -63,9 +63,9 @@ export function exchangeView(exchange: Exchange, { mostBody, member, shownBy }: 
     fault: fault === undefined ? undefined : brief(fault, longestHeader),
     waits: waits === 0 ? undefined : counted(waits, "time"),
     requestHeaders: isShown ? [] : headerViews(exchange.requestHeaders),
-    requestBody: isShown ? undefined : bodyView(exchange.requestBody, mostBody, member),
+    requestBody: isShown ? undefined : bodyView(exchange.requestBody, mostBody, members),
     responseHeaders: headerViews(exchange.responseHeaders),
-    responseBody: bodyView(exchange.responseBody, mostBody, member),
+    responseBody: bodyView(exchange.responseBody, mostBody, members),
     answered: status !== undefined,
   };
 }

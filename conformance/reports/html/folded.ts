@@ -16,13 +16,13 @@ const mostFound = 20;
 
 /**
  * JSON in about `most` characters. Objects and arrays are opened from the outside inwards as long as there is room; those that lead
- * to `member` (names from the record's root, joined with dots) come first. Undefined if the text is too long for this, or if the outermost
- * one has no room.
+ * to one of `members` (names from the record's root, joined with dots) come first. Undefined if the text is too long for this, or if the
+ * outermost one has no room.
  */
-export function foldedJson(text: string, most: number, member?: string): string | undefined {
+export function foldedJson(text: string, most: number, members: readonly string[] = []): string | undefined {
   const root = text.length <= longestText ? jsonTree(text) : undefined;
   if (root?.children === undefined) return undefined;
-  const wanted = member === undefined ? new Set<JsonNode>() : leadingTo(root, member.split("."));
+  const wanted = new Set(members.flatMap((member) => leadingTo(root, member.split("."))));
   const open = new Set<JsonNode>();
   let left = most;
   for (const node of [...wanted, ...nodesOf(root)]) {
@@ -37,7 +37,7 @@ export function foldedJson(text: string, most: number, member?: string): string 
 }
 
 /** The values of a member with everything in them, and what they are in, from the outside inwards. */
-function leadingTo(root: JsonNode, path: readonly string[]): ReadonlySet<JsonNode> {
+function leadingTo(root: JsonNode, path: readonly string[]): readonly JsonNode[] {
   const found = nodesOf(root)
     .filter((node) => isAt(node, path))
     .slice(0, mostFound);
@@ -46,7 +46,7 @@ function leadingTo(root: JsonNode, path: readonly string[]): ReadonlySet<JsonNod
     for (let at = node.parent; at; at = at.parent) all.unshift(at);
     return all;
   });
-  return new Set([...above, ...found.flatMap(nodesOf)]);
+  return [...above, ...found.flatMap(nodesOf)];
 }
 
 const isLong = ({ children, start, end }: JsonNode): boolean =>

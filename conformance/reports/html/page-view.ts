@@ -13,6 +13,7 @@ import { ledgerOf } from "./exchange-list.js";
 import { inOrder, type Matrix, matrixOf } from "./matrix.js";
 import { placeIn } from "./matrix-place.js";
 import { missingInCommands, nextSteps, type Step } from "./next-steps.js";
+import { recordsOf } from "./record-view.js";
 import type { ResultContext } from "./result-view.js";
 import { detailedOf } from "./results-room.js";
 import { pageRoom, Room } from "./room.js";
@@ -53,6 +54,7 @@ export function pageView(report: Report, model: InterfaceModel): PageView {
     model,
     clauses: clauseIndex(model),
     exchangesOf: ledgerOf(firsts, others),
+    recordOf: recordsOf([...firsts, ...others], model),
     anchorOf: ({ id }: CheckResult) => anchors.get(id),
     lines: new Room(pageRoom.lines),
   };

@@ -220,10 +220,10 @@ describe("a page of a run", () => {
     };
     const whole = await page({ script: "curl -s first\ncurl -s second" });
     expect(whole).toContain("curl -s first\ncurl -s second");
-    expect(whole).not.toContain("The run deletes this record");
+    expect(whole).not.toContain("The run deletes a record");
     const long = await page({ script: `curl ${"x".repeat(5_000)}` });
     expect(long).not.toContain("xxx");
-    expect(long).toContain("The run deletes this record");
+    expect(long).toContain("The run deletes a record");
   });
 
   it("asks for the token of a run only if that run sent one", async () => {

@@ -15,6 +15,7 @@ const context: ResultContext = {
   model,
   clauses: clauseIndex(model),
   exchangesOf: () => ({ lines: [], folded: [], unlisted: undefined }),
+  recordOf: () => undefined,
   anchorOf: () => "r1",
   lines: new Room(1_000),
 };

@@ -9,6 +9,7 @@ import { refusalOf } from "../refusal.js";
 import { alone, deletedWords, needsBodyFile } from "../shell.js";
 import { toleratedLine } from "./baseline-view.js";
 import type { Listed } from "./exchange-list.js";
+import type { RecordView } from "./record-view.js";
 import { commandsOf, longest, mostClauses } from "./results-room.js";
 import type { Room } from "./room.js";
 import { brief } from "./shown.js";
@@ -42,6 +43,8 @@ export interface ResultView {
   readonly moreClauses: number;
   /** What was expected and what came; undefined if nothing was expected. */
   readonly sides: Sides | undefined;
+  /** The record that it is about, if an answer has it or lacks it. */
+  readonly record: RecordView | undefined;
   /** The deployment's own words, if it refused a request. */
   readonly says: string | undefined;
   readonly reason: string | undefined;
@@ -49,6 +52,8 @@ export interface ResultView {
   readonly tolerated: string | undefined;
   /** The curl commands that reproduce it, in lines. */
   readonly commands: string | undefined;
+  /** Whether they are so long that they scroll in a box: what follows is the evidence. */
+  readonly isLong: boolean;
   /** The anchor of a result of the same cause that shows the same commands. */
   readonly commandsAt: string | undefined;
   readonly bodyFile: boolean;
@@ -58,12 +63,17 @@ export interface ResultView {
   readonly exchanges: Listed;
 }
 
+/** Commands of more characters or lines scroll in a box: on a phone they take more than a quarter of the screen. */
+const longCommand = 250;
+const longLines = 5;
+
 /** The context from which the views of results are made. */
 export interface ResultContext {
   readonly report: Report;
   readonly model: InterfaceModel;
   readonly clauses: ReadonlyMap<string, Clause>;
   readonly exchangesOf: (result: CheckResult) => Listed;
+  readonly recordOf: (result: CheckResult) => RecordView | undefined;
   /** The anchor of a result with details; undefined if it is shown without. */
   readonly anchorOf: (result: CheckResult) => string | undefined;
   /** The room of results in one line. */
@@ -71,7 +81,7 @@ export interface ResultContext {
 }
 
 export function resultView(context: ResultContext, result: CheckResult): ResultView {
-  const { report, model, exchangesOf, anchorOf } = context;
+  const { report, model, exchangesOf, recordOf, anchorOf } = context;
   return {
     anchor: anchorOf(result) ?? "",
     id: result.id,
@@ -81,6 +91,7 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
     label: markedLabel(result),
     ...documentView(context, result),
     sides: sidesOf(result, longest.text),
+    record: recordOf(result),
     says: shortened(refusalOf(result)),
     reason: shortened(result.reason),
     tolerated: shortened(toleratedLine(result)),
@@ -99,12 +110,14 @@ function aboutOf(model: InterfaceModel, { id }: CheckResult): string | undefined
 /** The commands that reproduce a result; left out if they are too long for a page, since only whole commands can be copied. */
 function tryView(
   result: CheckResult,
-): Pick<ResultView, "commands" | "commandsAt" | "bodyFile" | "deletedWords"> {
+): Pick<ResultView, "commands" | "isLong" | "commandsAt" | "bodyFile" | "deletedWords"> {
   const commands = commandsOf(result);
   const { script, exchanges: [first] = [], recordDeleted = false } = result;
   const isAlone = commands !== undefined && commands !== script;
   return {
     commands,
+    isLong:
+      commands !== undefined && (commands.length > longCommand || commands.split("\n").length > longLines),
     commandsAt: undefined,
     bodyFile: isAlone && first !== undefined && needsBodyFile(first),
     deletedWords: isAlone && recordDeleted ? deletedWords : undefined,

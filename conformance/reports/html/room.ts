@@ -8,6 +8,8 @@ export const pageRoom = {
   /** Results with all their details, without their exchanges. */
   results: 180_000,
   exchanges: 120_000,
+  /** The records that results are about. */
+  records: 60_000,
   /** Results in one line. */
   lines: 60_000,
   answers: 100_000,

@@ -14,6 +14,7 @@ import type { Place } from "../../places.js";
 import { scriptFor } from "../../script-for.js";
 import { isBroken } from "../../search/search.js";
 import { searched } from "../../search/search-until.js";
+import { missed } from "../../wrong-ids.js";
 import { addAndRead } from "../add-and-read.js";
 import { budgetIn, shrink } from "../shrink.js";
 import { smallerRecords } from "../smaller-records.js";
@@ -131,6 +132,7 @@ export function notFoundFinding(
     expected: `${shown(record)} found by ${parameter}: ${JSON.stringify(record.body)}`,
     actual: `a record of your data is not found by ${parameter} ${asked}: ${listWords(length)}`,
     exchange,
+    ...missed([record]),
     script: scriptFor(session, record, exchange),
   };
 }

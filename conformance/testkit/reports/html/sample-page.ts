@@ -19,6 +19,9 @@ export function sampleReport(model: InterfaceModel): Report {
     failed(`fit/${first}/wide`, {
       clauses,
       exchanges: [{ ...sent(3, long), url: `http://127.0.0.1:9/${long}` }],
+      script: Array.from({ length: 24 }, (_, n) => `curl -s -d '{"n":${n}}' http://127.0.0.1:9/${n}`).join(
+        "\n",
+      ),
     }),
     result(`fit/${first}/deep`, { verdict: "blocked", reason: "not wide", blockedBy: `fit/${first}/wide` }),
     result(`fit/${second}/deep`, { verdict: "blocked", reason: "nothing to read" }),
@@ -28,7 +31,11 @@ export function sampleReport(model: InterfaceModel): Report {
     result(`keep/${second}/dry`, { verdict: "not-applicable", reason: "needs --write" }),
     result(`keep/${first}/warm`, { milliseconds: 900 }),
     result(`keep/${second}/warm`, { milliseconds: 70_000 }),
-    failed(`keep/${second}/wet`, { tolerated: { reason: "known", owner: "us", until: "2027-01-31" } }),
+    failed(`keep/${second}/wet`, {
+      exchanges: [sent(4, JSON.stringify({ rows: Array.from({ length: 50 }, (_, n) => ({ id: `r${n}` })) }))],
+      unexpectedIds: ["r36"],
+      tolerated: { reason: "known", owner: "us", until: "2027-01-31" },
+    }),
     result("gap/frost", { kind: "observed", verdict: "observed", actual: "high" }),
   ];
   const answer = { asks: "How high?", section: "Fleet / Arrivals", own: "low", evidence: "seen" };
