@@ -1,5 +1,4 @@
 // Writes the draft of a spec from a document, and says what could not be taken over.
-
 import { renderDiagnostics } from "../../spec/diagnostics/render.js";
 import { groupedNotes } from "../../spec/import/draft-text.js";
 import { type DraftCounts, importDocument } from "../../spec/import/import.js";

@@ -2,8 +2,9 @@
 import { stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command, Option } from "commander";
+import { errorCode } from "../../spec/source/error-code.js";
 import { makeFolder } from "../../spec/source/make-folder.js";
-import { codeOf, unwritable } from "../../spec/source/unwritable.js";
+import { unwritable } from "../../spec/source/unwritable.js";
 import { type Start, startText } from "../../spec/start/start.js";
 import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
@@ -58,7 +59,7 @@ async function write(file: string, text: string): Promise<void> {
     await writeFile(file, text, { flag: "wx" });
   } catch (error) {
     if (error instanceof UserError) throw error;
-    if (codeOf(error) === "EEXIST")
+    if (errorCode(error) === "EEXIST")
       throw new UserError(`${file} already exists`, "choose another file name, or move the file away");
     const { why, remedy } = unwritable(error);
     throw new UserError(`${file} can't be written: ${why}`, remedy);

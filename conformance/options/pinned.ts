@@ -4,8 +4,8 @@ import { isNode, LineCounter, parseDocument } from "yaml";
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ErrorOutput } from "../../spec/read-model.js";
+import { errorCode } from "../../spec/source/error-code.js";
 import { unreadable } from "../../spec/source/unreadable.js";
-import { codeOf } from "../../spec/source/unwritable.js";
 import { UserError } from "../../spec/user-error.js";
 import { answersInDoubt } from "./answers-in-doubt.js";
 import { chosen, chosenAnswers, type Pinned } from "./chosen.js";
@@ -66,7 +66,7 @@ interface Content {
 
 async function contentOf(file: string): Promise<Content> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw codeOf(error) === "ENOENT" ? noFile(file) : wrong(file, unreadable(error));
+    throw errorCode(error) === "ENOENT" ? noFile(file) : wrong(file, unreadable(error));
   });
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });

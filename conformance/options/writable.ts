@@ -3,9 +3,10 @@ import { constants, writeFile } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
+import { errorCode } from "../../spec/source/error-code.js";
 import { makeFolder } from "../../spec/source/make-folder.js";
 import { beginFresh, beginPrivate, type PrivateFile, refusePlanted } from "../../spec/source/private-file.js";
-import { codeOf, isFolder, type Unwritable, unwritable } from "../../spec/source/unwritable.js";
+import { isFolder, type Unwritable, unwritable } from "../../spec/source/unwritable.js";
 import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
 import { refuseStandardOutput, standardOutput } from "./standard-output.js";
@@ -20,7 +21,7 @@ export async function prepareFile(file: string, called = file): Promise<void> {
   refuseStandardOutput(file, called);
   const refuse = (error: unknown) => cannotWrite(called, error);
   const there = await stat(file).catch((error: unknown) => {
-    if (codeOf(error) !== "ENOENT") refuse(error);
+    if (errorCode(error) !== "ENOENT") refuse(error);
   });
   if (there?.isDirectory()) throw mistake(called, isFolder);
   refusePlanted(file);
@@ -49,7 +50,7 @@ async function createFolder(
 const isMissing = (folder: string): Promise<boolean> =>
   stat(folder).then(
     () => false,
-    (error: unknown) => codeOf(error) === "ENOENT",
+    (error: unknown) => errorCode(error) === "ENOENT",
   );
 
 /** Like `prepareFile`, and also throws for a device or a pipe, whose content cannot be read again. */
@@ -83,7 +84,7 @@ export async function writeWhole(
     part.keep();
   } catch (error) {
     part?.drop();
-    if (codeOf(error) === "EEXIST") throw isThere(file);
+    if (errorCode(error) === "EEXIST") throw isThere(file);
     cannotWrite(called, error);
   }
 }

@@ -1,8 +1,8 @@
 /** Turns mistakes of the user and refusals of the disk into messages with a remedy. */
 
+import { errorCode } from "../../spec/source/error-code.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
-import { errorCode } from "../output/disk.js";
 import type { Output } from "./options.js";
 
 /** Runs `act`. A mistake that the user can fix is printed with its remedy: exit code 2. Anything else that is thrown is our fault. */

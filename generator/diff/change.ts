@@ -23,12 +23,16 @@ export interface Change {
   readonly also: readonly string[];
   /** Unchanged clauses that the change affects: parameters that look at a field, fields that use a shape, and the like. */
   readonly affects: readonly string[];
-  /** A hint that the change may be one half of a rename. */
-  readonly hint?: string;
-  /** What differs from the rule's own words if it is a rename. */
-  readonly ifRenamed?: Partial<Pick<RuleText, "remedy">>;
+  /** Present on a removal that is probably a rename. */
+  readonly rename?: LikelyRename;
   /** The removed half of a likely rename, if the change is only its consequence. */
   readonly follows?: Pick<Change, "rule" | "clause">;
+}
+
+/** A similar node that was added in place of a removed one. */
+export interface LikelyRename extends Pick<RuleText, "remedy"> {
+  readonly clause: string;
+  readonly at: Position;
 }
 
 /** One node in both specs. */

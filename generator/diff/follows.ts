@@ -23,10 +23,10 @@ interface Names {
 export function followingFrom(renames: readonly Rename[], models: Pair<InterfaceModel>): RenameOf {
   const nodes = { old: nodesOf(models.old), new: nodesOf(models.new) };
   return (change) => {
-    if (ruleOf(change.rule).direction === "neither") return undefined;
     const half = renames.find((one) => isHalf(one, change));
-    // The new name of what is required breaks clients as the loss of the old one does, and is no second mistake.
-    if (half !== undefined) return isBreakingAdd(half, change) ? half : undefined;
+    // The removal is reported; the new name is the same change, not a second one.
+    if (half !== undefined) return change.rule === half.come ? half : undefined;
+    if (ruleOf(change.rule).direction === "neither") return undefined;
     const places = placesOf(change, renames.map(namesOf));
     const [before, after] = [nodes.old.get(places.old), nodes.new.get(places.new)];
     if (before === undefined || after === undefined) return undefined;
@@ -57,9 +57,6 @@ const counts = ({ type }: Names, clause: string): boolean =>
 function isHalf({ gone, come, old, new: now }: Rename, { rule, clause }: Change): boolean {
   return (rule === gone && clause === old.clause) || (rule === come && clause === now.clause);
 }
-
-const isBreakingAdd = ({ gone, come }: Rename, { rule }: Change): boolean =>
-  rule === come && rule !== gone && ruleOf(rule).level === "breaking";
 
 /** The clause of the changed node in both specs. */
 function placesOf({ clause, old, new: now }: Change, names: readonly Names[]): Pair<string> {

@@ -8,9 +8,10 @@ import { richModel } from "./testing/rich-model.js";
 
 const edit = (find: string, put: string): Edit => ({ find, put });
 
-const hints = (...edits: readonly Edit[]) =>
-  diff(richModel(), modelOf(edited(edits))).flatMap(({ clause, hint }) =>
-    hint === undefined ? [] : [clause],
+/** The two clauses of each likely rename. */
+const renames = (...edits: readonly Edit[]) =>
+  diff(richModel(), modelOf(edited(edits))).flatMap(({ clause, rename }) =>
+    rename === undefined ? [] : [clause, rename.clause],
   );
 
 it.each<[string, readonly Edit[], readonly string[]]>([
@@ -63,7 +64,7 @@ it.each<[string, readonly Edit[], readonly string[]]>([
     ["named-operation.Driver.$wake", "named-operation.Driver.$waken"],
   ],
 ])("%s may be renamed", (_, edits, clauses) => {
-  expect([...hints(...edits)].sort()).toEqual([...clauses].sort());
+  expect(renames(...edits)).toEqual(clauses);
 });
 
 it.each<[string, readonly Edit[]]>([
@@ -77,7 +78,7 @@ it.each<[string, readonly Edit[]]>([
     ],
   ],
 ])("%s are not a rename", (_, edits) => {
-  expect(hints(...edits)).toEqual([]);
+  expect(renames(...edits)).toEqual([]);
 });
 
 /** The consequences of renames, each with the clause of what was renamed. */
@@ -93,7 +94,10 @@ it.each<[string, readonly Edit[], readonly string[]]>([
       edit("born: { is: date, means", "birthday: { is: date, means"),
       edit("born: { type: date, looks-at: born }", "born: { type: date, looks-at: birthday }"),
     ],
-    ["search.Driver.born parameter-looks-elsewhere: field.Driver.born"],
+    [
+      "search.Driver.born parameter-looks-elsewhere: field.Driver.born",
+      "field.Driver.birthday field-added: field.Driver.born",
+    ],
   ],
   [
     "parameters that look into a renamed object",
@@ -105,6 +109,7 @@ it.each<[string, readonly Edit[], readonly string[]]>([
     [
       "search.Vehicle.booked parameter-looks-elsewhere: field.Vehicle.booking",
       "search.Vehicle.made parameter-looks-elsewhere: field.Vehicle.booking",
+      "field.Vehicle.hire field-added: field.Vehicle.booking",
     ],
   ],
   [
@@ -118,6 +123,7 @@ it.each<[string, readonly Edit[], readonly string[]]>([
       "search.Vehicle.floor parameter-looks-elsewhere: field.Vehicle.floor",
       "action.Vehicle.pay.sets.floor action-effect-removed: field.Vehicle.floor",
       "action.Vehicle.pay.sets.floors action-effect-added: field.Vehicle.floor",
+      "field.Vehicle.floors field-added: field.Vehicle.floor",
     ],
   ],
   [
@@ -126,14 +132,17 @@ it.each<[string, readonly Edit[], readonly string[]]>([
       edit("vehicle: { type: reference, required", "cart: { type: reference, required"),
       edit("at-least-one: [vehicle,", "at-least-one: [cart,"),
     ],
-    ["rule.Driver.at-least-one.1 at-least-one-changed: search.Driver.vehicle"],
+    [
+      "rule.Driver.at-least-one.1 at-least-one-changed: search.Driver.vehicle",
+      "search.Driver.cart parameter-added: search.Driver.vehicle",
+    ],
   ],
   [
     "a field of a renamed shape",
     [edit("  Address:\n", "  Dwelling:\n"), edit("home: Address", "home: Dwelling")],
-    ["field.Driver.home field-retyped: shape.Address"],
+    ["field.Driver.home field-retyped: shape.Address", "shape.Dwelling shape-added: shape.Address"],
   ],
-])("%s only follows", (_, edits, expected) => {
+])("%s only follows, as the added half does", (_, edits, expected) => {
   expect(following(...edits)).toEqual(expected);
 });
 
@@ -157,8 +166,12 @@ it("a relation, a reference and the new name of a required field follow from a r
   const old = await ward({});
   const followers = async (names: Parameters<typeof ward>[0]) =>
     diff(old, await ward(names)).flatMap(({ rule, follows }) => (follows === undefined ? [] : [rule]));
-  expect(await followers({ type: "Gadget" })).toEqual(["reference-target-removed", "reference-target-added"]);
-  expect(await followers({ from: "since" })).toEqual(["relation-changed"]);
+  expect(await followers({ type: "Gadget" })).toEqual([
+    "reference-target-removed",
+    "reference-target-added",
+    "resource-added",
+  ]);
+  expect(await followers({ from: "since" })).toEqual(["relation-changed", "field-added"]);
   expect(await followers({ name: "words" })).toEqual(["required-field-added"]);
 });
 
@@ -169,5 +182,7 @@ it("a parameter that looks at another field follows from nothing", () => {
   ];
   expect(following(...looking)).toEqual([]);
   const renamedToo = edit("weight: number", "weights: number");
-  expect(following(...looking, renamedToo)).toEqual([]);
+  expect(following(...looking, renamedToo)).toEqual([
+    "field.Driver.weights field-added: field.Driver.weight",
+  ]);
 });

@@ -21,8 +21,8 @@ const halves = [
 ] as const satisfies readonly (readonly [RuleId, RuleId])[];
 
 /**
- * The changes, with a hint at each half of a likely rename. What only follows from a rename names the half that was removed; all
- * changes remain in the list.
+ * The changes, in which the removed half of a likely rename names the added half. The added half, and what else only follows from
+ * the rename, names the removed half; all changes remain in the list.
  */
 export function withRenames(
   changes: readonly Change[],
@@ -34,7 +34,7 @@ export function withRenames(
   return changes.map((change) => {
     const rename = renameOf(change);
     return rename === undefined
-      ? { ...change, ...hintOf(change, renames, migrate) }
+      ? { ...change, ...likelyRename(change, renames, migrate) }
       : { ...change, follows: { rule: rename.gone, clause: rename.old.clause } };
   });
 }
@@ -51,20 +51,14 @@ function renamesIn(changes: readonly Change[], models: Pair<InterfaceModel>): re
   return found;
 }
 
-function hintOf(
+function likelyRename(
   { rule, clause }: Change,
   renames: readonly Rename[],
   migrate: string,
-): Pick<Change, "hint" | "ifRenamed"> {
-  const removed = renames.find(({ gone, old }) => gone === rule && old.clause === clause);
-  if (removed !== undefined) {
-    return {
-      hint: `a rename? ${removed.new.clause} was added and is similar`,
-      ifRenamed: { remedy: renameRemedy(migrate) },
-    };
-  }
-  const added = renames.find(({ come, new: now }) => come === rule && now.clause === clause);
-  return added === undefined ? {} : { hint: `a rename? ${added.old.clause} was removed and is similar` };
+): Pick<Change, "rename"> {
+  const found = renames.find(({ gone, old }) => gone === rule && old.clause === clause);
+  if (found === undefined) return {};
+  return { rename: { clause: found.new.clause, at: found.new.at, remedy: renameRemedy(migrate) } };
 }
 
 const renameRemedy = (migrate: string): string =>

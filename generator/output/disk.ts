@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { errorCode } from "../../spec/source/error-code.js";
 import { sha256 } from "../sha256.js";
 import { type Manifest, manifestPath, parseManifest } from "./manifest.js";
 import { linksIn } from "./symlinks.js";
@@ -65,9 +66,4 @@ export function isFresh(manifest: Manifest, folder: string): boolean {
   if (manifest.pending !== undefined) return false;
   const found = standings(folder, Object.keys(manifest.files));
   return Object.entries(manifest.files).every(([path, hash]) => hashOf(found.get(path)) === hash);
-}
-
-/** The system's code of an error, such as `ENOENT`; empty if it has none. */
-export function errorCode(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -4,9 +4,9 @@ import { closeSync, constants, fsync, openSync, writeFileSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
+import { errorCode } from "../../spec/source/error-code.js";
 import { makeFolder } from "../../spec/source/make-folder.js";
 import { UserError } from "../../spec/user-error.js";
-import { errorCode } from "./disk.js";
 import { temporaryPath } from "./temporary-path.js";
 
 /**

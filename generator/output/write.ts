@@ -2,8 +2,8 @@
 
 import { rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
+import { errorCode } from "../../spec/source/error-code.js";
 import type { MadeFile } from "../file.js";
-import { errorCode } from "./disk.js";
 import { type Manifest, manifestPath, manifestText, parseManifest } from "./manifest.js";
 import type { Plan } from "./plan.js";
 import { replaceFile } from "./replace-file.js";

@@ -2,12 +2,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { readModel } from "../../spec/read-model.js";
+import { errorCode } from "../../spec/source/error-code.js";
 import { makeFolder } from "../../spec/source/make-folder.js";
 import { UserError } from "../../spec/user-error.js";
 import { guard } from "../commands/guard.js";
 import type { Output } from "../commands/options.js";
 import { loadMaterials } from "../kit/materials.js";
-import { errorCode, readManifest } from "../output/disk.js";
+import { readManifest } from "../output/disk.js";
 import { type ExtraFlags, extrasOf, importExtensionOf } from "../output/extras.js";
 import { replaceFile } from "../output/replace-file.js";
 import { linksIn } from "../output/symlinks.js";

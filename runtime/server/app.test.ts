@@ -151,7 +151,37 @@ describe("what is refused", () => {
 
   test("the place of the error is reported for a body that is not JSON", async () => {
     const { json } = await client.send("POST", "/fleets/7/vehicles", '{"kind":\n "Vehicle",}');
-    expect(json.issue[0]?.diagnostics).toMatch(/^line 2, column 12: The body is not JSON/);
+    expect(json.issue[0]?.diagnostics).toMatch(
+      /^The body is not JSON\. Fix the error at line 2, column 12\.$/,
+    );
+  });
+
+  test.each<[string, string, unknown, string]>([
+    ["POST", "/fleets/7/vehicles", " ", "The body is empty. Send JSON."],
+    ["POST", "/fleets/7/vehicles", { kind: "Job" }, "says that it is Job. Send it to the path for Job."],
+    ["POST", "/fleets/7/vehicles", { kind: "Jbo" }, 'says that it is Jbo. Write "Vehicle".'],
+    [
+      "GET",
+      "/fleets/7/vehicles/none",
+      undefined,
+      "There is no Vehicle none at this site. Check the id and the site.",
+    ],
+    [
+      "GET",
+      "/fleets/7/vehicles?plate:exact=x",
+      undefined,
+      "modifiers are not supported. Did you mean plate?",
+    ],
+    [
+      "GET",
+      "/fleets/7/vehicles?_total=maybe",
+      undefined,
+      '_total is "maybe". Send "accurate" or "none", once.',
+    ],
+    ["GET", "/fleets/7/vehicles?_total=none&_total=none", undefined, "_total occurs 2 times."],
+  ])("%s %s %j: the text says what to do", async (method, path, body, text) => {
+    const { json } = await client.send(method, path, body);
+    expect(json.issue[0]?.details.text).toContain(text);
   });
 
   test("a misspelt parameter, with the most similar known one", async () => {

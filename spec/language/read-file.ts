@@ -6,6 +6,7 @@ import { renderDiagnostics } from "../diagnostics/render.js";
 import { createReporter, type Reporter } from "../diagnostics/reporter.js";
 import { packageRoot } from "../package-root.js";
 import type { ErrorOutput } from "../read-model.js";
+import { errorCode } from "../source/error-code.js";
 import { parseSource } from "../source/parse.js";
 import { readText } from "../source/read-text.js";
 import type { Tree } from "../source/tree.js";
@@ -40,7 +41,7 @@ export async function readYamlFile(
   { err, color }: ErrorOutput,
 ): Promise<Tree | undefined> {
   const text = await readText(file).catch((error: unknown) => {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const missing = errorCode(error) === "ENOENT";
     throw new UserError(
       missing ? `there is no ${name} ${file}` : `the ${name} ${file} can't be read: ${unreadable(error)}`,
       remedy,

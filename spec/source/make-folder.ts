@@ -2,7 +2,7 @@
 import { lstatSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { UserError } from "../user-error.js";
-import { codeOf } from "./unwritable.js";
+import { errorCode } from "./error-code.js";
 
 /**
  * Throws as `node:fs` does, or a `UserError` if the folder can't be created. `mkdir` with `recursive` is not used: where
@@ -26,9 +26,9 @@ function isFolder(path: string): boolean {
 
 /** A `UserError` for what the user can fix; any other error as it is. */
 function userErrorOf(error: unknown, folder: string): unknown {
-  if (codeOf(error) === "ENOENT")
+  if (errorCode(error) === "ENOENT")
     return new UserError(`the folder can't be created: ${folder}`, "name another folder");
-  if (codeOf(error) !== "EEXIST") return error;
+  if (errorCode(error) !== "EEXIST") return error;
   return lstatSync(folder).isSymbolicLink()
     ? new UserError(
         `this path of a folder is a broken link: ${folder}`,

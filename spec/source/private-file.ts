@@ -18,7 +18,7 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { UserError } from "../user-error.js";
-import { codeOf } from "./unwritable.js";
+import { errorCode } from "./error-code.js";
 
 // Reports, recordings, journals and exports contain records of people.
 
@@ -133,7 +133,7 @@ function created(part: string): number | undefined {
   try {
     return openSync(part, O_CREAT | O_EXCL | O_RDWR | O_NOFOLLOW, ownerOnly);
   } catch (error) {
-    if (["EACCES", "EPERM", "EROFS"].includes(codeOf(error))) return undefined;
+    if (["EACCES", "EPERM", "EROFS"].includes(errorCode(error))) return undefined;
     throw error;
   }
 }
@@ -143,7 +143,7 @@ function renamed(part: string, target: string): boolean {
     renameSync(part, target);
     return true;
   } catch (error) {
-    if (codeOf(error) === "EBUSY") return false;
+    if (errorCode(error) === "EBUSY") return false;
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+import { errorCode } from "./error-code.js";
+
 /** Why a file can't be written, in a few words, and what its user can do about it. */
 export interface Unwritable {
   readonly why: string;
@@ -31,10 +33,5 @@ const known: Readonly<Record<string, Unwritable>> = {
 /** `error` is what `node:fs` threw. */
 export function unwritable(error: unknown): Unwritable {
   const why = error instanceof Error ? error.message : String(error);
-  return known[codeOf(error)] ?? { why, remedy: "fix that, or name another file" };
-}
-
-/** The system's code of an error, such as `ENOSPC`; empty if it has none. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
+  return known[errorCode(error)] ?? { why, remedy: "fix that, or name another file" };
 }

@@ -2,6 +2,7 @@
 import { open } from "node:fs/promises";
 import { parseDocument } from "yaml";
 import { kitCommand } from "../../../spec/command-name.js";
+import { errorCode } from "../../../spec/source/error-code.js";
 import { UserError } from "../../../spec/user-error.js";
 import { tooComplex } from "../../http/client/json-weight.js";
 import { megabytes } from "../../options/run-limits.js";
@@ -23,7 +24,7 @@ export async function readSide(file: string): Promise<Side> {
 
 async function bytesOf(file: string): Promise<Buffer> {
   const unread = (error: unknown) => {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const isMissing = errorCode(error) === "ENOENT";
     throw wrong(file, isMissing ? "there is no such file" : reasonOf(error));
   };
   const handle = await open(file).catch(unread);

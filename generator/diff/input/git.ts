@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { realpath } from "node:fs/promises";
 import { promisify } from "node:util";
+import { errorCode } from "../../../spec/source/error-code.js";
 import { UserError } from "../../../spec/user-error.js";
 
 const run = promisify(execFile);
@@ -52,7 +53,7 @@ async function git(folder: string, args: readonly string[]): Promise<string | un
   try {
     return (await run("git", [...args], { cwd: folder, maxBuffer, encoding: "utf8" })).stdout;
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) return undefined;
+    if (errorCode(error) !== "ENOENT") return undefined;
     throw new UserError(
       "reading a revision needs git, which is not installed",
       "install git, or name two files",

@@ -2,9 +2,9 @@
 import { access, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { ReadText } from "../../../spec/load.js";
+import { errorCode } from "../../../spec/source/error-code.js";
 import { readText } from "../../../spec/source/read-text.js";
 import { UserError } from "../../../spec/user-error.js";
-import { errorCode } from "../../output/disk.js";
 import type { Pair } from "../change.js";
 import { type Argument, argumentOf } from "./argument.js";
 import { repositoryAt } from "./git.js";

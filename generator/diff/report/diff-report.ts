@@ -21,6 +21,7 @@ export interface Finding {
   readonly change: Change;
   readonly rule: DiffRule;
   readonly old?: Place;
+  /** For a likely rename, the place of the new name. */
   readonly new?: Place;
   /** The place in the new spec; for a removed node, the place of its parent. */
   readonly near: Place;
@@ -90,6 +91,7 @@ function findingOf(
   { old, new: now }: Pair<Loaded>,
   excepted: Exception | undefined,
 ): Omit<Finding, "followers"> {
+  const added = change.new ?? change.rename;
   const place = ({ fileOf, checkedOut }: Loaded, at: Position): Place => ({
     file: fileOf(at),
     checkedOut: checkedOut(at),
@@ -98,12 +100,18 @@ function findingOf(
   });
   return {
     change,
-    rule: { ...ruleOf(change.rule), ...change.ifRenamed },
+    rule: ruleFor(change),
     ...(change.old === undefined ? {} : { old: place(old, change.old.at) }),
-    ...(change.new === undefined ? {} : { new: place(now, change.new.at) }),
+    ...(added === undefined ? {} : { new: place(now, added.at) }),
     near: place(now, nearestOf(change.clause, now.model).at),
     ...(excepted === undefined ? {} : { excepted }),
   };
+}
+
+function ruleFor({ rule, rename }: Change): DiffRule {
+  const known = ruleOf(rule);
+  if (rename === undefined) return known;
+  return { ...known, title: `${known.title}, or renamed`, remedy: rename.remedy };
 }
 
 const followersOf = ({ rule, clause }: Change, changes: readonly Change[]): readonly Change[] =>

@@ -1,6 +1,7 @@
 // Writes the report of `cri-kit diff` as JSON.
 import type { Attribute } from "../change.js";
 import type { DiffReport, Finding, Place } from "./diff-report.js";
+import { hintText } from "./phrases.js";
 
 /** The schema is diff.schema.json. */
 export function diffJson(report: DiffReport): string {
@@ -23,8 +24,10 @@ export function diffJson(report: DiffReport): string {
   return `${JSON.stringify(written, null, 2)}\n`;
 }
 
-function changeJson({ change, rule, followers, excepted, ...places }: Finding) {
-  const { clause, also, affects, hint } = change;
+function changeJson(finding: Finding) {
+  const { change, rule, followers, excepted, ...places } = finding;
+  const { clause, also, affects } = change;
+  const hint = hintText(finding);
   const { id, level, direction, title, reason, remedy } = rule;
   return {
     rule: id,

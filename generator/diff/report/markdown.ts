@@ -4,7 +4,7 @@ import { type Level, levels } from "../rule.js";
 import { code } from "./code.js";
 import type { DiffReport, Finding } from "./diff-report.js";
 import { migrationMarkdown } from "./migration-markdown.js";
-import { countsText, effectText, stepText } from "./phrases.js";
+import { countsText, effectText, furtherFollowers, hintText, stepText } from "./phrases.js";
 
 const heads = { breaking: "Breaking", risky: "Risky", safe: "Safe" } as const satisfies Record<Level, string>;
 
@@ -33,15 +33,16 @@ function levelSections({ findings }: DiffReport, level: Level): readonly (readon
 }
 
 function findingLines(finding: Finding): readonly string[] {
-  const { change, rule, excepted, followers } = finding;
-  const { clause, also, affects, hint } = change;
+  const { change, rule, excepted } = finding;
+  const { clause, also, affects } = change;
+  const followers = furtherFollowers(finding);
   const more = [
     ["Also", also.map(code).join(", ")],
     ["Affects", affects.map(code).join(", ")],
     ["Follows if renamed", followers.map((one) => `${code(one.clause)} (${code(one.rule)})`).join(", ")],
     ["Why", `${plain(rule.reason)} (${effectText(finding)})`],
     ["Remedy", plain(rule.remedy)],
-    ["Hint", plain(hint ?? "")],
+    ["Hint", plain(hintText(finding) ?? "")],
     ["Allowed", excepted === undefined ? "" : `${plain(excepted.reason)} (until ${excepted.until})`],
   ].filter(([, text]) => text !== "");
   return [

@@ -1,4 +1,5 @@
 // Phrases that the reports of `cri-kit diff` share.
+import type { Change } from "../change.js";
 import { directionTexts } from "../rule.js";
 import type { DiffReport, Finding, Place, Step } from "./diff-report.js";
 
@@ -27,10 +28,20 @@ export function fewOf(list: readonly string[], most: number): string {
   return list.length <= most ? shown : `${shown} and ${list.length - most} more`;
 }
 
+/** What the removed half of a likely rename says about the added half; undefined for other changes. */
+export function hintText({ change: { rename } }: Finding): string | undefined {
+  return rename && `a rename? ${rename.clause} was added and is similar`;
+}
+
+/** The consequences of a rename, without its added half, which the hint names. */
+export function furtherFollowers({ change: { rename }, followers }: Finding): readonly Change[] {
+  return followers.filter(({ clause }) => clause !== rename?.clause);
+}
+
 /** What follows from a rename: `if renamed: search.Device.ward (parameter-looks-elsewhere)`; undefined if nothing does. */
-export function followersText({ followers }: Finding, most: number): string | undefined {
-  if (followers.length === 0) return undefined;
-  const changes = followers.map(({ rule, clause }) => `${clause} (${rule})`);
+export function followersText(finding: Finding, most: number): string | undefined {
+  const changes = furtherFollowers(finding).map(({ rule, clause }) => `${clause} (${rule})`);
+  if (changes.length === 0) return undefined;
   return `if renamed: ${fewOf(changes, most)}`;
 }
 

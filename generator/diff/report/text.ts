@@ -3,7 +3,7 @@ import { columns, labelled, printable, wrapped } from "../../../spec/text/layout
 import type { ExceptionFault } from "../exceptions/apply.js";
 import { type Level, levels } from "../rule.js";
 import type { DiffReport, Finding } from "./diff-report.js";
-import { countsText, effectText, fewOf, followersText, placeText, stepText } from "./phrases.js";
+import { countsText, effectText, fewOf, followersText, hintText, placeText, stepText } from "./phrases.js";
 
 type Paint = (text: string, level: Level) => string;
 const colors = { breaking: 31, risky: 33, safe: 32 } as const satisfies Record<Level, number>;
@@ -44,7 +44,7 @@ function findingLines(finding: Finding, paint: Paint): readonly string[] {
     ...line("follows", followersText(finding, most)),
     ...line("why", rule.reason),
     ...line("remedy", rule.remedy),
-    ...line("hint", change.hint),
+    ...line("hint", hintText(finding)),
     ...line("allowed", excepted?.reason),
     ...line("at", finding.old && `${placeText(finding.old)} (old)`),
     ...line("at", finding.new && `${placeText(finding.new)} (new)`),

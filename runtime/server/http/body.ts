@@ -47,10 +47,9 @@ function parse(text: string, malformed: number): unknown {
     throw problem(
       malformed,
       "structure",
-      `The body is not JSON: the error is at line ${line}, column ${column}.`,
-      {
-        diagnostics: `line ${line}, column ${column}`,
-      },
+      text.trim() === ""
+        ? "The body is empty. Send JSON."
+        : `The body is not JSON. Fix the error at line ${line}, column ${column}.`,
     );
   }
 }
@@ -172,7 +171,9 @@ function ofType(body: Body, { type }: ResourceDefinition, { definition, answers 
   const named = body.value[typeMember];
   if (typeof named !== "string" || named === type) return body;
   if (answers.typeMismatch === "accepted") return withMember(body, typeMember, type);
-  const text = `This path is for ${type}, and the body says that it is ${named}.`;
+  const known = definition.resources.some((one) => one.type === named);
+  const remedy = known ? `Send it to the path for ${named}` : `Write ${JSON.stringify(type)}`;
+  const text = `This path is for ${type}, and the body says that it is ${named}. ${remedy}.`;
   const place = { diagnostics: `/${typeMember}`, expression: `${type}.${typeMember}` };
   throw problem(answers.typeMismatch, "invalid", text, place);
 }

@@ -18,6 +18,12 @@ test.each(["/v1/jobs/of/7", "/v1/jobs/of/7/4"])("%s: a 404 says where the type i
   expect(await textAt(path)).toBe(`Nothing is offered at ${path}. Job is at /fleets/{site}/jobs.`);
 });
 
+test("a 404 says which path was meant if the name of the type is misspelt", async () => {
+  expect(await textAt("/fleets/7/jbos")).toBe(
+    "Nothing is offered at /fleets/7/jbos. Did you mean /fleets/{site}/jobs?",
+  );
+});
+
 test.each(["/fleets/7/nothing", "/fleets/7/jobs/4/history"])(
   "%s: a 404 says nothing more if the path names no type, or begins where the type is",
   async (path) => {

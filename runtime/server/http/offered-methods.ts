@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
+import { nearest } from "../search/nearest.js";
 import { answerNotFound } from "./faults.js";
 import { templateOf } from "./paths.js";
 import { Problem } from "./problem.js";
@@ -33,17 +34,39 @@ export function offeredMethods(definition: InterfaceDefinition): OfferedMethods 
 function otherPaths({ resources, forms }: InterfaceDefinition, path: string): string {
   const parts = path.split("/").slice(1);
   const resource = resources.find(({ segment }) => parts.includes(encodeURIComponent(segment)));
-  if (resource === undefined) return "";
+  if (resource === undefined) return misspelt({ resources, forms }, parts);
   const shown = forms.filter(({ name }) => resource.forms.includes(name));
   if (shown.some((form) => leadsBelow(form, resource, parts))) return "";
   return ` ${resource.type} is at ${shown.map((form) => templateOf(form, resource)).join(" and ")}.`;
 }
 
+/** The path that was probably meant, if the name of a type in it is misspelt; empty if none is similar. */
+function misspelt(
+  { resources, forms }: Pick<InterfaceDefinition, "resources" | "forms">,
+  parts: Parts,
+): string {
+  for (const form of forms) {
+    const here = resources.filter((one) => one.forms.includes(form.name));
+    const written = parts[form.segments.findIndex(({ kind }) => kind === "type")] ?? "";
+    const near = nearest(
+      written,
+      here.map(({ segment }) => segment),
+    );
+    const meant = here.find(({ segment }) => segment === near);
+    if (meant !== undefined && leadsBelow(form, { segment: written }, parts)) {
+      return ` Did you mean ${templateOf(form, meant)}?`;
+    }
+  }
+  return "";
+}
+
+type Parts = readonly string[];
+
 /** Whether a path begins with that of a collection. */
 const leadsBelow = (
   form: FormDefinition,
-  { segment }: ResourceDefinition,
-  parts: readonly string[],
+  { segment }: Pick<ResourceDefinition, "segment">,
+  parts: Parts,
 ): boolean =>
   form.segments.every(
     (part, at) =>

@@ -8,7 +8,7 @@ export interface Issue {
   readonly code: string;
   /** What is wrong and what to do, in a sentence or two. */
   readonly text: string;
-  /** The exact place, which `diagnostics` shows before the text: a pointer, or line and column. */
+  /** The exact place, which `diagnostics` shows before the text: a pointer. */
   readonly diagnostics?: string;
   /** The place in the body or the query. */
   readonly expression?: string;

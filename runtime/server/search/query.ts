@@ -61,7 +61,8 @@ function isTotalAsked(pairs: Pairs): boolean {
   const values = valuesOf(pairs, totalName);
   if (values.length === 0 || (values.length === 1 && values[0] === "none")) return false;
   if (values.length === 1 && values[0] === "accurate") return true;
-  throw problem(400, "invalid", `${totalName} must be "accurate" or "none", and occur once.`, {
+  const what = values.length > 1 ? `occurs ${values.length} times` : `is ${JSON.stringify(values[0])}`;
+  throw problem(400, "invalid", `${totalName} ${what}. Send "accurate" or "none", once.`, {
     expression: totalName,
   });
 }

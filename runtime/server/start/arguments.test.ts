@@ -59,10 +59,10 @@ describe("the settings of a server", () => {
   });
 
   test.each([
-    [["--port", "65536"], {}, /^--port must be a whole number from 0 to 65535, not 65536\.$/],
-    [["--page-size", "1e3"], {}, /^--page-size must be/],
-    [[], { LARGEST_PAGE: "many" }, /^LARGEST_PAGE must be/],
-    [["--prot", "1"], {}, /--prot/],
+    [["--port", "65536"], {}, /^--port can't be "65536"\. Write a whole number from 0 to 65535\.$/],
+    [["--page-size", "1e3"], {}, /^--page-size can't be "1e3"/],
+    [[], { LARGEST_PAGE: "many" }, /^LARGEST_PAGE can't be "many"/],
+    [["--prot", "1"], {}, /^Unknown option '--prot'\. --help lists all settings\.$/],
     [["stray"], {}, /stray/],
     [["--store"], {}, /--store/],
   ])("%j with %j is refused, with its place", (args, env, message) => {

@@ -16,7 +16,9 @@ const variableOf = (flag: string): string => flag.replaceAll("-", "_").toUpperCa
 function wholeNumber(source: string, text: string, [least, most]: readonly [number, number]): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-  throw new SetupError(`${source} must be a whole number from ${least} to ${most}, not ${text}.`);
+  throw new SetupError(`${source} can't be ${JSON.stringify(text)}.`, {
+    remedy: `write a whole number from ${least} to ${most}`,
+  });
 }
 
 const flagsOf = ({ flag, formerly }: Setting & { readonly flag: string }): readonly string[] =>
@@ -32,7 +34,7 @@ function said(source: string, given: string | readonly string[], { whole, repeat
 
 type Given = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
-/** The arguments by flag. For an unknown argument, Node's own message is the error. */
+/** The arguments by flag. For an unknown argument, the first sentence of Node's own message is the error. */
 function parsed(args: readonly string[]): Given {
   const options = Object.fromEntries(
     settingList.flatMap((setting) =>
@@ -45,7 +47,8 @@ function parsed(args: readonly string[]): Given {
   try {
     return parseArgs({ args: [...args], options: { ...options, help: { type: "boolean" } } }).values;
   } catch (error) {
-    throw new SetupError(error instanceof Error ? error.message : String(error));
+    const [what] = (error instanceof Error ? error.message : String(error)).split(". ");
+    throw new SetupError(`${what}.`, { remedy: "--help lists all settings" });
   }
 }
 

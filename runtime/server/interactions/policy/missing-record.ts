@@ -10,5 +10,8 @@ export type MissingAnswers = Pick<Answers, "errorAbsent" | "errorDeleted">;
 export const refuseDeleted = ({ errorDeleted }: MissingAnswers, type: string, id: string): Problem =>
   problem(errorDeleted, "deleted", `${type} ${id} was deleted.`);
 
-export const refuseAbsent = ({ errorAbsent }: MissingAnswers, { site, type, id }: RecordKey): Problem =>
-  problem(errorAbsent, "not-found", `There is no ${type} ${id}${atThisSite(site)}.`);
+export function refuseAbsent({ errorAbsent }: MissingAnswers, { site, type, id }: RecordKey): Problem {
+  const place = atThisSite(site);
+  const remedy = `Check ${place === "" ? "the id" : "the id and the site"}.`;
+  return problem(errorAbsent, "not-found", `There is no ${type} ${id}${place}. ${remedy}`);
+}

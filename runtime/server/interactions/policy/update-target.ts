@@ -43,7 +43,12 @@ export function targetOf(call: Call, body: Body): string {
     throw missing(call, "An update must name its record by the body's id, and the body has no id.");
   const inBody = idIn(body.value, idsOf(call.service.definition));
   if (inBody === undefined || inBody === id) return id;
-  throw problem(400, "value", "The body's id differs from the id in the URL.", placeOfId(call));
+  throw problem(
+    400,
+    "value",
+    "The body's id differs from the id in the URL. Send the same, or none in the body.",
+    placeOfId(call),
+  );
 }
 
 /**

@@ -21,10 +21,10 @@ function unknownIssue(name: string, resource: ResourceDefinition): Issue {
   const hint = near === undefined ? `Known are: ${known.join(", ")}.` : `Did you mean ${near}?`;
   const what = isModified(name, resource)
     ? "has a modifier, and modifiers are not supported"
-    : "is not a search parameter";
+    : `is not a search parameter of ${resource.type}`;
   return {
     code: "not-supported",
-    text: `${JSON.stringify(name)} ${what} of ${resource.type}. ${hint}`,
+    text: `${JSON.stringify(name)} ${what}. ${hint}`,
     expression: name,
   };
 }
