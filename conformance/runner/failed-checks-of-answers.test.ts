@@ -5,7 +5,7 @@ import type { Session } from "../fixtures/session.js";
 import type { Exchange } from "../http/exchange.js";
 import { exchange, failed, result } from "../testkit/reports/make-report.js";
 import { idleSession } from "../testkit/runner/silent-suite.js";
-import { withFailedChecks } from "./failed-checks-of-answers.js";
+import { operationReader, withFailedChecks } from "./failed-checks-of-answers.js";
 import type { CheckResult, GapAnswer } from "./report.js";
 
 const session = idleSession();
@@ -28,7 +28,11 @@ function besideIn(
   ...exchanges: readonly Exchange[]
 ) {
   const answer: GapAnswer = { gap: "g", asks: "?", section: "s", own: "no", value: "yes", evidence: "seen" };
-  const [marked] = withFailedChecks([{ answer, result: result("gap/g"), exchanges }], checks, run);
+  const [marked] = withFailedChecks(
+    [{ answer, result: result("gap/g"), exchanges }],
+    checks,
+    operationReader(run),
+  );
   return marked?.failedChecks;
 }
 
@@ -91,7 +95,7 @@ describe("an answer is not in doubt", () => {
     expect(beside([check], { ...sent("GET"), url: "http://127.0.0.1:9/elsewhere" })).toBeUndefined();
     const answer: GapAnswer = { gap: "g", asks: "?", section: "s", own: "no", evidence: "none" };
     const observed = [{ answer, result: result("gap/g"), exchanges: [sent("GET")] }];
-    expect(withFailedChecks(observed, [check], session)).toEqual([answer]);
+    expect(withFailedChecks(observed, [check], operationReader(session))).toEqual([answer]);
   });
 });
 

@@ -65,8 +65,11 @@ export interface CheckResult {
   readonly milliseconds: number;
 }
 
-/** Where a record comes from that is in every list of a type: this run added it, or no read finds it; else it is a record that this run did not add. */
-export const strayOrigins = ["run", "no-read", "elsewhere"] as const;
+/**
+ * Where a record comes from that is in every list of a type: this run added it, or no read finds it; else it is a record that this run
+ * did not add. In watched traffic, a client added it, or its add was not seen.
+ */
+export const strayOrigins = ["run", "no-read", "elsewhere", "client", "unseen"] as const;
 
 /** A record that is in every list of a type, also in those of searches that match nothing. */
 export interface StrayRecord {
