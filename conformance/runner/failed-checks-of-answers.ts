@@ -9,25 +9,54 @@ import type { CheckResult, GapAnswer } from "./report.js";
 /** More ids say no more: the answer is in doubt. */
 const mostChecks = 3;
 
-/** The answers to the gaps, with the failed checks of each. */
+/** Answers to gaps and results, marked with the failed checks about the requests of each answer. */
+interface Marked {
+  readonly answers: readonly GapAnswer[];
+  readonly results: readonly CheckResult[];
+}
+
+/** Marks the answers to the gaps, and the results of those that fail because another answer is required. */
 export function withFailedChecks(
   observed: readonly Observed[],
   results: readonly CheckResult[],
   operationIn: (exchange: Exchange) => SentOperation | undefined,
-): readonly GapAnswer[] {
-  const failed = results.filter((one) => one.verdict === "fail" && one.kind === "required");
-  return observed.flatMap(({ answer, result, exchanges = [] }) => {
-    if (answer === undefined) return [];
-    if (answer.value === undefined || failed.length === 0) return [answer];
-    const requests = exchanges.flatMap((exchange) => askedClauses(operationIn(exchange)) ?? []);
-    const numbers = new Set(exchanges.map(({ n }) => n));
-    const isAboutAnswer = (check: CheckResult) =>
-      check.exchanges?.some(({ n }) => numbers.has(n)) ||
-      (!isOfSequence(check) && requests.some((request) => isAbout(check, request)));
-    const own = failed.filter((check) => check.id !== result.id && isAboutAnswer(check));
-    const ids = own.slice(0, mostChecks).map(({ id }) => id);
-    return [ids.length === 0 ? answer : { ...answer, failedChecks: ids }];
-  });
+): Marked {
+  const failed = results.filter(({ verdict, kind }) => verdict === "fail" && kind === "required");
+  const found = new Map(observed.map((one) => [one.result.id, aboutAnswer(one, failed, operationIn)]));
+  const answers = observed.flatMap(({ answer, result }) =>
+    answer === undefined ? [] : [answer.value === undefined ? answer : marked(answer, found.get(result.id))],
+  );
+  const marks = results.map((result) =>
+    // An answer that is not the required one explains no other.
+    result.verdict === "fail"
+      ? marked(
+          result,
+          found.get(result.id)?.filter(({ id }) => !found.has(id)),
+        )
+      : result,
+  );
+  return { answers, results: marks };
+}
+
+function marked<T extends object>(one: T, checks: readonly CheckResult[] = []): T {
+  return checks.length === 0
+    ? one
+    : { ...one, failedChecks: checks.slice(0, mostChecks).map(({ id }) => id) };
+}
+
+/** The failed checks about the requests that gave an answer, without its own. */
+function aboutAnswer(
+  { result, exchanges = [] }: Observed,
+  failed: readonly CheckResult[],
+  operationIn: (exchange: Exchange) => SentOperation | undefined,
+): readonly CheckResult[] {
+  if (failed.length === 0) return [];
+  const requests = exchanges.flatMap((exchange) => askedClauses(operationIn(exchange)) ?? []);
+  const numbers = new Set(exchanges.map(({ n }) => n));
+  const isAboutAnswer = (check: CheckResult) =>
+    check.exchanges?.some(({ n }) => numbers.has(n)) ||
+    (!isOfSequence(check) && requests.some((request) => isAbout(check, request)));
+  return failed.filter((check) => check.id !== result.id && isAboutAnswer(check));
 }
 
 /** The clauses of a sequence are of all operations that it may hold; most of them work. */

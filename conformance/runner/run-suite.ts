@@ -136,8 +136,8 @@ function bodyOf(
   const held = withHeldBack([...judged, ...observed.map(({ result }) => result)]);
   const { exchanges } = session.client;
   const marked = withDeletedRecords(held, { exchanges, added: session.added() });
-  const results = withStrayRecords(marked, session);
-  const answers = withFailedChecks(observed, results, operationReader(session));
+  const explained = withStrayRecords(marked, session);
+  const { answers, results } = withFailedChecks(observed, explained, operationReader(session));
   return {
     verdict: overall(results),
     summary: {

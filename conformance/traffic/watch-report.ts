@@ -39,8 +39,10 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Repo
   const observed = observedIn(watch, plan, pinned);
   const askedIn = exchangeReader(model, baseUrl);
   const judged = [...judgedIn(watch, plan), ...observed.map(({ result }) => result)];
-  const results = explainedBy(straysIn(watch, judged, askedIn), judged);
-  const answers = withFailedChecks(observed, results, (exchange) => operationOf(askedIn(exchange)));
+  const explained = explainedBy(straysIn(watch, judged, askedIn), judged);
+  const { answers, results } = withFailedChecks(observed, explained, (exchange) =>
+    operationOf(askedIn(exchange)),
+  );
   const [site = "none", otherSite] = sites;
   const at = { site, ...(otherSite === undefined ? {} : { otherSite }) };
   return {
