@@ -86,7 +86,9 @@ it("explains the label of every line of a first look", () => {
     lists,
     requests: 1,
   } as const;
-  const words = lookLines(look, "Fleet", { flags: [], withCredentials: false }).flatMap(labelsOf);
+  const words = lookLines(look, "Fleet", { flags: [], sent: { variable: false, others: false } }).flatMap(
+    labelsOf,
+  );
   expect(words).toContain("paths");
   expect(words.filter((word) => !explained.has(word))).toEqual([]);
 });

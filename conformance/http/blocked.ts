@@ -6,7 +6,7 @@ import type { Exchange } from "./exchange.js";
 import type { Problem, ProblemCode } from "./problem.js";
 
 /**
- * What a run would need: permission to write, records to look at, a second site, credentials, a token with fewer scopes, an action that
+ * What a run would need: permission to write, records to look at, a second site, credentials, a token with fewer rights, an action that
  * cannot hit records of others, or a site with fewer records, whose lists can be read to their ends.
  */
 export type Lack = (typeof lacks)[number];

@@ -85,6 +85,8 @@ export interface ConformRun extends Omit<Asked, "config" | "answers" | "hiddenTo
   readonly readAt?: string;
   readonly references: Texts;
   readonly secrets: readonly string[];
+  /** Whether `headers` has the bearer token of the environment. */
+  readonly isHiddenTokenSent?: true;
   /** The config file, as the user named it. */
   readonly saidBy?: string;
 }
@@ -105,6 +107,8 @@ export function runOf(asked: Asked, opened: OpenConfig | undefined): ConformRun 
       "use the full address, such as https://records.example.org/api",
     );
   }
+  const stated = merged({ ...said, ...bearer(token) }, headers);
+  const all = merged(bearer(isNamed ? hiddenToken : undefined), stated);
   return {
     ...reports,
     ...config,
@@ -113,10 +117,8 @@ export function runOf(asked: Asked, opened: OpenConfig | undefined): ConformRun 
     site,
     write: flags.write ?? config.write ?? false,
     spec: flags.spec ?? config.spec ?? ownSpec(),
-    headers: merged(
-      bearer(isNamed ? hiddenToken : undefined),
-      merged({ ...said, ...bearer(token) }, headers),
-    ),
+    headers: all,
+    ...(Object.keys(all).length > Object.keys(stated).length ? { isHiddenTokenSent: true } : {}),
     read: config.read ?? {},
     references: config.references ?? {},
     secrets: config.secrets ?? [],

@@ -47,3 +47,11 @@ it("sends a header once if the config writes its name in another case", () => {
   );
   expect(headers).toEqual({ "x-tenant": "flag" });
 });
+
+it("says whether the hidden token is sent", () => {
+  const sent = (headers: Readonly<Record<string, string>>) =>
+    runOf({ baseUrl, headers, hiddenToken: "t" }, undefined).isHiddenTokenSent;
+  expect(sent({ "X-A": "1" })).toBe(true);
+  expect(sent({ Authorization: "Basic eDp5" })).toBeUndefined();
+  expect(runOf({ baseUrl, headers: {} }, undefined).isHiddenTokenSent).toBeUndefined();
+});

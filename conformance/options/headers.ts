@@ -2,6 +2,9 @@
 
 export type Headers = Readonly<Record<string, string>>;
 
+/** The variable of the environment that may hold a bearer token. */
+export const tokenVariable = "CRI_TOKEN";
+
 /** The header that sends a token (RFC 6750, section 2.1); none without a token. */
 export function bearer(token: string | undefined): Headers {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };

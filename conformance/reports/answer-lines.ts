@@ -1,6 +1,6 @@
 // Writes the answers to gaps for the terminal report.
 import { labelled, printable } from "../../spec/text/layout.js";
-import type { GapAnswer, Report } from "../runner/report.js";
+import type { CheckResult, GapAnswer, Report } from "../runner/report.js";
 
 const mostAnswers = 15;
 
@@ -10,6 +10,10 @@ export const markMeans = "* may change after a fix: a failed check is about the 
 
 /** The mark, if an answer may change. */
 export const markOf = (mayChange: boolean): string => (mayChange ? mark : "");
+
+/** After which fixes an answer may change that is not the required one; undefined if no failed check is known to explain it. */
+export const afterFixOf = ({ failedChecks }: Pick<CheckResult, "failedChecks">): string | undefined =>
+  failedChecks && `after a fix of ${failedChecks.join(" or ")}`;
 
 const mayChange = ({ failedChecks }: GapAnswer): boolean => failedChecks !== undefined;
 

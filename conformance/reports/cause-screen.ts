@@ -1,6 +1,7 @@
 // Writes the causes of a run in a given number of lines: the worst first, with more about each where there is room.
 import { columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../runner/report.js";
+import { afterFixOf } from "./answer-lines.js";
 import { knownAs } from "./baseline-entries.js";
 import { wordColumns as indent, type ScreenLine, screenLine } from "./cause-line.js";
 import { accountsFor, type Cause, type Causes } from "./causes.js";
@@ -137,10 +138,12 @@ function sentLines(ways: readonly string[], most: number): readonly string[] {
 
 const brokenAtQuery = (way: string): string => (way.length <= factColumns ? way : way.replace("?", " ?"));
 
-/** What came, with the deployment's own words, or where a record comes from that is in every list. */
+/** What came, with the deployment's own words, where a record comes from that is in every list, or what may change an answer. */
 function gotLines(first: CheckResult, most: number): readonly string[] {
   const { actual, strayRecord } = first;
   if (strayRecord !== undefined) return fact("got", `${actual}${strayFrom[strayRecord.from]}`, most);
+  const fix = afterFixOf(first);
+  if (fix !== undefined) return fact("got", `${actual}; it may change ${fix}`, most);
   const words = refusalOf(first);
   const got = actual === undefined || words === undefined ? actual : `${actual}: ${words}`;
   return fact("got", got, most);

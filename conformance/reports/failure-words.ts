@@ -161,6 +161,8 @@ export const strayFrom: Readonly<Record<StrayRecord["from"], string>> = {
   run: "; this run added it",
   "no-read": "; a read does not find it",
   elsewhere: "; this run did not add it",
+  client: "; a client added it",
+  unseen: "; no client was seen to add it",
 };
 
 /** How updates fail that are answered as done. */

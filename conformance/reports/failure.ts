@@ -1,6 +1,8 @@
 // Writes one cause of failure for the terminal report.
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../runner/report.js";
+import { afterFixOf } from "./answer-lines.js";
+import { labelledPart } from "./cause-line.js";
 import { type Cause, standing } from "./causes.js";
 import { checksIn } from "./check-counts.js";
 import { diagnosisOf, headlineOf } from "./diagnosis.js";
@@ -46,6 +48,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...said("expected", first.expected, room),
     ...said("got", first.actual, room),
     ...said("says", found === undefined || isCut(first, found) ? refusalOf(first) : undefined, 2),
+    ...said("may change", afterFixOf(first), 2),
     ...said("because", first.reason, first.expected === undefined ? room : 1),
     ...tryLines(first),
     `${" ".repeat(indent)}re-run     ${alone(report, first.id)}`,

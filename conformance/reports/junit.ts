@@ -2,6 +2,8 @@
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import { type CheckResult, exitCode, type Report } from "../runner/report.js";
+import { afterFixOf } from "./answer-lines.js";
+import { headlineOf } from "./diagnosis.js";
 import type { FormContext } from "./form-context.js";
 import { headings } from "./heading.js";
 import { whyNothingTested } from "./outcome.js";
@@ -120,7 +122,9 @@ const inFile = ({ inRepository, file, line }: Place): string =>
 
 function detail(result: CheckResult, heading: string, { address }: Place): readonly string[] {
   const { verdict, kind, expected, actual = "", reason = "", section, tolerated } = result;
-  const sides = expected === undefined ? [] : [`expected: ${expected}`, `got: ${actual}`];
+  const fix = afterFixOf(result);
+  const mayChange = fix === undefined ? [] : [`may change: ${fix}`];
+  const sides = expected === undefined ? [] : [`expected: ${expected}`, `got: ${actual}`, ...mayChange];
   const page = address === undefined ? [] : [`page: ${address}`];
   const text = [`document: ${section}`, ...page, ...sides].join("\n");
   if (isSkipped(result)) {

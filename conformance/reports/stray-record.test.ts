@@ -44,6 +44,8 @@ it.each([
   ["run", "; this run added it"],
   ["no-read", "; a read does not find it"],
   ["elsewhere", "; this run did not add it"],
+  ["client", "; a client added it"],
+  ["unseen", "; no client was seen to add it"],
 ] as const)("says which record is in every list, and where it comes from: %s", (from, tail) => {
   const found = causesOf(failures("X", { id: "s-1", from })).failures;
   expect(found.map(headlineOf)).toEqual([`record s-1 of X is in every list, whatever is asked${tail}`]);

@@ -5,7 +5,7 @@ import type { Session } from "../fixtures/session.js";
 import type { Exchange } from "../http/exchange.js";
 import { exchange, failed, result } from "../testkit/reports/make-report.js";
 import { idleSession } from "../testkit/runner/silent-suite.js";
-import { withFailedChecks } from "./failed-checks-of-answers.js";
+import { operationReader, withFailedChecks } from "./failed-checks-of-answers.js";
 import type { CheckResult, GapAnswer } from "./report.js";
 
 const session = idleSession();
@@ -28,8 +28,8 @@ function besideIn(
   ...exchanges: readonly Exchange[]
 ) {
   const answer: GapAnswer = { gap: "g", asks: "?", section: "s", own: "no", value: "yes", evidence: "seen" };
-  const [marked] = withFailedChecks([{ answer, result: result("gap/g"), exchanges }], checks, run);
-  return marked?.failedChecks;
+  const observed = [{ answer, result: result("gap/g"), exchanges }];
+  return withFailedChecks(observed, checks, operationReader(run)).answers[0]?.failedChecks;
 }
 
 const beside = (checks: readonly CheckResult[], ...exchanges: readonly Exchange[]) =>
@@ -91,7 +91,41 @@ describe("an answer is not in doubt", () => {
     expect(beside([check], { ...sent("GET"), url: "http://127.0.0.1:9/elsewhere" })).toBeUndefined();
     const answer: GapAnswer = { gap: "g", asks: "?", section: "s", own: "no", evidence: "none" };
     const observed = [{ answer, result: result("gap/g"), exchanges: [sent("GET")] }];
-    expect(withFailedChecks(observed, [check], session)).toEqual([answer]);
+    expect(withFailedChecks(observed, [check], operationReader(session)).answers).toEqual([answer]);
+  });
+});
+
+describe("a required answer that is not given", () => {
+  const own = failed("gap/g", { clauses: ["gap.g"] });
+  const resultOf = (pin: CheckResult, ...checks: readonly CheckResult[]) => {
+    const answer: GapAnswer = {
+      gap: "g",
+      asks: "?",
+      section: "s",
+      own: "no",
+      value: "yes",
+      evidence: "seen",
+    };
+    const exchanges = [sent("GET")];
+    const another = { answer: { ...answer, gap: "h" }, result: failed("gap/h"), exchanges };
+    const all = [pin, ...checks];
+    const seen = [{ answer, result: pin, exchanges }, another];
+    return withFailedChecks(seen, all, operationReader(session)).results;
+  };
+
+  it("names the failed checks about the same requests, and no other required answer", () => {
+    const check = failing("x/X/own", clauseOf("search"));
+    const other = failed("gap/h", { exchanges: [sent("GET")] });
+    const results = resultOf(own, check, other);
+    expect(results.map(({ failedChecks }) => failedChecks)).toEqual([[check.id], undefined, [check.id]]);
+  });
+
+  it("names none if the answer is the required one, or not judged", () => {
+    const check = failing("x/X/own", clauseOf("search"));
+    for (const verdict of ["pass", "observed", "blocked"] as const)
+      expect(
+        resultOf({ ...own, verdict }, check).every(({ failedChecks }) => failedChecks === undefined),
+      ).toBe(true);
   });
 });
 

@@ -6,30 +6,57 @@ import type { Observed } from "./observe.js";
 import { pathOf } from "./record-url-parts.js";
 import type { CheckResult, GapAnswer } from "./report.js";
 
-type Run = Pick<Session, "collections" | "api">;
-
 /** More ids say no more: the answer is in doubt. */
 const mostChecks = 3;
 
-/** The answers to the gaps, with the failed checks of each. */
+/** Answers to gaps and results, marked with the failed checks about the requests of each answer. */
+interface Marked {
+  readonly answers: readonly GapAnswer[];
+  readonly results: readonly CheckResult[];
+}
+
+/** Marks the answers to the gaps, and the results of those that fail because another answer is required. */
 export function withFailedChecks(
   observed: readonly Observed[],
   results: readonly CheckResult[],
-  run: Run,
-): readonly GapAnswer[] {
-  const failed = results.filter((one) => one.verdict === "fail" && one.kind === "required");
-  return observed.flatMap(({ answer, result, exchanges = [] }) => {
-    if (answer === undefined) return [];
-    if (answer.value === undefined || failed.length === 0) return [answer];
-    const requests = exchanges.flatMap((exchange) => requestOf(exchange, run) ?? []);
-    const numbers = new Set(exchanges.map(({ n }) => n));
-    const isAboutAnswer = (check: CheckResult) =>
-      check.exchanges?.some(({ n }) => numbers.has(n)) ||
-      (!isOfSequence(check) && requests.some((request) => isAbout(check, request)));
-    const own = failed.filter((check) => check.id !== result.id && isAboutAnswer(check));
-    const ids = own.slice(0, mostChecks).map(({ id }) => id);
-    return [ids.length === 0 ? answer : { ...answer, failedChecks: ids }];
-  });
+  operationIn: (exchange: Exchange) => SentOperation | undefined,
+): Marked {
+  const failed = results.filter(({ verdict, kind }) => verdict === "fail" && kind === "required");
+  const found = new Map(observed.map((one) => [one.result.id, aboutAnswer(one, failed, operationIn)]));
+  const answers = observed.flatMap(({ answer, result }) =>
+    answer === undefined ? [] : [answer.value === undefined ? answer : marked(answer, found.get(result.id))],
+  );
+  const marks = results.map((result) =>
+    // An answer that is not the required one explains no other.
+    result.verdict === "fail"
+      ? marked(
+          result,
+          found.get(result.id)?.filter(({ id }) => !found.has(id)),
+        )
+      : result,
+  );
+  return { answers, results: marks };
+}
+
+function marked<T extends object>(one: T, checks: readonly CheckResult[] = []): T {
+  return checks.length === 0
+    ? one
+    : { ...one, failedChecks: checks.slice(0, mostChecks).map(({ id }) => id) };
+}
+
+/** The failed checks about the requests that gave an answer, without its own. */
+function aboutAnswer(
+  { result, exchanges = [] }: Observed,
+  failed: readonly CheckResult[],
+  operationIn: (exchange: Exchange) => SentOperation | undefined,
+): readonly CheckResult[] {
+  if (failed.length === 0) return [];
+  const requests = exchanges.flatMap((exchange) => askedClauses(operationIn(exchange)) ?? []);
+  const numbers = new Set(exchanges.map(({ n }) => n));
+  const isAboutAnswer = (check: CheckResult) =>
+    check.exchanges?.some(({ n }) => numbers.has(n)) ||
+    (!isOfSequence(check) && requests.some((request) => isAbout(check, request)));
+  return failed.filter((check) => check.id !== result.id && isAboutAnswer(check));
 }
 
 /** The clauses of a sequence are of all operations that it may hold; most of them work. */
@@ -44,23 +71,40 @@ interface AskedClauses {
   readonly all: readonly string[];
 }
 
-/** Undefined for a request that is no operation on records at the tested site. */
-function requestOf({ method, url }: Exchange, { collections, api }: Run): AskedClauses | undefined {
-  const path = pathOf(url);
-  for (const at of collections) {
-    const kind = operationAt(method, path, at.resource, pathOf(api.collectionUrl(at)));
-    const operation = kind && at.resource.operations.find((one) => one.kind === kind);
-    if (operation === undefined) continue;
-    const { searchParams } = new URL(url);
-    const { parameters } = at.resource;
-    const asked = kind === "search" ? parameters.filter(({ name }) => searchParams.has(name)) : [];
-    return {
-      operation: operation.clause,
-      parameters: asked.map(({ clause }) => clause),
-      all: parameters.map(({ clause }) => clause),
-    };
-  }
-  return undefined;
+/** An operation that a request asked for, and the names in its query. */
+export interface SentOperation {
+  readonly resource: Resource;
+  readonly kind: InteractionKind;
+  readonly names: readonly string[];
+}
+
+function askedClauses(sent: SentOperation | undefined): AskedClauses | undefined {
+  const operation = sent?.resource.operations.find(({ kind }) => kind === sent.kind);
+  if (sent === undefined || operation === undefined) return undefined;
+  const { parameters } = sent.resource;
+  const asked = sent.kind === "search" ? parameters.filter(({ name }) => sent.names.includes(name)) : [];
+  return {
+    operation: operation.clause,
+    parameters: asked.map(({ clause }) => clause),
+    all: parameters.map(({ clause }) => clause),
+  };
+}
+
+/** Reads what the requests of a run ask for: undefined if that is no operation on records at the tested site. */
+export function operationReader({
+  collections,
+  api,
+}: Pick<Session, "collections" | "api">): (exchange: Exchange) => SentOperation | undefined {
+  return ({ method, url }) => {
+    const path = pathOf(url);
+    const names = [...new URL(url).searchParams.keys()];
+    for (const at of collections) {
+      const { resource } = at;
+      const kind = operationAt(method, path, resource, pathOf(api.collectionUrl(at)));
+      if (kind !== undefined) return { resource, kind, names };
+    }
+    return undefined;
+  };
 }
 
 const ofCollection: Readonly<Record<string, InteractionKind>> = {

@@ -56,6 +56,8 @@ export interface CheckResult {
   readonly lacks?: Lack;
   /** Id of the check whose failure explains why this one was blocked. */
   readonly blockedBy?: string;
+  /** For an answer that is not the required one, the ids of the first failed checks about the same requests: a fix may change it. */
+  readonly failedChecks?: readonly string[];
   /** The exchanges that decided the result, with credentials redacted; for failures and blocked checks. */
   readonly exchanges?: readonly Exchange[];
   /** Whether the run deletes a record that the first exchange is about, in another check or at its end. */
@@ -69,8 +71,11 @@ export interface CheckResult {
   readonly milliseconds: number;
 }
 
-/** Where a record comes from that is in every list of a type: this run added it, or no read finds it; else it is a record that this run did not add. */
-export const strayOrigins = ["run", "no-read", "elsewhere"] as const;
+/**
+ * Where a record comes from that is in every list of a type: this run added it, or no read finds it; else it is a record that this run
+ * did not add. In watched traffic, a client added it, or its add was not seen.
+ */
+export const strayOrigins = ["run", "no-read", "elsewhere", "client", "unseen"] as const;
 
 /** A record that is in every list of a type, also in those of searches that match nothing. */
 export interface StrayRecord {

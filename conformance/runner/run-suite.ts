@@ -10,7 +10,7 @@ import { baselineState, withHeldBack } from "./baseline/baseline-state.js";
 import type { Tolerance } from "./baseline/tolerance.js";
 import { withDeletedRecords } from "./deleted-records.js";
 import type { RunEvent } from "./events.js";
-import { withFailedChecks } from "./failed-checks-of-answers.js";
+import { operationReader, withFailedChecks } from "./failed-checks-of-answers.js";
 import { judgeAll, type Progress } from "./judge-all.js";
 import type { Observed } from "./observe.js";
 import { observeAll } from "./observe-all.js";
@@ -151,8 +151,8 @@ function bodyOf(
   const held = withHeldBack([...judged, ...observed.map(({ result }) => result)]);
   const { exchanges } = session.client;
   const marked = withDeletedRecords(held, { exchanges, added: session.added() });
-  const results = withStrayRecords(marked, session);
-  const answers = withFailedChecks(observed, results, session);
+  const explained = withStrayRecords(marked, session);
+  const { answers, results } = withFailedChecks(observed, explained, operationReader(session));
   return {
     verdict: overall(results),
     summary: {

@@ -20,6 +20,14 @@ export function withStrayRecords(results: readonly CheckResult[], run: Run): rea
     const stray = id === undefined || at === undefined ? undefined : strayOf(id, at, run);
     if (stray !== undefined) strays.set(placeOf(result), stray);
   }
+  return explainedBy(strays, results);
+}
+
+/** Marks the results that these records explain. */
+export function explainedBy(
+  strays: ReadonlyMap<string, Stray>,
+  results: readonly CheckResult[],
+): readonly CheckResult[] {
   if (strays.size === 0) return results;
   return results.map((result) => {
     const stray = strays.get(placeOf(result));
@@ -27,14 +35,15 @@ export function withStrayRecords(results: readonly CheckResult[], run: Run): rea
   });
 }
 
-interface Stray {
+/** A record in every list of a collection. */
+export interface Stray {
   readonly record: StrayRecord;
-  /** The numbers of the exchanges whose lists hold it. */
+  /** The numbers of the exchanges whose lists hold it: those that fail a check by their length count. */
   readonly listedIn: ReadonlySet<number>;
 }
 
 /** The collection that a result is about. */
-const placeOf = ({ id }: CheckResult): string => id.split("/")[1]?.split(".")[0] ?? "";
+export const placeOf = ({ id }: CheckResult): string => id.split("/")[1]?.split(".")[0] ?? "";
 
 /** The record that alone was returned by a search which matches nothing. */
 function onlyListed({ verdict, code, unexpectedIds = [] }: CheckResult): string | undefined {
@@ -42,7 +51,7 @@ function onlyListed({ verdict, code, unexpectedIds = [] }: CheckResult): string 
 }
 
 /** In fewer lists, a record may be by chance. */
-const fewestLists = 3;
+export const fewestLists = 3;
 
 /** Undefined if the record is not in every list, or if another fault explains that it is. */
 function strayOf(id: string, at: Collection, run: Run): Stray | undefined {

@@ -22,10 +22,9 @@ export function attributed(watch: Watch): ReadonlyMap<string, Departure> {
   }
   attributeRefusals(watch, attribution);
   attributeMisses(watch, attribution);
-  for (const { at, code, expected, actual, exchange } of watch.updates.unshown(
-    watch.patience.ofReads.milliseconds,
-  )) {
-    attribution(checkId("update", placeName(at), "replaces"), { code, expected, actual, exchange });
+  for (const unshown of watch.updates.unshown(watch.patience.ofReads.milliseconds)) {
+    const { at, ways: _, age: __, ...departure } = unshown;
+    attribution(checkId("update", placeName(at), "replaces"), departure);
   }
   return found;
 }

@@ -157,7 +157,8 @@ export class KnownRecords {
   }
 }
 
-function keyOf(at: Collection): string {
+/** A key for each collection. */
+export function keyOf(at: Collection): string {
   return `${placeName(at)}\n${at.form.name}\n${at.site}`;
 }
 

@@ -1,15 +1,12 @@
 // Counts how often each check passed and failed, and keeps the first failure of each.
 
+import type { Failed } from "../checks/finding.js";
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
-import type { ProblemCode } from "../http/problem.js";
 import { bounded, longestText } from "../runner/bounded.js";
 
-/** How an answer departs from the document. */
-export interface Departure {
-  readonly code: ProblemCode;
-  readonly expected: string;
-  readonly actual: string;
+/** How an answer departs from the document, with the same details as a failed check. */
+export interface Departure extends Omit<Failed, "verdict" | "exchange" | "script" | "ofCredentials"> {
   readonly exchange: Exchange;
 }
 
@@ -69,7 +66,11 @@ export class Ledger {
   /** The departure that remains if the deployment gets `patience` milliseconds for each write. */
   departure(id: string, patience: number): Departure | undefined {
     const { first, doubts } = this.of(id);
-    return first ?? [...doubts.values()].find(({ age }) => age > patience);
+    if (first !== undefined) return first;
+    const [doubt] = [...doubts.values()].filter(({ age }) => age > patience);
+    if (doubt === undefined) return undefined;
+    const { age: _, ...departure } = doubt;
+    return departure;
   }
 }
 

@@ -1,7 +1,9 @@
 // Reads what a request asks of the interface: its interaction, type, site, id and query.
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
+import { siteHeader } from "../../spec/sites.js";
 import type { Collection, Query } from "../http/api/adapter.js";
+import type { Exchange } from "../http/exchange.js";
 import { actionRouteOf } from "../http/routes/action-route.js";
 import { hasDotSegment, routeOf } from "../http/routes/route-of.js";
 import { type Term, termsOf } from "../search/matches.js";
@@ -45,6 +47,17 @@ export function askedReader(
   }, mostCharacters);
   return (method, url, site) =>
     recent.of([method, url, ...(site === undefined ? [] : [site])].join(newline)).asked;
+}
+
+/** Reads what the request of an exchange asks for. */
+export function exchangeReader(
+  model: InterfaceModel,
+  base: string,
+): (exchange: Pick<Exchange, "method" | "url" | "requestHeaders">) => Asked | undefined {
+  const askedIn = askedReader(model, base);
+  const header = siteHeader(model)?.toLowerCase();
+  return ({ method, url, requestHeaders }) =>
+    askedIn(method, url, header === undefined ? undefined : requestHeaders[header]);
 }
 
 function askedOf(

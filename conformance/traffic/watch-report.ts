@@ -4,14 +4,18 @@ import { hasSites } from "../../spec/sites.js";
 import type { AnyCheck, Case } from "../checks/check.js";
 import type { Probe } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
+import { type SentOperation, withFailedChecks } from "../runner/failed-checks-of-answers.js";
 import { clauseIndex } from "../runner/judge.js";
 import { type Observed, observedOf } from "../runner/observe.js";
 import { placeOf } from "../runner/place-of.js";
 import { type Plan, planOf } from "../runner/plan.js";
 import type { CheckResult, Report } from "../runner/report.js";
+import { explainedBy } from "../runner/stray-records.js";
 import { overall, tally } from "../runner/verdict.js";
 import { attributed } from "./attribute.js";
 import type { Departure } from "./ledger.js";
+import { type Asked, exchangeReader } from "./read-request.js";
+import { straysIn } from "./strays.js";
 import type { Watch } from "./watch.js";
 import type { Watcher } from "./watcher.js";
 
@@ -33,8 +37,12 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Repo
   const { baseUrl, checks, probes, only = [], pinned = {}, milliseconds } = options;
   const plan = planOf(model, checks, probes, only);
   const observed = observedIn(watch, plan, pinned);
-  const results = [...judgedIn(watch, plan), ...observed.map(({ result }) => result)];
-  const answers = observed.flatMap(({ answer }) => answer ?? []);
+  const askedIn = exchangeReader(model, baseUrl);
+  const judged = [...judgedIn(watch, plan), ...observed.map(({ result }) => result)];
+  const explained = explainedBy(straysIn(watch, judged, askedIn), judged);
+  const { answers, results } = withFailedChecks(observed, explained, (exchange) =>
+    operationOf(askedIn(exchange)),
+  );
   const [site = "none", otherSite] = sites;
   const at = { site, ...(otherSite === undefined ? {} : { otherSite }) };
   return {
@@ -56,6 +64,10 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Repo
     observations: answers,
     watched: traffic,
   };
+}
+
+function operationOf(asked: Asked | undefined): SentOperation | undefined {
+  return asked && { ...asked, names: asked.query.map(([name]) => name) };
 }
 
 function judgedIn(watch: Watch, { cases }: Plan): readonly CheckResult[] {

@@ -4,6 +4,7 @@ import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Place } from "../checks/places.js";
 import type { Exchange } from "../http/exchange.js";
+import type { AlwaysListed } from "./always-listed.js";
 import type { Known, KnownRecords } from "./known-records.js";
 import type { Ledger } from "./ledger.js";
 import type { Misses } from "./misses.js";
@@ -28,6 +29,7 @@ export interface Watch {
   readonly patience: { readonly ofReads: Patience; readonly ofSearches: Patience };
   readonly refusals: Refusals;
   readonly misses: Misses;
+  readonly alwaysListed: AlwaysListed;
   readonly pagedLists: PagedLists;
   readonly offers: Offers;
   readonly answers: PassiveAnswers;

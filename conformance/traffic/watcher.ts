@@ -4,6 +4,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
 import type { WatchedTraffic } from "../runner/report.js";
+import { AlwaysListed } from "./always-listed.js";
 import { elsewhereReader } from "./elsewhere.js";
 import { forgetReach, forgetType } from "./forget.js";
 import { judgeAdd } from "./judges/add.js";
@@ -126,6 +127,7 @@ function newWatch(model: InterfaceModel): Watch {
     patience: { ofReads: new Patience(), ofSearches: new Patience() },
     refusals: new Refusals(),
     misses: new Misses(),
+    alwaysListed: new AlwaysListed(),
     pagedLists: new PagedLists(),
     offers: new Offers(),
     answers: new PassiveAnswers(new Set(model.gaps.filter(isClosed).map(({ probe }) => probe))),

@@ -16,7 +16,7 @@ import { type Difference, sameRecord } from "../../search/same-record.js";
 import { textChangeOf } from "../../search/text-change.js";
 import { check } from "../check.js";
 import { answered, fail, noRecord, notApplicable, pass, readProblem, shown } from "../expect.js";
-import type { Failed, Finding } from "../finding.js";
+import type { Failed } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, type Place, returningPlaces } from "../places.js";
 import { topOf } from "../record-paths.js";
@@ -126,7 +126,7 @@ export function judgeRoundTrip(trip: RoundTrip, path: string): ReturnType<typeof
 }
 
 /** A value that was sent, what came in place of it, and the member that it is in. */
-export function differenceFinding(difference: Difference, exchange: Exchange): Finding {
+export function differenceFinding(difference: Difference, exchange: Exchange): Failed {
   const { path, sent, got, field } = difference;
   return {
     ...fail(`${path} ${brief(sent, got)}`, differenceProblem(difference), exchange, field),

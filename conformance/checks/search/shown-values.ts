@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
-import { matchesTerm } from "../../search/matches.js";
+import { type Content, matchesTerm, type Term } from "../../search/matches.js";
 import { lookedAt } from "../../search/record-values.js";
 import type { Wanted } from "../expect.js";
 
@@ -45,9 +45,15 @@ function datesShown(model: InterfaceModel, parameter: SearchParameter, query: Qu
 
 /** The values of a search by `parameter` that exclude a record. */
 function excludedBy(model: InterfaceModel, parameter: SearchParameter, query: Query) {
-  const asked = query.flatMap(([name, value]) => (name === parameter.name ? [value] : []));
-  return ({ id, body }: AddedRecord): readonly string[] =>
-    asked.filter(
-      (value) => matchesTerm(model, { parameter, values: [value] }, { id, record: body }) === "no",
-    );
+  const values = query.flatMap(([name, value]) => (name === parameter.name ? [value] : []));
+  return ({ id, body }: AddedRecord) => excludingValues(model, { parameter, values }, { id, record: body });
+}
+
+/** The values of a search by one parameter that exclude a record. */
+export function excludingValues(
+  model: InterfaceModel,
+  { parameter, values }: Term,
+  content: Content,
+): readonly string[] {
+  return values.filter((value) => matchesTerm(model, { parameter, values: [value] }, content) === "no");
 }

@@ -4,7 +4,7 @@ import { counted } from "../../../spec/text/counted.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
-import { markMeans, markOf } from "../answer-lines.js";
+import { afterFixOf, markMeans, markOf } from "../answer-lines.js";
 import { outdatedEntries } from "../baseline-entries.js";
 import { accountsFor, type Cause, type Causes, causesOf, standing } from "../causes.js";
 import { headed, headingOf } from "../heading.js";
@@ -129,6 +129,7 @@ function causeItem(report: Report, cause: Cause): readonly string[] {
     ...fact("document", means === undefined ? section : `${section}: ${means}`),
     ...fact("expected", expected),
     ...fact("got", actual),
+    ...fact("may change", afterFixOf(first)),
     ...fact("because", says === "reason" ? undefined : reason),
     ...fact("known", partsInWords(cause)),
     ...(others.length > 0

@@ -1,10 +1,12 @@
 // The data of one result, with its details, on the HTML page.
+
 import { basisInShort } from "../../../spec/bases.js";
 import { checkSubject, subjectInWords } from "../../../spec/check-subject.js";
 import type { Clause } from "../../../spec/clause.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { placeOf } from "../../runner/place-of.js";
 import type { CheckResult, Report } from "../../runner/report.js";
+import { afterFixOf } from "../answer-lines.js";
 import { refusalOf } from "../refusal.js";
 import { alone, deletedWords, needsBodyFile } from "../shell.js";
 import { toleratedLine } from "./baseline-view.js";
@@ -47,6 +49,8 @@ export interface ResultView {
   readonly record: RecordView | undefined;
   /** The deployment's own words, if it refused a request. */
   readonly says: string | undefined;
+  /** After which fixes a wrong answer may change. */
+  readonly mayChange: string | undefined;
   readonly reason: string | undefined;
   /** Why the baseline tolerates it, who fixes it, and until when. */
   readonly tolerated: string | undefined;
@@ -93,6 +97,7 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
     sides: sidesOf(result, longest.text),
     record: recordOf(result),
     says: shortened(refusalOf(result)),
+    mayChange: shortened(afterFixOf(result)),
     reason: shortened(result.reason),
     tolerated: shortened(toleratedLine(result)),
     ...tryView(result),

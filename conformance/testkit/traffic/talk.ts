@@ -5,6 +5,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { checks } from "../../checks/all.js";
 import type { Exchange } from "../../http/exchange.js";
 import { probes } from "../../observations/all.js";
+import type { Pinned } from "../../options/chosen.js";
 import type { CheckResult } from "../../runner/report.js";
 import { watchReport } from "../../traffic/watch-report.js";
 import { openWatcher, type PendingRequest } from "../../traffic/watcher.js";
@@ -61,10 +62,12 @@ export function talkOf(model: InterfaceModel, always: Asking["headers"] = {}) {
     };
     watcher.returned(pendingRequest, exchange, clock, client);
   };
-  const checksNow = () =>
-    watchReport(watcher, { baseUrl: base, checks, probes: probes, milliseconds: 0 }).checks;
+  const report = (pinned: Pinned = {}) =>
+    watchReport(watcher, { baseUrl: base, checks, probes, pinned, milliseconds: 0 });
+  const checksNow = () => report().checks;
   return {
     watcher,
+    report,
     leave,
     answer,
     /** A request and its answer, with nothing between. */

@@ -4,6 +4,7 @@ import { asStored } from "../../../spec/command-name.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { referredTypes } from "../../../spec/referred-types.js";
 import { withoutSite } from "../../../spec/sites.js";
+import { tokenVariable } from "../../options/headers.js";
 import type { Settings } from "../../options/settings.js";
 import { type Offered, offeredOf, offersLines } from "./draft-offers.js";
 import { type Discovery, isClosed } from "./sight.js";
@@ -64,7 +65,7 @@ function placeholder(variable: string): string {
   return `\${${variable}}`;
 }
 
-const tokenLine = `token: "${placeholder("CRI_TOKEN")}"`;
+const tokenLine = `token: "${placeholder(tokenVariable)}"`;
 
 const given = "Credentials come from the environment, so that this file holds none.";
 

@@ -19,7 +19,7 @@ export async function lookWithoutSite(
   run: ConformRun,
   io: Pick<ReportIo, "out" | "err">,
 ): Promise<3> {
-  const { spec, headers, saidBy } = run;
+  const { spec, headers, saidBy, isHiddenTokenSent = false } = run;
   // A host name without a site cannot be asked for one.
   if (siteInHost(model)) throw missingSite(run);
   const seen = await look(model, run);
@@ -27,18 +27,19 @@ export async function lookWithoutSite(
     const settings = settingsOf({ ...run, site: noSuchSite }, model);
     return reportUntestable(settings, seen, io);
   }
-  const withCredentials = Object.keys(headers).length > 0;
+  const names = Object.keys(headers).filter((name) => !isHiddenTokenSent || !isAuthorization(name));
+  const sent = { variable: isHiddenTokenSent, others: names.length > 0 };
   const flags = [
     ...(saidBy === undefined ? [] : [`--config ${quoted(saidBy)}`]),
     ...(spec === ownSpec() ? [] : [`--spec ${quoted(spec)}`]),
-    ...(saidBy === undefined ? Object.entries(headers).map(headerFlag) : []),
+    ...(saidBy === undefined ? names.map((name) => headerFlag(name, headers[name] ?? "")) : []),
   ];
-  io.out(`${lookLines(seen, model.title, { flags, withCredentials }).join("\n")}\n`);
+  io.out(`${lookLines(seen, model.title, { flags, sent }).join("\n")}\n`);
   throw missingSite(run);
 }
 
 /** The flag that sends a header again. Its value may be secret. */
-const headerFlag = ([name, value]: readonly [string, string]): string =>
-  name.toLowerCase() === "authorization" && /^bearer /i.test(value)
-    ? "--token TOKEN"
-    : `--header ${quoted(`${name}: VALUE`)}`;
+const headerFlag = (name: string, value: string): string =>
+  isAuthorization(name) && /^bearer /i.test(value) ? "--token TOKEN" : `--header ${quoted(`${name}: VALUE`)}`;
+
+const isAuthorization = (name: string): boolean => name.toLowerCase() === "authorization";

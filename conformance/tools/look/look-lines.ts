@@ -10,6 +10,7 @@ import { mediaType } from "../../http/media-type.js";
 import { nearlyAll, nowhereWords } from "../../http/nowhere-words.js";
 import { ownWords } from "../../http/own-words.js";
 import { isSuccess } from "../../http/status.js";
+import { tokenVariable } from "../../options/headers.js";
 import type { Standing } from "../discover/sight.js";
 import type { FoundSite, Look, SeenList } from "./look.js";
 
@@ -17,7 +18,8 @@ import type { FoundSite, Look, SeenList } from "./look.js";
 export interface Given {
   /** The flags of the next command, after the site. */
   readonly flags: readonly string[];
-  readonly withCredentials: boolean;
+  /** The credentials that were sent: the token of the environment, and headers of the user. */
+  readonly sent: { readonly variable: boolean; readonly others: boolean };
 }
 
 export function lookLines(look: Look, title: string, given: Given): readonly string[] {
@@ -59,17 +61,22 @@ function jsonWords(exchange: Exchange): string {
 }
 
 /** 401 and 403 by RFC 9110, sections 15.5.2 and 15.5.4. */
-function accessWords({ exchange, sight }: SeenList, { withCredentials }: Given): string {
+function accessWords({ exchange, sight }: SeenList, { sent }: Given): string {
   const { status } = exchange;
   const words = ownWords(exchange);
   const says = words === undefined ? "" : ` (${printable(words)})`;
   if (status === 401 || status === 403)
-    return withCredentials
-      ? `no: ${status} although credentials were sent${says}`
-      : `no: ${status}${says}; add --token TOKEN or --header 'NAME: VALUE'`;
+    return isNone(sent)
+      ? `no: ${status}${says}; add --token TOKEN or --header 'NAME: VALUE'`
+      : `no: ${status} although ${isOnlyVariable(sent) ? `the token in ${tokenVariable} was` : "credentials were"} sent${says}`;
   if (sight.standing !== "answers") return "unknown: no list was answered, and no credentials were refused";
-  return withCredentials ? "yes, with the credentials that were sent" : "yes, without credentials";
+  if (isNone(sent)) return "yes, without credentials";
+  return `yes, with the ${isOnlyVariable(sent) ? `token in ${tokenVariable}` : "credentials that were sent"}`;
 }
+
+const isNone = ({ variable, others }: Given["sent"]): boolean => !variable && !others;
+
+const isOnlyVariable = ({ variable, others }: Given["sent"]): boolean => variable && !others;
 
 function siteWords({ site, guessed, lists }: Look): string {
   if (site?.from === "config") return `${printable(site.id)}, from a record in the config file`;
@@ -124,7 +131,7 @@ function pathsWords(lists: readonly SeenList[]): string | undefined {
 function nextLines(
   { baseUrl, site, lists }: Look,
   telling: SeenList | undefined,
-  { flags, withCredentials }: Given,
+  { flags, sent }: Given,
 ): readonly string[] {
   if (
     telling !== undefined &&
@@ -133,10 +140,11 @@ function nextLines(
   )
     return labelled("next", "find the base URL of the API, and use it in place of this one", 0);
   const isClosed = lists.some(({ sight }) => sight.standing === "closed");
-  const needed = isClosed && !withCredentials ? ["--token TOKEN"] : [];
+  const needed = isClosed && isNone(sent) ? ["--token TOKEN"] : [];
   const command = [`${kitCommand} conform`, quoted(baseUrl), "--site", siteFor(site), ...needed, ...flags];
   const also = [
     ...(site === undefined || site.from === "made-up" ? ["write one of your sites in place of ID"] : []),
+    ...(sent.variable ? [`the token in ${tokenVariable} is sent again`] : []),
     "add --write to test adds, updates and deletes too",
   ];
   return [`${"next".padEnd(11)}${command.join(" ")}`, ...labelled("", `(${also.join("; ")})`, 0)];

@@ -108,6 +108,23 @@ describe("a look at a deployment", () => {
     expect(byKey.text).not.toContain("k3y");
   });
 
+  it("says that the token came from the environment, and asks for no flag", async () => {
+    const hidden = { headers: { authorization: "Bearer x" }, isHiddenTokenSent: true } as const;
+    const refused = await look(() => ({ status: 401, json: { message: "log in first" } }), hidden);
+    expect(refused.plain).toContain(
+      "authorised no: 401 although the token in CRI_TOKEN was sent (log in first)",
+    );
+    const { plain, text } = await look(() => ({ status: 200, json: [] }), hidden);
+    expect(plain).toContain("authorised yes, with the token in CRI_TOKEN");
+    expect(plain).toContain("--site ID --spec SPEC (write one of your sites in place of ID; the token in");
+    expect(plain).toContain("the token in CRI_TOKEN is sent again;");
+    expect(text).not.toContain("--token");
+    const headers = { ...hidden.headers, "X-Api-Key": "k3y" };
+    const both = await look(() => ({ status: 200, json: [] }), { ...hidden, headers });
+    expect(both.plain).toContain("authorised yes, with the credentials that were sent");
+    expect(both.plain).toContain("--spec SPEC --header 'X-Api-Key: VALUE' (");
+  });
+
   it("says that a web page is no API", async () => {
     const page = { status: 200, text: "<html>", headers: { "content-type": "text/html" } };
     const { plain, asked } = await look(() => page);

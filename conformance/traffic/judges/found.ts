@@ -2,6 +2,8 @@
 
 import { isOfType } from "../../../spec/record-type.js";
 import { checkId } from "../../checks/check.js";
+import { excludingValues } from "../../checks/search/shown-values.js";
+import { unexpected } from "../../checks/unexpected-ids.js";
 import type { FoundRecord } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";
@@ -16,13 +18,15 @@ import { contentOf, isSteadyFor, type Watch } from "../watch.js";
 /** Returns the number of records that certainly match the query. */
 export function judgeFound(watch: Watch, listing: Listing): number {
   let fitting = 0;
+  const extras: Extra[] = [];
   for (const found of listing.page) {
     const { id } = found;
     if (id === undefined || !isOfType(watch.model, found.record, listing.asked.resource)) continue;
     const known = watch.records.get(listing.asked, id);
     if (known?.deletedAt !== undefined) judgeDeleted(watch, listing, known);
-    else if (judgeOne(watch, listing, { ...found, id }, known)) fitting += 1;
+    else if (judgeOne(watch, listing, { ...found, id }, known, extras)) fitting += 1;
   }
+  noteExtras(watch, listing, extras);
   return fitting;
 }
 
@@ -30,14 +34,31 @@ interface Identified extends FoundRecord {
   readonly id: string;
 }
 
-function judgeOne(watch: Watch, listing: Listing, found: Identified, known: Known | undefined): boolean {
+/** A record that a list must not hold, and the check that this fails. */
+interface Extra {
+  readonly id: string;
+  readonly term: Term;
+  readonly content: Content;
+  readonly known: Known | undefined;
+}
+
+function judgeOne(
+  watch: Watch,
+  listing: Listing,
+  found: Identified,
+  known: Known | undefined,
+  extras: Extra[],
+): boolean {
   const { asked, from } = listing;
   if (known && known.writtenAt > from) return false;
   const steady = known && isSteadyFor(watch, known, listing) ? known : undefined;
   noteShown(watch, listing, known);
   const content: Content = { id: found.id, record: (steady && contentOf(steady)) ?? found.record };
   for (const term of asked.terms) {
-    if (differsSurely(watch, listing, term, found, steady)) noteExtra(watch, listing, term, content, known);
+    const id = differsSurely(watch, listing, term, found, steady)
+      ? checkOf(watch, listing, term, content, known)
+      : undefined;
+    if (id !== undefined) extras.push({ id, term, content, known });
   }
   const fitting = matches(watch.model, asked.terms, content) === "yes";
   if (fitting) noteFound(watch, listing, content, known);
@@ -94,28 +115,38 @@ function differsSurely(
   return shows && listed && uncut;
 }
 
-function noteExtra(
+/** Id of the check that a record fails which does not match a term. */
+function checkOf(
   watch: Watch,
-  listing: Listing,
+  { asked }: Listing,
   term: Term,
   content: Content,
   known: Known | undefined,
-): void {
-  const { asked, exchange, from } = listing;
+): string | undefined {
   const before = known?.before;
   const stale = before && matchesTerm(watch.model, term, { ...content, record: before }) === "yes";
   const [first] = leavingChecks(watch.model, asked, term, content);
-  const id = stale ? checkId("update", placeName(asked), "search-sees-it") : first;
-  if (id === undefined) return;
-  const { name } = term.parameter;
-  watch.ledger.doubt(id, recordKey(asked, content.id), {
-    code: "record-unexpected",
-    expected: `a list without ${asked.resource.name} ${content.id}, which has another value for ${name}`,
-    actual: `${exchange.status}, a list with it`,
-    exchange,
-    // A slow index can only list a record by values that it once had.
-    age: before ? from - known.writtenAt : Number.POSITIVE_INFINITY,
-  });
+  return stale ? checkId("update", placeName(asked), "search-sees-it") : first;
+}
+
+function noteExtras(watch: Watch, { asked, exchange, from }: Listing, extras: readonly Extra[]): void {
+  for (const extra of extras) {
+    const { id, term, content, known } = extra;
+    const { name, dateSearch } = term.parameter;
+    const excludedBy = dateSearch ? excludingValues(watch.model, term, content) : [];
+    // The record of the failure comes first.
+    const alike = extras.filter((other) => other !== extra && other.id === id);
+    watch.ledger.doubt(id, recordKey(asked, content.id), {
+      code: "record-unexpected",
+      expected: `a list without ${asked.resource.name} ${content.id}, which has another value for ${name}`,
+      actual: `${exchange.status}, a list with it`,
+      exchange,
+      ...unexpected([extra, ...alike].map((one) => one.content)),
+      ...(excludedBy.length === 0 ? {} : { excludedBy }),
+      // A slow index can only list a record by values that it once had.
+      age: known?.before ? from - known.writtenAt : Number.POSITIVE_INFINITY,
+    });
+  }
 }
 
 function judgeDeleted(watch: Watch, { asked, exchange, from }: Listing, known: Known): void {

@@ -26,7 +26,8 @@ function judgeTypes(watch: Watch, { asked, page, exchange }: Listing): void {
   else if (page.length > 0) watch.ledger.pass(id);
 }
 
-function judgeCount(watch: Watch, { asked, page, exchange, hasNext, continued }: Listing): void {
+function judgeCount(watch: Watch, listing: Listing): void {
+  const { asked, page, exchange, hasNext, continued } = listing;
   if (continued) return;
   for (const { parameter, values } of asked.terms) {
     const [value = ""] = values;
@@ -36,6 +37,8 @@ function judgeCount(watch: Watch, { asked, page, exchange, hasNext, continued }:
     // only a full page with a next page shows that the count was applied
     if (page.length > bound) {
       const expected = `${bound} records at most`;
+      // Only the first failure is reported.
+      if (watch.ledger.of(id).fails === 0) watch.alwaysListed.noteTooLong(listing);
       watch.ledger.fail(id, {
         code: "length",
         expected,

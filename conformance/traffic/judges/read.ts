@@ -39,6 +39,7 @@ export function judgeRead(watch: Watch, seen: Seen): void {
   }
   judgeIsolationOfRead(watch, seen, located?.record);
   if (!located) {
+    if (absentStatuses.includes(exchange.status ?? 0)) watch.alwaysListed.noteUnread(asked, id);
     if (known) judgeAbsent(watch, seen, known);
     return;
   }

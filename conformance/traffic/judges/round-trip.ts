@@ -3,14 +3,16 @@
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { checkId } from "../../checks/check.js";
-import { brief, differenceProblem } from "../../checks/interactions/round-trip.js";
+import { differenceFinding } from "../../checks/interactions/round-trip.js";
 import { type ValueField, valueFieldsOf } from "../../checks/interactions/value-fields.js";
 import { type Holder, holdersOf } from "../../checks/search/named-values.js";
 import { idIn } from "../../http/api/record-id.js";
 import { placeName } from "../../http/collection-names.js";
+import type { Exchange } from "../../http/exchange.js";
 import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { isDocumented } from "../documented-value.js";
+import type { Departure } from "../ledger.js";
 import type { Seen, Watch } from "../watch.js";
 
 interface Members {
@@ -56,6 +58,12 @@ export function isLost(watch: Watch, { asked }: Seen, field: string): boolean {
   );
 }
 
+/** A value that was sent, and another one that a read returned. */
+export function departureOf(difference: Difference, exchange: Exchange): Departure {
+  const { verdict: _, ...details } = differenceFinding(difference, exchange);
+  return { ...details, exchange };
+}
+
 function differenceAt(differences: readonly Difference[], path: string): Difference | undefined {
   return differences.find(({ field }) => field === path || path.startsWith(`${field}.`));
 }
@@ -65,9 +73,7 @@ function judgeMember(watch: Watch, { exchange }: Seen, id: string, difference: D
     watch.ledger.pass(id);
     return;
   }
-  const { code, text } = differenceProblem(difference);
-  const { path, sent, got } = difference;
-  watch.ledger.fail(id, { code, expected: `${path} ${brief(sent, got)}`, actual: text, exchange });
+  watch.ledger.fail(id, departureOf(difference, exchange));
 }
 
 function judgeId(watch: Watch, { asked, exchange }: Seen, read: JsonObject, whole: boolean): void {

@@ -25,6 +25,7 @@ export function judgeSearch(watch: Watch, seen: Seen, url: string): void {
   }
   const { asked } = listing;
   watch.ledger.pass(idOf(asked, "search"));
+  if (listing.whole) watch.alwaysListed.note(listing, (id) => watch.records.get(asked, id));
   if (asked.stranger && !listing.continued) return;
   accepted(watch, listing);
   judgePage(watch, listing);

@@ -3,6 +3,7 @@
 import type { JsonObject } from "../../../spec/json.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
 import { checkId } from "../../checks/check.js";
+import { unexpected } from "../../checks/unexpected-ids.js";
 import type { FoundRecord } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { sameRecord } from "../../search/same-record.js";
@@ -31,6 +32,7 @@ export function judgeSecondRecord(watch: Watch, { asked, page, exchange, from, w
       expected,
       actual: `a second record with the same content, ${second.id}`,
       exchange,
+      ...unexpected([second]),
     });
   }
 }

@@ -2,14 +2,13 @@
 
 import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
-import { brief, differenceProblem } from "../../checks/interactions/round-trip.js";
 import { placeName } from "../../http/collection-names.js";
 import { sameRecord } from "../../search/same-record.js";
 import { recordKey } from "../known-records.js";
 import type { Doubt } from "../ledger.js";
 import type { Pending } from "../updates.js";
 import { freshMs, type Seen, type Watch } from "../watch.js";
-import { isLost } from "./round-trip.js";
+import { departureOf, isLost } from "./round-trip.js";
 
 /** True if the read shows what the update sent. */
 export function judgeShown(watch: Watch, seen: Seen, pending: Pending, read: JsonObject): boolean {
@@ -40,14 +39,7 @@ export function judgeShown(watch: Watch, seen: Seen, pending: Pending, read: Jso
     watch.updates.drop(asked, pending.id);
     return shows;
   }
-  const { code, text } = differenceProblem(missing);
-  const departure: Doubt = {
-    code,
-    expected: `${missing.path} ${brief(missing.sent, missing.got)}`,
-    actual: text,
-    exchange,
-    age: from - pending.to,
-  };
+  const departure: Doubt = { ...departureOf(missing, exchange), age: from - pending.to };
   if (watch.updates.isKnownWay(asked, pending.way)) watch.ledger.doubt(id, key, departure);
   else watch.updates.doesNotShow(pending, departure);
   return shows;

@@ -1,0 +1,34 @@
+// Tests that a failing answer names the failed checks that may explain it.
+import { expect, it } from "vitest";
+import { exchange, failed, reportOf } from "../testkit/reports/make-report.js";
+import { causeScreen } from "./cause-screen.js";
+import { causesOf } from "./causes.js";
+import { failureLines } from "./failure.js";
+
+const plain = (text: string): string => text;
+const pin = failed("gap/list.order", {
+  code: "other-answer",
+  title: 'list.order must be answered with "newest first", as pinned',
+  expected: "newest first, as pinned",
+  actual: "no order",
+  exchanges: [exchange],
+});
+const report = reportOf([{ ...pin, failedChecks: ["search/X.a/finds", "count/X.n/bounds-list"] }]);
+const words = "after a fix of search/X.a/finds or count/X.n/bounds-list";
+
+it("on the first screen", () => {
+  const lines = causeScreen(report, causesOf(report.checks), plain, 20).join(" ").replace(/\s+/g, " ");
+  expect(lines).toContain(`got no order; it may change ${words}`);
+});
+
+it("in the whole report", () => {
+  const [cause] = causesOf(report.checks).failures;
+  const lines = cause === undefined ? [] : failureLines(report, cause, plain);
+  expect(lines.join(" ").replace(/\s+/g, " ")).toContain(`may change ${words}`);
+});
+
+it("not if there are none", () => {
+  const alone = reportOf([pin]);
+  const lines = causeScreen(alone, causesOf(alone.checks), plain, 20).join(" ");
+  expect(lines).not.toContain("may change");
+});

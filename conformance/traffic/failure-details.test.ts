@@ -1,0 +1,77 @@
+// Tests that failures and answers in traffic tell the same details as those of a run of its own.
+import { beforeEach, describe, expect, it } from "vitest";
+import { driver, drivers, list, listed, openFleet } from "../testkit/traffic/fleet-traffic.js";
+
+let talk: ReturnType<typeof openFleet>;
+beforeEach(() => {
+  talk = openFleet();
+});
+
+describe("a value that a read returns changed", () => {
+  it("is told with its member, the pair of values and the changed characters", () => {
+    talk.add("1", driver("Bérg"));
+    talk.read("1", driver("B?rg"));
+    expect(talk.result("round-trip/Driver@current/called.surname")).toMatchObject({
+      code: "value-changed",
+      member: "called.surname",
+      textChange: "non-ascii",
+      differing: { sent: '"Bérg"', got: '"B?rg"' },
+    });
+  });
+
+  it("is told so after an update too", () => {
+    talk.add("1", driver("Berg", { height: 1.5 }));
+    talk.read("1", driver("Berg", { height: 1.5 }));
+    talk.say("PUT", `${drivers}/1`, { status: 200 }, driver("Dahl", { height: 2 }));
+    talk.read("1", driver("Dahl", { height: 2 }));
+    talk.say("PUT", `${drivers}/1`, { status: 200 }, driver("Vik", { height: 3 }));
+    talk.wait(11_000);
+    talk.read("1", driver("Vik", { height: 2 }));
+    expect(talk.result("update/Driver@current/replaces")).toMatchObject({
+      member: "height",
+      differing: { sent: "3", got: "2" },
+    });
+  });
+
+  it("has no members that a report does not know", () => {
+    talk.add("1", driver("Berg"));
+    talk.read("1", driver("Berg"));
+    talk.search("surname=Dahl", listed("1", driver("Berg")));
+    const result = talk.result("search/Driver@current.surname/leaves-out");
+    expect(result.verdict).toBe("fail");
+    expect(result).not.toHaveProperty("age");
+  });
+});
+
+describe("a list with records that it must leave out", () => {
+  it("names them all, the record of the failure first", () => {
+    for (const [id, name] of [
+      ["1", "Berg"],
+      ["2", "Dahl"],
+      ["3", "Vik"],
+    ] as const)
+      talk.add(id, driver(name));
+    talk.search("surname=Vik", ...["1", "2"].map((id) => listed(id, driver(id === "1" ? "Berg" : "Dahl"))));
+    expect(talk.result("search/Driver@current.surname/leaves-out")).toMatchObject({
+      unexpectedIds: ["1", "2"],
+    });
+  });
+});
+
+describe("an answer to a gap", () => {
+  const answerTo = (gap: string) => talk.report().observations.find((one) => one.gap === gap);
+
+  it("names the failed check of the same operation", () => {
+    talk.say("GET", "/fleets/12/jobs?driver=8", { json: list({ kind: "Driver", id: "1" }) });
+    expect(answerTo("search.response")?.failedChecks).toEqual(["search-shape/Job/only-asked-type"]);
+    expect(talk.failed()).toEqual(["search-shape/Job/only-asked-type"]);
+  });
+
+  it("names none if nothing failed", () => {
+    talk.add("1", driver("Berg"));
+    talk.read("1", driver("Berg"));
+    talk.search("surname=Berg", listed("1", driver("Berg")));
+    expect(talk.report().observations.some(({ value }) => value !== undefined)).toBe(true);
+    expect(talk.report().observations.filter(({ failedChecks }) => failedChecks)).toEqual([]);
+  });
+});
