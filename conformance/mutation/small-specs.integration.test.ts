@@ -43,6 +43,24 @@ describe("the mutants of any interface", () => {
   });
 });
 
+describe("an interface whose updates are a PATCH of no stated form", () => {
+  const contact: SmallType = {
+    interactions: ["read", "add", "update"],
+    fields: { phone: "string", mail: "string" },
+    relations: { reachable: { "at-least-one": ["phone", "mail"] } },
+  };
+
+  it("is not failed for an update that leaves out what a relation needs", async () => {
+    const model = await smallSpec({ Contact: contact });
+    const loose = "an update may break relations";
+    expect(await failedOn(model, loose)).toEqual(["relation/Contact/update-refused"]);
+    const interactions = model.interactions.map(({ replaces: _, ...rule }) =>
+      rule.kind === "update" ? { ...rule, method: "PATCH" as const } : rule,
+    );
+    expect(await failedOn({ ...model, interactions }, loose)).toEqual([]);
+  });
+});
+
 describe("an interface whose records can only be found", () => {
   const part: SmallType = { interactions: ["search", "read"], fields: { name: "string" }, search: { name } };
 

@@ -11,7 +11,7 @@ import { offers } from "../../../spec/offers.js";
 import { good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { type LimitedField, limitedFieldsOf, returnedLimitsOf } from "./limited-fields.js";
+import { changedLimitsOf, type LimitedField, limitedFieldsOf, returnedLimitsOf } from "./limited-fields.js";
 import { breaking, hasLimitValue } from "./values-at-limits.js";
 
 const unchanged: Mutant["behaviour"] = () => (call, next) => next(call);
@@ -134,7 +134,11 @@ export function constraintMutants(model: InterfaceModel): readonly Mutant[] {
       .flatMap(({ resource, all }) =>
         all.filter((one) => hasLimitValue(one) && isReturned(one.top)).map((one) => tooStrict(resource, one)),
       ),
-    ...(added.some(({ resource }) => offers(resource, "update")) ? [looseUpdates] : []),
+    ...(added.some(
+      ({ resource }) => offers(resource, "update") && changedLimitsOf(model, resource).length > 0,
+    )
+      ? [looseUpdates]
+      : []),
     ...model.resources
       .filter((resource) => offers(resource, "read"))
       .map((resource) => ({ resource, all: returnedLimitsOf(model, resource) }))

@@ -19,7 +19,7 @@ import { idOf } from "../interactions/interaction-id.js";
 import { anyRecord } from "../interactions/interactions.js";
 import { comparableBody, firstRoundTrip, judgeRoundTrip, roundTripOf } from "../interactions/round-trip.js";
 import { collectionOf, operationClause, type Place, places, returningPlaces } from "../places.js";
-import { type LimitedField, limitedFieldsOf, returnedLimitsOf } from "./limited-fields.js";
+import { changedLimitsOf, type LimitedField, limitedFieldsOf, returnedLimitsOf } from "./limited-fields.js";
 import { atLimit, breaking, hasLimitValue } from "./values-at-limits.js";
 
 interface Limited extends Place {
@@ -115,9 +115,9 @@ interface AllLimited extends Place {
   readonly all: readonly LimitedField[];
 }
 
-const allLimited = (model: InterfaceModel, from: readonly Place[]): readonly AllLimited[] =>
+const allChanged = (model: InterfaceModel, from: readonly Place[]): readonly AllLimited[] =>
   from
-    .map((place) => ({ ...place, all: limitedFieldsOf(model, place.resource) }))
+    .map((place) => ({ ...place, all: changedLimitsOf(model, place.resource) }))
     .filter(({ all }) => all.length > 0);
 
 const clausesOf = ({ all }: AllLimited): readonly string[] => [
@@ -157,7 +157,7 @@ export const brokenUpdateIsRefused = check<AllLimited>({
   name: "update-refused",
   kind: "required",
   writes: true,
-  over: (model) => allLimited(model, places(model, "update", "add")),
+  over: (model) => allChanged(model, places(model, "update", "add")),
   subject: placeName,
   title: () => "an update that breaks a constraint is refused",
   faults: { "not-refused": ["an update", "that breaks a constraint is accepted"] },

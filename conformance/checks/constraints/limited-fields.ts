@@ -4,6 +4,7 @@ import { membersOf } from "../../../spec/broken-limits.js";
 import type { Constraint } from "../../../spec/constraint.js";
 import { isReturned, isSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
+import { mayLeaveOut } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { isJudged } from "../judged.js";
 
@@ -28,6 +29,10 @@ const known = new WeakMap<Resource, readonly LimitedField[]>();
 export function limitedFieldsOf(model: InterfaceModel, resource: Resource): readonly LimitedField[] {
   return allLimitedOf(model, resource).filter(({ top }) => isSent(top));
 }
+
+/** Those that an update can break: an update that may leave members out lacks none that is required. */
+export const changedLimitsOf = (model: InterfaceModel, resource: Resource): readonly LimitedField[] =>
+  limitedFieldsOf(model, resource).filter(({ limit }) => limit.keyword !== "required" || !mayLeaveOut(model));
 
 /** Every such constraint of what a deployment returns. */
 export function returnedLimitsOf(model: InterfaceModel, resource: Resource): readonly LimitedField[] {

@@ -97,6 +97,14 @@ describe("the types of a document", () => {
     expect(typesOf(draft)).toEqual({ Pet: ["pets", ["plain", "old"], ["read"]] });
   });
 
+  test("have two types if not all operations are at both paths", () => {
+    const draft = draftOf({ "/pets": ["get", "post"], "/pets/{id}": ["get"], "/v2/pets": ["get"] });
+    expect(typesOf(draft)).toEqual({
+      Pet: ["pets", ["plain"], ["search", "read", "add"]],
+      Pet2: ["pets", ["v2"], ["search"]],
+    });
+  });
+
   test("name the operations below their collection", () => {
     const draft = draftOf({ "/pets/{id}": ["get"], "/pets/newest": ["get"] });
     expect(draft.resources["Pet"]).toMatchObject({ named: { newest: { from: "#/paths/~1pets~1newest" } } });

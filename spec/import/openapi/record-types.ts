@@ -12,6 +12,7 @@ import {
   requestView,
   successOf,
 } from "./bodies.js";
+import { parametersOf } from "./doc-parameters.js";
 import {
   type Collection,
   collectionsOf,
@@ -62,7 +63,12 @@ export function recordTypesOf(reading: Reading): TypesFound {
   for (const collection of collections) {
     const schemas = schemasOf(collection, update, reading);
     const own = ownName(collection, schemas);
-    const twin = types.findIndex(({ name, segment }) => name === own && segment === collection.name);
+    const isAlike = (one: Collection, other: Collection): boolean =>
+      offered(one, update, reading) === offered(other, update, reading);
+    const twin = types.findIndex(
+      ({ name, segment, collections: [first] }) =>
+        name === own && segment === collection.name && first !== undefined && isAlike(first, collection),
+    );
     const known = types[twin];
     if (known !== undefined) {
       types[twin] = { ...known, collections: [...known.collections, collection] };
@@ -140,6 +146,17 @@ export function interactionsOf(
     ["delete", operationAt(record, "DELETE")],
   ];
   return all.flatMap(([kind, node]) => (node === undefined ? [] : [[kind, node] as const]));
+}
+
+/** What a collection offers, as text: a type offers the same at each of its paths. */
+function offered(collection: Collection, update: UpdateWay | undefined, reading: Reading): string {
+  const operations = interactionsOf(collection, update).map(([kind, node]) => {
+    const path = (kind === "search" || kind === "add" ? collection.list : collection.record)?.node;
+    const asked = parametersOf(path, node, reading).filter(({ place }) => place === "query");
+    return [kind, asked.map(({ name }) => name).sort()];
+  });
+  const { member, within } = schemasOf(collection, update, reading).listed ?? {};
+  return JSON.stringify([operations, member, within]);
 }
 
 /** The schemas of a collection's records, as far as its operations have them. */
