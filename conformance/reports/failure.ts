@@ -2,7 +2,6 @@
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { afterFixOf } from "./answer-lines.js";
-import { labelledPart } from "./cause-line.js";
 import { type Cause, standing } from "./causes.js";
 import { checksIn } from "./check-counts.js";
 import { diagnosisOf, headlineOf } from "./diagnosis.js";

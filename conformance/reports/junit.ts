@@ -3,7 +3,6 @@ import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import { type CheckResult, exitCode, type Report } from "../runner/report.js";
 import { afterFixOf } from "./answer-lines.js";
-import { headlineOf } from "./diagnosis.js";
 import type { FormContext } from "./form-context.js";
 import { headings } from "./heading.js";
 import { whyNothingTested } from "./outcome.js";

@@ -3,7 +3,7 @@
 import { isOfType } from "../../../spec/record-type.js";
 import { checkId } from "../../checks/check.js";
 import { excludingValues } from "../../checks/search/shown-values.js";
-import { unexpected } from "../../checks/unexpected-ids.js";
+import { unexpected } from "../../checks/wrong-ids.js";
 import type { FoundRecord } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";

@@ -3,7 +3,7 @@
 import type { JsonObject } from "../../../spec/json.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
 import { checkId } from "../../checks/check.js";
-import { unexpected } from "../../checks/unexpected-ids.js";
+import { unexpected } from "../../checks/wrong-ids.js";
 import type { FoundRecord } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { sameRecord } from "../../search/same-record.js";
