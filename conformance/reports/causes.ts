@@ -10,10 +10,10 @@ import { type Group, grouped, sameActionAmong, sameReason } from "./group-result
 import { asksBySeveral } from "./joined-parameters.js";
 import { lackingParameterOf } from "./lacking-parameter.js";
 import { ownClauses } from "./own-clauses.js";
-import { isTellingRefusal } from "./refusals.js";
 import { refusedValueOf } from "./refused-value.js";
 import { faultOfSeveral } from "./several-parameters.js";
 import { parameterOf } from "./subject.js";
+import { isTellingRefusal } from "./telling-refusals.js";
 import { isUndone } from "./undone-changes.js";
 
 /** The results of one cause. Reports show the first in full, name the others and count what they blocked. */

@@ -8,9 +8,9 @@ import { blamedAmong, findsWrongly, subjectOf } from "./compared-parameters.js";
 import { joinedTypesOf } from "./joined-parameters.js";
 import { lostFieldsOf } from "./lost-fields.js";
 import { ownClauses } from "./own-clauses.js";
-import { refusalsOf } from "./refusals.js";
 import { faultOfSeveral } from "./several-parameters.js";
 import { parameterOf, typeOf } from "./subject.js";
+import { refusalsOf } from "./telling-refusals.js";
 import { undoneAmong } from "./undone-changes.js";
 
 /** Keys of a result: results that share at least one key have one cause. */

@@ -43,7 +43,7 @@ it("is on the HTML page and in the summary of GitHub", () => {
   const report = reportOf(checks, { baseline });
   const notes = causeLines({ anchorOf: () => "x", report }, [left, part]).map(({ note }) => note);
   expect(notes.map((note) => note.replaceAll("\u00a0", " "))).toEqual([
-    "3 new of 4 checks: 2 failed, 1 blocked by them",
+    "3 new of 4 checks: 2 failed, 1 blocked",
     "1 known of 4 checks",
   ]);
   expect(githubSummary(report)).toContain("known: 1 of the 4 checks of this cause is known");

@@ -177,7 +177,7 @@ describe("the job's summary", () => {
       .filter((line) => line.endsWith(" | garage | 2030&#45;01&#45;31 |"));
     expect(rows).toHaveLength(5);
     expect(rows[0]).toBe(
-      "| Vehicle&#58; name comes back as it was sent, but got nothing | 2 | " +
+      "| Vehicle&#58; name comes back as it was sent, but got nothing | 2 known of 4 checks | " +
         "<code>round&#45;trip&#47;Vehicle&#47;name</code> | the plate is being mended | garage | 2030&#45;01&#45;31 |",
     );
   });
