@@ -104,7 +104,6 @@ const colors = { FAIL: "bad", ERROR: "bad", BLOCK: "doubtful", KNOWN: "quiet" } 
 
 function wrongOf(report: Report, cause: Cause, word: keyof typeof colors, paint: Paint, most: number): Wrong {
   const { first } = cause;
-  const { baseUrl } = report.deployment;
   const [exchange] = first.exchanges ?? [];
   const noRecords = noRecordsIn(report, cause);
   const expected = first.verdict === "fail" ? fact("expected", first.expected, most) : [];
@@ -112,7 +111,7 @@ function wrongOf(report: Report, cause: Cause, word: keyof typeof colors, paint:
   const isAnswer = gapOf(first) !== undefined;
   return {
     line: causeLine(screenLine(cause, noRecords?.what), word, paint),
-    request: exchange ? sentLines(requestsInShort(exchange, baseUrl, parameterOf(first)), most) : [],
+    request: exchange ? sentLines(requestsInShort(exchange, parameterOf(first)), most) : [],
     expected: isAnswer ? [] : expected,
     got:
       first.verdict === "fail"

@@ -3,9 +3,8 @@ import { expect, it } from "vitest";
 import { requestsInShort } from "./request-in-short.js";
 
 const [one, another] = ["01a21ca2-6a47-762f-b777-639a92347a21", "01a21ca2-6a47-762f-b777-639a92348b32"];
-const base = "http://127.0.0.1:9/api/";
 const waysOf = (method: string, target: string, parameter = "") =>
-  requestsInShort({ method, url: `http://127.0.0.1:9/api${target}` }, base, parameter);
+  requestsInShort({ method, url: `http://127.0.0.1:9${target}` }, parameter);
 
 it("shortens ids first, then the path, then the values of other parameters, and the parameter's own value last", () => {
   const time = "ge2019-06-11T12:30:00.000+01:00";

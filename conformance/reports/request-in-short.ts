@@ -11,18 +11,16 @@ const shortestValue = 4;
 const longestOwnValue = 30;
 
 /**
- * Its path below the base URL, and its query with `parameter` first, the longest way first. Ids are shortened first:
- * `GET /sites/1/books?title=Ulysses&author=01a2…77c1`, then the path: `GET …/books?title=Ulysses&author=01a2…77c1`, then the
- * values of other parameters: `GET …/books?title=Ulysses&author=…`. Only the last way shortens the value of `parameter`.
+ * Its whole path, since one outside the base URL is a fault of its own, and its query with `parameter` first, the longest way first.
+ * Ids are shortened first: `GET /sites/1/books?title=Ulysses&author=01a2…77c1`, then the path:
+ * `GET …/books?title=Ulysses&author=01a2…77c1`, then the values of other parameters: `GET …/books?title=Ulysses&author=…`. Only the
+ * last way shortens the value of `parameter`.
  */
 export function requestsInShort(
   { method, url }: Pick<Exchange, "method" | "url">,
-  baseUrl: string,
   parameter: string,
 ): readonly string[] {
-  const { pathname, searchParams } = new URL(url);
-  const base = new URL(baseUrl).pathname.replace(/\/$/, "");
-  const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
+  const { pathname: path, searchParams } = new URL(url);
   const all = [...searchParams];
   const own = all.filter(([name]) => name === parameter);
   const others = all.filter(([name]) => name !== parameter);
