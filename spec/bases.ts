@@ -13,6 +13,13 @@ export const basisMeanings: Readonly<Record<Basis, string>> = {
     "The document does not specify it, and the generated server needs an answer. The suite records how a deployment answers, and never fails it for that, unless you pin the answer.",
 };
 
+/** What each basis means for a deployment that does something else than a required check expects. */
+export const requiredMeanings: Readonly<Record<Basis, string>> = {
+  ...basisMeanings,
+  derived:
+    "Inferred from what the document says, which has no other reading. A deployment that does something else fails.",
+};
+
 /** What each basis means, in a few words. */
 export const basisInShort: Readonly<Record<Basis, string>> = {
   stated: "the document says it",

@@ -2,7 +2,7 @@
 
 import { placeOf } from "../../conformance/runner/place-of.js";
 import { shellWord } from "../../generator/targets/docs/clause-checks.js";
-import { basisMeanings } from "../../spec/bases.js";
+import { requiredMeanings } from "../../spec/bases.js";
 import type { CheckEntry } from "../../spec/check-entry.js";
 import { checkSubject, subjectInWords } from "../../spec/check-subject.js";
 import type { Clause } from "../../spec/clause.js";
@@ -41,7 +41,7 @@ function checkTopic(
     id,
     kind: "check",
     title,
-    paragraph: sentences(kinds[kind], kind === "required" && node ? basisMeanings[node.basis] : undefined),
+    paragraph: sentences(kinds[kind], kind === "required" && node ? requiredMeanings[node.basis] : undefined),
     details: [
       ...detail("subject", [subjectWords(model, id)]),
       ...detail("kind", [kind]),
@@ -51,7 +51,7 @@ function checkTopic(
         model.gaps.filter(({ clause }) => clause === clauses[0]).map(({ observe }) => observe),
       ),
       ...detail("document", [[section, means].filter(Boolean).join(": ")]),
-      ...detail("tests", firstFew(clauses, most, "provenance.json lists them")),
+      ...detail("tests", firstFew(clauses, most, "explain --format json lists them")),
       ...detail("spec", [node && placeText(specFile, node.at)]),
     ],
     example: conformExample(model, id, needs),

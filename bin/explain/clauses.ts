@@ -181,8 +181,8 @@ export function placeText(specFile: string, { line, column, ...rest }: Position)
 function origin({ origins, most }: TopicSource, id: string): readonly Detail[] {
   const { checks = [], symbols = [] } = origins.get(id) ?? {};
   return [
-    ...detail("tested by", firstFew(checks, most, "provenance.json lists them")),
-    ...detail("generated", firstFew(symbols.map(symbolText), most, "provenance.json lists them")),
+    ...detail("tested by", firstFew(checks, most, "explain --format json lists them")),
+    ...detail("generated", firstFew(symbols.map(symbolText), most, "explain --format json lists them")),
   ];
 }
 

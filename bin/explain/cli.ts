@@ -91,13 +91,15 @@ function written(topics: readonly Topic[], format: Format, color: boolean): stri
 /** Finds a type, a clause or a check by its id; a gap also without its first word. */
 async function fromSpec(
   id: string,
-  { specFile, io }: ExplainOptions,
+  { specFile, format, io }: ExplainOptions,
 ): Promise<Topic | "no spec" | undefined> {
   const model = await readModel(specFile, io);
   if (model === undefined) return "no spec";
-  const topics = await specTopics(model, specFile);
+  // A program can read long lists.
+  const most = format === "json" ? Number.POSITIVE_INFINITY : undefined;
+  const topics = await specTopics(model, specFile, most);
   const found = topics.find((topic) => topic.id === id) ?? topics.find((topic) => topic.id === `gap.${id}`);
-  return found?.kind === "check" ? (await withBreakers(model, await checksOf(model)))(found) : found;
+  return found?.kind === "check" ? (await withBreakers(model, await checksOf(model), most))(found) : found;
 }
 
 async function allIds(specFile: string, io: Io): Promise<readonly string[]> {

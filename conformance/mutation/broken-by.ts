@@ -3,14 +3,19 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { catches, type Mutant } from "../behaviours/mutant.js";
 import { mutants } from "./mutants.js";
 
-/** For a check: the kinds of changes to a valid server that make it fail, each once; empty if only changes of its own kind do. */
+/**
+ * For a check: the kinds of changes to a valid server that make it fail, each once, those to what it is about first; empty if only
+ * changes of its own kind do.
+ */
 export function brokenBy(
   model: InterfaceModel,
 ): (check: { readonly id: string; readonly clauses: readonly string[] }) => readonly string[] {
   const all = mutants(model).filter(({ reading }) => reading !== true);
   return (check) => {
     const caught = all.filter((mutant) => catches(withShown(mutant), check));
-    return [...new Set(caught.map(({ name, operator = name }) => operator))];
+    const isNear = ({ clause }: Mutant) => clause !== undefined && check.clauses.includes(clause);
+    const nearest = [...caught.filter(isNear), ...caught.filter((mutant) => !isNear(mutant))];
+    return [...new Set(nearest.map(({ name, operator = name }) => operator))];
   };
 }
 
