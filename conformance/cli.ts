@@ -1,5 +1,6 @@
 // The command `cri-kit conform`, which tests a deployment.
 
+import type { InterfaceModel } from "../spec/model.js";
 import { hasSites, withoutSite } from "../spec/sites.js";
 import { checks } from "./checks/all.js";
 import { earlierRecords } from "./http/journal/earlier-records.js";
@@ -8,6 +9,7 @@ import { probes } from "./observations/all.js";
 import type { Asked, ConformRun } from "./options/asked.js";
 import { missingFolders } from "./options/new-folders.js";
 import { refuseSharedFiles } from "./options/own-files.js";
+import type { Settings } from "./options/settings.js";
 import { prepareFile, prepareKept, writeWhole } from "./options/writable.js";
 import { inSequence } from "./reports/in-sequence.js";
 import { openReporters } from "./reports/reporters.js";
@@ -25,6 +27,7 @@ import type { Tolerance } from "./runner/baseline/tolerance.js";
 import { openRead, readRun } from "./runner/open-run.js";
 import { openSession } from "./runner/open-session.js";
 import { preflight } from "./runner/preflight.js";
+import { refuseUncovered } from "./runner/refuse-uncovered.js";
 import { exitCode, type Report } from "./runner/report.js";
 import { runSuite } from "./runner/run-suite.js";
 import { refuseEmpty } from "./runner/selected.js";
@@ -46,11 +49,12 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   }
   const { run, model, settings, pinned } = await openRead(read, asked, io);
   refuseEmpty(model, settings.only);
+  refuseUncovered(model, settings);
   const tolerance = await readTolerance(run.baseline, model, io);
   if (tolerance === "mistaken") return 2;
   const { json, ndjson, junit, html, sarif, saveAnswers: answers } = run;
   const newFolders = missingFolders([json, ndjson, junit, html, sarif, answers]);
-  await prepareFiles(run);
+  await prepareFiles(run, model, settings);
   const reporters = await openReporters(run, model, io);
   for (const folder of newFolders) io.err(`Created the folder ${folder}.\n`);
   const journalFile = run.journal ?? journalName(run, settings.seed);
@@ -107,10 +111,18 @@ async function writeBaseline(
 }
 
 /** Throws `UserError` for files that cannot be written; the reporters check the report files. */
-async function prepareFiles({ saveAnswers: answers, writeBaseline }: ConformRun): Promise<void> {
-  if (answers !== undefined) await prepareFile(answers);
+async function prepareFiles(
+  { saveAnswers: answers, writeBaseline }: ConformRun,
+  model: InterfaceModel,
+  { only }: Settings,
+): Promise<void> {
+  // Both are loaded here, since the YAML library takes a twentieth of the time of a short run.
+  if (answers !== undefined) {
+    await prepareFile(answers);
+    const { refuseOtherAnswers } = await import("./runner/profile/refuse-other-answers.js");
+    await refuseOtherAnswers(answers, model, only);
+  }
   if (writeBaseline === undefined) return;
-  // Loaded here, since the YAML library takes a twentieth of the time of a short run.
   const { refuseExisting } = await import("./reports/draft-baseline.js");
   await refuseExisting(writeBaseline);
 }

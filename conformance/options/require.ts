@@ -14,3 +14,8 @@ export function neededFor(words: readonly string[]): readonly Needed[] {
     throw new UserError(`--require does not accept ${word}`, `write one of ${Object.keys(needs).join(", ")}`);
   });
 }
+
+/** The word of `--require` for a needed option. */
+export function wordFor(needed: Needed): string {
+  return Object.entries(needs).find(([, option]) => option === needed)?.[0] ?? needed;
+}
