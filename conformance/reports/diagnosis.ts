@@ -61,13 +61,18 @@ export function diagnosesOf(cause: Cause): readonly string[] {
         (length) => inWords(parts, length) + end,
       ),
     ),
-    inWords(parts, "long"),
-    inWords(parts, "short"),
-    ...(["long", "short"] as const).map((length) => inWords({ ...parts, named: inShort(named) }, length)),
-    inWords(only, "long"),
-    inWords(only, "short"),
+    ...inBothLengths(parts),
+    ...inBothLengths(parts, 0),
+    ...inBothLengths({ ...parts, named: inShort(named) }),
+    ...inBothLengths(only),
+    ...inBothLengths(only, 0),
   ];
 }
+
+const inBothLengths = (parts: Omit<Parts, "tail">, mostTypes?: number): readonly string[] => [
+  inWords(parts, "long", mostTypes),
+  inWords(parts, "short", mostTypes),
+];
 
 /** The same things by the ends of their names. */
 function inShort({ names, ...named }: Named): Named {
@@ -131,10 +136,10 @@ function shownBy(results: readonly CheckResult[]): string {
 
 /** What a check says of its failure; of a refusal, with the answer. */
 function ownParts(first: CheckResult, results: readonly CheckResult[]): Parts | undefined {
-  const { fault, code, actual } = first;
+  const { fault, code, actual, script } = first;
   if (fault === undefined) return undefined;
   const [what, fails] = fault;
-  const says = code === "refused" ? (refusalOf(first) ?? actual) : undefined;
+  const says = code === "refused" && script === undefined ? (refusalOf(first) ?? actual) : undefined;
   const tail = says === undefined ? "" : `: ${says}`;
   return { results, named: { names: [what], together: what }, fault: ownFault(fails), tail };
 }
@@ -203,16 +208,17 @@ function inWords(
   length: "long" | "short",
   mostTypes = mostNamed,
 ): string {
-  const { names, together, isPlural = false } = named;
-  const isCounted = names.length > mostNamed;
-  const which = isCounted ? together : names.join(" and ");
+  const { names: all, together, isPlural = false } = named;
+  const isCounted = all.length > mostNamed;
+  const which = isCounted ? together : all.join(" and ");
   const [one, many] = fault[length] ?? fault.long;
-  const isMany = which === together ? isPlural : names.length > 1;
+  const isMany = which === together ? isPlural : all.length > 1;
   const fails = isMany ? many : one;
   const types = [...new Set(results.map(typeOf))];
   const more = types.length > mostTypes ? ", …" : "";
+  const names = mostTypes === 0 ? "" : `: ${types.slice(0, mostTypes).join(", ")}${more}`;
   return types.length > 1
-    ? `${which} ${fails} on ${types.length} types: ${types.slice(0, mostTypes).join(", ")}${more}`
+    ? `${which} ${fails} on ${types.length} types${names}`
     : `${which} of ${inForm(types[0] ?? "", results)} ${fails}`;
 }
 

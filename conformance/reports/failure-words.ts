@@ -223,7 +223,7 @@ export const textFaults: Readonly<Record<TextChange, TextFault>> = {
   "non-ascii": characterFault("letters beyond ASCII"),
   quoting: characterFault("quotation marks and markup", "quotation marks"),
   invisible: characterFault("invisible characters"),
-  "white-space": characterFault("white space"),
+  "white-space": { ...characterFault("white space"), fails: "comes back changed" },
   case: textFault("texts", "come back in another letter case", {
     long: ["comes back in another letter case", "come back in another letter case"],
     short: ["is in another letter case", "are in another letter case"],

@@ -99,7 +99,7 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
     if (ofUndone !== undefined) return [`${ofUndone} that is not done`];
     if (result.textChange !== undefined) return [`${result.verdict} ${widest(result.textChange)}`];
     if (result.code !== undefined && ofEveryList.has(result.code))
-      return [`${came(result)} ${isEverywhere(result.code) ? "" : typeOf(result)}`];
+      return [`${result.verdict} ${result.code} ${isEverywhere(result.code) ? "" : typeOf(result)}`];
     const lost = lostField(result);
     const ofMember =
       result.member === undefined

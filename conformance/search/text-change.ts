@@ -28,9 +28,9 @@ const wholes = {
 export const textChanges = [
   "invisible",
   "supplementary",
+  "white-space",
   "non-ascii",
   "quoting",
-  "white-space",
   "case",
   "zeros",
   "offset",
