@@ -12,7 +12,7 @@ import { sufficesAlone } from "../../search/required-parameters.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { findsId } from "./search.js";
+import { findsId, isBroken } from "./search.js";
 import { expectLeftOut } from "./search-until.js";
 import { valuesShown } from "./shown-values.js";
 
@@ -38,7 +38,8 @@ export const allHold = check<Place>({
     const fixture = await session.fixture(collectionOf(session, of));
     const pair = pairIn(session.model, fixture);
     if (!pair) return notApplicable(`no ${of.resource.name} matches only one of two parameters`);
-    const judgedBy = findsId({ ...of, parameter: pair.discriminating });
+    const isOther = await isBroken(session, { ...of, parameter: pair.fitting });
+    const judgedBy = findsId({ ...of, parameter: isOther ? pair.fitting : pair.discriminating });
     const [one = [], other = []] = bothOrders(fixture, pair);
     const wanted = {
       listed: [fixture.target],
