@@ -58,7 +58,7 @@ function headLines(report: Report, causes: Causes): readonly string[] {
     ...(baseline
       ? [
           "",
-          `Baseline ${code(baseline.file)}: ${knownWords(baseline, causes)}; ${counted(outdated, "entry")} out of date.`,
+          `Baseline ${code(baseline.file)}: ${knownWords(baseline, causes)}${outdated === 0 ? "" : `; ${counted(outdated, "entry")} out of date`}.`,
         ]
       : []),
     ...note("Access", accessWords(report)),
