@@ -31,7 +31,9 @@ export const allHold = check<Place>({
   over: (model) => places(model, "search").filter(({ resource }) => comparedIn(resource).length > 1),
   subject: placeName,
   title: () => "a record that matches only one of two parameters is not returned",
-  faults: { "record-unexpected": ["a search by two parameters", "finds what only one of them matches"] },
+  faults: {
+    "record-unexpected": ["a search by several parameters", "returns records that match only one of them"],
+  },
   restsOn: "consequence.all-parameters",
   clauses: (of) => [operationClause(of, "search")],
   async run(session, of) {

@@ -35,6 +35,7 @@ async function trying(text: string, only: readonly string[] = []): Promise<strin
 it("replaces the answers of a run with the same selection, an empty file and a file that is not there", async () => {
   expect(await trying(profile(gaps))).toBe("accepted");
   expect(await trying(profile(["update.target"]), ["gap/update.target"])).toBe("accepted");
+  expect(await trying(JSON.stringify({ incomplete: "2 answers", answers: {} }))).toBe("accepted");
   expect(await trying("")).toBe("accepted");
   await refuseOtherAnswers(join(folder, "none.yaml"), model, []);
 });

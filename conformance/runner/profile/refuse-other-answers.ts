@@ -12,7 +12,7 @@ const remedy = "name another file, or delete it first";
 
 /**
  * Throws `UserError` if a file exists that does not hold answers to the gaps which the run asks: somebody may have chosen a few of
- * them, to require them. The answers of an earlier run with the same selection may be replaced.
+ * them, to require them. The answers of an earlier run with the same selection, or of one that was cut short, may be replaced.
  */
 export async function refuseOtherAnswers(
   file: string,
@@ -24,20 +24,29 @@ export async function refuseOtherAnswers(
     throw error;
   });
   if (text === undefined || text === "") return;
-  const held = gapsIn(text);
+  const profile = profileIn(text);
   const asked = planOf(model, [], probes, only).observations.map(({ gap }) => gap.id);
-  if (held === undefined) throw new UserError(`${file} exists, and is not a file of answers`, remedy);
+  if (profile === undefined) throw new UserError(`${file} exists, and is not a file of answers`, remedy);
+  const held = Object.keys(profile.answers);
+  // A run that was cut short left it.
+  if (profile.incomplete) return;
   if (held.length === asked.length && held.every((gap) => asked.includes(gap))) return;
   const holds = `${counted(held.length, "answer")} of its own`;
   throw new UserError(`${file} exists, with ${holds}; this run records ${asked.length}`, remedy);
 }
 
-/** The gaps that a profile names; undefined if the text is not one. */
-function gapsIn(text: string): readonly string[] | undefined {
+interface Held {
+  readonly answers: object;
+  /** Whether another run may get answers that are missing. */
+  readonly incomplete: boolean;
+}
+
+/** Undefined if the text is not a profile. */
+function profileIn(text: string): Held | undefined {
   try {
     const content: unknown = parse(text);
-    const answers = isObject(content) ? content["answers"] : undefined;
-    return isObject(answers) ? Object.keys(answers) : undefined;
+    const { answers, incomplete } = isObject(content) ? content : {};
+    return isObject(answers) ? { answers, incomplete: incomplete !== undefined } : undefined;
   } catch {
     return undefined;
   }
