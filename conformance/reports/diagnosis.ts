@@ -157,7 +157,7 @@ function textParts({ textChange }: CheckResult, results: readonly CheckResult[])
   const members = new Set(results.map(({ member }) => member));
   if (textChange === undefined || members.size === 1) return undefined;
   const { texts, fails } = textFaultOf(textChange, results);
-  return { results, named: { names: [texts], together: texts }, fault: ownFault(fails), tail: "" };
+  return { results, named: { names: [texts], together: texts }, fault: fails, tail: "" };
 }
 
 function textFaultOf(

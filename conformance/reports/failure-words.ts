@@ -204,26 +204,36 @@ export const reorderedLists: Fault = {
 /** How texts fail, and how a single member does. */
 interface TextFault {
   readonly texts: string;
-  readonly fails: string;
+  readonly fails: Fault;
   readonly member: Fault;
 }
 
-const textFault = (texts: string, fails: string, member: Fault): TextFault => ({ texts, fails, member });
+const textFault = (texts: string, fails: string, member: Fault): TextFault => ({
+  texts,
+  fails: { long: both(fails) },
+  member,
+});
 
 /** `short` is what the characters are called where there is little room. */
-const characterFault = (texts: string, short = texts): TextFault =>
-  textFault(texts, "come back changed", {
+const characterFault = (texts: string, short = texts): TextFault => ({
+  texts,
+  fails: { long: both("come back changed"), short: both("are changed") },
+  member: {
     long: both(`with other ${texts}`, ["comes back", "come back"]),
     short: both(`other ${short}`, ["has", "have"]),
-  });
+  },
+});
 
 /** What a deployment changes in texts. */
 export const textFaults: Readonly<Record<TextChange, TextFault>> = {
-  supplementary: characterFault("characters beyond U+FFFF (emoji)", "characters beyond U+FFFF"),
+  supplementary: characterFault("characters beyond U+FFFF (emoji)", "emoji"),
   "non-ascii": characterFault("letters beyond ASCII"),
   quoting: characterFault("quotation marks and markup", "quotation marks"),
   invisible: characterFault("invisible characters"),
-  "white-space": { ...characterFault("white space"), fails: "comes back changed" },
+  "white-space": {
+    ...characterFault("white space"),
+    fails: { long: both("comes back changed"), short: both("is changed") },
+  },
   case: textFault("texts", "come back in another letter case", {
     long: ["comes back in another letter case", "come back in another letter case"],
     short: ["is in another letter case", "are in another letter case"],
