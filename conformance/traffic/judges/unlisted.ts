@@ -1,5 +1,6 @@
 // Judges the records that a complete list lacks.
 import { checkId } from "../../checks/check.js";
+import { listWords } from "../../checks/expect.js";
 import { placeName } from "../../http/collection-names.js";
 import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
@@ -67,7 +68,7 @@ function noteMissing(watch: Watch, listing: Listing, known: Known, content: Cont
     sure: known.added,
     code: "record-missing",
     expected: `${asked.resource.name} ${known.id} in the list`,
-    actual: `${exchange.status}, a list of ${ids.length} without it`,
+    actual: `${exchange.status}, ${listWords(ids.length)}${ids.length === 0 ? "" : " without it"}`,
     exchange,
   });
 }
