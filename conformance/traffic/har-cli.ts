@@ -32,7 +32,7 @@ export async function runHar(run: HarRun, io: ReportIo): Promise<0 | 1 | 2 | 3> 
   if (entries === 0) throw new UserError(`${run.har} has no entries`, "record the traffic again");
   if (entries === elsewhere) {
     throw new UserError(
-      `none of the ${counted(entries, "entry")} of ${run.har} went to ${run.baseUrl}, but to ${inWords(otherOrigins)}`,
+      `no entry of ${run.har} went to ${run.baseUrl}: ${counted(entries, "entry")} went to ${inWords(otherOrigins)}`,
       "use the base URL that the traffic was recorded with",
     );
   }
