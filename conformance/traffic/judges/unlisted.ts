@@ -1,6 +1,6 @@
 // Judges the records that a complete list lacks.
 import { checkId } from "../../checks/check.js";
-import { listWords } from "../../checks/expect.js";
+import { listWords } from "../../checks/judge-list.js";
 import { placeName } from "../../http/collection-names.js";
 import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
