@@ -5,7 +5,8 @@ import type { Session } from "../fixtures/session.js";
 import type { AddedRecord } from "../http/api/adapter.js";
 import { problem } from "../http/problem.js";
 import { sameRecord } from "../search/same-record.js";
-import { answered, fail, noRecord, pass, readProblem, shown } from "./expect.js";
+import { answered, noRecord, readProblem } from "./answer-problems.js";
+import { fail, pass, shown } from "./expect.js";
 import type { Finding } from "./finding.js";
 
 /** How many places of `read` differ from what was sent for `record`. */

@@ -22,6 +22,7 @@ import { mediaProbes } from "./request-media.js";
 import { requiredFlagsProbes } from "./required-flags.js";
 import { responseProbes } from "./responses.js";
 import { returningProbes } from "./returning.js";
+import { severalDateProbes } from "./several-dates.js";
 import { staleUpdateProbes } from "./stale-updates.js";
 import { statusProbes } from "./statuses.js";
 import { stringProbes } from "./strings.js";
@@ -36,6 +37,7 @@ export const probes: readonly Probe[] = [
   ...addingProbes,
   ...codeSystemProbes,
   ...dateProbes,
+  ...severalDateProbes,
   ...dayZoneProbes,
   ...edgeProbes,
   ...listProbes,

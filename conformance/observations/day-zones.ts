@@ -5,9 +5,9 @@ import type { SearchParameter } from "../../spec/search-parameter.js";
 import { withAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
-import { plainlyDated, type Range, rangeIn } from "./dates.js";
 import { answer, type Observed, probe } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
+import { plainlyDated, type Range, rangeIn } from "./support/dated-target.js";
 import { addFresh } from "./support/probe-records.js";
 import { lists, searchOwn, untilFound } from "./support/probe-searches.js";
 

@@ -1,8 +1,12 @@
 // Lists the clauses that a deployment does not claim.
 
 import type { Field } from "../../spec/field.js";
-import type { InteractionKind, InterfaceModel, Resource } from "../../spec/model.js";
-import { interactionKinds } from "../../spec/model.js";
+import {
+  type InteractionKind,
+  type InterfaceModel,
+  interactionKinds,
+  type Resource,
+} from "../../spec/model.js";
 import { isOffered } from "./claimed-model.js";
 
 /** The clauses of everything in the document that is not in `claimed`, a part of it. */

@@ -1,7 +1,6 @@
 // Remembers which records every list of a collection has held so far, in memory of limited size.
 import type { Collection } from "../http/api/adapter.js";
 import { type Known, keyOf } from "./known-records.js";
-import type { Listing } from "./read-listing.js";
 
 /** A record that no complete list has lacked. */
 export interface AlwaysIn {
@@ -11,6 +10,14 @@ export interface AlwaysIn {
   readonly isUnread: boolean;
   /** The numbers of the exchanges whose lists hold it and are longer than their searches allow. */
   readonly tooLong: ReadonlySet<number>;
+}
+
+/** A list, by the collection that was searched. */
+interface ListOfRecords {
+  readonly asked: Collection;
+  readonly ids: readonly string[];
+  /** When it was requested, in epoch milliseconds. */
+  readonly from: number;
 }
 
 interface Lists {
@@ -27,7 +34,7 @@ export class AlwaysListed {
   readonly #collections = new Map<string, Lists>();
 
   /** Takes a complete list. `known` tells which records the traffic added: no earlier list can hold them. */
-  note({ asked, ids, from }: Listing, known: (id: string) => Known | undefined): void {
+  note({ asked, ids, from }: ListOfRecords, known: (id: string) => Known | undefined): void {
     const lists = this.#listsOf(asked);
     if (lists === undefined) return;
     const { members } = lists;
@@ -40,10 +47,9 @@ export class AlwaysListed {
     lists.latest = Math.max(lists.latest, from);
   }
 
-  /** Takes a list that is longer than its search allows. */
-  noteTooLong({ asked, page, exchange }: Listing): void {
-    for (const { id = "" } of page)
-      this.#change(asked, id, ({ tooLong }) => ({ tooLong: new Set([...tooLong, exchange.n]) }));
+  /** Takes a list that is longer than its search allows, with the number of its exchange. */
+  noteTooLong({ asked, ids }: ListOfRecords, n: number): void {
+    for (const id of ids) this.#change(asked, id, ({ tooLong }) => ({ tooLong: new Set([...tooLong, n]) }));
   }
 
   /** A read did not find a record. */

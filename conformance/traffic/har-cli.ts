@@ -1,5 +1,8 @@
 // The option `--har` of `cri-kit conform`, which judges recorded traffic.
+import { counted } from "../../spec/text/counted.js";
+import { columns, printable, wrapped } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
+import { cut } from "../http/cut.js";
 import type { ReportIo } from "../reports/terminal.js";
 import { readHar } from "./har/read-har.js";
 import { type JudgingOptions, openJudging } from "./judging.js";
@@ -20,7 +23,7 @@ export async function runHar(run: HarRun, io: ReportIo): Promise<0 | 1 | 2 | 3> 
   const judging = await openJudging(run, io);
   if (!judging) return 2;
   const trafficJudge = new TrafficJudge(judging.model, run.baseUrl);
-  const { elsewhere, entries } = await readHar(
+  const { elsewhere, otherOrigins, entries } = await readHar(
     run.har,
     run.baseUrl,
     (trafficEvents) => trafficJudge.take(trafficEvents),
@@ -29,10 +32,22 @@ export async function runHar(run: HarRun, io: ReportIo): Promise<0 | 1 | 2 | 3> 
   if (entries === 0) throw new UserError(`${run.har} has no entries`, "record the traffic again");
   if (entries === elsewhere) {
     throw new UserError(
-      `none of the ${entries} entries of ${run.har} went to ${run.baseUrl}`,
-      "use the address that the traffic was recorded with",
+      `no entry of ${run.har} went to ${run.baseUrl}: ${counted(entries, "entry")} went to ${inWords(otherOrigins)}`,
+      "use the base URL that the traffic was recorded with",
     );
   }
-  if (elsewhere > 0) io.err(`${elsewhere} of ${entries} entries went to other addresses and are skipped.\n`);
+  if (elsewhere > 0) {
+    const words = `${elsewhere} of ${entries} entries went to other addresses and are skipped: ${inWords(otherOrigins)}`;
+    for (const line of wrapped(words, columns)) io.err(`${line}\n`);
+  }
   return judging.conclude(trafficJudge.report(judging.asked));
+}
+
+const [mostNamed, longestOrigin] = [3, 60];
+
+/** The first of several addresses. */
+function inWords(origins: readonly string[]): string {
+  const named = origins.slice(0, mostNamed).map((origin) => printable(cut(origin, longestOrigin)));
+  const more = origins.length - named.length;
+  return [...named, ...(more === 0 ? [] : [`${more} more`])].join(", ");
 }

@@ -129,6 +129,17 @@ describe("a list", () => {
     });
   });
 
+  it("must leave out a record that is far from an asked date", () => {
+    const vehicles = "/fleets/12/vehicles";
+    const old = { kind: "Vehicle", id: "1", bought: "1990-01-01T08:00:00Z" };
+    talk.say("GET", `${vehicles}/1`, { json: old });
+    talk.say("GET", `${vehicles}?bought=ge2020-01-01`, { json: list(old) });
+    expect(talk.result("search/Vehicle@current.bought/leaves-out")).toMatchObject({
+      verdict: "fail",
+      excludedBy: ["ge2020-01-01"],
+    });
+  });
+
   it("is not judged where the document is silent", () => {
     talk.add("1", driver("Berg"));
     talk.search("surname=berg", listed("1", driver("Berg")));

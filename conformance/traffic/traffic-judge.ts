@@ -137,7 +137,7 @@ export class TrafficJudge {
   }
 }
 
-const unreadable = "a body was too long to keep, or could not be decoded";
+const unreadable = "a body was not recorded whole, or could not be decoded";
 
 function sentText({ bytes, size }: Kept, headers: Exchange["requestHeaders"]): string | undefined {
   if (size === 0) return "";

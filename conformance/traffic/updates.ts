@@ -3,8 +3,7 @@
 import type { JsonObject } from "../../spec/json.js";
 import type { Collection } from "../http/api/adapter.js";
 import { placeName } from "../http/collection-names.js";
-import type { Known } from "./known-records.js";
-import { recordKey } from "./known-records.js";
+import { type Known, recordKey } from "./known-records.js";
 import type { Doubt } from "./ledger.js";
 
 /** How an update names the record that it replaces. */

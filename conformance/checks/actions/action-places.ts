@@ -12,8 +12,9 @@ import type { AddedRecord, ApiOutcome, Collection } from "../../http/api/adapter
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { because, problem } from "../../http/problem.js";
+import { answered, notDone, problemOf } from "../answer-problems.js";
 import { checkId } from "../check.js";
-import { answered, notDone, problemOf, shown } from "../expect.js";
+import { shown } from "../expect.js";
 import { type Place, places } from "../places.js";
 
 /** An action of a type in one path form. */

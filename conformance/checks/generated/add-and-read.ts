@@ -6,7 +6,7 @@ import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { Problem } from "../../http/problem.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
-import { addProblem, answered, noId, readProblem } from "../expect.js";
+import { addProblem, answered, noId, readProblem } from "../answer-problems.js";
 
 /** The result of adding one record and reading it back. */
 export type AddedAndRead =

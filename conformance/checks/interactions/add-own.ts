@@ -7,8 +7,8 @@ import type { AddedRecord, AddOutcome, Collection, Query } from "../../http/api/
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { because } from "../../http/problem.js";
+import { addProblem, answered, noId } from "../answer-problems.js";
 import { checkId } from "../check.js";
-import { addProblem, answered, noId } from "../expect.js";
 import { linkingFields } from "../places.js";
 import { topOf } from "../record-paths.js";
 

@@ -9,18 +9,16 @@ import { placeName } from "../../http/collection-names.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
 import { type Problem, problem } from "../../http/problem.js";
 import { isAbsent } from "../../http/status.js";
-import { type AnyCheck, check } from "../check.js";
 import {
   addProblem,
   answered,
   doneProblem,
-  fail,
   listProblem,
-  notApplicable,
-  pass,
   problemOf,
   readProblem,
-} from "../expect.js";
+} from "../answer-problems.js";
+import { type AnyCheck, check } from "../check.js";
+import { fail, notApplicable, pass } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";

@@ -1,8 +1,7 @@
 // The checks of an update that is a JSON Patch (RFC 6902): what each operation does, and that all are done or none.
 import { isKept } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
-import type { Json, JsonObject } from "../../../spec/json.js";
-import { isArray } from "../../../spec/json.js";
+import { isArray, type Json, type JsonObject } from "../../../spec/json.js";
 import { patches } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { sameJson } from "../../behaviours/json-edits.js";
@@ -12,8 +11,9 @@ import { type PatchOperation, pointerTo } from "../../http/api/json-patch.js";
 import { Blocked } from "../../http/blocked.js";
 import { because, problem } from "../../http/problem.js";
 import { isSuccess } from "../../http/status.js";
+import { answered, notDone, problemOf } from "../answer-problems.js";
 import type { AnyCheck } from "../check.js";
-import { answered, fail, notDone, problemOf, shown } from "../expect.js";
+import { fail, shown } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
 import type { Place } from "../places.js";
 import { idOf } from "./interaction-id.js";

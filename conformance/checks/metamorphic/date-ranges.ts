@@ -9,8 +9,7 @@ import { boundsOf, meanings, type PrefixName, statedPrefixes } from "../../searc
 import { day } from "../../search/date-texts.js";
 import { textsBy } from "../../search/record-values.js";
 import { heldSpanOf } from "../../search/time-spans.js";
-import type { ParameterPlace } from "../places.js";
-import { seeingPlaces } from "../places.js";
+import { type ParameterPlace, seeingPlaces } from "../places.js";
 import { listText } from "./confirm-violation.js";
 import type { Listed } from "./read-list.js";
 import { relation } from "./relation.js";

@@ -5,7 +5,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
 import type { Exchange } from "../../http/exchange.js";
-import { answered, listProblem } from "../expect.js";
+import { answered, listProblem } from "../answer-problems.js";
 
 /** The maximum number of pages that are read; a longer list is not known completely. */
 const mostPages = 8;

@@ -7,8 +7,9 @@ import type { AddedRecord, AddOutcome } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { tailText } from "../../http/record-url.js";
+import { addProblem, answered, noRecord, readProblem } from "../answer-problems.js";
 import { check } from "../check.js";
-import { addProblem, answered, fail, noRecord, pass, readProblem, shown } from "../expect.js";
+import { fail, pass, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { brief } from "../interactions/round-trip.js";
 import {

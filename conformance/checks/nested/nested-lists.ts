@@ -5,9 +5,11 @@ import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection, SearchOutcome } from "../../http/api/adapter.js";
+import { listProblem } from "../answer-problems.js";
 import { check } from "../check.js";
-import { blockCutShort, judgeList, listProblem, lists, notApplicable } from "../expect.js";
+import { notApplicable } from "../expect.js";
 import { addOwn } from "../interactions/add-own.js";
+import { blockCutShort, judgeList, lists } from "../judge-list.js";
 import { collectionOf } from "../places.js";
 import {
   addParent,

@@ -4,8 +4,8 @@ import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
+import { answered, listProblem } from "../answer-problems.js";
 import { check } from "../check.js";
-import { answered, listProblem } from "../expect.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import { idsOf, judgeParts, mostPages, type PartsRead, pageFaults } from "./parts-of-list.js";
 

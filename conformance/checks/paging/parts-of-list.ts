@@ -6,7 +6,8 @@ import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js
 import { Blocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Problem, problem } from "../../http/problem.js";
-import { answered, fail, notApplicable, pass } from "../expect.js";
+import { answered } from "../answer-problems.js";
+import { fail, notApplicable, pass } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { listTooLong } from "../list-too-long.js";

@@ -6,9 +6,11 @@ import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { type Problem, problem } from "../../http/problem.js";
+import { answered, listProblem } from "../answer-problems.js";
 import { check } from "../check.js";
-import { answered, fail, listProblem, listWords, pass } from "../expect.js";
+import { fail, pass } from "../expect.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
+import { listWords } from "../judge-list.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import { blockUnlisted } from "./first-list.js";
 

@@ -10,7 +10,7 @@ import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { isComplete, sufficesAlone } from "../../search/required-parameters.js";
-import { listProblem } from "../expect.js";
+import { listProblem } from "../answer-problems.js";
 import { idOf } from "../interactions/interaction-id.js";
 import { once } from "../memo.js";
 import { collectionOf, type Place } from "../places.js";

@@ -2,7 +2,7 @@
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query } from "../../http/api/adapter.js";
 import { isComplete } from "../../search/required-parameters.js";
-import { listProblem } from "../expect.js";
+import { listProblem } from "../answer-problems.js";
 import type { Finding } from "../finding.js";
 
 /** The search that failed, the same without the parameter, and the same with another value, if one is known. */

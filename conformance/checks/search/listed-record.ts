@@ -5,8 +5,9 @@ import type { AddedRecord, FoundRecord, SearchOutcome } from "../../http/api/ada
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
-import { answered, foundIn, listProblem } from "../expect.js";
+import { answered, listProblem } from "../answer-problems.js";
 import { idOf } from "../interactions/interaction-id.js";
+import { foundIn } from "../judge-list.js";
 import { searched } from "./search-until.js";
 
 /** A list, and the entry of the record that it was to hold. */

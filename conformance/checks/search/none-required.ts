@@ -2,8 +2,9 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { placeName } from "../../http/collection-names.js";
+import { answered } from "../answer-problems.js";
 import { check, checkId } from "../check.js";
-import { answered, judgeAnswered } from "../expect.js";
+import { judgeAnswered } from "../judge-list.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { blockUnlisted } from "./first-list.js";
 

@@ -5,8 +5,8 @@ import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js
 import { Blocked, Inapplicable } from "../../http/blocked.js";
 import { problem } from "../../http/problem.js";
 import { whyIndeterminate } from "../../http/turned-away.js";
-import { blockCutShort, judgeList, lists, type Wanted } from "../expect.js";
 import type { Finding } from "../finding.js";
+import { blockCutShort, judgeList, lists, type Wanted } from "../judge-list.js";
 import { blockUnlisted } from "./first-list.js";
 
 /**

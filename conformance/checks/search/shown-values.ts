@@ -5,7 +5,7 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { type Content, matchesTerm, type Term } from "../../search/matches.js";
 import { lookedAt } from "../../search/record-values.js";
-import type { Wanted } from "../expect.js";
+import type { Wanted } from "../judge-list.js";
 
 type Shown = Pick<Wanted, "valuesOf" | "valuesAre" | "excludedBy" | "strangers">;
 

@@ -9,7 +9,7 @@ import { because, problem } from "../../http/problem.js";
 import { type Sender, sentBy } from "../../http/sender.js";
 import { isSuccess } from "../../http/status.js";
 import { acted, bodyOf } from "../actions/action-places.js";
-import { answered } from "../expect.js";
+import { answered } from "../answer-problems.js";
 import { addOwn } from "../interactions/add-own.js";
 import { idOf } from "../interactions/interaction-id.js";
 import { anyRecord } from "../interactions/interactions.js";

@@ -17,9 +17,11 @@ import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
 import { ordered, outOfOrder, placeOf, type SortPlace } from "../../search/sort-order.js";
+import { answered, listProblem } from "../answer-problems.js";
 import { check } from "../check.js";
-import { answered, fail, listProblem, lists, listWords, notApplicable, pass, shown } from "../expect.js";
+import { fail, notApplicable, pass, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
+import { lists, listWords } from "../judge-list.js";
 import { isJudged } from "../judged.js";
 import { listTooLong } from "../list-too-long.js";
 import {

@@ -1,7 +1,6 @@
 // json-server, in our words: it knows none of the interface's search parameters, so that a search by any of them lists all records.
 import { describe, expect, it } from "vitest";
-import type { MakeBehaviour } from "../../behaviours/call.js";
-import { withQuery } from "../../behaviours/call.js";
+import { type MakeBehaviour, withQuery } from "../../behaviours/call.js";
 import { model, runPeer } from "../../testkit/run-peer.js";
 
 /** The interface without required parameters: json-server answers every search. */

@@ -2,8 +2,7 @@
 
 import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
-import type { SearchParameter } from "../../../spec/search-parameter.js";
-import { controlsList } from "../../../spec/search-parameter.js";
+import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { type Call, plainReply, type Reply, withQuery } from "../../behaviours/call.js";
 import { changedQuery, given, textsAt } from "../../behaviours/call-queries.js";
 import { filtered, queryOf, wholeList, withEntries, without } from "../../behaviours/lists.js";

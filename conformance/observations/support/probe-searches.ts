@@ -1,6 +1,6 @@
 // Searches for a probe's records.
 import type { Match, SearchParameter } from "../../../spec/search-parameter.js";
-import { listProblem } from "../../checks/expect.js";
+import { listProblem } from "../../checks/answer-problems.js";
 import { once } from "../../checks/memo.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";

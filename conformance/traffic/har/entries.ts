@@ -2,18 +2,11 @@
 // ones parse or validate the whole file.
 import { type FileHandle, open } from "node:fs/promises";
 import { unreadable } from "../../../spec/source/unreadable.js";
+import { counted } from "../../../spec/text/counted.js";
 import { UserError } from "../../../spec/user-error.js";
-
-/** The position of one entry in its file, in bytes. */
-export interface EntryPlace {
-  /** Counted from 0. */
-  readonly index: number;
-  readonly from: number;
-  readonly to: number;
-}
+import { type EntryPlace, Scanner } from "./scanner.js";
 
 const chunkSize = 1 << 20;
-const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93];
 
 /** Opens a file for the duration of `use`; throws `UserError` if it cannot be read. */
 export async function withFile<T>(file: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
@@ -33,24 +26,44 @@ export async function withFile<T>(file: string, use: (handle: FileHandle) => Pro
   }
 }
 
-/**
- * Reads the file in chunks. It compares bytes, since in UTF-8 quotes, brackets and braces are never part of a longer character.
- */
+/** Reads the file in chunks. */
 export async function* entryPlaces(handle: FileHandle, file: string): AsyncGenerator<EntryPlace> {
   const scanner = new Scanner();
   const buffer = Buffer.allocUnsafe(chunkSize);
   for (let at = 0; ; ) {
     const { bytesRead } = await handle.read(buffer, 0, chunkSize, at);
     if (bytesRead === 0) break;
-    if (at === 0) refusePacked(buffer.subarray(0, bytesRead), file);
+    if (at === 0) refuseOtherForms(buffer.subarray(0, bytesRead), file);
     yield* scanner.scan(buffer.subarray(0, bytesRead), at);
+    refuseLost(scanner, file);
     at += bytesRead;
   }
-  if (scanner.state === "done") return;
-  if (scanner.state === "before") {
-    throw new UserError(`${file} is not a HAR file: it has no log.entries`, "save the traffic as HAR 1.2");
-  }
-  throw new UserError(`${file} ends inside entry ${scanner.index}: it is incomplete`, "save it again");
+  if (scanner.state !== "done")
+    throw new UserError(`${file} ${incomplete(scanner)}`, "save the traffic as HAR 1.2");
+}
+
+/** Refuses what no entry would show. */
+function refuseLost({ lost, index }: Scanner, file: string): void {
+  if (lost?.why === "no-object")
+    throw new UserError(
+      `entry ${index} of ${file}, at byte ${lost.at}, is not an object`,
+      "save the traffic again as HAR 1.2",
+    );
+  if (lost !== undefined)
+    throw new UserError(
+      `${file} goes on after the end of the HAR, at byte ${lost.at}`,
+      "save one HAR in each file",
+    );
+}
+
+/** What a file lacks that ends before its entries do. */
+function incomplete({ state, index, isInEntry, isInDocument, isEmpty }: Scanner): string {
+  if (isEmpty) return "is empty";
+  if (state === "before" && isInDocument) return "ends before its log.entries do: it is incomplete";
+  if (state === "before") return "is not a HAR file: it has no log.entries";
+  return isInEntry
+    ? `ends inside entry ${index}: it is incomplete`
+    : `ends after ${counted(index, "entry")}, and before the end of log.entries: it is incomplete`;
 }
 
 /** The first bytes of gzip, zlib and zip files. */
@@ -62,60 +75,14 @@ const packings: readonly (readonly number[])[] = [
   [0x50, 0x4b],
 ];
 
-function refusePacked(beginning: Buffer, file: string): void {
-  const packed = packings.some((bytes) => bytes.every((byte, i) => beginning[i] === byte));
-  if (packed) throw new UserError(`${file} is compressed`, "decompress it first");
-}
+/** The byte order marks of UTF-16. */
+const wideMarks: readonly (readonly number[])[] = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+];
 
-/** Counts nesting; entries are the objects directly inside `log.entries`. */
-class Scanner {
-  state: "before" | "inside" | "done" = "before";
-  index = 0;
-  #depth = 0;
-  #inText = false;
-  #escaped = false;
-  #key = "";
-  #start = 0;
-
-  *scan(bytes: Buffer, offset: number): Generator<EntryPlace> {
-    for (let i = 0; i < bytes.length && this.state !== "done"; i += 1) {
-      const byte = bytes[i] ?? 0;
-      if (this.#inText) this.#text(byte);
-      else {
-        const entry = this.#structure(byte, offset + i);
-        if (entry) yield entry;
-      }
-    }
-  }
-
-  #text(byte: number): void {
-    if (this.#escaped) this.#escaped = false;
-    else if (byte === backslash) this.#escaped = true;
-    else if (byte === quote) this.#inText = false;
-    else if (this.#depth === 2 && this.#key.length < 20) this.#key += String.fromCharCode(byte);
-  }
-
-  #structure(byte: number, at: number): EntryPlace | undefined {
-    if (byte === quote) {
-      this.#inText = true;
-      if (this.#depth === 2) this.#key = "";
-    } else if (byte === openBrace || byte === openBracket) {
-      if (byte === openBracket && this.#depth === 2 && this.#key === "entries") this.state = "inside";
-      if (byte === openBrace && this.#depth === 3 && this.state === "inside") this.#start = at;
-      this.#depth += 1;
-    } else if (byte === closeBrace || byte === closeBracket) {
-      this.#depth -= 1;
-      return this.#closed(byte, at);
-    }
-    return undefined;
-  }
-
-  #closed(byte: number, at: number): EntryPlace | undefined {
-    if (this.state !== "inside") return undefined;
-    if (byte === closeBracket && this.#depth === 2) this.state = "done";
-    if (byte !== closeBrace || this.#depth !== 3) return undefined;
-    const entry = { index: this.index, from: this.#start, to: at + 1 };
-    this.index += 1;
-    return entry;
-  }
+function refuseOtherForms(beginning: Buffer, file: string): void {
+  const begins = (bytes: readonly number[]) => bytes.every((byte, i) => beginning[i] === byte);
+  if (wideMarks.some(begins)) throw new UserError(`${file} is UTF-16`, "save it as UTF-8");
+  if (packings.some(begins)) throw new UserError(`${file} is compressed`, "decompress it first");
 }

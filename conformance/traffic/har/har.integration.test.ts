@@ -148,7 +148,11 @@ describe("a HAR of a browser", () => {
   it("skips other addresses, and counts them", async () => {
     const elsewhere = entry({}, { url: "https://records.example/apiary/x" });
     const file = await write("two.har", har(elsewhere, entry()));
-    expect(await readHar(file, base, () => undefined)).toEqual({ elsewhere: 1, entries: 2 });
+    expect(await readHar(file, base, () => undefined)).toEqual({
+      elsewhere: 1,
+      otherOrigins: ["https://records.example"],
+      entries: 2,
+    });
   });
 
   it("may have bodies in base64, bodies that were not recorded, and missing answers", async () => {
@@ -253,7 +257,11 @@ describe("a HAR of a browser", () => {
     ["nothing.har", "{}", /has no log\.entries/],
     ["text.har", "no HAR at all", /has no log\.entries/],
     ["cut.har", JSON.stringify(har(entry(), entry())).slice(0, -40), /ends inside entry 1/],
-    ["no-url.har", har(entry(), entry({}, { url: "here" })), /entry 1 of .* has no request\.url/],
+    [
+      "no-url.har",
+      har(entry(), entry({}, { url: "here" })),
+      /entry 1 of .* has a request\.url without scheme/,
+    ],
     ["no-time.har", har(entry({ startedDateTime: "yesterday" })), /entry 0 of .* has no startedDateTime/],
   ])("that is invalid is refused with the place of the error: %s", async (name, content, message) => {
     const file = await write(name, content);
@@ -264,5 +272,5 @@ describe("a HAR of a browser", () => {
   });
 });
 
-const unreadable = "a body was too long to keep, or could not be decoded";
+const unreadable = "a body was not recorded whole, or could not be decoded";
 const draft06 = { $id: "http://json-schema.org/draft-06/schema#", type: ["object", "boolean"] };

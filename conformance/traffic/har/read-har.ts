@@ -1,19 +1,24 @@
 // Reads a HAR file as traffic events in the order of their times.
+import { isUtf8 } from "node:buffer";
 import type { FileHandle } from "node:fs/promises";
-import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { StatedSite } from "../../../spec/model.js";
 import { siteless } from "../../../spec/site-host.js";
 import { UserError } from "../../../spec/user-error.js";
 import { tooComplex } from "../../http/client/json-weight.js";
+import { cut } from "../../http/cut.js";
 import { megabytes } from "../../options/run-limits.js";
 import { headerOf } from "../proxy/rewritten-body.js";
 import type { TrafficEvent } from "../proxy/tap.js";
-import { type EntryPlace, entryPlaces, withFile } from "./entries.js";
+import { entryPlaces, withFile } from "./entries.js";
 import { headersOf, member, returnedOf } from "./returned.js";
+import type { EntryPlace } from "./scanner.js";
 
 export interface HarReading {
   /** Number of entries for other addresses than the deployment's. */
   readonly elsewhere: number;
+  /** The origins of those addresses, the most frequent first. */
+  readonly otherOrigins: readonly string[];
   readonly entries: number;
 }
 
@@ -43,18 +48,20 @@ export function readHar(
 ): Promise<HarReading> {
   return withFile(file, async (handle) => {
     const all: Timed[] = [];
-    let elsewhere = 0;
+    const others = new Map<string, number>();
     for await (const place of entryPlaces(handle, file)) {
       if (place.index >= mostEntries) throw tooMany(file);
       const entry = await entryAt(handle, file, place);
-      if (isOf(base, urlOf(entry, file, place), site))
-        all.push({ ...place, started: startOf(entry, file, place) });
-      else elsewhere += 1;
+      const url = urlOf(entry, file, place);
+      if (isOf(base, url, site)) all.push({ ...place, started: startOf(entry, file, place) });
+      else others.set(originOf(url), (others.get(originOf(url)) ?? 0) + 1);
     }
     all.sort((a, b) => a.started - b.started || a.index - b.index);
     const eventOf = async (place: Timed) => departure(await entryAt(handle, file, place), file, place, site);
     await replay(all, eventOf, take);
-    return { elsewhere, entries: all.length + elsewhere };
+    const elsewhere = [...others.values()].reduce((sum, count) => sum + count, 0);
+    const otherOrigins = [...others].sort(([, a], [, b]) => b - a).map(([origin]) => origin);
+    return { elsewhere, otherOrigins, entries: all.length + elsewhere };
   });
 }
 
@@ -88,6 +95,7 @@ async function entryAt(handle: FileHandle, file: string, place: EntryPlace): Pro
   await handle.read(bytes, 0, bytes.length, place.from);
   const complex = tooComplex(bytes, longestEntry);
   if (complex !== undefined) throw wrong(file, place, complex);
+  if (!isUtf8(bytes)) throw wrong(file, place, "is not UTF-8");
   try {
     const entry: Json = JSON.parse(bytes.toString("utf8"));
     if (isObject(entry)) return entry;
@@ -126,9 +134,28 @@ function departure(entry: JsonObject, file: string, place: Timed, { header }: Si
 }
 
 function urlOf(entry: JsonObject, file: string, place: EntryPlace): string {
-  const url = member(entry, "request")["url"];
-  if (typeof url === "string" && URL.canParse(url)) return url;
-  throw wrong(file, place, "has no request.url");
+  const { url, queryString } = member(entry, "request");
+  if (typeof url !== "string") throw wrong(file, place, "has no request.url");
+  if (!URL.canParse(url))
+    throw wrong(file, place, `has a request.url without scheme and host: ${cut(url, 80)}`);
+  return url.includes("?") ? url : withQuery(url, queryString);
+}
+
+/** Some recorders write the query beside the URL only. */
+function withQuery(text: string, queryString: Json | undefined): string {
+  const pairs = isArray(queryString) ? queryString.filter(isObject) : [];
+  if (pairs.length === 0) return text;
+  const url = new URL(text);
+  for (const { name, value } of pairs) {
+    if (typeof name === "string" && typeof value === "string") url.searchParams.append(name, value);
+  }
+  return url.href;
+}
+
+/** Where an entry went; of a URL without a host, such as one with data, only the scheme. */
+function originOf(text: string): string {
+  const { origin, protocol, host } = new URL(text);
+  return origin === "null" ? `${protocol}${host === "" ? "" : `//${host}`}` : origin;
 }
 
 /** With microseconds, which a `Date` cannot hold. */

@@ -71,6 +71,7 @@ function answeredOf(request: JsonObject, response: JsonObject, status: number): 
   const bytes = bytesOf(content, headerOf(response, "content-encoding"));
   if (bytes !== undefined) return isCut(bytes, size) ? { size } : keptOf(bytes);
   if (size > 0) return { size };
+  if (typeof content["text"] === "string") return lost;
   const length = headerOf(response, "content-length");
   const isGet = request["method"] === "GET";
   const unsure = length === undefined ? isGet || size < 0 : Number(length) > 0;
@@ -96,9 +97,20 @@ const base64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
  */
 function bytesOf({ text, encoding }: JsonObject, coding: string | undefined): Buffer | undefined {
   if (typeof text !== "string") return undefined;
-  if (encoding !== "base64" || !base64.test(text)) return Buffer.from(text, "utf8");
+  if (encoding !== "base64" || !base64.test(text)) return decodedText(text, coding);
   const bytes = Buffer.from(text, "base64");
   return (coding === undefined ? undefined : unpacked(bytes, coding)) ?? bytes;
+}
+
+/** Characters that stand for bytes in a text that is still compressed. */
+const undecoded = /[^\P{Cc}\t\n\r]|\uFFFD/u;
+
+/** Some recorders write compressed bytes as text. Undefined if the bytes were lost in that. */
+function decodedText(text: string, coding: string | undefined): Buffer | undefined {
+  const whole = Buffer.from(text, "utf8");
+  if (coding === undefined || jsonIn(text) !== undefined || !undecoded.test(text)) return whole;
+  const bytes = unpacked(Buffer.from(text, "latin1"), coding);
+  return bytes !== undefined && jsonIn(bytes.toString("utf8")) !== undefined ? bytes : undefined;
 }
 
 /** Without the content coding: bodies in a HAR are already decoded. */

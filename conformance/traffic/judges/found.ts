@@ -8,9 +8,8 @@ import type { FoundRecord } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";
 import { valuesAt } from "../../search/record-values.js";
-import { findingChecks, leavingChecks } from "../expectations.js";
-import type { Known } from "../known-records.js";
-import { recordKey } from "../known-records.js";
+import { findingChecks, leavingChecks, searchId } from "../expectations.js";
+import { type Known, recordKey } from "../known-records.js";
 import { referencesOf, searchKey } from "../plain-search.js";
 import type { Listing } from "../read-listing.js";
 import { contentOf, isSteadyFor, type Watch } from "../watch.js";
@@ -55,10 +54,8 @@ function judgeOne(
   noteShown(watch, listing, known);
   const content: Content = { id: found.id, record: (steady && contentOf(steady)) ?? found.record };
   for (const term of asked.terms) {
-    const id = differsSurely(watch, listing, term, found, steady)
-      ? checkOf(watch, listing, term, content, known)
-      : undefined;
-    if (id !== undefined) extras.push({ id, term, content, known });
+    if (differsSurely(watch, listing, term, found, steady))
+      extras.push({ id: checkOf(watch, listing, term, content, known), term, content, known });
   }
   const fitting = matches(watch.model, asked.terms, content) === "yes";
   if (fitting) noteFound(watch, listing, content, known);
@@ -115,17 +112,25 @@ function differsSurely(
   return shows && listed && uncut;
 }
 
-/** Id of the check that a record fails which does not match a term. */
+/**
+ * Id of the check that a record fails which does not match a term. The checks of a date look close to it: a record far from it fails
+ * that of the parameter.
+ */
 function checkOf(
   watch: Watch,
   { asked }: Listing,
   term: Term,
   content: Content,
   known: Known | undefined,
-): string | undefined {
+): string {
   const before = known?.before;
   const stale = before && matchesTerm(watch.model, term, { ...content, record: before }) === "yes";
-  const [first] = leavingChecks(watch.model, asked, term, content);
+  const [first = searchId(asked, term.parameter, "leaves-out")] = leavingChecks(
+    watch.model,
+    asked,
+    term,
+    content,
+  );
   return stale ? checkId("update", placeName(asked), "search-sees-it") : first;
 }
 

@@ -38,7 +38,7 @@ function judgeCount(watch: Watch, listing: Listing): void {
     if (page.length > bound) {
       const expected = `${bound} records at most`;
       // Only the first failure is reported.
-      if (watch.ledger.of(id).fails === 0) watch.alwaysListed.noteTooLong(listing);
+      if (watch.ledger.of(id).fails === 0) watch.alwaysListed.noteTooLong(listing, exchange.n);
       watch.ledger.fail(id, {
         code: "length",
         expected,

@@ -5,8 +5,7 @@ import { isOfType } from "../../../spec/record-type.js";
 import { checkId } from "../../checks/check.js";
 import { placeName } from "../../http/collection-names.js";
 import { sameRecord } from "../../search/same-record.js";
-import type { Known } from "../known-records.js";
-import { recordKey } from "../known-records.js";
+import { type Known, recordKey } from "../known-records.js";
 import type { Listing } from "../read-listing.js";
 import { alsoSeenBy, isSteadyFor, type Watch } from "../watch.js";
 

@@ -1,10 +1,10 @@
 // Judges the records that a complete list lacks.
 import { checkId } from "../../checks/check.js";
+import { listWords } from "../../checks/judge-list.js";
 import { placeName } from "../../http/collection-names.js";
 import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
-import type { Known } from "../known-records.js";
-import { recordKey } from "../known-records.js";
+import { type Known, recordKey } from "../known-records.js";
 import { referencesOf, searchKey } from "../plain-search.js";
 import type { Listing } from "../read-listing.js";
 import { contentOf, isSteadyFor, type Watch } from "../watch.js";
@@ -67,7 +67,7 @@ function noteMissing(watch: Watch, listing: Listing, known: Known, content: Cont
     sure: known.added,
     code: "record-missing",
     expected: `${asked.resource.name} ${known.id} in the list`,
-    actual: `${exchange.status}, a list of ${ids.length} without it`,
+    actual: `${exchange.status}, ${listWords(ids.length)}${ids.length === 0 ? "" : " without it"}`,
     exchange,
   });
 }

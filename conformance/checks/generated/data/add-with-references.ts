@@ -11,7 +11,7 @@ import type { Collection } from "../../../http/api/adapter.js";
 import type { Exchange } from "../../../http/exchange.js";
 import type { Problem } from "../../../http/problem.js";
 import type { SourceRecord } from "../../../options/source-record.js";
-import { addProblem, noId } from "../../expect.js";
+import { addProblem, noId } from "../../answer-problems.js";
 import { documentedPart } from "./documented-part.js";
 
 /** The result of adding one of the user's records. */

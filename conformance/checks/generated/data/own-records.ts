@@ -6,7 +6,7 @@ import type { Session } from "../../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../../http/api/adapter.js";
 import { drawsOf } from "../../../http/random.js";
 import type { SourceRecord } from "../../../options/source-record.js";
-import { answered, notDone } from "../../expect.js";
+import { answered, notDone } from "../../answer-problems.js";
 import { firstRoundTrip } from "../../interactions/round-trip.js";
 import { once } from "../../memo.js";
 import type { Place } from "../../places.js";

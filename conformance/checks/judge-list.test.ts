@@ -1,58 +1,26 @@
+// Tests how lists are judged, and what failures show of their records.
 import { expect, it } from "vitest";
 import type { AddedRecord, SearchOutcome } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
-import { problem } from "../http/problem.js";
 import { idleSession } from "../testkit/runner/silent-suite.js";
-import { blockCutShort, judgeList, problemOf } from "./expect.js";
+import { blockCutShort, judgeList } from "./judge-list.js";
 
-function movedTo(location?: string): Exchange {
-  return {
-    n: 1,
-    method: "GET",
-    url: "http://elsewhere.example/fleets/1/vehicles",
-    requestHeaders: {},
-    status: 308,
-    responseHeaders: location === undefined ? {} : { location },
-    responseBody: "",
-    milliseconds: 1,
-    waits: 0,
-  };
-}
-
-it("names the target of a redirect to another origin, which is not followed", () => {
-  expect(problemOf({ exchange: movedTo("https://elsewhere.example/fleets/1/vehicles") })?.text).toBe(
-    "status 308, a redirect to https://elsewhere.example: is that the base URL?",
-  );
-});
-
-it.each([301, 302])("names the target of a %i, which no request with a body may follow", (status) => {
-  const moved = { ...movedTo("/fleets/1/vehicles/"), status };
-  expect(problemOf({ exchange: { ...moved, method: "POST" } })?.text).toBe(
-    `status ${status}, a redirect to /fleets/1/vehicles/: only 307 and 308 allow a POST to follow`,
-  );
-  expect(problemOf({ exchange: moved })?.text).toBe(`status ${status}`);
-});
-
-it("names the target of a 303 whose page proves nothing, and accepts one that leads to the result", () => {
-  const exchange = { ...movedTo("/fleets/1/vehicles/7"), status: 303, method: "POST" };
-  expect(problemOf({ exchange, problem: problem("refused", "the POST was answered 303") })?.text).toBe(
-    "status 303, a redirect to /fleets/1/vehicles/7, which does not show that it was done",
-  );
-  expect(problemOf({ exchange })).toBeUndefined();
-  expect(problemOf({ exchange: { ...exchange, responseHeaders: {} } })?.text).toBe("status 303");
-});
-
-it.each([undefined, "/fleets/1/vehicles/", "http://elsewhere.example/", "http://["])(
-  "gives only the status for a redirect to %s",
-  (to) => {
-    expect(problemOf({ exchange: movedTo(to) })?.text).toBe("status 308");
-  },
-);
+const exchange: Exchange = {
+  n: 1,
+  method: "GET",
+  url: "http://elsewhere.example/fleets/1/vehicles",
+  requestHeaders: {},
+  status: 200,
+  responseHeaders: {},
+  responseBody: "",
+  milliseconds: 1,
+  waits: 0,
+};
 
 function recordOf(id: string): AddedRecord {
   const [at] = idleSession().collections;
   if (at === undefined) throw new Error("the test's model has no collection");
-  return { ...at, id, body: {}, url: id, reference: id, exchange: movedTo() };
+  return { ...at, id, body: {}, url: id, reference: id, exchange };
 }
 
 const [one, two] = [recordOf("1"), recordOf("2")];
@@ -63,7 +31,6 @@ it.each([
   ["the part that was read holds all wanted records", { listed: [one] }, false],
   ["the part that was read holds the unwanted record", { absent: [one] }, false],
 ])("whether a list that was not read to its end blocks the check if %s: %#", (_, wanted, blocks) => {
-  const exchange = movedTo();
   const found = [{ id: "1", record: {} }];
   const outcome: SearchOutcome = { exchange, exchanges: [exchange], found, firstPage: 1, cut: true };
   expect(() => blockCutShort(outcome, wanted)).not.toThrow();
@@ -73,10 +40,9 @@ it.each([
 });
 
 it("shows the values of a record that must not be listed before its id, with the asked values that exclude it", () => {
-  const exchange = movedTo();
   const found = [one, two].map(({ id }) => ({ id, record: {} }));
   const outcome: SearchOutcome = {
-    exchange: { ...exchange, status: 200 },
+    exchange,
     exchanges: [exchange],
     found,
     firstPage: 2,
@@ -103,7 +69,6 @@ it("shows the values of a record that must not be listed before its id, with the
 });
 
 it("shows which values the known records have that are listed in place of a missing one, and what the values are", () => {
-  const exchange = { ...movedTo(), status: 200 };
   const listing = (...ids: readonly string[]): SearchOutcome => {
     const found = ids.map((id) => ({ id, record: {} }));
     return { exchange, exchanges: [exchange], found, firstPage: found.length };

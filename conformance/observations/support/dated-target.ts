@@ -1,0 +1,76 @@
+// Asks whether searches by date find the target of a fixture.
+import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { textAt } from "../../behaviours/json-edits.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import type { SearchOutcome } from "../../http/api/adapter.js";
+import { boundsOf } from "../../search/date-prefixes.js";
+import { dayOf, timestamp } from "../../search/date-texts.js";
+import { Unanswerable } from "./answers.js";
+import { lists, searchFixture } from "./probe-searches.js";
+
+/** Dates whose value may have a prefix; not those of a parameter whose name is the operator. */
+export const isDate = ({ match, compares }: SearchParameter): boolean =>
+  match === "date" && compares === undefined;
+
+/** Whether a record has a single date, an instant, so that only the prefix can make a difference. */
+export const plainlyDated = (parameter: SearchParameter): boolean =>
+  isDate(parameter) &&
+  parameter.dateSearch &&
+  !parameter.ambiguous &&
+  parameter.targets.length === 1 &&
+  parameter.targets.every(({ endPath }) => endPath === undefined);
+
+export interface Dated {
+  readonly text: string;
+  readonly at: number;
+  readonly finds: (value: string) => Promise<boolean>;
+  /** Whether a prefix with the record's own date finds the record; with its day if times of day are refused. */
+  readonly findsAt: (prefix: string) => Promise<boolean>;
+}
+
+/** The target's date, and a function that asks whether a value finds the target. */
+export function datedTarget(
+  session: Session,
+  fixture: Fixture,
+  parameter: SearchParameter,
+): Dated | undefined {
+  const text = textAt(fixture.target.body, parameter.targets[0]?.path ?? "");
+  const at = text === undefined ? undefined : instantOf(text);
+  if (text === undefined || at === undefined) return undefined;
+  const search = (value: string) => searchFixture(session, fixture, parameter, value);
+  const isListed = async (outcome: SearchOutcome) => {
+    if (lists(outcome, fixture.target)) return true;
+    if (await session.endsEarly(outcome))
+      throw new Unanswerable("the list was cut off, so the record may be in the part that is missing");
+    return false;
+  };
+  const finds = async (value: string) => isListed(await search(value));
+  const findsAt = async (prefix: string) => {
+    const outcome = await search(prefix + text);
+    return outcome.found === undefined ? finds(prefix + dayOf(at)) : isListed(outcome);
+  };
+  return { text, at, finds, findsAt };
+}
+
+/** The prefixes of a range's bounds, of those that are stated. */
+export interface Range {
+  readonly lower: string;
+  readonly upper: string;
+}
+
+export function rangeIn({ prefixes }: Fixture): Range | undefined {
+  const { lower, upper } = boundsOf(prefixes);
+  return lower && upper && { lower, upper };
+}
+
+/** The instant of a date in milliseconds; for a date without a time, its first instant in UTC. */
+function instantOf(text: string): number | undefined {
+  const instant = Date.parse(text.length === 7 ? `${text}-01` : text);
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+/** An instant with the precision of `like`: a day if `like` has no time. */
+export function written(instant: number, like: string): string {
+  return like.includes("T") ? timestamp(instant) : dayOf(instant);
+}
