@@ -2,7 +2,7 @@
 import { counted } from "../../../spec/text/counted.js";
 import { columns, labelled, printable, shortened } from "../../../spec/text/layout.js";
 import type { Verdict } from "../../checks/finding.js";
-import { markMeans, markOf } from "../../reports/answer-lines.js";
+import { markOf } from "../../reports/answer-lines.js";
 import { type ChangeGroup, groupsOf, shortColumns } from "./changes.js";
 import type { AnswerDifference, Comparison } from "./compare.js";
 import { headLines, requiredOf, resultLines } from "./comparison-head.js";
@@ -35,8 +35,8 @@ export function comparisonScreen(comparison: Comparison): string {
   const sections = [
     causeSection("worse in B than in A", changes.worse, ({ first }) => `now ${words[first.to]}`),
     causeSection("better in B than in A", changes.better, ({ first }) => `was ${words[first.from]}`),
-    causeSection("judged in A only; in B", changes.judgedOnlyBy.a, () => ""),
-    causeSection("judged in B only; in A", changes.judgedOnlyBy.b, () => ""),
+    causeSection("judged in A only", changes.judgedOnlyBy.a, () => "in B"),
+    causeSection("judged in B only", changes.judgedOnlyBy.b, () => "in A"),
     answerSection(comparison.answers),
   ].filter(({ lines }) => lines.length > 0);
   const fixed = [...head, ...foot].filter((lines) => lines.length > 0);
@@ -66,7 +66,7 @@ function causeSection(
 function answerSection(answers: readonly AnswerDifference[]): Section {
   const isMarked = answers.some(({ mayChange }) => mayChange !== undefined);
   return {
-    title: `answers that differ (A -> B): ${answers.length}${isMarked ? `; ${markMeans}` : ""}`,
+    title: `answers that differ (A -> B): ${answers.length}${isMarked ? "; * may change after a fix" : ""}`,
     lines: answers.map(({ gap, a, b, mayChange = [] }) => {
       const [before, after] = [a + markOf(mayChange.includes("a")), b + markOf(mayChange.includes("b"))];
       return shortened(`  ${printable(gap)}: ${printable(before)} -> ${printable(after)}`, columns);
@@ -74,21 +74,24 @@ function answerSection(answers: readonly AnswerDifference[]): Section {
   };
 }
 
-/** The lines that each section gets: a fair part of the room, and what the others leave of theirs. */
+/** The lines that each section gets: one after the other, as long as there is room and a section has more. */
 function rooms(sections: readonly Section[], room: number): readonly number[] {
-  const all = sections.map(({ lines }) => lines.length);
+  const given = sections.map(() => 0);
+  const wants = (index: number) => (given[index] ?? 0) < (sections[index]?.lines.length ?? 0);
   let left = room;
-  return all.map((wanted, index) => {
-    const later = all.slice(index + 1);
-    const kept = later.reduce((sum, length) => sum + Math.min(length, Math.floor(room / all.length)), 0);
-    const given = Math.min(wanted, left - kept);
-    left -= given;
-    return given;
-  });
+  while (left > 0 && sections.some((_, index) => wants(index))) {
+    for (const index of sections.keys()) {
+      if (left === 0 || !wants(index)) continue;
+      given[index] = (given[index] ?? 0) + 1;
+      left -= 1;
+    }
+  }
+  return given;
 }
 
 /** The last line counts what does not fit. */
 function sectionLines({ title, lines }: Section = { title: "", lines: [] }, most: number): readonly string[] {
+  if (most === 0) return [title];
   const shown = lines.length <= most ? lines : lines.slice(0, most - 1);
   const left = lines.length - shown.length;
   return [title, ...shown, ...(left === 0 ? [] : [`  and ${left} more`])];
