@@ -19,6 +19,7 @@ it("drafts the current failures, with all reasons to fill in, which is refused u
     result("a/b/passes"),
     failed("a/b/fails", { actual: "it said\n# tolerate: []\u001b[2J" }),
     result("a/b/stands", { verdict: "blocked", blockedBy: "a/b/fails" }),
+    result("a/b/stands-too", { verdict: "blocked", blockedBy: "a/b/fails", kind: "advice" }),
     result("a/b/alone", { verdict: "blocked", reason: "why" }),
     failed("a/b/advice", { verdict: "warn", kind: "advice" }),
   ]);

@@ -17,8 +17,10 @@ export function byId(results: readonly CheckResult[]): ReadonlyMap<string, Check
   return new Map(results.map((result) => [result.id, result]));
 }
 
-/** For each blocked check, the id of the failure that explains it, if there is one. */
+/** For each required check that is blocked, the id of the failure that explains it, if there is one. */
 export function rootsOf(results: readonly CheckResult[]): readonly string[] {
   const all = byId(results);
-  return results.flatMap((result) => (result.verdict === "blocked" ? (rootOf(all, result)?.id ?? []) : []));
+  return results
+    .filter(({ kind, verdict }) => kind === "required" && verdict === "blocked")
+    .flatMap((result) => rootOf(all, result)?.id ?? []);
 }

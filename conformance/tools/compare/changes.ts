@@ -6,11 +6,13 @@ import { type Cause, causesOf } from "../../reports/causes.js";
 import { headlineOf } from "../../reports/diagnosis.js";
 import type { CheckResult } from "../../runner/report.js";
 
-/** Checks whose verdict is worse or better in the second run. */
+/** Checks whose verdict is worse or better in the second run, and checks that only one of the two judged. */
 export interface Changes {
   /** The worst first, then those that affect most checks. */
   readonly worse: readonly ChangeGroup[];
   readonly better: readonly ChangeGroup[];
+  /** Checks that are not applicable in the other run, by the reason: that is neither worse nor better. */
+  readonly judgedOnlyBy: { readonly a: readonly ChangeGroup[]; readonly b: readonly ChangeGroup[] };
 }
 
 /** Changes with one cause: the checks that fail for it, and the checks that it blocks. */
@@ -28,6 +30,14 @@ export interface ChangeGroup {
   readonly required: number;
 }
 
+/** All groups, whatever changed. */
+export const groupsOf = ({ worse, better, judgedOnlyBy }: Changes): readonly ChangeGroup[] => [
+  ...worse,
+  ...better,
+  ...judgedOnlyBy.a,
+  ...judgedOnlyBy.b,
+];
+
 /** One check on both sides. */
 export interface Change {
   readonly id: string;
@@ -40,11 +50,11 @@ export interface Change {
   readonly reason?: string;
 }
 
-/** The number of checks of a group. */
-export const sizeOf = ({ others, blocked }: ChangeGroup): number => 1 + others.length + blocked.length;
+/** The number of results of a group: required checks and advice. */
+const sizeOf = ({ others, blocked }: ChangeGroup): number => 1 + others.length + blocked.length;
 
 /** The columns of `inShort`: beside it stand a verdict and a number of checks. */
-export const shortColumns = columns - 20;
+export const shortColumns = columns - 24;
 
 /**
  * A higher rank is worse. Not judged is worse than passed, since nothing is known. A pinned answer that matches passes,
@@ -69,13 +79,29 @@ export function changesOf(a: readonly CheckResult[], b: readonly CheckResult[]):
   const before = new Map(a.map((check) => [check.id, check]));
   const pairs = b.flatMap((check): readonly Pair[] => {
     const other = before.get(check.id);
-    return other === undefined || rank[other.verdict] === rank[check.verdict] ? [] : [{ a: other, b: check }];
+    // The answers to gaps are compared apart.
+    const isOfGap = other?.kind === "observed" && check.kind === "observed";
+    if (other === undefined || isOfGap || rank[other.verdict] === rank[check.verdict]) return [];
+    return [{ a: other, b: check }];
   });
+  const isLeft = ({ verdict }: CheckResult) => verdict === "not-applicable";
+  const judged = pairs.filter((pair) => !isLeft(pair.a) && !isLeft(pair.b));
   const isWorse = (pair: Pair) => rank[pair.b.verdict] > rank[pair.a.verdict];
-  const better = pairs.filter((pair) => !isWorse(pair));
+  const better = judged.filter((pair) => !isWorse(pair));
+  const bySize = byWeight(() => 0);
   return {
-    worse: grouped(pairs.filter(isWorse), b).sort(byWeight((group) => rank[group.first.to])),
+    worse: grouped(judged.filter(isWorse), b).sort(byWeight((group) => rank[group.first.to])),
     better: grouped(better, a).sort(byWeight((group) => rank[group.first.from])),
+    judgedOnlyBy: {
+      a: grouped(
+        pairs.filter((pair) => isLeft(pair.b)),
+        b,
+      ).sort(bySize),
+      b: grouped(
+        pairs.filter((pair) => isLeft(pair.a)),
+        a,
+      ).sort(bySize),
+    },
   };
 }
 

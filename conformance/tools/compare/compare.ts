@@ -2,7 +2,7 @@
 import type { RetiredGap } from "../../../spec/retired-gap.js";
 import { UserError } from "../../../spec/user-error.js";
 import type { CheckResult } from "../../runner/report.js";
-import { type Changes, changesOf } from "./changes.js";
+import { type Changes, changesOf, groupsOf } from "./changes.js";
 import type { Side } from "./side.js";
 import { type Timing, timingOf } from "./timing.js";
 
@@ -64,7 +64,7 @@ export function compareRuns(wholeA: Side, wholeB: Side, retiredGaps: readonly Re
     ...(timing === undefined ? {} : { timing }),
     differs:
       answers.length + answeredOnlyBy.a.length + answeredOnlyBy.b.length > 0 ||
-      [...changes.worse, ...changes.better].some(({ required }) => required > 0) ||
+      groupsOf(changes).some(({ required }) => required > 0) ||
       [...only.a, ...only.b].some(({ kind }) => kind === "required"),
   };
 }

@@ -1,7 +1,7 @@
 // Writes the lines with which every form of a comparison for a terminal begins.
 import { counted } from "../../../spec/text/counted.js";
 import { columns, labelled, printable, wrapped } from "../../../spec/text/layout.js";
-import { type ChangeGroup, sizeOf } from "./changes.js";
+import { type ChangeGroup, groupsOf } from "./changes.js";
 import type { Comparison, SideHead } from "./compare.js";
 
 /** One of the two runs, in at most `most` lines. */
@@ -15,38 +15,34 @@ export function headLines(label: string, side: SideHead, most: number): readonly
   return labelled(label, printable(`${parts.join(", ")} (${file})`), 0, most);
 }
 
-/** Whether the runs differ, and in how many checks and answers. */
-export function resultLines({
-  a,
-  b,
-  changes,
-  answers,
-  answeredOnlyBy,
-  onlyIn,
-  differs,
-}: Comparison): readonly string[] {
-  const worse = checksIn(changes.worse);
-  const better = checksIn(changes.better);
-  const some = answers.length === 1 ? "1 answer differs" : `${answers.length} answers differ`;
-  const same = isProfile(a) || isProfile(b) ? "verdicts not compared" : "no verdict differs";
+/** Whether the runs differ, and in what. */
+export function resultLines(comparison: Comparison): readonly string[] {
+  const { a, b, changes, answers, answeredOnlyBy, onlyIn, differs } = comparison;
+  const { worse, better, judgedOnlyBy } = changes;
+  const advice = groupsOf(changes).filter(({ required }) => required === 0).length;
+  const isOfAnswers = isProfile(a) || isProfile(b);
   const said = [
-    worse + better === 0 ? same : `${counted(worse, "check")} worse, ${better} better`,
-    answers.length === 0 ? "no answer differs" : some,
-    ...inOne(answeredOnlyBy, "answer"),
-    ...inOne(onlyIn, "check"),
+    ...(differs ? [] : [isOfAnswers ? "no answer differs" : "no required check and no answer differs"]),
+    ...some(requiredOf(worse), "check", " worse in B"),
+    ...some(requiredOf(better), "check", " better in B"),
+    ...some(requiredOf(judgedOnlyBy.a) + requiredOf(judgedOnlyBy.b), "check", " judged in one only"),
+    ...(answers.length === 0
+      ? []
+      : [`${counted(answers.length, "answer")} ${answers.length === 1 ? "differs" : "differ"}`]),
+    ...some(answeredOnlyBy.a.length + answeredOnlyBy.b.length, "gap", " answered in one only"),
+    ...some(onlyIn.a.length + onlyIn.b.length, "check id", " in one only"),
+    ...some(advice, "change", " of advice"),
   ];
-  return wrapped(`${differs ? "DIFFERENT" : "SAME"}: ${said.join(", ")}`, columns);
+  const note = isOfAnswers ? " (a profile has only answers: no check is compared)" : "";
+  return wrapped(`${differs ? "DIFFERENT" : "SAME"}: ${said.join(", ")}${note}`, columns);
 }
+
+const some = (count: number, noun: string, words: string): readonly string[] =>
+  count === 0 ? [] : [counted(count, noun) + words];
 
 /** A profile holds answers, and no verdicts. */
 const isProfile = ({ verdict }: SideHead): boolean => verdict === undefined;
 
-/** The number of things that only one of the two has. */
-function inOne({ a, b }: Comparison["onlyIn"], what: string): readonly string[] {
-  const sum = a.length + b.length;
-  return sum === 0 ? [] : [`${counted(sum, what)} in one only`];
-}
-
 /** The number of checks of some causes. */
-export const checksIn = (groups: readonly ChangeGroup[]): number =>
-  groups.reduce((sum, group) => sum + sizeOf(group), 0);
+export const requiredOf = (groups: readonly ChangeGroup[]): number =>
+  groups.reduce((sum, { required }) => sum + required, 0);

@@ -94,11 +94,15 @@ function profileSide(file: string, content: Members, name: string): Side {
     if (!isObject(given)) throw wrong(file, `the answer to ${gap} is not a map`);
     return [
       gap,
-      { asks: String(given["asks"] ?? gap), ...text("value", given["answer"]), ...doubtIn(given) },
+      { asks: String(given["asks"] ?? gap), ...text("value", answerIn(given["answer"])), ...doubtIn(given) },
     ];
   });
   return { ...placeOf(file, content, name), checks: [], answers: new Map(read) };
 }
+
+/** Somebody who edits YAML may write an answer without quotes, such as 404. */
+const answerIn = (value: unknown): unknown =>
+  typeof value === "number" || typeof value === "boolean" ? String(value) : value;
 
 function placeOf(
   file: string,

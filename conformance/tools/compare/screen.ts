@@ -2,10 +2,10 @@
 import { counted } from "../../../spec/text/counted.js";
 import { columns, labelled, printable, shortened } from "../../../spec/text/layout.js";
 import type { Verdict } from "../../checks/finding.js";
-import { markMeans, markOf } from "../../reports/answer-lines.js";
-import { type ChangeGroup, shortColumns, sizeOf } from "./changes.js";
+import { markOf } from "../../reports/answer-lines.js";
+import { type ChangeGroup, groupsOf, shortColumns } from "./changes.js";
 import type { AnswerDifference, Comparison } from "./compare.js";
-import { checksIn, headLines, resultLines } from "./comparison-head.js";
+import { headLines, requiredOf, resultLines } from "./comparison-head.js";
 
 /** The most lines of the screen. */
 export const mostLines = 25;
@@ -33,8 +33,10 @@ export function comparisonScreen(comparison: Comparison): string {
   const head = [resultLines(comparison), [...headLines("A", a, 2), ...headLines("B", b, 2)]];
   const foot = [onlyLines(comparison), detailLines(comparison)];
   const sections = [
-    causeSection("worse in B", changes.worse, ({ first }) => first.to),
-    causeSection("better in B", changes.better, ({ first }) => first.from, "; shown as in A"),
+    causeSection("worse in B than in A", changes.worse, ({ first }) => `now ${words[first.to]}`),
+    causeSection("better in B than in A", changes.better, ({ first }) => `was ${words[first.from]}`),
+    causeSection("judged in A only", changes.judgedOnlyBy.a, () => "in B"),
+    causeSection("judged in B only", changes.judgedOnlyBy.b, () => "in A"),
     answerSection(comparison.answers),
   ].filter(({ lines }) => lines.length > 0);
   const fixed = [...head, ...foot].filter((lines) => lines.length > 0);
@@ -49,15 +51,14 @@ export function comparisonScreen(comparison: Comparison): string {
 function causeSection(
   title: string,
   groups: readonly ChangeGroup[],
-  verdictOf: (group: ChangeGroup) => Verdict,
-  whose = "",
+  wordOf: (group: ChangeGroup) => string,
 ): Section {
-  const checks = counted(checksIn(groups), "check");
+  const checks = counted(requiredOf(groups), "check");
   return {
-    title: `${title}: ${counted(groups.length, "cause")} (${checks})${whose}`,
+    title: `${title}: ${counted(groups.length, "cause")} (${checks})`,
     lines: groups.map((group) => {
-      const count = counted(sizeOf(group), "check");
-      return `  ${words[verdictOf(group)].padEnd(6)}${group.inShort.padEnd(shortColumns)} ${count.padStart(11)}`;
+      const count = group.required === 0 ? "advice" : counted(group.required, "check");
+      return `  ${wordOf(group).padEnd(10)}${group.inShort.padEnd(shortColumns)} ${count.padStart(11)}`;
     }),
   };
 }
@@ -65,7 +66,7 @@ function causeSection(
 function answerSection(answers: readonly AnswerDifference[]): Section {
   const isMarked = answers.some(({ mayChange }) => mayChange !== undefined);
   return {
-    title: `answers that differ: ${answers.length}${isMarked ? `; ${markMeans}` : ""}`,
+    title: `answers that differ (A -> B): ${answers.length}${isMarked ? "; * may change after a fix" : ""}`,
     lines: answers.map(({ gap, a, b, mayChange = [] }) => {
       const [before, after] = [a + markOf(mayChange.includes("a")), b + markOf(mayChange.includes("b"))];
       return shortened(`  ${printable(gap)}: ${printable(before)} -> ${printable(after)}`, columns);
@@ -73,21 +74,24 @@ function answerSection(answers: readonly AnswerDifference[]): Section {
   };
 }
 
-/** The lines that each section gets: a fair part of the room, and what the others leave of theirs. */
+/** The lines that each section gets: one after the other, as long as there is room and a section has more. */
 function rooms(sections: readonly Section[], room: number): readonly number[] {
-  const all = sections.map(({ lines }) => lines.length);
+  const given = sections.map(() => 0);
+  const wants = (index: number) => (given[index] ?? 0) < (sections[index]?.lines.length ?? 0);
   let left = room;
-  return all.map((wanted, index) => {
-    const later = all.slice(index + 1);
-    const kept = later.reduce((sum, length) => sum + Math.min(length, Math.floor(room / all.length)), 0);
-    const given = Math.min(wanted, left - kept);
-    left -= given;
-    return given;
-  });
+  while (left > 0 && sections.some((_, index) => wants(index))) {
+    for (const index of sections.keys()) {
+      if (left === 0 || !wants(index)) continue;
+      given[index] = (given[index] ?? 0) + 1;
+      left -= 1;
+    }
+  }
+  return given;
 }
 
 /** The last line counts what does not fit. */
 function sectionLines({ title, lines }: Section = { title: "", lines: [] }, most: number): readonly string[] {
+  if (most === 0) return [title];
   const shown = lines.length <= most ? lines : lines.slice(0, most - 1);
   const left = lines.length - shown.length;
   return [title, ...shown, ...(left === 0 ? [] : [`  and ${left} more`])];
@@ -98,10 +102,10 @@ function onlyLines({ answeredOnlyBy, onlyIn, retired = [] }: Comparison): readon
   const line = (title: string, ids: readonly string[]) =>
     ids.length === 0 ? [] : [shortened(`${title}: ${ids.map(printable).join(", ")}`, columns)];
   return [
-    ...line("answered by A only", answeredOnlyBy.a),
-    ...line("answered by B only", answeredOnlyBy.b),
-    ...line("checks in A only", onlyIn.a),
-    ...line("checks in B only", onlyIn.b),
+    ...line("answered in A only", answeredOnlyBy.a),
+    ...line("answered in B only", answeredOnlyBy.b),
+    ...line("check ids in A only", onlyIn.a),
+    ...line("check ids in B only", onlyIn.b),
     ...line(
       "not compared, no longer in the spec",
       retired.map(({ id }) => id),
@@ -110,6 +114,6 @@ function onlyLines({ answeredOnlyBy, onlyIn, retired = [] }: Comparison): readon
 }
 
 function detailLines({ changes, timing, answers }: Comparison): readonly string[] {
-  const isWhole = changes.worse.length + changes.better.length + answers.length === 0 && timing === undefined;
+  const isWhole = groupsOf(changes).length + answers.length === 0 && timing === undefined;
   return isWhole ? [] : labelled("details", "--verbose prints each difference in full", 0, 1);
 }
