@@ -52,10 +52,10 @@ it("is on the HTML page and in the summary of GitHub", () => {
 });
 
 it("says that failures moved, and what to do if nothing was changed", () => {
-  const line = (results: typeof checks, faults: readonly object[] = []) => {
+  const line = (results: typeof checks, faults: readonly object[] = [], length?: "short" | "none") => {
     const baseline = { file: "known.yaml", verdict: "nonconformant", tolerated: 1, faults } as const;
     const report = reportOf(results, { baseline: baseline as never });
-    const lines = resultLines(report, causesOf(results), (text) => text);
+    const lines = resultLines(report, causesOf(results), (text) => text, length);
     return lines.join(" ").replace(/\s+/g, " ");
   };
   const remedy =
@@ -64,6 +64,8 @@ it("says that failures moved, and what to do if nothing was changed", () => {
   const passes = { entry: "a/W/c", why: "passes", says: "", remedy: "", line: 1, column: 1 };
   const other = failed("a/V/d", { code: "refused", clauses: ["d"] });
   expect(line([other], [passes])).toContain(`moved known failures pass now, and others are new. ${remedy}`);
+  expect(line(checks, [], "short")).toContain("moved did nothing change? then add --write-baseline with");
+  expect(line(checks, [], "none")).not.toContain("moved");
   for (const steady of [line([other]), line([known], [passes]), line([known])])
     expect(steady).not.toContain("moved");
 });
