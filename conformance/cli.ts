@@ -1,5 +1,5 @@
 // The command `cri-kit conform`, which tests a deployment.
-
+import { resolve } from "node:path";
 import type { InterfaceModel } from "../spec/model.js";
 import { hasSites, withoutSite } from "../spec/sites.js";
 import { checks } from "./checks/all.js";
@@ -106,13 +106,18 @@ async function writeBaseline(
   tolerance: Tolerance | undefined,
 ): Promise<void> {
   if (file === undefined) return;
+  const known = tolerance?.baseline;
+  if (known !== undefined && isSameFile(file, known.file)) {
+    const { mergeFor } = await import("./reports/merge-baseline.js");
+    return mergeFor(report, known, io);
+  }
   const { draftFor } = await import("./reports/draft-baseline.js");
-  await draftFor(file, report, io, tolerance?.baseline);
+  await draftFor(file, report, io, known);
 }
 
 /** Throws `UserError` for files that cannot be written; the reporters check the report files. */
 async function prepareFiles(
-  { saveAnswers: answers, writeBaseline }: ConformRun,
+  { saveAnswers: answers, writeBaseline, baseline }: ConformRun,
   model: InterfaceModel,
   { only }: Settings,
 ): Promise<void> {
@@ -123,9 +128,12 @@ async function prepareFiles(
     await refuseOtherAnswers(answers, model, only);
   }
   if (writeBaseline === undefined) return;
+  if (baseline !== undefined && isSameFile(writeBaseline, baseline)) return prepareFile(writeBaseline);
   const { refuseExisting } = await import("./reports/draft-baseline.js");
   await refuseExisting(writeBaseline);
 }
+
+const isSameFile = (one: string, other: string): boolean => resolve(one) === resolve(other);
 
 async function saveAnswers(
   { saveAnswers: file }: ConformRun,

@@ -1,6 +1,6 @@
 // Writes the end of the terminal report: the baseline, the verdict on the deployment, and the result of the run.
 import { counted } from "../../spec/text/counted.js";
-import { labelled } from "../../spec/text/layout.js";
+import { labelled, printable } from "../../spec/text/layout.js";
 import type { Report } from "../runner/report.js";
 import { outdatedEntries } from "./baseline-entries.js";
 import type { Causes } from "./causes.js";
@@ -15,7 +15,12 @@ const colors = {
 } as const;
 
 /** The last lines. The verdict is that of the deployment; the result counts the baseline too, as the exit code does. */
-export function resultLines(report: Report, causes: Causes, paint: Paint): readonly string[] {
+export function resultLines(
+  report: Report,
+  causes: Causes,
+  paint: Paint,
+  moved: "long" | "short" | "none" = "long",
+): readonly string[] {
   const { verdict } = report;
   const outcome = outcomeOf(report, causes);
   const notes = [
@@ -25,6 +30,7 @@ export function resultLines(report: Report, causes: Causes, paint: Paint): reado
   const noted = notes.length === 0 ? "" : ` (${notes.join("; ")})`;
   return [
     ...baselineLine(report, causes),
+    ...(moved === "none" ? [] : movedLine(report, causes, moved === "short")),
     ...painted(labelled("verdict", `${verdict.toUpperCase()}${noted}`, 0, 2), paint, colors[verdict]),
     ...painted(labelled("result", outcome.words, 0, 2), paint, colors[outcome.verdict]),
   ];
@@ -43,6 +49,25 @@ function painted(
   color: Parameters<Paint>[1],
 ): readonly string[] {
   return [first.replace(/[A-Z]+/, (word) => paint(word, color)), ...rest];
+}
+
+/**
+ * Says that other checks fail than the baseline lists, although the causes are known, or its own checks pass now. Whether that is a
+ * new fault, or a run at a site with more records, only the user knows.
+ */
+function movedLine({ baseline }: Report, { failures }: Causes, isShort: boolean): readonly string[] {
+  const { file = "", faults = [] } = baseline ?? {};
+  const split = failures.filter((cause) => cause.split !== undefined).length;
+  const passes = failures.length > 0 && faults.some(({ why }) => why === "passes");
+  if (split === 0 && !passes) return [];
+  if (isShort)
+    return labelled("moved", "did nothing change? then add --write-baseline with the same file", 0, 1);
+  const what =
+    split === 0
+      ? "known failures pass now, and others are new"
+      : `${counted(split, "known cause")} ${split === 1 ? "has" : "have"} new failures`;
+  const why = "If the deployment did not change, they depend on records of earlier runs";
+  return labelled("moved", `${what}. ${why}: add --write-baseline ${printable(file)}`, 0, 3);
 }
 
 function baselineLine({ baseline }: Report, causes: Causes): readonly string[] {

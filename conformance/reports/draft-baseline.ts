@@ -3,6 +3,7 @@
 import { access } from "node:fs/promises";
 import { Document, isMap } from "yaml";
 import { asStored } from "../../spec/command-name.js";
+import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
 import { prepareFile, writeWhole } from "../options/writable.js";
 import { type Baseline, entryFor, wentWrong } from "../runner/baseline/entry.js";
@@ -17,8 +18,11 @@ const head = asStored(` Known failures of this deployment, for cri-kit conform -
  commits an entry that nobody read. Once a check passes, delete it here.`);
 
 /** Checks of one cause that one entry tolerates. */
-interface Part {
+export interface Part {
   readonly checks: readonly string[];
+  /** How they fail, as codes; undefined if in any way. */
+  readonly fails?: readonly string[];
+  readonly varies?: true;
   /** What the run's own baseline says of them; empty texts if it does not know them. */
   readonly said: Tolerated;
   readonly flaky?: { readonly runs: number; readonly passes: number };
@@ -32,9 +36,8 @@ interface Part {
 export function draftOf(report: Report, known?: Baseline): string {
   const roots = rootsOf(report.checks);
   const drafted = causesToTolerate(report).map((cause) => {
-    const { words, number } = screenLine(cause);
     const entries = partsOf(cause, known).map((part) => entryOf(part, roots));
-    return { comment: ` ${words} (${number.trim()})`, entries };
+    return { comment: commentOf(cause), entries };
   });
   const draft = new Document({ tolerate: drafted.flatMap(({ entries }) => entries) });
   draft.commentBefore = head;
@@ -47,8 +50,14 @@ export function draftOf(report: Report, known?: Baseline): string {
   return draft.toString({ lineWidth: 0 });
 }
 
+/** The cause's line, as a comment above its entries. */
+export function commentOf(cause: Cause): string {
+  const { words, number } = screenLine(cause);
+  return ` ${words} (${number.trim()})`;
+}
+
 /** The causes of the required checks that did not pass, whether they are known or not. */
-function causesToTolerate({ checks }: Report): readonly Cause[] {
+export function causesToTolerate({ checks }: Report): readonly Cause[] {
   const { failures, errors } = causesOf(checks.map(({ tolerated: _, ...result }) => result));
   return [...failures, ...errors].filter(({ first, others }) => [first, ...others].some(isTolerable));
 }
@@ -58,24 +67,49 @@ function isTolerable(result: CheckResult): boolean {
 }
 
 /** The checks of a cause by what the baseline says of them: what is not known comes last. Flaky checks have an entry of their own. */
-function partsOf({ first, others }: Cause, known: Baseline | undefined): readonly Part[] {
-  const parts = new Map<string, Part>();
-  for (const { id } of [first, ...others].filter(isTolerable)) {
-    const { reason = "", owner = "", until = "", flaky } = entryFor(known?.entries ?? [], id) ?? {};
-    const said = { reason, owner, until };
-    const key = JSON.stringify({ ...said, flaky });
-    const checks = [...(parts.get(key)?.checks ?? []), id];
-    parts.set(key, { checks, said, ...(flaky ? { flaky } : {}) });
+export function partsOf({ first, others }: Cause, known: Baseline | undefined): readonly Part[] {
+  const parts = new Map<
+    string,
+    { readonly of: Omit<Part, "checks" | "fails">; readonly results: CheckResult[] }
+  >();
+  for (const result of [first, ...others].filter(isTolerable)) {
+    const {
+      reason = "",
+      owner = "",
+      until = "",
+      flaky,
+      varies,
+    } = entryFor(known?.entries ?? [], result.id) ?? {};
+    const of = {
+      said: { reason, owner, until },
+      ...(flaky ? { flaky } : {}),
+      ...(varies ? { varies } : {}),
+    };
+    const key = JSON.stringify(of);
+    parts.set(key, { of, results: [...(parts.get(key)?.results ?? []), result] });
   }
-  return [...parts.values()];
+  return [...parts.values()].map(({ of, results }) => ({
+    checks: results.map(({ id }) => id),
+    ...failsOf(results),
+    ...of,
+  }));
+}
+
+/** The codes of failed checks, each once; nothing if one has none. */
+export function failsOf(results: readonly CheckResult[]): Pick<Part, "fails"> {
+  const codes = [...new Set(results.map(({ code }) => code))];
+  const fails = codes.flatMap((code) => code ?? []);
+  return fails.length > 0 && fails.length === codes.length ? { fails } : {};
 }
 
 /** An entry as the file has it; `roots` are the checks that explain the blocked ones. */
-function entryOf({ checks, said, flaky }: Part, roots: readonly string[]) {
+export function entryOf({ checks, fails, varies, said, flaky }: Part, roots: readonly string[]) {
   const [check] = checks;
   const blocks = roots.filter((root) => checks.includes(root)).length;
   return {
     ...(checks.length === 1 ? { check } : { checks }),
+    ...(fails === undefined ? {} : { fails }),
+    ...(varies === undefined ? {} : { varies }),
     ...(blocks > 0 ? { blocks } : {}),
     ...said,
     ...(flaky ? { flaky } : {}),
@@ -91,7 +125,7 @@ export async function refuseExisting(file: string): Promise<void> {
   if (there)
     throw new UserError(
       `${file} exists`,
-      "name a new file, and copy into it the entries that you want to keep",
+      `name a new file; or add what fails now to this one: --baseline ${quoted(file)} too`,
     );
   await prepareFile(file);
 }

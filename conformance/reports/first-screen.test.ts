@@ -211,7 +211,7 @@ describe("the first screen", () => {
     const fault = (n: number, list?: number) =>
       ({
         entry: `f/K/c${n}`,
-        why: "passes",
+        why: "more",
         says: "it passes now",
         remedy: "delete it",
         line: n,

@@ -13,7 +13,14 @@ export const mostLines = 25;
 /** The short report: each cause in a line, what was not tested, where the rest is, and the result. `page` is the file of the HTML report. */
 export function firstScreen(report: Report, paint: Paint, page?: string): readonly string[] {
   const causes = causesOf(report.checks);
-  const foot = [...shortSummaryLines(report), ...detailLines(page), ...resultLines(report, causes, paint)];
+  const footWith = (moved: "short" | "none") => [
+    ...shortSummaryLines(report),
+    ...detailLines(page),
+    ...resultLines(report, causes, paint, moved),
+  ];
+  // The causes keep half of the screen.
+  const short = footWith("short");
+  const foot = 2 * short.length < mostLines ? short : footWith("none");
   const head = causeScreen(report, causes, paint, mostLines - 1 - foot.length);
   return head.length === 0 ? foot : [...head, "", ...foot];
 }

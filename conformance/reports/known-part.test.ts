@@ -4,6 +4,7 @@ import { failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { baselineLines } from "./baseline.js";
 import { screenLine } from "./cause-line.js";
 import { causesOf } from "./causes.js";
+import { resultLines } from "./closing-lines.js";
 import { githubSummary } from "./github/summary.js";
 import { causeLines } from "./html/causes-view.js";
 import { partCount, partLines, partsInWords } from "./known-part.js";
@@ -48,6 +49,25 @@ it("is on the HTML page and in the summary of GitHub", () => {
   ]);
   expect(githubSummary(report)).toContain("known: 1 of the 4 checks of this cause is known");
   expect(githubSummary(report)).toContain("| 1 known of 4 checks |");
+});
+
+it("says that failures moved, and what to do if nothing was changed", () => {
+  const line = (results: typeof checks, faults: readonly object[] = [], length?: "short" | "none") => {
+    const baseline = { file: "known.yaml", verdict: "nonconformant", tolerated: 1, faults } as const;
+    const report = reportOf(results, { baseline: baseline as never });
+    const lines = resultLines(report, causesOf(results), (text) => text, length);
+    return lines.join(" ").replace(/\s+/g, " ");
+  };
+  const remedy =
+    "If the deployment did not change, they depend on records of earlier runs: add --write-baseline known.yaml";
+  expect(line(checks)).toContain(`moved 1 known cause has new failures. ${remedy}`);
+  const passes = { entry: "a/W/c", why: "passes", says: "", remedy: "", line: 1, column: 1 };
+  const other = failed("a/V/d", { code: "refused", clauses: ["d"] });
+  expect(line([other], [passes])).toContain(`moved known failures pass now, and others are new. ${remedy}`);
+  expect(line(checks, [], "short")).toContain("moved did nothing change? then add --write-baseline with");
+  expect(line(checks, [], "none")).not.toContain("moved");
+  for (const steady of [line([other]), line([known], [passes]), line([known])])
+    expect(steady).not.toContain("moved");
 });
 
 it("a known cause of the long report has the words that it has elsewhere, not an id, as its title", () => {

@@ -91,8 +91,8 @@ describe("the result of a run", () => {
     const recorded = { observations, recorded: 1, verdict: "inconclusive" } as const;
     expect(outcomeOf(reportOf([observed], recorded))).toEqual({
       verdict: "recorded",
-      reason: "1 of 2 answers recorded; nothing was tested, since no required check was selected",
-      words: "RECORDED: 1 of 2 answers recorded; nothing was tested, since no required check was selected",
+      reason: "1 of 2 answers; nothing was tested, since no required check was selected",
+      words: "RECORDED: 1 of 2 answers; nothing was tested, since no required check was selected",
     });
     const outdated = { ...baseline, verdict: "inconclusive", faults: [fault] } as const;
     expect(words(reportOf([observed], { ...recorded, baseline: outdated }))).toMatch(/^FAIL: /);

@@ -142,7 +142,7 @@ export function whyNothingTested(report: Report): string {
   if (watched !== undefined) return nothing("the traffic shows no required check");
   const noneSelected = "no required check was selected";
   const answers = observations.filter(({ value }) => value !== undefined).length;
-  const told = `${answers} of ${counted(observations.length, "answer")} recorded`;
+  const told = `${answers} of ${counted(observations.length, "answer")}`;
   if (hasRecorded(report)) return `${told}; ${nothing(noneSelected)}`;
-  return nothing(observations.length === 0 ? noneSelected : `${noneSelected}; ${told}`);
+  return nothing(observations.length === 0 ? noneSelected : `${noneSelected}; ${told} recorded`);
 }

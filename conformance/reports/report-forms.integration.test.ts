@@ -79,7 +79,7 @@ describe("the JUnit report", () => {
     const none = junit(result("a/b/d", { verdict: "not-applicable", reason: "needs --write" }));
     expect(none).toMatch(/<testsuites [^>]*tests="2" failures="0" errors="1"/);
     expect(none).toContain(
-      '<error type="inconclusive" message="nothing was tested, since no required check was selected"/>',
+      '<error type="inconclusive" message="nothing was tested, since the only required check is not applicable"/>',
     );
     const blocked = junit(result("a/b/d", { verdict: "blocked", reason: "why" }));
     expect(blocked).toMatch(/<testsuites [^>]*tests="1" failures="0" errors="1"/);

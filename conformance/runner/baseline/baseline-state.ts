@@ -66,7 +66,7 @@ function faultOf(entry: BaselineEntry, judging: Judging): Said | undefined {
   // What concerns a whole list is said once, of its first check.
   const isFirst = list[0] === entry;
   if (expired(entry, today)) return isFirst ? outdated(entry, list.length) : undefined;
-  if (!entry.flaky && list.length > 1 && list.every((one) => passesNow(one, judging)))
+  if (!mayPass(entry) && list.length > 1 && list.every((one) => passesNow(one, judging)))
     return isFirst ? allPass(list) : undefined;
   const wrong = entry.failures === undefined ? alone(entry, its) : several(entry.failures, its);
   if (wrong || !isFirst) return wrong;
@@ -103,6 +103,9 @@ function unknown(entry: BaselineEntry, { entries, known }: Judging): Said {
 const deleted = ({ list }: BaselineEntry): string =>
   list === undefined ? "delete the entry" : "delete it from the list";
 
+/** Whether a check of the entry may pass while the failure is still there. */
+const mayPass = ({ flaky, varies }: BaselineEntry): boolean => flaky !== undefined || varies === true;
+
 /** Whether the single check of an entry passed in this run. */
 const passesNow = (entry: BaselineEntry, { entries, results }: Judging): boolean =>
   results.some(({ id, verdict }) => verdict === "pass" && entryFor(entries, id) === entry);
@@ -115,7 +118,7 @@ const allPass = (list: readonly BaselineEntry[]): Said => ({
 });
 
 function alone(entry: BaselineEntry, { results }: Its): Said | undefined {
-  if (entry.flaky || results[0]?.verdict !== "pass") return undefined;
+  if (mayPass(entry) || results[0]?.verdict !== "pass") return undefined;
   return { why: "passes", says: "it passes now", remedy: deleted(entry) };
 }
 

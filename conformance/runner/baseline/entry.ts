@@ -15,6 +15,10 @@ export interface BaselineEntry {
   readonly until: string;
   /** The check is run up to `runs` times, and tolerated if it passes at least `passes` times. */
   readonly flaky?: { readonly runs: number; readonly passes: number };
+  /** How its checks fail, as codes of the report; a check that fails in another way is not tolerated. Absent: in any way. */
+  readonly fails?: readonly string[];
+  /** Whether a check may pass as well, because its result depends on records of earlier runs. Such an entry has `fails`. */
+  readonly varies?: true;
   /** Its place in the file, both counted from 1; in a list of checks, the place of the id. */
   readonly line: number;
   readonly column: number;
@@ -57,8 +61,18 @@ export function wentWrong({ verdict }: Pick<CheckResult, "verdict">): boolean {
  * Whether an entry tolerates a result. A check that could not be judged must be named by its whole id: one of several may be blocked
  * because the run was cut short, or by a new failure.
  */
-export function putsUpWith({ failures }: BaselineEntry, result: Pick<CheckResult, "verdict">): boolean {
-  return wentWrong(result) || (result.verdict === "blocked" && failures === undefined);
+export function putsUpWith(entry: BaselineEntry, result: Pick<CheckResult, "verdict" | "code">): boolean {
+  const isMeant = wentWrong(result) || (result.verdict === "blocked" && entry.failures === undefined);
+  return isMeant && !failsOtherwise(entry, result);
+}
+
+/** Whether a check did not pass, in a way that its entry does not name. */
+export function failsOtherwise(
+  { fails }: BaselineEntry,
+  result: Pick<CheckResult, "verdict" | "code">,
+): boolean {
+  const { verdict, code = "" } = result;
+  return (wentWrong(result) || verdict === "blocked") && fails !== undefined && !fails.includes(code);
 }
 
 export function toleratedBy(entry: BaselineEntry, flaky?: Tolerated["flaky"]): Tolerated {

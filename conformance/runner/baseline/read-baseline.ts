@@ -1,10 +1,12 @@
 // Reads a baseline file.
 import { kitCommand } from "../../../spec/command-name.js";
+import { nearest } from "../../../spec/diagnostics/near.js";
 import type { Reporter } from "../../../spec/diagnostics/reporter.js";
 import { readYamlFile } from "../../../spec/language/read-file.js";
 import { checkUntil } from "../../../spec/language/until.js";
 import type { ErrorOutput } from "../../../spec/read-model.js";
 import { itemsOf, type Tree, textAt, textsOf, valueAt } from "../../../spec/source/tree.js";
+import { problemCodes } from "../../http/problem.js";
 import type { Baseline, BaselineEntry } from "./entry.js";
 import { reportUnfilled } from "./unfilled.js";
 
@@ -38,6 +40,7 @@ function checkContent(root: Tree, reporter: Reporter): void {
     checkUntil(tree, reporter);
     checkList(tree, reporter);
     checkFlaky(tree, reporter);
+    checkFails(tree, reporter);
   }
 }
 
@@ -71,6 +74,32 @@ function checkFlaky(tree: Tree, { report }: Reporter): void {
   }
 }
 
+/** Reports unknown codes, and members that cannot be together. */
+function checkFails(tree: Tree, { report }: Reporter): void {
+  const [fails, varies] = [valueAt(tree, "fails"), valueAt(tree, "varies")];
+  for (const { text, spot } of textsOf(fails)) {
+    if (problemCodes.some((code) => code === text)) continue;
+    const meant = nearest(text, problemCodes);
+    const remedy = `${meant === undefined ? "Use" : `Did you mean ${meant}? Use`} a code of the JSON report.`;
+    report("CRI1101", spot, `no check fails with ${text}`, { remedy });
+  }
+  const of = varies ?? fails;
+  if (of === undefined) return;
+  const name = varies === undefined ? "fails" : "varies";
+  if (valueAt(tree, "failures") !== undefined) {
+    const remedy = "Name each check by its whole id, in a list under checks.";
+    report("CRI1101", of.spot, `${name} needs whole ids of checks`, { remedy });
+  }
+  if (varies !== undefined && fails === undefined)
+    report("CRI1101", varies.spot, "varies needs fails", {
+      remedy: "Name the codes with which the checks fail: fails: [CODE]",
+    });
+  if (varies !== undefined && valueAt(tree, "flaky") !== undefined)
+    report("CRI1101", varies.spot, "an entry has flaky or varies, not both", {
+      remedy: "Keep flaky if a check passes when it is run again.",
+    });
+}
+
 /** The entry, or one for each check of its list. */
 function entriesOf(tree: Tree): readonly [BaselineEntry, ...BaselineEntry[]] {
   const alone = entryOf(tree);
@@ -98,6 +127,8 @@ function entryOf(tree: Tree): BaselineEntry {
     ...(flaky
       ? { flaky: { runs: numberAt(flaky, "runs") ?? 0, passes: numberAt(flaky, "passes") ?? 0 } }
       : {}),
+    ...(valueAt(tree, "fails") ? { fails: textsOf(valueAt(tree, "fails")).map(({ text }) => text) } : {}),
+    ...(valueAt(tree, "varies") ? { varies: true as const } : {}),
     line,
     column,
   };

@@ -1,7 +1,14 @@
 // Decides which failures a baseline tolerates today, and runs flaky checks again.
 import { expired } from "../../../spec/language/until.js";
 import type { CheckResult } from "../report.js";
-import { type Baseline, type BaselineEntry, entryFor, putsUpWith, toleratedBy } from "./entry.js";
+import {
+  type Baseline,
+  type BaselineEntry,
+  entryFor,
+  failsOtherwise,
+  putsUpWith,
+  toleratedBy,
+} from "./entry.js";
 
 /** A baseline on one day, which the runner applies to each result. */
 export interface Tolerance {
@@ -21,7 +28,9 @@ export function toleranceOf(baseline: Baseline, today: string): Tolerance {
     today,
     async settle(result, again) {
       const entry = entryFor(baseline.entries, result.id);
-      if (!entry || expired(entry, today) || !putsUpWith(entry, result)) return result;
+      if (!entry || expired(entry, today)) return result;
+      if (failsOtherwise(entry, result)) return withReason(result, otherWay(entry));
+      if (!putsUpWith(entry, result)) return result;
       return entry.flaky
         ? flaky(result, entry, entry.flaky, again)
         : { ...result, tolerated: toleratedBy(entry) };
@@ -46,8 +55,16 @@ async function flaky(
   }
   if (passed >= allowed.passes) return { ...first, tolerated: toleratedBy(entry, { runs, passed }) };
   const tried = `run ${times(runs)}, it passed ${times(passed)}; the baseline requires ${allowed.passes} of ${allowed.runs}`;
-  return { ...first, reason: first.reason === undefined ? tried : `${first.reason}; ${tried}` };
+  return withReason(first, tried);
 }
+
+const otherWay = ({ fails = [] }: BaselineEntry): string =>
+  `the baseline tolerates this check only if it fails with ${fails.join(" or ")}`;
+
+const withReason = (result: CheckResult, more: string): CheckResult => ({
+  ...result,
+  reason: result.reason === undefined ? more : `${result.reason}; ${more}`,
+});
 
 function times(count: number): string {
   return count === 1 ? "once" : `${count} times`;

@@ -57,6 +57,11 @@ function deploymentLines({ settings, spec }: Around): readonly string[] {
         : "Only reads were tried. With true, tests add records, and update and delete those.",
     ),
     `write: ${settings.write}`,
+    ...comment(
+      "For a gate, remove # from the next two lines: then each run sends the same requests, if the site is as it was before.",
+    ),
+    "# seed: 1",
+    "# concurrency: 1",
   ];
 }
 
