@@ -14,6 +14,7 @@ import { near } from "./near.js";
 import { kindsText, listText, topicText } from "./text.js";
 import { kindMeanings, type Topic, type TopicKind, topicKinds } from "./topic.js";
 import { catalogueOf, specTopics } from "./topics.js";
+import { wordOf } from "./word-of.js";
 
 export interface ExplainOptions {
   readonly specFile: string;
@@ -26,6 +27,9 @@ export interface ExplainOptions {
  * the spec, and then nothing is printed.
  */
 export async function explain(ids: readonly string[], options: ExplainOptions): Promise<number> {
+  const phrase = ids.join(" ");
+  // A phrase of a report, such as `is ignored`, is one word even without quotation marks.
+  if (ids.length > 1 && wordOf(phrase, await fixedTopics()) !== undefined) return explain([phrase], options);
   const { format, io } = options;
   const topics: Topic[] = [];
   const unknown: string[] = [];
@@ -51,15 +55,6 @@ async function topicOf(id: string, options: ExplainOptions): Promise<Topic | "no
     (word === undefined ? await fromSpec(id, options) : await ownOr(word, id, options)) ??
     (await ofSeveral(id, options))
   );
-}
-
-/** The word as it is written, or else in another case, or else one of several: `gaps`, `entries`. */
-function wordOf(written: string, all: readonly Topic[]): Topic | undefined {
-  const words = all.filter(({ kind }) => kind === "word");
-  const small = written.toLowerCase();
-  const is = (text: string) => words.find(({ id }) => id.toLowerCase() === text);
-  const same = words.find(({ id }) => id === written) ?? is(small);
-  return same ?? is(small.replace(/s$/, "")) ?? is(small.replace(/ies$/, "y"));
 }
 
 /** What an id that is no topic of its own names: the start of the ids of checks, or the last part of some. */

@@ -220,6 +220,13 @@ it.each([
   expect(await explained(id)).toContain(words);
 });
 
+it("explains a phrase without quotation marks, of one thing or of several", async () => {
+  const one = await answered(["is", "ignored"]);
+  expect(one).toMatchObject({ code: 0, err: "" });
+  expect(one.out).toContain("is ignored word");
+  expect(await answered(["are ignored"])).toEqual(one);
+});
+
 /** The exit code and the output for an interface of another domain. */
 async function answered(ids: readonly string[], specFile = otherSpec()) {
   const out: string[] = [];

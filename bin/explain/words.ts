@@ -51,7 +51,7 @@ function rowsOf(page: string): readonly Row[] {
 }
 
 /** `PASS` of `PASS with 2 known failures`; `FAIL` of `FAIL: 3 causes (12 checks)`. */
-const nameOf = (bold: string): string => bold.replace(/( with |:).*/, "");
+const nameOf = (bold: string): string => bold.replace(/( with \d|:).*/, "");
 
 /** Without links to other pages, which stand behind the last sentence. */
 const plain = (text: string): string => text.replaceAll(/ ?\[[^\]]*\]\([^)]*\)/g, "").replaceAll("`", "");

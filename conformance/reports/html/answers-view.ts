@@ -53,11 +53,16 @@ export function answersView({ observations }: Report, model: InterfaceModel): An
     .flatMap((likeness) => all.filter((row) => row.likeness === likeness))
     .filter((row) => room.take(markup + bytesOf(Object.values(row).flatMap(textsOf))));
   const count = (likeness: AnswerRow["likeness"]) => all.filter((row) => row.likeness === likeness).length;
+  const answered = count("same") + count("differs");
+  const found =
+    answered === 0
+      ? " This run found no answer."
+      : ` This deployment gives the same answer as the kit's own server to ${count("same")} of them, and another answer to ${count("differs")}. Both are allowed.${unanswered(count("unanswered"))} A run fails for an answer only if --answers requires another one.`;
   const lead =
     all.length === 0
       ? "This run observed no gap."
-      : `The document leaves ${counted(all.length, "question")} open. This deployment gives the same answer as the kit's own server to ${count("same")} of them, and another answer to ${count("differs")}. Both are allowed.${unanswered(count("unanswered"))} A run fails for an answer only if --answers requires another one.${inDoubt(all.filter((row) => row.failedChecks !== undefined).length)}`;
-  return { lead, rows, answered: count("same") + count("differs"), leftOut: all.length - rows.length };
+      : `The document leaves ${counted(all.length, "question")} open.${found}${inDoubt(all.filter((row) => row.failedChecks !== undefined).length)}`;
+  return { lead, rows, answered, leftOut: all.length - rows.length };
 }
 
 const unanswered = (count: number): string => (count === 0 ? "" : ` For ${count} no answer was found.`);

@@ -163,7 +163,8 @@ function causeView(context: ResultContext, cause: Cause, full: boolean): CauseVi
   const short = full ? others.filter((result) => anchorOf(result) === undefined) : [first, ...others];
   return {
     heading,
-    title: heading === view.title ? undefined : view.title,
+    // What was not judged has no check that is wrong: the first one stands for the others.
+    title: heading === view.title ? undefined : full ? view.title : `For example: ${view.title}`,
     first: full ? view : { ...view, reason: undefined },
     part: partsInWords(cause),
     more: full ? others.length : 0,

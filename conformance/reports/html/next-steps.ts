@@ -1,7 +1,7 @@
 // The HTML page's list of what to do next.
 import { counted } from "../../../spec/text/counted.js";
 import { exitCode, type Report } from "../../runner/report.js";
-import { withCredentials } from "../access-lines.js";
+import { accessWords, withCredentials } from "../access-lines.js";
 import type { Causes } from "../causes.js";
 import { requiredIn } from "../check-counts.js";
 import { metLimits } from "../limit-lines.js";
@@ -18,16 +18,19 @@ const mostIds = 6;
 
 /** What to do next, most urgent first; headers and tokens are left for the reader to add to the commands. */
 export function nextSteps(report: Report, causes: Causes): readonly Step[] {
+  const access = accessSteps(report);
   const wider = widerSteps(report);
+  const repeat = access.length === 0 ? "Repeat the run" : "Then repeat the run";
   return [
     ...baselineSteps(report),
     ...failureSteps(report, causes),
     ...errorSteps(report, causes),
     ...limitSteps(report),
+    ...access,
     ...wider,
     // A run without a verdict may have one the next time, if nothing else is left to change.
     ...(report.verdict === "inconclusive" && wider.length === 0
-      ? [{ text: "Repeat the run: the same seed sends the same random records.", command: wholeRun(report) }]
+      ? [{ text: `${repeat}: the same seed sends the same random records.`, command: wholeRun(report) }]
       : []),
     ...passSteps(report, causes),
   ];
@@ -109,6 +112,14 @@ function errorSteps(report: Report, { errors }: Causes): readonly Step[] {
       ),
     },
   ];
+}
+
+/** Which credentials, spec or site the next run needs: without them it ends as this one did. */
+function accessSteps(report: Report): readonly Step[] {
+  const words = accessWords(report);
+  if (words === undefined) return [];
+  const end = words.endsWith("?") ? "" : ".";
+  return [{ text: `${words.charAt(0).toUpperCase()}${words.slice(1)}${end}`, command: undefined }];
 }
 
 /** Limits that kept checks from being judged, and how to lift them. */
