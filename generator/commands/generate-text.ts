@@ -63,7 +63,7 @@ export function blockedText({ blocked }: Plan, place: Place): string {
   const links = new Set(inTheWay.flatMap(({ link }) => link ?? []));
   if (links.size > 0) return `${stopped}${linkedText([...links])}`;
   if (inTheWay.some(({ obstacle }) => obstacle)) {
-    return `${stopped}${lines}remedy: move or delete it, since a generated file belongs there; then run it again\n`;
+    return `${stopped}${lines}remedy: move or delete it: a generated file belongs there. Then run it again\n`;
   }
   const force = command("generate --force", place);
   if (other !== undefined) return `${otherText(other, lines, place.out)}  ${force}\n`;
