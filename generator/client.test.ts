@@ -237,6 +237,16 @@ describe("an aborted request", () => {
     await expect(reading).rejects.toThrow("the ward was left");
   });
 
+  it("names the system's code, and what to check", async () => {
+    const fault = new TypeError("fetch failed", {
+      cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
+    });
+    const { client } = recorded(() => Promise.reject(fault));
+    await expect(client.patient.read("1")).rejects.toThrow(
+      /: no answer \(ECONNREFUSED\); check that the server runs, and that baseUrl is right$/,
+    );
+  });
+
   it("fails with its cause if the server cannot be reached", async () => {
     const { client } = recorded(() => Promise.reject(new Error("refused")));
     await expect(client.patient.read("1")).rejects.toMatchObject({

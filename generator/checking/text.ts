@@ -66,7 +66,7 @@ function findingLine({ kind, path, obstacle, wanted, change, of, link }: Finding
     ...(kind === "edited" && !wanted ? ["no longer in the spec"] : []),
   ];
   const remark = remarks.length === 0 ? "" : `  (${remarks.join(", ")})`;
-  return line(link === undefined ? (obstacle ? "no file" : kind) : "link", path + remark);
+  return line(link === undefined ? (obstacle ? "obstacle" : kind) : "link", path + remark);
 }
 
 function diffsText(findings: readonly Finding[], options: CheckOptions): string {

@@ -59,11 +59,11 @@ function summary({ folder, writes, removals, unchanged }: Plan, dryRun: boolean)
 export function blockedText({ blocked }: Plan, place: Place): string {
   const other = blocked.find(({ of }) => of !== undefined)?.of;
   const inTheWay = blocked.filter(({ of }) => of === undefined);
-  const lines = inTheWay.map(({ kind, path, obstacle }) => line(obstacle ? "no file" : kind, path)).join("");
+  const lines = inTheWay.map(({ kind, path, obstacle }) => line(obstacle ? "obstacle" : kind, path)).join("");
   const links = new Set(inTheWay.flatMap(({ link }) => link ?? []));
   if (links.size > 0) return `${stopped}${linkedText([...links])}`;
   if (inTheWay.some(({ obstacle }) => obstacle)) {
-    return `${stopped}${lines}remedy: move it away, since a file must be written there; then run it again\n`;
+    return `${stopped}${lines}remedy: move or delete it: a generated file belongs there. Then run it again\n`;
   }
   const force = command("generate --force", place);
   if (other !== undefined) return `${otherText(other, lines, place.out)}  ${force}\n`;
@@ -75,7 +75,7 @@ export function blockedText({ blocked }: Plan, place: Place): string {
 /** For links: the target of a link may be somebody else's file, no matter who made the link. */
 function linkedText(links: readonly string[]): string {
   const lines = links.map((path) => line("link", path)).join("");
-  const remedy = `remedy: nothing is written through a link: remove it, or give the folder that it leads to as --out`;
+  const remedy = `remedy: remove the link, or name its target as --out; nothing is written through a link`;
   return `${lines}${wrapped(remedy, columns).join("\n")}\n`;
 }
 

@@ -14,6 +14,7 @@ import { replaceFile } from "../output/replace-file.js";
 import { linksIn } from "../output/symlinks.js";
 import { templateRenderer } from "../templates.js";
 import { type Completed, completed } from "./complete.js";
+import { kitPlace } from "./kit-place.js";
 import { placesOf } from "./relative-paths.js";
 import { type Stub, stubs } from "./stubs.js";
 
@@ -52,6 +53,7 @@ export async function runScaffold({
       render,
       standalone: chosen.includes("standalone"),
       importExtension: importExtensionOf(chosen),
+      kit: await kitPlace(folder),
     },
     placesOf(folder, out),
   );
@@ -66,7 +68,7 @@ export async function runScaffold({
       [
         ...missing.map(({ path }) => `  added     ${path}\n`),
         ...kept.map(({ path }) => keptText(path, additions.get(path))),
-        `${folder}: ${all.length} stubs: ${missing.length} written, ${additions.size} completed, ${kept.length - additions.size} kept${
+        `${folder}: ${all.length} files: ${missing.length} written, ${additions.size} completed, ${kept.length - additions.size} kept${
           dryRun ? " (dry run: nothing was done)" : ""
         }\n`,
       ].join(""),
@@ -94,7 +96,7 @@ async function writeOnce(folder: string, { path, text }: Stub): Promise<boolean>
   if (link !== undefined) {
     throw new UserError(
       `${join(folder, link)} is a link, and nothing is written behind one`,
-      "remove the link, or give the folder that it leads to as --scaffold",
+      "remove the link, or name its target as --scaffold",
     );
   }
   makeFolder(dirname(file));

@@ -1,5 +1,6 @@
 // Computes the relative paths between a team's folder and the output.
-import { join, relative, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, join, relative, resolve } from "node:path";
 
 /** Paths relative to the folder of a team's own code; with `/` between the parts, on every system. */
 export interface Places {
@@ -9,7 +10,11 @@ export interface Places {
   readonly root: string;
   /** The folder of its compiled code. */
   readonly compiled: string;
+  /** The folder of the handlers' modules; `.` in a folder that is itself called `handlers`. */
+  readonly handlers: typeof subfolder | ".";
 }
+
+const subfolder = "handlers";
 
 export function placesOf(folder: string, out: string): Places {
   const [own, generated] = [resolve(folder), resolve(out)];
@@ -18,6 +23,8 @@ export function placesOf(folder: string, out: string): Places {
     generated: dotted(relative(own, generated)),
     root: dotted(relative(own, root)),
     compiled: slashed(join("dist", relative(root, own))),
+    // Modules of an earlier run stay where they are.
+    handlers: basename(own) === subfolder && !existsSync(join(own, subfolder)) ? "." : subfolder,
   };
 }
 
@@ -27,7 +34,7 @@ function commonFolder(one: string, other: string): string {
   return folder;
 }
 
-const slashed = (path: string): string => path.replaceAll("\\", "/");
+export const slashed = (path: string): string => path.replaceAll("\\", "/");
 
 function dotted(path: string): string {
   if (path === "") return ".";

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /** Scaffolds next to the output of a spec. */
-async function scaffold(spec: string, dryRun = false): Promise<number> {
+async function scaffold(spec: string, dryRun = false, name = "ours"): Promise<number> {
   output ??= await outputFolder(modelOf(spec));
   await output.write("spec.yaml", spec);
   const io = {
@@ -42,7 +42,7 @@ async function scaffold(spec: string, dryRun = false): Promise<number> {
     color: false,
   };
   const { folder, out } = output;
-  return runScaffold({ specFile: join(folder, "spec.yaml"), out, folder: join(folder, "ours"), dryRun, io });
+  return runScaffold({ specFile: join(folder, "spec.yaml"), out, folder: join(folder, name), dryRun, io });
 }
 
 const ours = (path: string): string => join(output?.folder ?? "", "ours", path);
@@ -120,6 +120,39 @@ it("writes a stub for each resource, a server and a package, which compile with 
   expect(await output?.compile(ours(""))).toBe("");
   expect(await readFile(ours("package.json"), "utf8")).toContain("tsc && node dist/ours/server.js");
   expect(await readFile(ours("dist/ours/server.js"), "utf8")).toContain("createApp");
+});
+
+describe("in a folder that is called handlers", () => {
+  const inHandlers = (path: string): string => join(output?.folder ?? "", "handlers", path);
+
+  it("the modules of the types stand beside the program, and compile", async () => {
+    expect(await scaffold(otherSpecText, false, "handlers")).toBe(0);
+    expect(await filesIn(inHandlers(""))).toEqual(
+      expect.arrayContaining(["job.ts", "job.test.ts", "server.ts"]),
+    );
+    expect(await output?.compile(inHandlers(""))).toBe("");
+    const scripts = JSON.parse(await readFile(inHandlers("package.json"), "utf8")).scripts;
+    expect(scripts.test).toBe("tsc && node --test dist/handlers/*.test.js");
+    expect(await filesIn(inHandlers("dist/handlers"))).toContain("job.test.js");
+  });
+
+  it("the modules of an earlier version stay below it", async () => {
+    output = await outputFolder(modelOf(otherSpecText));
+    await output.write("handlers/handlers/job.ts", "");
+    expect(await scaffold(otherSpecText, false, "handlers")).toBe(0);
+    expect(await filesIn(inHandlers("handlers"))).toContain("driver.ts");
+  });
+});
+
+it("takes the kit from the tarball that the project around it names", async () => {
+  output = await outputFolder(modelOf(otherSpecText));
+  const dependencies = { "cri-kit": "file:packed/kit.tgz" };
+  await output.write("package.json", JSON.stringify({ dependencies }));
+  await scaffold(otherSpecText);
+  expect(JSON.parse(await readFile(ours("package.json"), "utf8")).dependencies).toEqual({
+    "cri-kit": "file:../packed/kit.tgz",
+  });
+  expect(await readFile(ours("README.md"), "utf8")).not.toContain("E404");
 });
 
 it.each([
@@ -246,7 +279,7 @@ it("adds the missing handlers to a file, and changes nothing else in it", async 
       kept      README.md
       kept      tsconfig.json
       kept      .gitignore
-    FOLDER/ours: 16 stubs: 1 written, 1 completed, 14 kept
+    FOLDER/ours: 16 files: 1 written, 1 completed, 14 kept
     "
   `);
 });
@@ -311,7 +344,7 @@ it("writes a stub for a new resource, and adds it to the existing server", async
 it("changes nothing on a dry run, and prints what it would do", async () => {
   expect(await scaffold(otherSpecText, true)).toBe(0);
   await expect(filesIn(ours(""))).rejects.toThrow("ENOENT");
-  expect(printed).toContain("16 stubs: 16 written, 0 completed, 0 kept (dry run: nothing was done)");
+  expect(printed).toContain("16 files: 16 written, 0 completed, 0 kept (dry run: nothing was done)");
 });
 
 it("writes nothing through a link", async () => {
@@ -335,10 +368,11 @@ it("reports a folder that it cannot write", async () => {
 });
 
 it.each([
-  ["ours", "generated", "../generated", "..", "dist/ours"],
-  ["ours", "ours/generated", "./generated", ".", "dist"],
-  [".", "generated", "./generated", ".", "dist"],
-  ["a/b", "c/d", "../../c/d", "../..", "dist/a/b"],
-])("computes the paths from %s to %s", (folder, out, generated, root, compiled) => {
-  expect(placesOf(folder, out)).toEqual({ generated, root, compiled });
+  ["ours", "generated", "../generated", "..", "dist/ours", "handlers"],
+  ["ours", "ours/generated", "./generated", ".", "dist", "handlers"],
+  [".", "generated", "./generated", ".", "dist", "handlers"],
+  ["a/b", "c/d", "../../c/d", "../..", "dist/a/b", "handlers"],
+  ["a/handlers", "generated", "../../generated", "../..", "dist/a/handlers", "."],
+])("computes the paths from %s to %s", (folder, out, generated, root, compiled, handlers) => {
+  expect(placesOf(folder, out)).toEqual({ generated, root, compiled, handlers });
 });

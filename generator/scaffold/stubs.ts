@@ -1,4 +1,6 @@
 // Makes the stubs of a team's own server: handlers, a server and a package.
+import { posix } from "node:path";
+import { wholePackage } from "../../spec/command-name.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { GeneratedFile } from "../file.js";
 import { type ImportExtension, withImportExtension } from "../layout/import-extension.js";
@@ -34,28 +36,36 @@ export interface StubMember {
   readonly imports?: string;
 }
 
+/** What the stubs are made with. */
+export interface StubParts
+  extends Pick<TargetContext, "materials" | "render" | "standalone" | "importExtension"> {
+  /** Where the team's project takes the kit from, if not from a registry. */
+  readonly kit?: string | undefined;
+}
+
+const program = "server.ts";
+
 /**
  * The starting point of a team's own server: one module of handlers per resource with its test, a server that uses them all, and a
  * package.
  */
-export function stubs(
-  model: InterfaceModel,
-  parts: Pick<TargetContext, "materials" | "render" | "standalone" | "importExtension">,
-  places: Places,
-): readonly Stub[] {
+export function stubs(model: InterfaceModel, parts: StubParts, found: Places): readonly Stub[] {
   const { render, importExtension } = parts;
   const all = objectTypes(model);
   const { resources } = all;
+  // Beside the program, a module of its name would replace it.
+  const isClash = resources.some(({ stem }) => `${stem}.ts` === program);
+  const places: Places = isClash ? { ...found, handlers: "handlers" } : found;
   const scripts = scriptsOf(places, parts);
   const made: readonly Stub[] = [
     ...resources.map((types) => handlersStub(model, types, render, places)),
     ...resources.flatMap((types) =>
-      testStub({ model, all, render, generated: upOne(places.generated) }, types),
+      testStub({ model, all, render, generated: fromHandlers(places) }, places, types),
     ),
     serverStub(model, resources, render, places),
     {
       path: "package.json",
-      text: packageText({ ...packageJson({ model, ...parts }), name: `${model.name}-own-server`, scripts }),
+      text: packageText({ ...ownPackage(model, parts), scripts }),
     },
     ...installStubs(render, places),
     readmeStub(model, parts, places),
@@ -63,6 +73,11 @@ export function stubs(
     { path: ".gitignore", text: notCommitted },
   ];
   return made.map((stub) => importingBy(importExtension, stub));
+}
+
+function ownPackage(model: InterfaceModel, { kit, ...parts }: StubParts): object {
+  const made = { ...packageJson({ model, ...parts }), name: `${model.name}-own-server` };
+  return kit === undefined || parts.standalone ? made : { ...made, dependencies: { [wholePackage]: kit } };
 }
 
 /** Packages, compiled code, and the records of a server with SQLite. */
@@ -84,12 +99,12 @@ function scriptsOf(
   places: Places,
   { importExtension }: Pick<TargetContext, "importExtension">,
 ): Readonly<Record<string, string>> {
-  const { generated, compiled } = places;
+  const { generated, compiled, handlers } = places;
   // Without extensions only a bundler's output runs.
   const running = {
     start: `tsc && node ${inScript(`${compiled}/server.js`)}`,
     // Node's own test runner: a team needs no further package for it, and another one can take its place.
-    test: `tsc && node --test ${inScript(`${compiled}/handlers`)}/*.test.js`,
+    test: `tsc && node --test ${inScript(posix.join(compiled, handlers))}/*.test.js`,
   };
   return {
     ...(isOutside(generated) ? { postinstall: `node ${installModule}` } : {}),
@@ -113,18 +128,19 @@ const isOutside = (generated: string): boolean => generated.startsWith("..");
 const inScript = (path: string): string =>
   /^[\w./-]+$/.test(path) ? path : `"${path.replace(/["$`\\]/g, "\\$&")}"`;
 
-function testStub(parts: TestParts, types: ResourceTypes): readonly Stub[] {
+function testStub(parts: TestParts, { handlers }: Places, types: ResourceTypes): readonly Stub[] {
   const text = testText(parts, types);
-  return text === undefined ? [] : [{ path: `handlers/${types.stem}.test.ts`, text }];
+  return text === undefined ? [] : [{ path: posix.join(handlers, `${types.stem}.test.ts`), text }];
 }
 
 function handlersStub(
   model: InterfaceModel,
   types: ResourceTypes,
   render: RenderTemplate,
-  { generated }: Places,
+  places: Places,
 ): Stub {
   const { resource, record, stem, variable } = types;
+  const generated = fromHandlers(places);
   const offered = resource.operations.flatMap(({ offered, kind }) =>
     offered ? [{ name: kind, comment: interactionComment(model, resource, kind) }] : [],
   );
@@ -137,13 +153,13 @@ function handlersStub(
   const doc = [
     [`What your server does with ${record.name}.`, ...oneLine(meaningOf(resource))].join(" "),
     "This file is yours: the generator only adds missing stubs to it.",
-    ...requestParagraphs(model, upOne(generated)),
+    ...requestParagraphs(model, generated),
     "If the interface gains an interaction, this file compiles only with a handler for it: `cri-kit generate --scaffold` adds its stub.",
   ];
   return {
-    path: `handlers/${stem}.ts`,
+    path: posix.join(places.handlers, `${stem}.ts`),
     text: render("scaffold/handlers", {
-      generated: upOne(generated),
+      generated,
       handlersType: handlersType(types),
       stem,
       variable,
@@ -154,6 +170,10 @@ function handlersStub(
   };
 }
 
+/** The path of the generated files from the modules of the handlers. */
+const fromHandlers = ({ generated, handlers }: Places): string =>
+  handlers === "." ? generated : upOne(generated);
+
 /** The path of the same folder, from one level further down. */
 const upOne = (path: string): string =>
   path.startsWith("../") ? `../${path}` : path.replace(/^\.\//, "../");
@@ -162,15 +182,15 @@ function serverStub(
   { title }: InterfaceModel,
   resources: readonly ResourceTypes[],
   render: RenderTemplate,
-  { generated }: Places,
+  { generated, handlers }: Places,
 ): Stub {
   const members = resources.map(({ resource, stem, variable }) => ({
     name: resource.name,
     text: `${memberName(resource.name)}: ${variable}`,
-    imports: valueImport([variable], `./handlers/${stem}.js`).join("\n"),
+    imports: valueImport([variable], `./${posix.join(handlers, `${stem}.js`)}`).join("\n"),
   }));
   return {
-    path: "server.ts",
+    path: program,
     text: render("scaffold/server", { generated, title: title.replace(/\s+/g, " "), members }),
     declares: { type: "Handlers", members },
   };
@@ -178,23 +198,24 @@ function serverStub(
 
 function readmeStub(
   { title }: InterfaceModel,
-  { render, standalone, importExtension }: Pick<TargetContext, "render" | "standalone" | "importExtension">,
-  { generated }: Places,
+  { render, standalone, importExtension, kit }: StubParts,
+  { generated, handlers }: Places,
 ): Stub {
   const text = render("scaffold/readme", {
     title: title.replace(/\s+/g, " "),
     generated,
     installModule: isOutside(generated) ? installModule : "",
-    needsKit: !standalone,
+    isFlat: handlers === ".",
+    needsKit: !standalone && kit === undefined,
     starts: importExtension !== "none",
   });
   return { path: "README.md", text };
 }
 
-function tsconfig({ generated, root }: Places): object {
+function tsconfig({ generated, root, handlers }: Places): object {
   return {
     extends: `${generated}/tsconfig.json`,
     compilerOptions: { rootDir: root, outDir: "dist" },
-    include: ["server.ts", "handlers"],
+    include: handlers === "." ? ["*.ts"] : [program, handlers],
   };
 }

@@ -72,9 +72,24 @@ async function timed<Result>(
   const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]);
   return Promise.race([act(signal), ended(signal)]).catch((cause: unknown) => {
     if (options.signal?.aborted) throw options.signal.reason;
-    const what = limit.aborted ? `no answer within ${milliseconds} ms` : "no answer";
+    const what = limit.aborted ? `no answer within ${milliseconds} ms` : unansweredText(cause);
     throw new ClientError(what, { method, url, cause });
   });
+}
+
+/** With the system's code, and not its message: that may contain the URL. */
+function unansweredText(cause: unknown): string {
+  const code = systemCode(cause);
+  return code === undefined
+    ? "no answer"
+    : `no answer (${code}); check that the server runs, and that baseUrl is right`;
+}
+
+/** The code of an error, or of its cause, such as `ECONNREFUSED`. */
+function systemCode(fault: unknown): string | undefined {
+  if (!(fault instanceof Error)) return undefined;
+  if ("code" in fault && typeof fault.code === "string") return fault.code;
+  return systemCode(fault.cause);
 }
 
 /** Rejects when the signal fires: a custom `fetch` may ignore signals. */

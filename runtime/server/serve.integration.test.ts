@@ -30,6 +30,12 @@ describe("serving", () => {
     await expect(serve({ app: hello, port: 0, host, authenticated: false })).rejects.toThrow(/Set a token/);
   });
 
+  test.each([Number.NaN, 65_536, -1])("port %d is refused, with a remedy", async (port) => {
+    await expect(serve({ app: hello, port, authenticated: false })).rejects.toThrow(
+      `Cannot listen at 127.0.0.1:${port}: this is not a port. Name a port from 0 to 65535.`,
+    );
+  });
+
   test("a port in use is named, with a remedy", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));

@@ -76,6 +76,10 @@ const reasons: Readonly<Record<string, Reason>> = {
     why: "this machine has no such address",
     remedy: () => "name one of its addresses, or 127.0.0.1",
   },
+  ERR_SOCKET_BAD_PORT: {
+    why: "this is not a port",
+    remedy: (port) => `name a ${port} from 0 to 65535`,
+  },
   ENOTFOUND: {
     why: "the name has no address",
     remedy: () => "name one of this machine's addresses, or 127.0.0.1",
@@ -93,10 +97,17 @@ function listen(server: HttpServer, host: string, { port, portOption }: ServeOpt
   return new Promise((resolve, reject) => {
     const refuse = (fault: Error): void => reject(explain(fault, `${host}:${port}`, portOption));
     server.once("error", refuse);
-    server.listen(port, host, () => {
+    const listening = (): void => {
       server.off("error", refuse);
       resolve();
-    });
+    };
+    try {
+      server.listen(port, host, listening);
+    } catch (fault) {
+      // Node throws for a number that is no port; everything else is an event.
+      if (fault instanceof Error) refuse(fault);
+      else reject(fault);
+    }
   });
 }
 

@@ -48,6 +48,13 @@ test("a name that fits nowhere is not read as another one", () => {
   ]);
 });
 
+test("a name is not read as one under which no part of its value fits", () => {
+  const field = "\n    name: { is: string, values: [a, b] }\n";
+  expect(mistakes("segment: vehicles\n", `segment: vehicles${field}`)).toMatchObject([
+    { code: "CRI1101", suggestion: "named" },
+  ]);
+});
+
 test.each([
   [
     "a declared parameter",

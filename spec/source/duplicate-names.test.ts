@@ -10,10 +10,20 @@ function foundByYaml(text: string): readonly (readonly [number, number])[] {
   return errors.filter(({ code }) => code === "DUPLICATE_KEY").map(({ pos }) => pos);
 }
 
-const found = (text: string) =>
-  duplicateNames(parseDocument(text, { prettyErrors: false, version: "1.2", uniqueKeys: false })).map(
-    ({ pos }) => pos,
+const faults = (text: string) =>
+  duplicateNames(
+    parseDocument(text, { prettyErrors: false, version: "1.2", uniqueKeys: false }),
+    (offset) => text.slice(0, offset).split("\n").length,
   );
+
+const found = (text: string) => faults(text).map(({ pos }) => pos);
+
+it("names the line in which the name stands first", () => {
+  expect(faults("b: 0\na: 1\na: 2\na: 3\n").map(({ message }) => message)).toEqual([
+    "the name a is already in this map, in line 2",
+    "the name a is already in this map, in line 2",
+  ]);
+});
 
 const inOrder = (places: readonly (readonly [number, number])[]) => [...places].sort(([a], [b]) => a - b);
 

@@ -33,6 +33,17 @@ test("an empty spec and an invalid name are reported with a remedy", () => {
   expect(remedies("{ a: b }: c\n")).toEqual([expect.stringContaining("in quotes")]);
 });
 
+test.each([
+  ["", "the file is empty"],
+  ["# a plan\n", "the file has nothing but comments"],
+  ["- a\n", "the file is a list, not a map of names and values"],
+  ["just text", "the file is a single value, not a map of names and values"],
+])("%j: says what the file is instead of a map", (text, message) => {
+  const reporter = createReporter("spec.yaml");
+  parseSource(text, reporter);
+  expect(reporter.diagnostics().map((one) => one.message)).toEqual([message]);
+});
+
 test("names are kept as written, numbers and prototypes too", () => {
   const { plain, found } = parsed("017: a\n34133-9: b\n__proto__: c\n");
   expect(found).toEqual([]);

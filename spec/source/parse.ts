@@ -55,7 +55,11 @@ function yamlOf(text: string): Yaml {
   const lines = new LineCounter();
   const options = { lineCounter: lines, prettyErrors: false, version: "1.2", uniqueKeys: false } as const;
   const document = parseDocument(text, options);
-  return { document, errors: [...duplicateNames(document), ...document.errors], lines };
+  return {
+    document,
+    errors: [...duplicateNames(document, (offset) => lines.linePos(offset).line), ...document.errors],
+    lines,
+  };
 }
 
 /**
@@ -88,8 +92,14 @@ export function parseSource(
   }
   const root: unknown = yaml.document.contents;
   if (isMap(root)) return treeOf(root, reading, 0);
-  if (faults.length === 0) report("CRI1005", reading.spot(0, 1), "the file is not a map of names and values");
+  if (faults.length === 0) report("CRI1005", reading.spot(0, 1), notMap(root, text));
   return undefined;
+}
+
+function notMap(root: unknown, text: string): string {
+  if (text.trim() === "") return "the file is empty";
+  if (root === null) return "the file has nothing but comments";
+  return `the file is ${isSeq(root) ? "a list" : "a single value"}, not a map of names and values`;
 }
 
 function aliasesOf(document: Document.Parsed): (alias: Alias) => Node | undefined {
@@ -115,7 +125,7 @@ function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefine
   if (isAlias(node)) {
     const meant = reading.aliased?.(node);
     if (meant !== undefined && depth <= deepest) return treeOf(meant, reading, depth + 1);
-    report(reading, "CRI1004", node, `the alias *${node.source} refers to a value elsewhere`);
+    report(reading, "CRI1004", node, aliasFault(node, reading));
     return undefined;
   }
   if (depth > deepest) {
@@ -134,6 +144,12 @@ function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefine
     };
   }
   return isScalar(node) ? { kind: "scalar", spot, value: scalarOf(node) } : undefined;
+}
+
+function aliasFault({ source }: Alias, { aliased }: Reading): string {
+  return aliased === undefined
+    ? `an alias, such as *${source}, is not allowed here`
+    : `the alias *${source} names no value, too many values, or itself`;
 }
 
 function entryOf(pair: Pair, reading: Reading, depth: number): readonly Entry[] {

@@ -58,8 +58,7 @@ function inWords(fault: FoundFault, text: string): YamlFault {
     const remedy = "Remove this line, or move what follows it to another file.";
     return { code: "CRI1002", from, to, message: "a second YAML document begins here", remedy };
   }
-  if (code === "DUPLICATE_KEY")
-    return { code: "CRI1003", from, to, message: "this map already has the same name" };
+  if (code === "DUPLICATE_KEY") return { code: "CRI1003", from, to, message };
   const { message: own, ...rest } = yamlWords(fault, text) ?? { message: sentence(message) };
   return { code: "CRI1002", from, to, message: `invalid YAML: ${own}`, ...rest };
 }

@@ -4,7 +4,7 @@ import { type Level, levels } from "../rule.js";
 import { code } from "./code.js";
 import type { DiffReport, Finding } from "./diff-report.js";
 import { migrationMarkdown } from "./migration-markdown.js";
-import { countsText, effectText, furtherFollowers, hintText, stepText } from "./phrases.js";
+import { countsText, effectText, furtherFollowers, hintText, stepReason } from "./phrases.js";
 
 const heads = { breaking: "Breaking", risky: "Risky", safe: "Safe" } as const satisfies Record<Level, string>;
 
@@ -23,8 +23,8 @@ export function diffMarkdown(report: DiffReport): string {
 }
 
 function reasonOf(report: DiffReport): string {
-  const text = stepText(report);
-  return ` (${text.slice(text.indexOf(":") + 2)})`;
+  const reason = stepReason(report);
+  return reason === undefined ? "" : ` (${reason})`;
 }
 
 function levelSections({ findings }: DiffReport, level: Level): readonly (readonly string[])[] {

@@ -14,6 +14,12 @@ const steps: Readonly<Record<Step, string>> = {
   none: "no difference",
 };
 
+/** Why it is that step, without its name; undefined if nothing differs. */
+export function stepReason({ step }: DiffReport): string | undefined {
+  const [, reason] = steps[step].split(": ");
+  return reason;
+}
+
 export function stepText({ step }: DiffReport): string {
   return steps[step];
 }

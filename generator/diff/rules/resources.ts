@@ -110,7 +110,7 @@ export const resourceRules = {
   "delete-refused-changed": {
     direction: "both",
     level: "breaking",
-    title: "other deletes of records that others refer to are refused, or with another status",
+    title: "deletes of records that others refer to are refused in other cases, or with another status",
     reason: "A delete that was done may be refused, or a refusal is not recognised.",
     remedy: "Make clients ready for both refusals first.",
   },
