@@ -51,7 +51,7 @@ function faultsIn(root: Tree, { errors, whole }: Language): readonly FaultAt[] {
 
 /**
  * The tree in which misspelt names and words are replaced, and the faults that are gone with it. A replacement that makes a new fault at
- * its place, or in the map or list around it, is left out: it was not meant.
+ * its place, or in the map or list around it, or in all parts of its value, is left out: it was not meant.
  */
 function readAsMeant(
   root: Tree,
@@ -67,7 +67,10 @@ function readAsMeant(
     all.reduce<Tree>((tree, { misspelling }) => asMeant(tree, misspelling), root);
   const before = new Set(faults.map(keyOf));
   const wrong = faultsIn(meantBy(read), language).filter((one) => !before.has(keyOf(one)));
-  const good = read.filter(({ misspelling }) => !wrong.some(({ path }) => isAround(path, misspelling)));
+  const good = read.filter(
+    ({ misspelling }) =>
+      !wrong.some(({ path }) => isAround(path, misspelling)) && !isWrongThroughout(misspelling, wrong, root),
+  );
   return { tree: meantBy(good), misspelt: good.map(({ at }) => at) };
 }
 
@@ -76,6 +79,18 @@ const keyOf = ({ fault, path }: FaultAt): string => JSON.stringify([path, fault.
 /** Whether a place is that of a name or a word as it was meant, or the map or list that has it. */
 const isAround = (path: readonly string[], { pathMeant }: Misspelling): boolean =>
   [pathMeant, pathMeant.slice(0, -1)].some((place) => JSON.stringify(place) === JSON.stringify(path));
+
+/** Whether the value has several parts, and each of them is wrong under the name that was meant. */
+function isWrongThroughout({ path, pathMeant }: Misspelling, wrong: readonly FaultAt[], root: Tree): boolean {
+  const value = path.reduce<Tree | undefined>((tree, step) => entryAt(tree, step)?.value, root);
+  if (value?.kind !== "map" || value.entries.length < 2) return false;
+  const parts = new Set(
+    wrong.flatMap((one) =>
+      pathMeant.every((step, at) => step === one.path[at]) ? [one.path[pathMeant.length]] : [],
+    ),
+  );
+  return value.entries.every(({ key }) => parts.has(key));
+}
 
 /** The names and numbers of a JSON Pointer (RFC 6901). */
 function namesOf(pointer: string): readonly string[] {
