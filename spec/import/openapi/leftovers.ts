@@ -155,7 +155,8 @@ const holders: readonly string[] = [
 
 function reasonFor({ value }: DocNode, name: string, holder: string, names: readonly string[]): string {
   if (holder === "schemas" && names[0] === "components") return "no type uses this schema";
-  if (holder === "responses") return `the language has no answer for the status ${name} here`;
+  if (holder === "responses" && names[0] !== "components")
+    return `the language has no answer for the status ${name} here`;
   const known = holders.includes(holder) ? undefined : semantic[name];
   if (known === undefined && names[0] === "components" && names.length <= 3) return "nothing uses it";
   const text = isObject(value) || Array.isArray(value) ? name : `${name}: ${JSON.stringify(value)}`;
