@@ -136,34 +136,6 @@ const foundAgain = deleting(
   (deletedAt, adds) => adds > deletedAt + 1,
 );
 
-/** The next record of a collection gets the id of a deleted one. */
-const idsComeAgain: Mutant = {
-  name: "an id is given again after a delete",
-  breaks: ["stateful/sequence"],
-  behaviour: () => {
-    const free = new Map<string, string[]>();
-    const shown = new Map<string, string>();
-    const own = new Map<string, string>();
-    const all = (text: string, names: ReadonlyMap<string, string>) =>
-      [...names].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
-    return async (call, next) => {
-      const inward = { ...call, url: new URL(all(call.url.href, own)), body: all(call.body, own) };
-      const reply = await next(inward);
-      const list = free.get(collectionOf(call)) ?? [];
-      if (call.route?.kind === "delete" && good(reply))
-        free.set(collectionOf(call), [...list, targetOf(call)]);
-      const id = call.route?.kind === "add" && good(reply) ? addedId(reply) : undefined;
-      const again = id === undefined ? undefined : list.shift();
-      if (id !== undefined && again !== undefined) {
-        shown.set(id, again);
-        own.set(again, id);
-      }
-      const headers = new Headers([...reply.headers].map(([name, value]) => [name, all(value, shown)]));
-      return { ...reply, headers, body: all(reply.body, shown) };
-    };
-  },
-};
-
 const readdedIsGone: Mutant = {
   name: "a record with the content of a deleted one counts as deleted",
   breaks: ["stateful/sequence"],
@@ -274,6 +246,6 @@ export function sequenceMutants(model: InterfaceModel): readonly Mutant[] {
     ...some(changed(1), "update", overlappingUpdatesLost),
     ...some(sendsRecord ? changed(2) : [], "update", overlappingUpdatesMixed),
     ...some(reported, "delete", foundAgain),
-    ...some(kept, "delete", idsComeAgain, readdedIsGone, overlappingDeletes),
+    ...some(kept, "delete", readdedIsGone, overlappingDeletes),
   ];
 }

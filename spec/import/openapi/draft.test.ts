@@ -105,6 +105,12 @@ describe("the types of a document", () => {
     });
   });
 
+  test("have paths without a slash at the end, which is listed", () => {
+    const draft = draftOf({ "/pets/": ["get", "post"], "/pets/{id}": ["get"] });
+    expect(typesOf(draft)).toEqual({ Pet: ["pets", ["plain"], ["search", "read", "add"]] });
+    expect(draft.notes.map(({ at }) => at)).toContain("#/paths/~1pets~1");
+  });
+
   test("name the operations below their collection", () => {
     const draft = draftOf({ "/pets/{id}": ["get"], "/pets/newest": ["get"] });
     expect(draft.resources["Pet"]).toMatchObject({ named: { newest: { from: "#/paths/~1pets~1newest" } } });
@@ -119,4 +125,19 @@ describe("the types of a document", () => {
     expect(draft.interactions).toMatchObject({ update: { method: "PATCH", on: "record" } });
     expect(draft.notes.map(({ at }) => at)).toContain("#/paths/~1a~1{x}/put");
   });
+});
+
+test("a response that nothing refers to is not taken for a status", () => {
+  const root = {
+    openapi: "3.1.0",
+    info: { title: "T", version: "1" },
+    paths: {
+      "/pets/{id}": { get: { responses: { "200": { $ref: "#/components/responses/found" } } } },
+    },
+    components: {
+      responses: { found: { description: "Found.", content: record }, gone: { description: "Gone." } },
+    },
+  };
+  const { notes } = openapiDraft({ file: "a.json", root, others: new Map() });
+  expect(notes).toContainEqual({ at: "#/components/responses/gone", message: "nothing uses it" });
 });

@@ -2,14 +2,12 @@
 
 import type { Json, JsonObject } from "../../json.js";
 import type { InteractionKind } from "../../model.js";
-import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { meaningOf } from "../words.js";
 import { type DocParameter, parametersOf } from "./doc-parameters.js";
 import { type ActionOperation, actionOperations, draftedActions } from "./drafted-actions.js";
 import type { DraftedCursors } from "./drafted-cursor.js";
-import { fieldOf } from "./drafted-fields.js";
-import { type DraftedIds, isId, listIds } from "./drafted-ids.js";
+import { type DraftedIds, listIds } from "./drafted-ids.js";
 import { draftedNested, withParents } from "./drafted-nested.js";
 import { type DraftedSearch, searchParameters } from "./drafted-parameters.js";
 import { relationsIn } from "./drafted-relations.js";
@@ -19,14 +17,9 @@ import { type Collection, namedBelow } from "./endpoints.js";
 import type { NestedOperation } from "./nested-operations.js";
 import { isOwn, isStatement, ownNamed, ownOrigin, ownRefusedDeletes, ownRules } from "./own-members.js";
 import { plainSearch } from "./plain-search.js";
-import {
-  interactionsOf,
-  type RecordSchemas,
-  type RecordType,
-  schemasOf,
-  type TypesFound,
-} from "./record-types.js";
-import { keyword, kindsOf, type Property, propertiesOf, requiredOf, type SchemaView } from "./schema-view.js";
+import { recordFields } from "./record-fields.js";
+import { interactionsOf, type RecordType, schemasOf, type TypesFound } from "./record-types.js";
+import { keyword, type SchemaView } from "./schema-view.js";
 import type { TypeOperation } from "./stated-answers.js";
 
 export interface TypeHome {
@@ -59,7 +52,7 @@ export function draftedType(
   const operations = found.collections.flatMap((one) =>
     interactionsOf(one, update).map(([kind, node]) => ({ type, kind, node, collection: one })),
   );
-  const fields = recordFields(type, home);
+  const fields = recordFields(type, update, home);
   const acting = actionOperations(found, { types, endpoints, nested }, reading);
   const actions = draftedActions(type, acting, home);
   const asked = schemas.add ?? schemas.update ?? schemas.read?.record;
@@ -183,84 +176,3 @@ function ownParameters(
   }
   return parameters;
 }
-
-/** The fields of a record: those that a request may send, as its schema has them, and those that only an answer has. */
-function recordFields(type: RecordType, { reading, shapes, ids }: TypeHome): JsonObject {
-  const { read, listed, add, update }: RecordSchemas = type.schemas;
-  const sent = add ?? update;
-  const views = [sent, read?.record, listed?.record, update].filter((view) => view !== undefined);
-  const found = new Map<string, Property>();
-  const required: ReadonlyMap<string, DocNode> = sent === undefined ? new Map() : requiredOf(sent, reading);
-  for (const view of views) {
-    kindsOf(view, reading);
-    if (view !== sent) listUnasked(view, required, reading);
-    for (const property of propertiesOf(view, reading)) {
-      const known = found.get(property.name);
-      if (known === undefined) found.set(property.name, property);
-      else settleTwin(known, property, reading);
-    }
-  }
-  const sentNames = new Set(
-    [add, update].flatMap((view) =>
-      view === undefined ? [] : propertiesOf(view, reading).map(({ name }) => name),
-    ),
-  );
-  // In the order of what a read returns, which is the whole record.
-  const order = [
-    ...new Set(
-      [read?.record, listed?.record, sent, update].flatMap((view) =>
-        view === undefined ? [] : propertiesOf(view, reading).map(({ name }) => name),
-      ),
-    ),
-  ];
-  const section = `#/components/schemas/${type.name}`;
-  const within = views.flatMap((view) => view.parts.map(({ at }) => at));
-  const fields = order.flatMap((name) => {
-    const property = found.get(name);
-    if (property === undefined || isId(property, ids, reading)) return [];
-    if (isOwn(reading) && !property.nodes.some(isStatement)) return [];
-    const drafted = fieldOf(property, required.get(name), {
-      reading,
-      shapes,
-      section,
-      within,
-      isRecord: true,
-      isAnswered: sent !== undefined && !sentNames.has(name),
-    });
-    return drafted === undefined ? [] : [[name, drafted] as const];
-  });
-  return Object.fromEntries(fields);
-}
-
-/** Lists what only an answer is sure to have: the language requires only what a request sends. */
-function listUnasked(view: SchemaView, required: ReadonlyMap<string, DocNode>, reading: Reading): void {
-  for (const [name, node] of requiredOf(view, reading)) {
-    if (name !== "id" && required.get(name) === undefined) {
-      reading.list(
-        node,
-        "the document requires it only in answers, and the language can require a field only in requests",
-      );
-    }
-  }
-}
-
-/** The same property in another schema of the type counts as taken over if it is the same; else it is listed. */
-function settleTwin(known: Property, other: Property, reading: Reading): void {
-  for (const node of other.nodes) {
-    if (known.nodes.some(({ at }) => at === node.at)) continue;
-    if (known.nodes.some(({ value }) => essence(value) === essence(node.value))) reading.settle(node);
-    else
-      reading.list(
-        node,
-        "another schema of the same type has this field too, and that one was taken over; this one differs",
-      );
-  }
-}
-
-/** A schema without what only describes, as text. */
-const essence = (value: Json): string =>
-  JSON.stringify(value, (name, inner: Json) =>
-    /^(description|title|examples?|readOnly|x-.*)$/.test(name) && typeof inner !== "object"
-      ? undefined
-      : inner,
-  );

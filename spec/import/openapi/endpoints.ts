@@ -34,6 +34,11 @@ export function endpointsOf(reading: Reading): readonly Endpoint[] {
   return reading.entries(reading.get(reading.root, "paths")).flatMap(([path, place]) => {
     const node = reading.resolve(place);
     if (node === undefined || !path.startsWith("/")) return [];
+    if (/[^/]\/$/.test(path))
+      reading.note(
+        place,
+        "the path ends with a slash, which no path of the language has: the draft leaves it out",
+      );
     const operations = methods.flatMap((method) => {
       const operation = reading.get(node, method);
       return operation === undefined ? [] : [[method.toUpperCase(), operation] as const];

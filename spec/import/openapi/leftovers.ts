@@ -13,7 +13,7 @@ import { type AnswerHome, listRefusals } from "./stated-refusals.js";
 /** Lists each operation that is none of a type's interactions. */
 export function listPaths(found: TypesFound, home: Omit<AnswerHome, "agreed">): void {
   const { reading } = home;
-  const { endpoints, types, nested, update, site } = found;
+  const { endpoints, types, nested, update } = found;
   const named = new Set(
     types.flatMap(({ collections }) =>
       collections.flatMap((one) => namedBelow(one, endpoints).map(({ node }) => node.at)),
@@ -37,7 +37,7 @@ export function listPaths(found: TypesFound, home: Omit<AnswerHome, "agreed">): 
       const why = named.has(endpoint.node.at)
         ? "only its name is taken over"
         : (whyNotNested(endpoint, [method, node], found, reading) ??
-          whyNot(endpoint, method, isOfType, site));
+          whyNot(endpoint, method, isOfType, found));
       reading.list(node, `${method} ${endpoint.path}: ${why}`);
     }
     const isUsed = [...endpoint.operations.values()].some(
@@ -47,8 +47,15 @@ export function listPaths(found: TypesFound, home: Omit<AnswerHome, "agreed">): 
   }
 }
 
-function whyNot({ segments }: Endpoint, method: string, isOfType: boolean, site: string | undefined): string {
+function whyNot(
+  { segments }: Endpoint,
+  method: string,
+  isOfType: boolean,
+  { site, update }: TypesFound,
+): string {
   if (isOfType) {
+    if (method === update?.method && (update.on === "record") === (segments.at(-1)?.kind === "parameter"))
+      return "its body has no place for all fields of an add, and in the language both have the same fields";
     return ["PUT", "PATCH", "POST"].includes(method)
       ? "the language has only one way to update, the same for all types, and adds only at the collection"
       : "not one of search, read, add, update and delete";
@@ -148,7 +155,8 @@ const holders: readonly string[] = [
 
 function reasonFor({ value }: DocNode, name: string, holder: string, names: readonly string[]): string {
   if (holder === "schemas" && names[0] === "components") return "no type uses this schema";
-  if (holder === "responses") return `the language has no answer for the status ${name} here`;
+  if (holder === "responses" && names[0] !== "components")
+    return `the language has no answer for the status ${name} here`;
   const known = holders.includes(holder) ? undefined : semantic[name];
   if (known === undefined && names[0] === "components" && names.length <= 3) return "nothing uses it";
   const text = isObject(value) || Array.isArray(value) ? name : `${name}: ${JSON.stringify(value)}`;

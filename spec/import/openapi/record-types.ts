@@ -22,7 +22,8 @@ import {
   textOf,
 } from "./endpoints.js";
 import { type NestedOperation, nestedOperations } from "./nested-operations.js";
-import type { SchemaView } from "./schema-view.js";
+import { isOwn } from "./own-members.js";
+import { propertiesOf, type SchemaView } from "./schema-view.js";
 
 /** How the records of all types are updated: the language has one way for all. */
 export interface UpdateWay {
@@ -57,8 +58,11 @@ export interface TypesFound {
 
 export function recordTypesOf(reading: Reading): TypesFound {
   const endpoints = endpointsOf(reading);
-  const { collections, site } = collectionsOf(endpoints, (one) => isCollection(one, endpoints, reading));
-  const update = updateWayOf(collections);
+  const { collections: all, site } = collectionsOf(endpoints, (one) => isCollection(one, endpoints, reading));
+  const update = updateWayOf(all);
+  const collections = all.map((one) =>
+    lacksFields(one, update, reading) ? withoutUpdate(one, update) : one,
+  );
   const types: RecordType[] = [];
   for (const collection of collections) {
     const schemas = schemasOf(collection, update, reading);
@@ -146,6 +150,35 @@ export function interactionsOf(
     ["delete", operationAt(record, "DELETE")],
   ];
   return all.flatMap(([kind, node]) => (node === undefined ? [] : [[kind, node] as const]));
+}
+
+/**
+ * Whether an update cannot send all that an add can: the language has the same fields in both, and the suite would fail a
+ * server that leaves alone what its updates do not have.
+ */
+function lacksFields(collection: Collection, update: UpdateWay | undefined, reading: Reading): boolean {
+  const { add, update: changed, read } = schemasOf(collection, update, reading);
+  if (isOwn(reading) || add === undefined || changed === undefined) return false;
+  const namesIn = (view: SchemaView): ReadonlySet<string> =>
+    new Set(propertiesOf(view, reading).map(({ name }) => name));
+  const sent = namesIn(changed);
+  const returned = read === undefined ? undefined : namesIn(read.record);
+  const lacking = propertiesOf(add, reading).filter(
+    ({ name, nodes }) =>
+      !sent.has(name) && name !== "id" && !nodes.some((node) => reading.flag(node, "readOnly")),
+  );
+  return sent.size > 0 && lacking.some(({ name }) => returned?.has(name) !== false);
+}
+
+function withoutUpdate(collection: Collection, update: UpdateWay | undefined): Collection {
+  const left = (endpoint: Endpoint): Endpoint => ({
+    ...endpoint,
+    operations: new Map([...endpoint.operations].filter(([method]) => method !== update?.method)),
+  });
+  const { list, record } = collection;
+  if (update?.on === "collection")
+    return list === undefined ? collection : { ...collection, list: left(list) };
+  return record === undefined ? collection : { ...collection, record: left(record) };
 }
 
 /** What a collection offers, as text: a type offers the same at each of its paths. */
