@@ -58,3 +58,11 @@ it("observes nothing by a parameter that is refused", async () => {
   expect(correct).toMatchObject(answers);
   expect(answers["authentication"]).toBe(correct["authentication"]);
 });
+
+it("observes nothing by a search that needs a parameter which finds nothing", async () => {
+  const mutant = mutants(model).find(({ name }) => name === "finds nothing by search.Patient.family");
+  if (mutant === undefined) throw new Error("there is no such mutant");
+  const gap = "search.Patient.birthdate.prefixes";
+  expect(correct).toHaveProperty([gap]);
+  expect((await observed(mutant.behaviour)).answers).not.toHaveProperty([gap]);
+});

@@ -3,6 +3,7 @@ import type { Gap, InteractionKind } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { blockRefused } from "../../checks/search/accepted.js";
+import { blockBroken } from "../../checks/search/search.js";
 import { takesMadeUp } from "../../checks/search/single-parameter.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
@@ -109,7 +110,7 @@ export function parametersFor(
 
 /**
  * Tries the fixtures of candidate parameters, in order, until one gives a result. A parameter is passed over if no search by it is
- * answered: what is observed with it would be its own fault.
+ * answered, or if one that it needs beside it does not find the record: what is observed would be the fault of these.
  */
 export function overParameters<R>(
   session: Session,
@@ -120,6 +121,11 @@ export function overParameters<R>(
   return firstOf(candidates, lack, async ({ at, parameter }) => {
     const fixture = await session.fixture(at);
     await requireAccepted(session, { at, parameter });
+    for (const [name] of fixture.requiredParameters(parameter)) {
+      const beside = at.resource.parameters.find((one) => one.name === name);
+      if (beside !== undefined && name !== parameter.name)
+        await blockBroken(session, { ...at, parameter: beside });
+    }
     return use(fixture, parameter);
   });
 }
