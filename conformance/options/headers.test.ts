@@ -55,3 +55,8 @@ it("says whether the hidden token is sent", () => {
   expect(sent({ Authorization: "Basic eDp5" })).toBeUndefined();
   expect(runOf({ baseUrl, headers: {} }, undefined).isHiddenTokenSent).toBeUndefined();
 });
+
+it("refuses a token with the word Bearer, which would be sent twice", () => {
+  const run = () => runOf({ baseUrl, headers: {}, hiddenToken: "bearer abc" }, undefined);
+  expect(run).toThrow("the token begins with the word Bearer");
+});

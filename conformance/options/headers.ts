@@ -1,12 +1,18 @@
 // The headers that a run sends with every request, from several sources.
+import { UserError } from "../../spec/user-error.js";
 
 export type Headers = Readonly<Record<string, string>>;
 
 /** The variable of the environment that may hold a bearer token. */
 export const tokenVariable = "CRI_TOKEN";
 
-/** The header that sends a token (RFC 6750, section 2.1); none without a token. */
+/** The header that sends a token (RFC 6750, section 2.1); none without a token. Throws `UserError` for one with its scheme. */
 export function bearer(token: string | undefined): Headers {
+  if (token !== undefined && /^bearer\s/i.test(token))
+    throw new UserError(
+      "the token begins with the word Bearer",
+      "write the token alone: a run adds the word",
+    );
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 

@@ -3,11 +3,12 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { ownSpec } from "../../../spec/package-root.js";
 import { siteInHost } from "../../../spec/sites.js";
 import { quoted } from "../../../spec/text/shell-word.js";
+import { UserError } from "../../../spec/user-error.js";
 import { type ConformRun, missingSite } from "../../options/asked.js";
 import { settingsOf } from "../../options/settings-of-config.js";
 import type { ReportIo } from "../../reports/terminal.js";
 import { reportUntestable } from "../../reports/untestable-lines.js";
-import { look, noSuchSite } from "./look.js";
+import { type Look, look, noSuchSite } from "./look.js";
 import { lookLines } from "./look-lines.js";
 
 /**
@@ -35,7 +36,23 @@ export async function lookWithoutSite(
     ...(saidBy === undefined ? names.map((name) => headerFlag(name, headers[name] ?? "")) : []),
   ];
   io.out(`${lookLines(seen, model.title, { flags, sent }).join("\n")}\n`);
-  throw missingSite(run);
+  throw refusedMistake(seen, names.length > 0 || isHiddenTokenSent) ?? missingSite(run);
+}
+
+/** The mistake that nothing was answered for lack of the right credentials; undefined if something was. */
+function refusedMistake({ lists }: Look, hasSent: boolean): UserError | undefined {
+  const closed = lists.find(({ sight }) => sight.standing === "closed");
+  if (closed === undefined || lists.some(({ sight }) => sight.standing === "answers")) return undefined;
+  const { status } = closed.exchange;
+  return hasSent
+    ? new UserError(
+        `the credentials are refused: ${status}`,
+        "check that they are of this deployment, and still valid",
+      )
+    : new UserError(
+        `the deployment wants credentials: ${status}`,
+        "add --token TOKEN or --header 'NAME: VALUE'",
+      );
 }
 
 /** The flag that sends a header again. Its value may be secret. */

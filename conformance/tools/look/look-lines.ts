@@ -142,10 +142,12 @@ function nextLines(
   const isClosed = lists.some(({ sight }) => sight.standing === "closed");
   const needed = isClosed && isNone(sent) ? ["--token TOKEN"] : [];
   const command = [`${kitCommand} conform`, quoted(baseUrl), "--site", siteFor(site), ...needed, ...flags];
+  const isRefused = isClosed && !isNone(sent);
   const also = [
+    ...(isRefused ? ["with credentials that are accepted"] : []),
     ...(site === undefined || site.from === "made-up" ? ["write one of your sites in place of ID"] : []),
     ...(sent.variable ? [`the token in ${tokenVariable} is sent again`] : []),
-    "add --write to test adds, updates and deletes too",
+    "add --write to test adds, updates and deletes too, and --other-site ID to test that sites are kept apart",
   ];
   return [`${"next".padEnd(11)}${command.join(" ")}`, ...labelled("", `(${also.join("; ")})`, 0)];
 }

@@ -95,11 +95,13 @@ describe("a look at a deployment", () => {
 
   it("says which flag to add after 401, and guesses no site", async () => {
     const refuse = () => ({ status: 401, json: { message: "log in first" } });
-    const { plain, asked } = await look(refuse);
+    const { ended, plain, asked } = await look(refuse);
+    expect(ended).toMatchObject({ message: "the deployment wants credentials: 401" });
     expect(plain).toContain("authorised no: 401 (log in first); add --token TOKEN or --header 'NAME: VALUE'");
     expect(plain).toContain("--site ID --token TOKEN");
     expect(asked).toHaveLength(1);
     const again = await look(refuse, { headers: { authorization: "Bearer x" } });
+    expect(again.ended).toMatchObject({ message: "the credentials are refused: 401" });
     expect(again.plain).toContain("authorised no: 401 although credentials were sent");
     expect(again.plain).toContain("--site ID --spec SPEC --token TOKEN");
     expect(again.text).not.toContain("Bearer");
