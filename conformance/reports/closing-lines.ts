@@ -55,11 +55,12 @@ function painted(
  * Says that other checks fail than the baseline lists, although the causes are known, or its own checks pass now. Whether that is a
  * new fault, or a run at a site with more records, only the user knows.
  */
-function movedLine({ baseline }: Report, { failures }: Causes, isShort: boolean): readonly string[] {
+function movedLine({ baseline, watched }: Report, { failures }: Causes, isShort: boolean): readonly string[] {
   const { file = "", faults = [] } = baseline ?? {};
   const split = failures.filter((cause) => cause.split !== undefined).length;
   const passes = failures.length > 0 && faults.some(({ why }) => why === "passes");
-  if (split === 0 && !passes) return [];
+  // The traffic of others writes no baseline.
+  if (watched !== undefined || (split === 0 && !passes)) return [];
   if (isShort)
     return labelled("moved", "did nothing change? then add --write-baseline with the same file", 0, 1);
   const what =

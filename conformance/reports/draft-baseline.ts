@@ -125,7 +125,7 @@ export async function refuseExisting(file: string): Promise<void> {
   if (there)
     throw new UserError(
       `${file} exists`,
-      `name a new file; or add what fails now to this one: --baseline ${quoted(file)} too`,
+      `name a new file; to add the failures to this one, add --baseline ${quoted(file)}`,
     );
   await prepareFile(file);
 }

@@ -65,6 +65,11 @@ it("says that failures moved, and what to do if nothing was changed", () => {
   const other = failed("a/V/d", { code: "refused", clauses: ["d"] });
   expect(line([other], [passes])).toContain(`moved known failures pass now, and others are new. ${remedy}`);
   expect(line(checks, [], "short")).toContain("moved did nothing change? then add --write-baseline with");
+  const watched = reportOf(checks, {
+    watched: { described: 1, outside: {}, unjudged: {} },
+    baseline: { file: "known.yaml", verdict: "nonconformant", tolerated: 1, faults: [] },
+  });
+  expect(resultLines(watched, causesOf(checks), (text) => text).join()).not.toContain("moved");
   expect(line(checks, [], "none")).not.toContain("moved");
   for (const steady of [line([other]), line([known], [passes]), line([known])])
     expect(steady).not.toContain("moved");
