@@ -95,3 +95,14 @@ it("does not announce reasons to fill in if nothing failed", async () => {
   await draftFor(at("some.yaml"), reportOf([failed("a/b/fails")]), io);
   expect(said).toEqual([expect.stringMatching(/is empty\.$/m), expect.stringMatching(/fill in its reasons/)]);
 });
+
+it("says that a gate stays inconclusive if checks were blocked that no failure explains", async () => {
+  const said: string[] = [];
+  const io = { err: (text: string) => void said.push(text) };
+  const loose = result("a/b/loose", { verdict: "blocked", reason: "the list is empty" });
+  const explained = result("a/b/explained", { verdict: "blocked", blockedBy: "a/b/fails" });
+  await draftFor(at("loose.yaml"), reportOf([failed("a/b/fails"), loose, explained]), io);
+  await draftFor(at("whole.yaml"), reportOf([failed("a/b/fails"), explained]), io);
+  expect(said[0]).toMatch(/1 required check could not be judged and is in no entry/);
+  expect(said[1]).not.toContain("judged");
+});

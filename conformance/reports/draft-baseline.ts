@@ -3,6 +3,8 @@
 import { access } from "node:fs/promises";
 import { Document, isMap } from "yaml";
 import { asStored } from "../../spec/command-name.js";
+import { counted } from "../../spec/text/counted.js";
+import { columns, wrapped } from "../../spec/text/layout.js";
 import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
 import { prepareFile, writeWhole } from "../options/writable.js";
@@ -10,7 +12,8 @@ import { type Baseline, entryFor, wentWrong } from "../runner/baseline/entry.js"
 import type { CheckResult, Report, Tolerated } from "../runner/report.js";
 import { rootsOf } from "../runner/roots.js";
 import { screenLine } from "./cause-line.js";
-import { type Cause, causesOf } from "./causes.js";
+import { type Cause, causesOf, resultsOf } from "./causes.js";
+import { requiredIn } from "./check-counts.js";
 
 const head = asStored(` Known failures of this deployment, for cri-kit conform --baseline FILE.
  Fill in each entry: why it is tolerated, who fixes it, and until when
@@ -139,9 +142,20 @@ export async function draftFor(
 ): Promise<void> {
   await writeWhole(file, draftOf(report, known), { fresh: true });
   const drafted = report.checks.some(isTolerable);
-  err(
+  const lines = [
     drafted
-      ? `The baseline is drafted in ${file}; fill in its reasons, owners and dates.\n`
-      : `No failure can be tolerated by a baseline; the one in ${file} is empty.\n`,
-  );
+      ? `The baseline is drafted in ${file}; fill in its reasons, owners and dates.`
+      : `No failure can be tolerated by a baseline; the one in ${file} is empty.`,
+    ...unjudgedLines(report),
+  ];
+  err(lines.map((line) => `${line}\n`).join(""));
+}
+
+/** What a gate with this baseline says of checks that no entry can tolerate, since no failure explains why they are blocked. */
+export function unjudgedLines({ checks }: Report): readonly string[] {
+  const count = requiredIn(resultsOf(...causesOf(checks).blocked));
+  if (count === 0) return [];
+  const [are, they] = count === 1 ? ["is", "it"] : ["are", "they"];
+  const words = `${counted(count, "required check")} could not be judged and ${are} in no entry: a gate with this baseline is inconclusive (exit code 3) until ${they} can be judged.`;
+  return wrapped(words, columns);
 }

@@ -8,7 +8,7 @@ import { type Baseline, entryFor, wentWrong } from "../runner/baseline/entry.js"
 import type { CheckResult, Report } from "../runner/report.js";
 import { byId, rootsOf } from "../runner/roots.js";
 import type { Cause } from "./causes.js";
-import { causesToTolerate, commentOf, entryOf, failsOf, partsOf } from "./draft-baseline.js";
+import { causesToTolerate, commentOf, entryOf, failsOf, partsOf, unjudgedLines } from "./draft-baseline.js";
 
 /** What changed in a baseline. */
 interface Merged {
@@ -83,9 +83,6 @@ export async function mergeFor(
   ];
   if (said.length > 0) await writeWhole(file, text);
   const words = said.length === 0 ? "nothing to add" : said.join(", ");
-  err(
-    wrapped(`${file}: ${words}.`, columns)
-      .map((line) => `${line}\n`)
-      .join(""),
-  );
+  const lines = [...wrapped(`${file}: ${words}.`, columns), ...unjudgedLines(report)];
+  err(lines.map((line) => `${line}\n`).join(""));
 }
