@@ -136,7 +136,9 @@ describe("the job's summary", () => {
       "## ❌ FAIL&#58; 3 causes &#40;34 checks&#58; 4 failed, 30 blocked&#41;\n\nVerdict: nonconformant. ",
     );
     expect(text.trimEnd()).toMatch(/\n\*\*Result: ❌ FAIL.*\*\*$/);
-    expect(text).toContain("|  | round&#45;trip | add | search |");
+    expect(text).toContain(
+      "Required checks and advice, by type and family:\n\n|  | round&#45;trip | add | search |",
+    );
     expect(text).toContain("| Vehicle | ❌ 1 | ❌ 1 | ❌ 1 🚧 30 |");
     expect(text).toContain("30 checks that depend on it");
     const conformant = githubSummary(reports["conformant"] ?? hostileReport);

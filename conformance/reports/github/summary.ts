@@ -78,7 +78,12 @@ function matrix(checks: readonly CheckResult[]): readonly string[] {
       cell(judged.filter((result) => typeOf(result) === type && result.id.startsWith(`${family}/`))),
     ),
   ]);
-  return rows.length === 0 ? [] : table(["", ...families.map(shown)], rows);
+  if (rows.length === 0) return [];
+  return [
+    "Required checks and advice, by type and family:",
+    "",
+    ...table(["", ...families.map(shown)], rows),
+  ];
 }
 
 /** The subject without its member and path form. */
