@@ -18,6 +18,7 @@ const givesIdsAgain: MakeBehaviour = () => {
   return async (call, next) => {
     const inward = { ...call, url: new URL(all(call.url.href, own)), body: all(call.body, own) };
     const reply = await next(inward);
+    // Only now: other requests may have been answered in between.
     const list = free.get(collectionOf(call)) ?? [];
     const gone = call.route?.id;
     if (call.route?.kind === "delete" && good(reply) && gone !== undefined)

@@ -205,3 +205,13 @@ describe("a schema", () => {
     for (const sample of samples) expect(sample).toMatch(/^[A-Z]{2}-[0-9]{3}$/);
   });
 });
+
+test("a member inside a field that only answers have is left out and listed", () => {
+  const { field, listed } = draftWith({
+    type: "object",
+    required: ["a", "b"],
+    properties: { a: { type: "string", readOnly: true }, b: { type: "string" } },
+  });
+  expect(field).toEqual({ is: "object", fields: { b: { is: "string", required: true } } });
+  expect(listed).toEqual(["/properties/a"]);
+});

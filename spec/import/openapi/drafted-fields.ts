@@ -62,6 +62,15 @@ export function fieldOf(
     );
     return undefined;
   }
+  // The suite would send it, and a server that sets it itself would not keep that.
+  if (home.isRecord !== true && keyword(view, "readOnly", reading)?.value === true) {
+    reading.list(
+      node,
+      "only answers have it, which the language says only of a field of the record itself: the field is left out",
+    );
+    reading.settle(required);
+    return undefined;
+  }
   const plain = valueType(view, home);
   if (plain === undefined) return undefined;
   const type = withConst(view, plain, reading);

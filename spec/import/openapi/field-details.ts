@@ -37,11 +37,8 @@ export function directionOf(
 ): JsonObject {
   const [given, kept] = ["readOnly", "writeOnly"].map((name) => keyword(view, name, reading)?.value === true);
   if (isRecord !== true) {
-    for (const name of ["readOnly", "writeOnly"]) {
-      const node = keyword(view, name, reading);
-      if (node?.value === true)
-        reading.list(node, "the language has this only for a field of the record itself");
-    }
+    const node = keyword(view, "writeOnly", reading);
+    if (kept) reading.list(node ?? view.node, "the language has this only for a field of the record itself");
     return {};
   }
   if (given === true) return { readOnly: true };
