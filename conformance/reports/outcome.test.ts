@@ -48,6 +48,16 @@ describe("the result of a run", () => {
     expect(knownWords({ ...baseline, verdict, tolerated: 0 }, causesOf([]))).toBe("0 known failures");
   });
 
+  it("says how many checks of the baseline the run did not test", () => {
+    const causes = causesOf([known("a/b/c")]);
+    expect(knownWords({ ...baseline, verdict: "conformant", notTested: 1 }, causes)).toBe(
+      "1 known failure; nothing else failed; 1 check in it was not tested in this run",
+    );
+    expect(knownWords({ ...baseline, tolerated: 0, notTested: 5 }, causesOf([]))).toBe(
+      "0 known failures; 5 checks in it were not tested in this run",
+    );
+  });
+
   it("is FAIL with its causes, and every check for which they account", () => {
     const blocked = result("a/b/d", { verdict: "blocked", blockedBy: "a/b/c" });
     expect(words(reportOf([failed("a/b/c"), blocked]))).toBe("FAIL: 1 cause (2 checks: 1 failed, 1 blocked)");

@@ -79,8 +79,14 @@ const besides: Readonly<Record<OverallVerdict, string>> = {
 
 /** What the baseline tolerates, and what is left: `2 known failures (12 checks); nothing else failed`. */
 export function knownWords(baseline: BaselineState, causes: Causes): string {
-  const failures = knownCount(causes);
-  return baseline.tolerated === 0 ? failures : `${failures}; ${besides[baseline.verdict]}`;
+  const { tolerated, verdict, notTested } = baseline;
+  return [
+    knownCount(causes),
+    ...(tolerated === 0 ? [] : [besides[verdict]]),
+    ...(notTested === undefined
+      ? []
+      : [`${counted(notTested, "check")} in it ${notTested === 1 ? "was" : "were"} not tested in this run`]),
+  ].join("; ");
 }
 
 /** One cause is one failure. Its checks are counted too, if they are more. */

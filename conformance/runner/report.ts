@@ -118,6 +118,8 @@ export interface BaselineState {
   /** Number of results that it tolerates. */
   readonly tolerated: number;
   readonly faults: readonly BaselineFault[];
+  /** Number of checks in its entries that the run did not judge; absent if there are none. */
+  readonly notTested?: number;
 }
 
 /** A deployment's answer to a gap, and the spec's own answer. */

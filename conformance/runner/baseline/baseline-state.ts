@@ -39,8 +39,19 @@ export function baselineState(
       const place = { line, column, ...(list === undefined ? {} : { list }) };
       return said ? [{ entry: entry.check, ...said, ...place }] : [];
     }),
+    ...notTestedIn(judging),
   };
 }
+
+/** How many checks of the entries have no verdict in this run, such as those that add records in a run that only reads. */
+function notTestedIn({ entries, results, known }: Judging): Pick<BaselineState, "notTested"> {
+  const tested = new Set(results.filter(wasTested).map(({ id }) => id));
+  const left = known.filter((id) => entryFor(entries, id) !== undefined && !tested.has(id));
+  return left.length === 0 ? {} : { notTested: left.length };
+}
+
+const wasTested = ({ verdict, tolerated }: CheckResult): boolean =>
+  tolerated !== undefined || (verdict !== "not-applicable" && verdict !== "blocked");
 
 /** What an entry is judged by. */
 interface Judging {

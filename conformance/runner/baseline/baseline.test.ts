@@ -86,6 +86,17 @@ describe("a failure that the baseline knows", () => {
   });
 });
 
+it("counts the checks of its entries that the run did not test, and no others", async () => {
+  const lacksWrite = async (): Promise<Finding> => ({ verdict: "not-applicable", reason: "needs --write" });
+  const checks = [checkThat("a", fails), checkThat("b", lacksWrite), checkThat("c", passes)];
+  const one = await run(checks, baselineOf(entry("made/up/a"), entry("made/up/b")));
+  expect(one).toMatchObject({ code: 0, report: { baseline: { tolerated: 1, notTested: 1 } } });
+  const only = await run(checks, baselineOf(entry("made/up/a"), entry("made/up/b")), ["made/up/c"]);
+  expect(only.report.baseline).toMatchObject({ tolerated: 0, notTested: 2, faults: [] });
+  const all = await run(checks, baselineOf(entry("made/up/a")));
+  expect(all.report.baseline).not.toHaveProperty("notTested");
+});
+
 describe("an entry fails the run", () => {
   it.each([
     ["passes", "its check passes", entry("made/up/a")],

@@ -157,10 +157,7 @@ function groupOf(cause: Cause, changed: ReadonlyMap<string, Pair>): ChangeGroup 
   const { a = first, b = first } = changed.get(first.id) ?? {};
   return {
     says: printable(wordsOf(cause)),
-    inShort:
-      first.verdict === "fail"
-        ? lineOf(cause, shortColumns)
-        : shortened(printable(wordsOf(cause)), shortColumns),
+    inShort: first.verdict === "fail" ? lineOf(cause, shortColumns) : shortened(inShort(cause), shortColumns),
     first: {
       id: b.id,
       title: b.title,
@@ -179,7 +176,12 @@ function groupOf(cause: Cause, changed: ReadonlyMap<string, Pair>): ChangeGroup 
 /** The title of a check that was not judged says nothing: its reason does. */
 function wordsOf(cause: Cause): string {
   const { verdict, reason, title } = cause.first;
-  if (verdict === "blocked") return reason ?? title;
-  if (verdict !== "not-applicable") return headlineOf(cause);
-  return reason === undefined ? "not applicable" : `not applicable: ${reason}`;
+  return verdict === "blocked" || verdict === "not-applicable" ? (reason ?? title) : headlineOf(cause);
+}
+
+/** The short form has no verdicts beside it. */
+function inShort(cause: Cause): string {
+  const { verdict, reason } = cause.first;
+  if (verdict !== "not-applicable") return printable(wordsOf(cause));
+  return reason === undefined ? "not applicable" : `not applicable: ${printable(reason)}`;
 }

@@ -322,6 +322,9 @@ it("counts apart the checks that are not applicable in one of the two", async ()
   expect((await compared(notJudged, judged, "text")).text).toMatch(
     /^DIFFERENT: 1 check judged in one only\n/,
   );
+  const { text: long } = await compared(judged, notJudged, "text", { verbose: true });
+  expect(long).toMatch(/^ {2}pass -> not-applicable: needs --write\n {4}check +sort/m);
+  expect(long.match(/needs --write/g)).toHaveLength(1);
 });
 
 describe("profiles", () => {

@@ -52,7 +52,8 @@ function groupLines({ says, first, others, blocked, required }: ChangeGroup, got
     ...labelled("check", printable(id), 4),
     ...(expected === undefined ? [] : labelled("expected", printable(expected), 4)),
     ...(actual === undefined ? [] : labelled(got, printable(actual), 4)),
-    ...(reason === undefined ? [] : labelled("because", printable(reason), 4)),
+    // Of a check that was not judged, the first line has the reason.
+    ...(reason === undefined || printable(reason) === says ? [] : labelled("because", printable(reason), 4)),
     ...(others.length === 0 ? [] : labelled("also", listOf(others), 4, 4)),
     ...(blocked.length === 0 ? [] : labelled("blocks", listOf(blocked), 4, 4)),
   ];
