@@ -1,6 +1,6 @@
 // Reads the report of the last test run, for the page at `/`.
 import { readFile, stat } from "node:fs/promises";
-import { accountsFor, type Cause, causesOf } from "../../conformance/reports/causes.js";
+import { accountsFor, type Cause, causesOf } from "../../conformance/reports/causes/causes.js";
 import type { CheckResult } from "../../conformance/runner/report.js";
 import { kitCommand } from "../../spec/command-name.js";
 import { counted } from "../../spec/text/counted.js";

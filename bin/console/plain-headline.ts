@@ -1,6 +1,6 @@
 // Says in one line what is wrong, without anything that an answer contained.
-import type { Cause } from "../../conformance/reports/causes.js";
-import { diagnosesOf } from "../../conformance/reports/diagnosis.js";
+import type { Cause } from "../../conformance/reports/causes/causes.js";
+import { diagnosesOf } from "../../conformance/reports/causes/diagnosis.js";
 import type { CheckResult } from "../../conformance/runner/report.js";
 
 /**

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { lacks } from "../../conformance/http/blocked.js";
-import * as failureWords from "../../conformance/reports/failure-words.js";
+import * as failureWords from "../../conformance/reports/causes/failure-words.js";
 import { verdictLabels } from "../../conformance/reports/html/verdicts.js";
 import { notTested } from "../../conformance/reports/not-tested.js";
 import { result } from "../../conformance/testkit/reports/make-report.js";

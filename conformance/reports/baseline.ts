@@ -2,8 +2,8 @@
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { Report } from "../runner/report.js";
 import { knownAs, type OutdatedEntry, outdatedEntries } from "./baseline-entries.js";
-import { type Cause, standing } from "./causes.js";
-import { headingOf } from "./heading.js";
+import { type Cause, standing } from "./causes/causes.js";
+import { headingOf } from "./causes/heading.js";
 import { partLines } from "./known-part.js";
 import type { Paint } from "./paint.js";
 

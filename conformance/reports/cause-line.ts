@@ -1,11 +1,11 @@
 // Says in one line of a given length what is wrong.
 import { columns, printable, shortened } from "../../spec/text/layout.js";
 import type { CheckResult } from "../runner/report.js";
-import { accountsFor, type Cause } from "./causes.js";
-import { afterRequests, diagnosesOf } from "./diagnosis.js";
+import { accountsFor, type Cause } from "./causes/causes.js";
+import { afterRequests, diagnosesOf } from "./causes/diagnosis.js";
+import { gapOf } from "./causes/subject.js";
 import { partCount } from "./known-part.js";
 import { withShortIds } from "./short-ids.js";
-import { gapOf } from "./subject.js";
 
 /** A longer answer would leave no room for what was tested. */
 const longestAnswer = 30;

@@ -4,16 +4,16 @@ import type { CheckResult, Report } from "../runner/report.js";
 import { afterFixOf } from "./answer-lines.js";
 import { knownAs } from "./baseline-entries.js";
 import { wordColumns as indent, type ScreenLine, screenLine } from "./cause-line.js";
-import { accountsFor, type Cause, type Causes } from "./causes.js";
+import { accountsFor, type Cause, type Causes } from "./causes/causes.js";
+import { strayFrom } from "./causes/failure-words.js";
+import { refusalOf } from "./causes/refusal.js";
+import { gapOf, parameterOf } from "./causes/subject.js";
 import { entryLines, leastOfEntries } from "./entry-screen.js";
 import { allOf, type Wrong, withEvidence } from "./evidence-lines.js";
-import { strayFrom } from "./failure-words.js";
 import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
-import { refusalOf } from "./refusal.js";
 import { requestsInShort } from "./request-in-short.js";
 import { withShortIds } from "./short-ids.js";
-import { gapOf, parameterOf } from "./subject.js";
 
 /** The most lines of a value, where there is room. */
 const mostOfValue = 3;

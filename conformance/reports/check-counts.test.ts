@@ -1,7 +1,7 @@
 // Tests that the numbers of checks on one screen add up.
 import { expect, it } from "vitest";
 import { failed, reportOf, result } from "../testkit/reports/make-report.js";
-import { causesOf, countedCauses, standing } from "./causes.js";
+import { causesOf, countedCauses, standing } from "./causes/causes.js";
 import { checksIn } from "./check-counts.js";
 import { firstScreen } from "./first-screen.js";
 import { verdictView } from "./html/verdict-view.js";

@@ -3,7 +3,7 @@ import { counted } from "../../spec/text/counted.js";
 import { labelled, printable } from "../../spec/text/layout.js";
 import type { Report } from "../runner/report.js";
 import { outdatedEntries } from "./baseline-entries.js";
-import type { Causes } from "./causes.js";
+import type { Causes } from "./causes/causes.js";
 import { hasKnown, knownWords, outcomeOf } from "./outcome.js";
 import type { Paint } from "./paint.js";
 

@@ -12,7 +12,7 @@ import { type Baseline, entryFor, wentWrong } from "../runner/baseline/entry.js"
 import type { CheckResult, Report, Tolerated } from "../runner/report.js";
 import { rootsOf } from "../runner/roots.js";
 import { screenLine } from "./cause-line.js";
-import { type Cause, causesOf, resultsOf } from "./causes.js";
+import { type Cause, causesOf, resultsOf } from "./causes/causes.js";
 import { requiredIn } from "./check-counts.js";
 
 const head = asStored(` Known failures of this deployment, for cri-kit conform --baseline FILE.

@@ -2,13 +2,13 @@
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { afterFixOf } from "./answer-lines.js";
-import { type Cause, standing } from "./causes.js";
+import { type Cause, standing } from "./causes/causes.js";
+import { diagnosisOf, headlineOf } from "./causes/diagnosis.js";
+import { refusalOf } from "./causes/refusal.js";
 import { checksIn } from "./check-counts.js";
-import { diagnosisOf, headlineOf } from "./diagnosis.js";
 import { partLines } from "./known-part.js";
 import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
-import { refusalOf } from "./refusal.js";
 import { alone, curl, deletedWords, needsBodyFile } from "./shell.js";
 
 const indent = 6;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CheckResult, Report } from "../runner/report.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { causeScreen } from "./cause-screen.js";
-import { causesOf } from "./causes.js";
+import { causesOf } from "./causes/causes.js";
 import { firstScreen, mostLines } from "./first-screen.js";
 import { painter } from "./paint.js";
 

@@ -2,7 +2,7 @@
 import { endingIn, labelled } from "../../spec/text/layout.js";
 import type { Report } from "../runner/report.js";
 import { causeScreen } from "./cause-screen.js";
-import { causesOf } from "./causes.js";
+import { causesOf } from "./causes/causes.js";
 import { resultLines } from "./closing-lines.js";
 import type { Paint } from "./paint.js";
 import { shortSummaryLines } from "./summary-lines.js";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { baselineLines } from "./baseline.js";
 import { screenLine } from "./cause-line.js";
-import { causesOf } from "./causes.js";
+import { causesOf } from "./causes/causes.js";
 import { resultLines } from "./closing-lines.js";
 import { githubSummary } from "./github/summary.js";
 import { causeLines } from "./html/causes-view.js";

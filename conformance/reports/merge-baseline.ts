@@ -7,7 +7,7 @@ import { writeWhole } from "../options/writable.js";
 import { type Baseline, entryFor, wentWrong } from "../runner/baseline/entry.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { byId, rootsOf } from "../runner/roots.js";
-import type { Cause } from "./causes.js";
+import type { Cause } from "./causes/causes.js";
 import { causesToTolerate, commentOf, entryOf, failsOf, partsOf, unjudgedLines } from "./draft-baseline.js";
 
 /** What changed in a baseline. */

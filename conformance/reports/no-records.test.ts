@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { CheckResult } from "../runner/report.js";
 import { exchange, reportOf, result } from "../testkit/reports/make-report.js";
 import { accessWords } from "./access-lines.js";
-import { causesOf } from "./causes.js";
+import { causesOf } from "./causes/causes.js";
 import { firstScreen } from "./first-screen.js";
 import { noRecordsIn } from "./no-records.js";
 import { painter } from "./paint.js";

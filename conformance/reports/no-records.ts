@@ -5,8 +5,8 @@ import { printable } from "../../spec/text/layout.js";
 import { interactionFamily } from "../checks/interactions/interaction-id.js";
 import { smoke } from "../runner/plan.js";
 import type { CheckResult, Report } from "../runner/report.js";
-import type { Cause } from "./causes.js";
-import { typeOf } from "./subject.js";
+import type { Cause } from "./causes/causes.js";
+import { typeOf } from "./causes/subject.js";
 
 export interface NoRecords {
   /** `site 12 has no records`. */

@@ -2,8 +2,8 @@
 import { kitCommand } from "../../spec/command-name.js";
 import { counted } from "../../spec/text/counted.js";
 import type { CheckResult, Report } from "../runner/report.js";
+import { typeOf } from "./causes/subject.js";
 import { checksIn, isRequired } from "./check-counts.js";
-import { typeOf } from "./subject.js";
 
 /** The checks that are not tested for lack of something, and how the next run gets it. */
 const families = [

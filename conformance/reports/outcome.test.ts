@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { exitCode, type Report } from "../runner/report.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { reports } from "../testkit/reports/reports.js";
-import { causesOf } from "./causes.js";
+import { causesOf } from "./causes/causes.js";
 import { knownWords, outcomeOf } from "./outcome.js";
 
 const words = (report: Report) => outcomeOf(report).words;

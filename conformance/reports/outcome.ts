@@ -10,7 +10,7 @@ import {
 } from "../runner/report.js";
 import { tally } from "../runner/verdict.js";
 import { outdatedEntries } from "./baseline-entries.js";
-import { accountsFor, type Causes, causesOf, countedCauses, resultsOf } from "./causes.js";
+import { accountsFor, type Causes, causesOf, countedCauses, resultsOf } from "./causes/causes.js";
 import { countedByVerdict, requiredIn } from "./check-counts.js";
 import { noRecordsIn } from "./no-records.js";
 

@@ -1,7 +1,7 @@
 // Tests the commands for a failure whose check may pass alone.
 import { expect, it } from "vitest";
 import { failed, reportOf, result } from "../testkit/reports/make-report.js";
-import { causesOf } from "./causes.js";
+import { causesOf } from "./causes/causes.js";
 import { nextSteps } from "./html/next-steps.js";
 import { summaryLines } from "./summary-lines.js";
 

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { exchange, failed, reportOf } from "../testkit/reports/make-report.js";
 import { causeScreen } from "./cause-screen.js";
-import { causesOf } from "./causes.js";
+import { causesOf } from "./causes/causes.js";
 import { failureLines } from "./failure.js";
 
 const plain = (text: string): string => text;

@@ -3,9 +3,9 @@ import { addressOf } from "../../spec/published-addresses.js";
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import type { CheckResult, Report } from "../runner/report.js";
+import { headings } from "./causes/heading.js";
+import { consequenceOf } from "./causes/own-clauses.js";
 import type { FormContext } from "./form-context.js";
-import { headings } from "./heading.js";
-import { consequenceOf } from "./own-clauses.js";
 import { alone } from "./shell.js";
 import { type Place, placesIn } from "./source-place.js";
 

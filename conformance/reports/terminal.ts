@@ -3,7 +3,7 @@ import type { Reporter } from "../runner/events.js";
 import type { Report } from "../runner/report.js";
 import { answerLines } from "./answer-lines.js";
 import { baselineLines } from "./baseline.js";
-import { causesOf } from "./causes.js";
+import { causesOf } from "./causes/causes.js";
 import { resultLines } from "./closing-lines.js";
 import { failureLines } from "./failure.js";
 import { firstScreen } from "./first-screen.js";

@@ -17,8 +17,8 @@ import { combined, goTogether } from "../mutation/combined-variants.js";
 import { promptServer, type RunOptions, runAgainst } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
 import { conformingVariants } from "../mutation/variants.js";
-import { causesOf } from "../reports/causes.js";
-import { headlineOf } from "../reports/diagnosis.js";
+import { causesOf } from "../reports/causes/causes.js";
+import { headlineOf } from "../reports/causes/diagnosis.js";
 import type { Report } from "../runner/report.js";
 import { ownServer } from "./own-server.js";
 

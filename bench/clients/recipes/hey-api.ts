@@ -1,9 +1,15 @@
 // The recipes of @hey-api/openapi-ts with its own fetch client.
 import { setupServer } from "msw/node";
-import { addPatient, readPatient, type StoredObservation, searchObservation, updatePatient } from "./client";
-import { fakeObservationBundle } from "./client/@faker-js/faker.gen";
-import { client } from "./client/client.gen";
-import { handleSearchObservation } from "./client/msw.gen";
+import { fakeObservationBundle } from "./client/@faker-js/faker.gen.js";
+import { client } from "./client/client.gen.js";
+import { handleSearchObservation } from "./client/msw.gen.js";
+import {
+  addPatient,
+  readPatient,
+  type StoredObservation,
+  searchObservation,
+  updatePatient,
+} from "./client.js";
 import { patient, run, same, site, url } from "./harness.js";
 
 client.setConfig({ baseUrl: url });

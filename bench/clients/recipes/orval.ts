@@ -1,9 +1,9 @@
 // The recipes of orval with its fetch client.
 import { setupServer } from "msw/node";
-import { addPatient, readPatient, searchObservation, updatePatient } from "./client/records";
-import { getClinicalRecordsInterfaceMock } from "./client/records.msw";
-import type { StoredObservation } from "./client/records.schemas";
-import { patient, run, same, site, url } from "./harness";
+import { addPatient, readPatient, searchObservation, updatePatient } from "./client/records.js";
+import { getClinicalRecordsInterfaceMock } from "./client/records.msw.js";
+import type { StoredObservation } from "./client/records.schemas.js";
+import { patient, run, same, site, url } from "./harness.js";
 
 /** The id of a new patient. */
 async function added(): Promise<string> {

@@ -2,10 +2,10 @@
 import { type Annotation, mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
 import { exitCode, type Report } from "../../runner/report.js";
 import { outdatedEntries } from "../baseline-entries.js";
-import { type Cause, causesOf } from "../causes.js";
+import { type Cause, causesOf } from "../causes/causes.js";
+import { headingOf } from "../causes/heading.js";
 import { checksIn, isRequired } from "../check-counts.js";
 import type { FormContext } from "../form-context.js";
-import { headingOf } from "../heading.js";
 import { whyNothingTested } from "../outcome.js";
 import { type Place, placesIn } from "../source-place.js";
 

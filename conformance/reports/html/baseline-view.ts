@@ -1,7 +1,7 @@
 // The data of the HTML page's section on the baseline.
 import type { CheckResult, Report } from "../../runner/report.js";
 import { knownAs, type OutdatedEntry, outdatedEntries } from "../baseline-entries.js";
-import type { Causes } from "../causes.js";
+import type { Causes } from "../causes/causes.js";
 import { knownWords } from "../outcome.js";
 import { bytesOf, pageRoom, Room } from "./room.js";
 import { brief } from "./shown.js";

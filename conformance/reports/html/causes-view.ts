@@ -1,10 +1,17 @@
 // The data of the HTML page's sections on causes.
 import { counted } from "../../../spec/text/counted.js";
 import type { Report } from "../../runner/report.js";
-import { accountsFor, type Cause, type Causes, countedCauses, resultsOf, standing } from "../causes.js";
+import {
+  accountsFor,
+  type Cause,
+  type Causes,
+  countedCauses,
+  resultsOf,
+  standing,
+} from "../causes/causes.js";
+import { pageHeadlineOf } from "../causes/diagnosis.js";
+import { headingOf } from "../causes/heading.js";
 import { checksIn, countedByVerdict } from "../check-counts.js";
-import { pageHeadlineOf } from "../diagnosis.js";
-import { headingOf } from "../heading.js";
 import { partCount, partsInWords } from "../known-part.js";
 import { noRecordsIn } from "../no-records.js";
 import { type Lines, linesOf } from "./result-lines.js";

@@ -1,6 +1,6 @@
 // The data of the diagnosis at the head of the HTML page: what was not tested, and the causes.
 import { counted } from "../../../spec/text/counted.js";
-import type { Causes } from "../causes.js";
+import type { Causes } from "../causes/causes.js";
 import { notTested } from "../not-tested.js";
 import { type CauseLine, causeLines, mostAtHead } from "./causes-view.js";
 import type { ResultContext } from "./result-view.js";

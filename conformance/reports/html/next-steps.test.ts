@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { exchange, reportOf, result } from "../../testkit/reports/make-report.js";
-import { causesOf } from "../causes.js";
+import { causesOf } from "../causes/causes.js";
 import { nextSteps } from "./next-steps.js";
 
 const stepsOf = (status: number) => {

@@ -2,7 +2,7 @@
 import { counted } from "../../../spec/text/counted.js";
 import { exitCode, type Report } from "../../runner/report.js";
 import { accessWords, withCredentials } from "../access-lines.js";
-import type { Causes } from "../causes.js";
+import type { Causes } from "../causes/causes.js";
 import { requiredIn } from "../check-counts.js";
 import { metLimits } from "../limit-lines.js";
 import { rerun, wholeRun } from "../shell.js";

@@ -3,7 +3,7 @@ import { asStored } from "../../../spec/command-name.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { clauseIndex } from "../../runner/judge.js";
 import type { CheckResult, Report } from "../../runner/report.js";
-import { causesOf } from "../causes.js";
+import { causesOf } from "../causes/causes.js";
 import { type AnswersView, answersView } from "./answers-view.js";
 import { type BaselineView, baselineView } from "./baseline-view.js";
 import { type CauseSection, causeSections, inPageOrder, knownAnchor } from "./causes-view.js";

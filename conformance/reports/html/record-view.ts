@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult } from "../../runner/report.js";
-import { parameterOf, typeOf } from "../subject.js";
+import { parameterOf, typeOf } from "../causes/subject.js";
 import { bodyView } from "./body.js";
 import { type RecordText, recordIn } from "./record-in-answer.js";
 import { bytesOf, pageRoom, Room } from "./room.js";

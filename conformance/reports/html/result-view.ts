@@ -7,7 +7,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { placeOf } from "../../runner/place-of.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { afterFixOf } from "../answer-lines.js";
-import { refusalOf } from "../refusal.js";
+import { refusalOf } from "../causes/refusal.js";
 import { alone, deletedWords, needsBodyFile } from "../shell.js";
 import { toleratedLine } from "./baseline-view.js";
 import type { Listed } from "./exchange-list.js";

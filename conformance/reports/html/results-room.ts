@@ -1,6 +1,6 @@
 // Chooses the results that the HTML page shows with all their details.
 import type { CheckResult } from "../../runner/report.js";
-import type { Cause } from "../causes.js";
+import type { Cause } from "../causes/causes.js";
 import { curl } from "../shell.js";
 import { bytesOf, pageRoom, Room } from "./room.js";
 import { brief } from "./shown.js";

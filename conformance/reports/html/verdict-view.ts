@@ -3,7 +3,7 @@ import type { Verdict } from "../../checks/finding.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { OverallVerdict, Report, Tally } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
-import { type Causes, countedCauses } from "../causes.js";
+import { type Causes, countedCauses } from "../causes/causes.js";
 import { outcomeOf, unexplained, whyNothingTested } from "../outcome.js";
 import { brief, grouped } from "./shown.js";
 import { moment, span } from "./times.js";

@@ -2,8 +2,8 @@
 import { columns, printable, shortened } from "../../../spec/text/layout.js";
 import type { Verdict } from "../../checks/finding.js";
 import { lineOf } from "../../reports/cause-line.js";
-import { type Cause, causesOf } from "../../reports/causes.js";
-import { headlineOf } from "../../reports/diagnosis.js";
+import { type Cause, causesOf } from "../../reports/causes/causes.js";
+import { headlineOf } from "../../reports/causes/diagnosis.js";
 import type { CheckResult } from "../../runner/report.js";
 
 /** Checks whose verdict is worse or better in the second run, and checks that only one of the two judged. */

@@ -1,0 +1,261 @@
+// Says in one line what is wrong, from the codes of the results that have one cause.
+import { defaultFamily } from "../../checks/constraints/defaults.js";
+import { updateFamily } from "../../checks/interactions/interaction-id.js";
+import { readElsewhereName } from "../../checks/sites/site-isolation.js";
+import type { CheckResult, StrayRecord } from "../../runner/report.js";
+import { type TextChange, widestOf } from "../../search/text-change.js";
+import { withShortIds } from "../short-ids.js";
+import { isAnotherRecord } from "./another-record.js";
+import type { Cause } from "./causes.js";
+import { mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
+import {
+  afterUpdate,
+  anotherRecord,
+  changesNothing,
+  type Fault,
+  inEachList,
+  inEveryList,
+  memberFaults,
+  noDefault,
+  noNextPage,
+  ownFault,
+  reaches,
+  reorderedLists,
+  reversed,
+  reversedLists,
+  showsOther,
+  strayFrom,
+  textFaults,
+  valueFaults,
+} from "./failure-words.js";
+import { refusalOf } from "./refusal.js";
+import { searchParts } from "./search-diagnosis.js";
+import { formOf, typeOf } from "./subject.js";
+import { isNotUpdated } from "./undone-changes.js";
+import { valueChangeOf } from "./value-change.js";
+
+/** A longer answer is not in the first line. */
+const mostLetters = 160;
+/** The most types that a page names in one line. */
+const mostOnPage = 12;
+
+/** Which search parameters, or which members, fail on which types, and how; undefined if the code does not say it. */
+export function diagnosisOf(cause: Cause): string | undefined {
+  return diagnosisNaming(cause, mostNamed);
+}
+
+function diagnosisNaming(cause: Cause, mostTypes: number): string | undefined {
+  const parts = partsOf(cause);
+  return parts && inWords(parts, "long", mostTypes) + parts.tail;
+}
+
+/** The same in fewer and fewer words, the longest first; empty if there is no diagnosis. */
+export function diagnosesOf(cause: Cause): readonly string[] {
+  const parts = partsOf(cause);
+  if (parts === undefined) return [];
+  const { named, tail, shorterTails = [] } = parts;
+  const only = { ...parts, named: { ...named, names: [named.together] } };
+  return [
+    ...[tail, ...shorterTails].flatMap((end) =>
+      (end === "" || shorterTails.length === 0 ? (["long"] as const) : (["long", "short"] as const)).map(
+        (length) => inWords(parts, length) + end,
+      ),
+    ),
+    ...inBothLengths(parts),
+    ...inBothLengths(parts, 0),
+    ...inBothLengths({ ...parts, named: inShort(named) }),
+    ...inBothLengths(only),
+    ...inBothLengths(only, 0),
+  ];
+}
+
+const inBothLengths = (parts: Omit<Parts, "tail">, mostTypes?: number): readonly string[] => [
+  inWords(parts, "long", mostTypes),
+  inWords(parts, "short", mostTypes),
+];
+
+/** The same things by the ends of their names. */
+function inShort({ names, ...named }: Named): Named {
+  return { ...named, names: names.map(shortPath) };
+}
+
+/** The parts of a path that stay. */
+const endOfPath = 2;
+
+/** The path of a member with a `…` in place of its beginning; bounds and other names stay. */
+function shortPath(name: string): string {
+  const parts = name.split(".");
+  const isPath = parts.length > endOfPath && parts.every((part) => /^\w+$/.test(part));
+  return isPath ? `…${parts.slice(-endOfPath).join(".")}` : name;
+}
+
+function partsOf(cause: Cause): Parts | undefined {
+  const { first, others } = cause;
+  if (first.verdict !== "fail" && first.verdict !== "warn") return undefined;
+  const results = [first, ...others];
+  const { strayRecord } = first;
+  if (strayRecord !== undefined) return strayParts(strayRecord, results);
+  if (isAnotherRecord(first)) {
+    return { results, named: { names: ["a read"], together: "a read" }, fault: anotherRecord, tail: "" };
+  }
+  const texts = textParts(first, results);
+  if (texts !== undefined) return texts;
+  if (isNotUpdated(first)) {
+    const named = { names: ["an update"], together: "an update" };
+    return { results, named, fault: changesNothing, tail: "" };
+  }
+  if (first.code === "next-page") return nextPageParts(first, results);
+  if (first.code === "other-site") {
+    const what = shownBy(results);
+    return { results, named: { names: [what], together: what }, fault: showsOther, tail: "" };
+  }
+  if (first.code === "reached-other-site") {
+    const what = first.exchanges?.[0]?.method === "DELETE" ? "a delete" : "an update";
+    return { results, named: { names: [what], together: what }, fault: reaches, tail: "" };
+  }
+  return (
+    ownParts(first, results) ??
+    (first.member === undefined ? searchParts(cause, first, results) : memberParts(first, results))
+  );
+}
+
+/** A link to a next page that leads to no list. */
+function nextPageParts(first: CheckResult, results: readonly CheckResult[]): Parts {
+  const what = "the next page of a list";
+  const says = refusalOf(first);
+  const tail = says === undefined ? "" : `: ${says}`;
+  return { results, named: { names: [what], together: what }, fault: noNextPage, tail };
+}
+
+/** What shows records of another site. */
+function shownBy(results: readonly CheckResult[]): string {
+  const isRead = ({ id }: CheckResult) => id.endsWith(`/${readElsewhereName}`);
+  if (results.every(isRead)) return "a read";
+  return results.some(isRead) ? "a read or a search" : "a search";
+}
+
+/** What a check says of its failure; of a refusal, with the answer. */
+function ownParts(first: CheckResult, results: readonly CheckResult[]): Parts | undefined {
+  const { fault, code, actual, script } = first;
+  if (fault === undefined) return undefined;
+  const [what, fails] = fault;
+  const says = code === "refused" && script === undefined ? (refusalOf(first) ?? actual) : undefined;
+  const tail = says === undefined ? "" : `: ${says}`;
+  return { results, named: { names: [what], together: what }, fault: ownFault(fails), tail };
+}
+
+/** One record in every list of a type. */
+function strayParts({ id, from }: StrayRecord, results: readonly CheckResult[]): Parts {
+  if (new Set(results.map(typeOf)).size > 1)
+    return { results, named: { names: ["one record"], together: "one record" }, fault: inEachList, tail: "" };
+  const named = { names: [`record ${id}`], together: `record ${withShortIds(id)}` };
+  return { results, named, fault: inEveryList, tail: strayFrom[from] };
+}
+
+/** What all texts lose, whatever the members; a single member is named instead. */
+function textParts({ textChange }: CheckResult, results: readonly CheckResult[]): Parts | undefined {
+  const members = new Set(results.map(({ member }) => member));
+  if (textChange === undefined || members.size === 1) return undefined;
+  const { texts, fails } = textFaultOf(textChange, results);
+  return { results, named: { names: [texts], together: texts }, fault: fails, tail: "" };
+}
+
+function textFaultOf(
+  textChange: TextChange,
+  results: readonly CheckResult[],
+): (typeof textFaults)[TextChange] {
+  return textFaults[widestOf(results.flatMap((one) => one.textChange ?? []))(textChange)];
+}
+
+/** How the members came back, if it is one known change of all of them. */
+function changeParts({ textChange }: CheckResult, results: readonly CheckResult[]): Fault | undefined {
+  if (textChange !== undefined) return textFaultOf(textChange, results).member;
+  const change = valueChangeOf(results);
+  return change && valueFaults[change];
+}
+
+function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | undefined {
+  const results = all.filter(({ member }) => member !== undefined);
+  const named = namesOf(results, ({ member = "" }) => member, "members");
+  if (results.every(({ code }) => code === "order-changed") && named.names.length > 1)
+    return listParts(results, named.names);
+  const isDefault = results.every(({ id }) => id.startsWith(`${defaultFamily}/`));
+  const isReversed = first.code === "order-changed" && results.every((one) => one.isReversed);
+  const known = isReversed
+    ? reversed
+    : isDefault
+      ? noDefault
+      : (changeParts(first, results) ?? memberFaults[first.code ?? "fault"]);
+  const isOfUpdate = results.every(({ id }) => id.startsWith(`${updateFamily}/`));
+  const fault = known && isOfUpdate ? afterUpdate(known) : known;
+  const tail =
+    fault === undefined || Object.values(valueFaults).includes(fault) ? "" : cameBackAs(first, named);
+  return fault && { results, named, fault, tail };
+}
+
+/** Lists in another order, with as many of their names as there is room for. */
+function listParts(results: readonly CheckResult[], names: readonly string[]): Parts {
+  const fault = results.every((one) => one.isReversed) ? reversedLists : reorderedLists;
+  const of = { results, named: { names: ["lists"], together: "lists" }, fault } as const;
+  if (new Set(results.map(typeOf)).size > 1) return { ...of, tail: "" };
+  const first = (count: number) => `: ${[...names.slice(0, count), "…"].join(", ")}`;
+  const shorterTails = names.slice(1).map((_, index) => first(names.length - 1 - index));
+  return { ...of, tail: `: ${names.join(", ")}`, shorterTails };
+}
+
+function inWords(
+  { results, named, fault }: Omit<Parts, "tail">,
+  length: "long" | "short",
+  mostTypes = mostNamed,
+): string {
+  const { names: all, together, isPlural = false } = named;
+  const isCounted = all.length > mostNamed;
+  const which = isCounted ? together : all.join(" and ");
+  const [one, many] = fault[length] ?? fault.long;
+  const isMany = which === together ? isPlural : all.length > 1;
+  const fails = isMany ? many : one;
+  const types = [...new Set(results.map(typeOf))];
+  const more = types.length > mostTypes ? ", …" : "";
+  const names = mostTypes === 0 ? "" : `: ${types.slice(0, mostTypes).join(", ")}${more}`;
+  return types.length > 1
+    ? `${which} ${fails} on ${types.length} types${names}`
+    : `${which} of ${inForm(types[0] ?? "", results)} ${fails}`;
+}
+
+/** A type, with its path form if all results are about one of several forms. */
+function inForm(type: string, results: readonly CheckResult[]): string {
+  const [form, ...others] = new Set(results.map(formOf));
+  return form === undefined || others.length > 0 ? type : `${type} (path ${form})`;
+}
+
+/** The value as which a single member came back. */
+function cameBackAs({ code, actual = "" }: CheckResult, { names }: Named): string {
+  return code === "value-changed" && names.length === 1 && actual.length <= mostLetters
+    ? `, as ${actual}`
+    : "";
+}
+
+/** The first line about a cause: what is wrong, or what was expected and what came instead. */
+export function headlineOf(cause: Cause): string {
+  return headlineNaming(cause, mostNamed);
+}
+
+/** The same for a page, which has room for the names of more types. */
+export function pageHeadlineOf(cause: Cause): string {
+  return headlineNaming(cause, mostOnPage);
+}
+
+function headlineNaming(cause: Cause, mostTypes: number): string {
+  const { title, actual } = cause.first;
+  const plain = diagnosisNaming(cause, mostTypes) ?? afterRequests(cause);
+  if (plain !== undefined || actual === undefined) return plain ?? title;
+  return actual.length <= mostLetters ? `${title}, but got ${actual}` : title;
+}
+
+/** What came back after a sequence of requests, which tells more than the title of the check; undefined for others. */
+export function afterRequests({ first, others }: Cause): string | undefined {
+  const { script, actual } = first;
+  if (script === undefined || actual === undefined) return undefined;
+  const types = new Set([first, ...others].map(typeOf)).size;
+  return types === 1 ? `${typeOf(first)}: ${actual}` : `on ${types} types: ${actual}`;
+}

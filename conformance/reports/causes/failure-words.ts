@@ -1,0 +1,268 @@
+// The words for how something fails, by the code of a result.
+import type { ProblemCode } from "../../http/problem.js";
+import type { StrayRecord } from "../../runner/report.js";
+import type { TextChange } from "../../search/text-change.js";
+import type { RangeFault } from "./ignored-bound.js";
+import type { MissedBound } from "./missed-bound.js";
+import type { ValueChange } from "./value-change.js";
+import type { WrongSide } from "./wrong-side.js";
+
+/** What fails, of one thing and of several. */
+export type Words = readonly [one: string, many: string];
+
+/** How something fails, and the same in fewer words, if there are some. */
+export interface Fault {
+  readonly long: Words;
+  readonly short?: Words;
+}
+
+/** The same words of one thing and of several, after verbs if these differ. */
+function both(words: string, verbs?: Words): Words {
+  return verbs === undefined ? [words, words] : [`${verbs[0]} ${words}`, `${verbs[1]} ${words}`];
+}
+
+/** How a search parameter fails. */
+export const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
+  refused: { long: ["is refused", "are refused"] },
+  "no-answer": { long: ["is not answered", "are not answered"] },
+  "not-a-list": { long: ["is not answered with a list", "are not answered with lists"] },
+  "not-json": { long: ["is not answered with JSON", "are not answered with JSON"] },
+  "empty-body": { long: ["is answered with an empty body", "are answered with empty bodies"] },
+  "record-missing": {
+    long: ["does not find matching records", "do not find matching records"],
+    short: ["misses matches", "miss matches"],
+  },
+  "record-unexpected": {
+    long: ["finds records that do not match", "find records that do not match"],
+    short: ["finds others too", "find others too"],
+  },
+  "records-wrong": {
+    long: [
+      "misses matching records and finds others instead",
+      "miss matching records and find others instead",
+    ],
+    short: ["returns the wrong records", "return the wrong records"],
+  },
+};
+
+/** How a search fails that returns the same records without its parameter. */
+export const ignored: Fault = { long: ["is ignored", "are ignored"] };
+
+/** How a read or a search at another site fails. */
+export const showsOther: Fault = {
+  long: ["shows records of another site", "show records of another site"],
+};
+
+/** How the next page of a list fails. */
+export const noNextPage: Fault = { long: both("is not answered with a list") };
+
+/** How a change at another site fails. */
+export const reaches: Fault = {
+  long: ["changes records of another site", "change records of another site"],
+};
+
+/** How a search fails whose list is longer or shorter than the value asks. */
+export const otherLength: Fault = {
+  long: ["is answered with a list of another length", "are answered with lists of another length"],
+  short: ["gives another length", "give another length"],
+};
+
+/** How a search by several parameters fails that returns what any one of them matches. */
+export const joinedByOr: Fault = {
+  long: ["returns records that match only one of them", "return records that match only one of them"],
+};
+
+/** How a date search fails that finds other records for the same time at another offset. */
+export const misreadsOffset: Fault = {
+  long: ["misreads the UTC offset of a time", "misread the UTC offset of a time"],
+  short: ["misreads UTC offsets", "misread UTC offsets"],
+};
+
+/** How two parameters fail that look at the same fields: either may be at fault. */
+export const findDifferent: Fault = {
+  long: both("look at the same fields and find different records"),
+  short: both("find different records"),
+};
+
+/** How a search parameter fails that misses records which others find. */
+export function missesBeside(others: readonly string[]): Fault {
+  const by = others.join(" and ");
+  const find = others.length === 1 ? "finds" : "find";
+  return {
+    long: [`misses matching records that ${by} ${find}`, `miss matching records that ${by} ${find}`],
+    short: [`misses records that ${by} ${find}`, `miss records that ${by} ${find}`],
+  };
+}
+
+/** How a search fails that returns records with other values in place of those that match. */
+export function returnsInstead(values: readonly string[]): Fault {
+  const what = `records with ${values.join(", ")}`;
+  return {
+    long: [`returns ${what} instead`, `return ${what} instead`],
+    short: [`returns ${what}`, `return ${what}`],
+  };
+}
+
+/** How a search by one bound of a date fails. */
+export function wrongSideWords({ where, misses }: WrongSide): Fault {
+  const more = misses ? ", and misses records that match" : "";
+  const words = `records ${where}`;
+  return {
+    long: [`returns ${words}${more}`, `return ${words}${more}`],
+    short: [`returns ${words}`, `return ${words}`],
+  };
+}
+
+/** How a bound fails that leaves out what is dated at the bound itself. */
+export function missedBoundWords({ isDay }: MissedBound): Fault {
+  const what = isDay ? "the day itself" : "the date itself";
+  return { long: [`leaves out ${what}`, `leave out ${what}`] };
+}
+
+/** How the searches of a type fail that lack a parameter. */
+export function refusedWithout(name: string): Fault {
+  return { long: both(`without ${name} is refused`) };
+}
+
+/** The words that a check has for its failure. */
+export const ownFault = (fails: string): Fault => ({ long: both(fails) });
+
+/** How a date range fails. */
+export function rangeWords(fault: RangeFault): Fault {
+  if (fault.kind === "either")
+    return {
+      long: ["returns what only one of its two bounds matches", "return what only one bound matches"],
+    };
+  const { position, prefix } = fault;
+  const which = position === undefined ? (prefix ?? "one") : `the ${position}`;
+  const named = position === undefined || prefix === undefined ? "" : ` (${prefix})`;
+  return {
+    long: [`ignores ${which} of its two bounds${named}`, `ignore ${which} of their two bounds${named}`],
+    short: [`ignores ${which} of two bounds${named}`, `ignore ${which} of two bounds${named}`],
+  };
+}
+
+/** How reads fail that mix up records. */
+export const anotherRecord: Fault = {
+  long: ["answers with another record", "answer with another record"],
+};
+
+/** How lists fail that all hold one record. */
+export const inEveryList: Fault = {
+  long: ["is in every list, whatever is asked", "are in every list, whatever is asked"],
+  short: ["is in every list", "are in every list"],
+};
+
+/** How the lists of several types fail, each of which holds one record: the types are named after these words. */
+export const inEachList: Fault = { long: ["is in every list", "are in every list"] };
+
+/** Where that record comes from. */
+export const strayFrom: Readonly<Record<StrayRecord["from"], string>> = {
+  run: "; this run added it",
+  "no-read": "; a read does not find it",
+  elsewhere: "; this run did not add it",
+  client: "; a client added it",
+  unseen: "; no client was seen to add it",
+};
+
+/** How updates fail that are answered as done. */
+export const changesNothing: Fault = {
+  long: ["changes nothing", "change nothing"],
+};
+
+/** What happens to a member. */
+export const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
+  "value-lost": { long: ["is lost", "are lost"] },
+  "value-changed": {
+    long: ["comes back changed", "come back changed"],
+    short: ["is changed", "are changed"],
+  },
+  "elements-lost": {
+    long: ["comes back with fewer elements", "come back with fewer elements"],
+    short: ["loses elements", "lose elements"],
+  },
+  "elements-added": {
+    long: ["comes back with more elements", "come back with more elements"],
+    short: ["has more elements", "have more elements"],
+  },
+  "order-changed": {
+    long: ["comes back in another order", "come back in another order"],
+    short: ["is in another order", "are in another order"],
+  },
+};
+
+/** How a list fails whose elements come back in reverse. */
+export const reversed: Fault = { long: ["comes back reversed", "come back reversed"] };
+
+/** How several lists fail, which are named after these words. */
+export const reversedLists: Fault = { long: both("come back reversed"), short: both("reversed") };
+export const reorderedLists: Fault = {
+  long: both("come back in another order"),
+  short: both("in another order"),
+};
+
+/** How texts fail, and how a single member does. */
+interface TextFault {
+  readonly texts: string;
+  readonly fails: Fault;
+  readonly member: Fault;
+}
+
+const textFault = (texts: string, fails: string, member: Fault): TextFault => ({
+  texts,
+  fails: { long: both(fails) },
+  member,
+});
+
+/** `short` is what the characters are called where there is little room. */
+const characterFault = (texts: string, short = texts): TextFault => ({
+  texts,
+  fails: { long: both("come back changed"), short: both("are changed") },
+  member: {
+    long: both(`with other ${texts}`, ["comes back", "come back"]),
+    short: both(`other ${short}`, ["has", "have"]),
+  },
+});
+
+/** What a deployment changes in texts. */
+export const textFaults: Readonly<Record<TextChange, TextFault>> = {
+  supplementary: characterFault("characters beyond U+FFFF (emoji)", "emoji"),
+  "non-ascii": characterFault("letters beyond ASCII"),
+  quoting: characterFault("quotation marks and markup", "quotation marks"),
+  invisible: characterFault("invisible characters"),
+  "white-space": {
+    ...characterFault("white space"),
+    fails: { long: both("comes back changed"), short: both("is changed") },
+  },
+  case: textFault("texts", "come back in another letter case", {
+    long: ["comes back in another letter case", "come back in another letter case"],
+    short: ["is in another letter case", "are in another letter case"],
+  }),
+  zeros: textFault("texts", "lose the zeros at their start", {
+    long: ["loses the zeros at its start", "lose the zeros at their start"],
+  }),
+  offset: textFault("times", "come back with another UTC offset", {
+    long: ["comes back with another UTC offset", "come back with another UTC offset"],
+    short: ["has another UTC offset", "have another UTC offset"],
+  }),
+  cut: textFault("texts", "come back cut", { long: ["comes back cut", "come back cut"] }),
+};
+
+/** How a value comes back that is no text, or is none any more. */
+export const valueFaults: Readonly<Record<ValueChange, Fault>> = {
+  null: { long: ["comes back as null", "come back as null"], short: ["is null", "are null"] },
+  text: { long: ["comes back as a text", "come back as texts"], short: ["is a text", "are texts"] },
+  sign: { long: ["loses its sign", "lose their signs"] },
+  rounded: { long: ["comes back rounded", "come back rounded"] },
+  bits: { long: ["is cut to 32 bits", "are cut to 32 bits"] },
+};
+
+/** The same, seen only after an update. */
+export function afterUpdate({ long: [one, many] }: Fault): Fault {
+  return { long: [`${one} after an update`, `${many} after an update`] };
+}
+
+/** How a field fails that an add left out. */
+export const noDefault: Fault = {
+  long: ["does not get its default", "do not get their defaults"],
+};

@@ -1,0 +1,9 @@
+// The words with which a deployment refused a request.
+import { ownWords } from "../../http/own-words.js";
+import type { CheckResult } from "../../runner/report.js";
+
+/** The deployment's own error message; undefined after several requests, of which another one may have been answered so. */
+export function refusalOf({ script, exchanges: [exchange] = [] }: CheckResult): string | undefined {
+  if (script !== undefined || exchange?.status === undefined || exchange.status < 400) return undefined;
+  return ownWords(exchange);
+}

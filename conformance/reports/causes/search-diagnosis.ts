@@ -1,0 +1,145 @@
+// Says how searches fail: by which parameter, and which records they find.
+import { timeZonesName } from "../../checks/dates/date-search.js";
+import type { CheckResult } from "../../runner/report.js";
+import { boundsAsked, valuesAsked } from "./asked-values.js";
+import type { Cause } from "./causes.js";
+import { comparedIn, isComparison } from "./compared-parameters.js";
+import { mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
+import {
+  type Fault,
+  findDifferent,
+  ignored,
+  joinedByOr,
+  misreadsOffset,
+  missedBoundWords,
+  missesBeside,
+  otherLength,
+  rangeWords,
+  refusedWithout,
+  returnsInstead,
+  searchFaults,
+  wrongSideWords,
+} from "./failure-words.js";
+import { rangeFaultOf } from "./ignored-bound.js";
+import { missedBoundOf } from "./missed-bound.js";
+import { refusalOf } from "./refusal.js";
+import { parameterOf } from "./subject.js";
+import { wrongSideOf } from "./wrong-side.js";
+
+/** Undefined if the codes of the results do not say it. */
+export function searchParts(
+  cause: Pick<Cause, "severalFault" | "refusedValue" | "lackingParameter">,
+  first: CheckResult,
+  all: readonly CheckResult[],
+): Parts | undefined {
+  const { severalFault, refusedValue, lackingParameter } = cause;
+  // A wrong length is explained by the other results of its cause.
+  const isNamed = ({ code }: CheckResult) => code !== "length" || first.code === "length";
+  if (isComparison(first)) return comparisonParts(first, all);
+  const results = all.filter(
+    (result) => parameterOf(result) !== "" && isNamed(result) && !isComparison(result),
+  );
+  if (parameterOf(first) === "") {
+    const joined = first.code === "record-unexpected" && new Set(results.map(parameterOf)).size > 1;
+    if (joined) return severalParts(results, joinedByOr);
+    if (severalFault === undefined) return undefined;
+  }
+  const says = first.code === "refused" ? refusalOf(first) : undefined;
+  const tail = says === undefined ? "" : `: ${says}`;
+  if (lackingParameter !== undefined) {
+    const named = { names: ["a search"], together: "a search" };
+    return { results: all, named, fault: refusedWithout(lackingParameter), tail };
+  }
+  const ofSeveral = severalFault && searchFaults[severalFault];
+  if (ofSeveral !== undefined) return severalParts(all, ofSeveral);
+  const range = rangeFaultOf(first, results);
+  if (range !== undefined)
+    return { results, named: namedBy(undefined, results), fault: rangeWords(range), tail: "" };
+  if (first.code === "length") return lengthParts(first, results);
+  const ofOne = ofOneParameter(first, all, results);
+  if (ofOne !== undefined) return ofOne;
+  const bounds = boundsAsked(results);
+  const code = bounds === undefined && missesAndAdds(results) ? "records-wrong" : first.code;
+  const fault = areIgnored(results) ? ignored : searchFaults[code ?? "fault"];
+  const named = namedBy(bounds ?? refusedValue, results);
+  return fault && { results, named, fault, tail };
+}
+
+/** Searches that are wrong only if they ask by several parameters. */
+function severalParts(results: readonly CheckResult[], fault: Fault): Parts {
+  return { results, named: { names: [bySeveral], together: bySeveral }, fault, tail: "" };
+}
+
+/** Two parameters that find different records, of which neither fails alone. */
+function comparisonParts(first: CheckResult, results: readonly CheckResult[]): Parts {
+  const both = `${parameterOf(first)} and ${first.comparedWith}`;
+  return { results, named: { names: [both], together: both }, fault: findDifferent, tail: "" };
+}
+
+/** What is known of a parameter that alone fails. */
+function ofOneParameter(
+  first: CheckResult,
+  all: readonly CheckResult[],
+  results: readonly CheckResult[],
+): Parts | undefined {
+  const isAlone = results.every((result) => parameterOf(result) === parameterOf(first));
+  if (!isAlone || areIgnored(results)) return undefined;
+  if (results.every(({ id }) => id.endsWith(`/${timeZonesName}`)))
+    return { results, named: namedBy(undefined, results), fault: misreadsOffset, tail: "" };
+  const bound = missedBoundOf(results);
+  if (bound !== undefined) {
+    const named = namedBy(`${parameterOf(first)}=${bound.prefix}…`, results);
+    return { results, named, fault: missedBoundWords(bound), tail: "" };
+  }
+  const side = wrongSideOf(first, results);
+  if (side === undefined) return missingBeside(first, all, results) ?? instead(first, results);
+  const named = namedBy(`${parameterOf(first)}=${side.prefix}…`, results);
+  return { results, named, fault: wrongSideWords(side), tail: "" };
+}
+
+/** A parameter that misses records which another one finds. */
+function missingBeside(
+  first: CheckResult,
+  all: readonly CheckResult[],
+  results: readonly CheckResult[],
+): Parts | undefined {
+  const others = comparedIn(all, parameterOf(first));
+  const misses = results.every(({ code }) => code === "record-missing");
+  if (!misses || others.length === 0 || others.length > mostNamed) return undefined;
+  return { results, named: namedBy(undefined, results), fault: missesBeside(others), tail: "" };
+}
+
+/** A search that misses a record and returns known ones with other values. */
+function instead(first: CheckResult, results: readonly CheckResult[]): Parts | undefined {
+  const values = first.returnedValues ?? [];
+  if (values.length === 0) return undefined;
+  return { results, named: namedBy(valuesAsked(results), results), fault: returnsInstead(values), tail: "" };
+}
+
+/** Whether it was seen of each parameter that a search returns the same without it, and the others agree. */
+function areIgnored(results: readonly CheckResult[]): boolean {
+  const seen = new Set(results.filter(({ isIgnored }) => isIgnored).map(parameterOf));
+  return results.every((result) => result.code === "record-unexpected" && seen.has(parameterOf(result)));
+}
+
+/** A wrong length is told with the value that asked for another one, and with the list. */
+function lengthParts(first: CheckResult, results: readonly CheckResult[]): Parts | undefined {
+  const asked = valuesAsked(results);
+  const tail = asked === undefined || first.actual === undefined ? "" : `: ${first.actual}`;
+  return { results, named: namedBy(asked, results), fault: otherLength, tail };
+}
+
+const bySeveral = "a search by several parameters";
+
+/** Whether some searches miss records and others return records that do not match. */
+function missesAndAdds(results: readonly CheckResult[]): boolean {
+  const codes = results.map(({ code }) => code);
+  return codes.includes("record-missing") && codes.includes("record-unexpected");
+}
+
+/** The parameters with the values that were asked for, if these are known. */
+function namedBy(asked: string | undefined, results: readonly CheckResult[]): Named {
+  const [first] = results;
+  if (asked === undefined || first === undefined) return namesOf(results, parameterOf, "parameters");
+  return { names: [asked], together: parameterOf(first) };
+}

@@ -1,0 +1,51 @@
+// Tests which refusals another one explains.
+import { expect, it } from "vitest";
+import type { CheckResult } from "../../runner/report.js";
+import { exchange, failed } from "../../testkit/reports/make-report.js";
+import { causesOf } from "./causes.js";
+
+const ids = (...checks: readonly CheckResult[]) =>
+  causesOf(checks).failures.map(({ first, others }) => [first, ...others].map(({ id }) => id));
+
+const { requestBody: _, ...withoutBody } = exchange;
+
+const refused = (id: string, requestBody?: string, status = 422) =>
+  failed(id, {
+    code: "refused",
+    clauses: [id],
+    exchanges: [
+      {
+        ...withoutBody,
+        n: id.length + status,
+        method: requestBody === undefined ? "GET" : "POST",
+        status,
+        responseBody: "",
+        ...(requestBody === undefined ? {} : { requestBody }),
+      },
+    ],
+  });
+
+const named = refused("named-value/X/kind.code=new", '{"kind":{"code":"new"}}');
+
+it("explains adds with a value that is refused by itself, and shows the value first", () => {
+  const at = refused("ids/X/concurrent-adds", '{"kind":{"code":"new"},"n":1}');
+  expect(ids(at, named)).toEqual([["named-value/X/kind.code=new", "ids/X/concurrent-adds"]]);
+});
+
+it("does not explain adds without the value, of another type or with another answer", () => {
+  const other = [
+    refused("ids/X/concurrent-adds", '{"kind":{"code":"old"}}'),
+    refused("ids/Y/concurrent-adds", '{"kind":{"code":"new"}}'),
+    refused("add/X/without-optional", '{"kind":{"code":"new"}}', 400),
+    refused("add/X/a-as-text", "{ cut"),
+  ];
+  for (const one of other) expect(ids(named, one)).toHaveLength(2);
+});
+
+it("explains refused searches with the answer to one that matches nothing", () => {
+  const empty = refused("search-shape/X/empty-list");
+  const later = refused("update/X/search-sees-it");
+  expect(ids(later, empty)).toEqual([["search-shape/X/empty-list", "update/X/search-sees-it"]]);
+  expect(ids(empty, refused("update/X/search-sees-it", undefined, 500))).toHaveLength(2);
+  expect(ids(empty, refused("update/Y/search-sees-it"))).toHaveLength(2);
+});

@@ -1,0 +1,51 @@
+// Tests that changes which are answered and not done are one cause.
+import { expect, it } from "vitest";
+import type { ProblemCode } from "../../http/problem.js";
+import { exchange, failed } from "../../testkit/reports/make-report.js";
+import { causesOf } from "./causes.js";
+import { diagnosisOf } from "./diagnosis.js";
+
+let number = 0;
+const result = (id: string, code: ProblemCode) => {
+  number += 1;
+  return failed(id, { code, clauses: [id], exchanges: [{ ...exchange, n: number }] });
+};
+
+it("explains what the other checks of these updates see, on every type, and is told first", () => {
+  const { failures } = causesOf([
+    result("update/Trailer/search-sees-it", "record-missing"),
+    result("update/Trailer/replaces", "not-updated"),
+    result("update/Driver/replaces", "not-updated"),
+  ]);
+  expect(failures).toHaveLength(1);
+  expect(failures[0]?.first.id).toBe("update/Trailer/replaces");
+  expect(failures.map(diagnosisOf)).toEqual(["an update changes nothing on 2 types: Trailer, Driver"]);
+});
+
+it("is not every update that changes the wrong members: those are told with the update", () => {
+  const changed = { ...result("update/Trailer/replaces", "value-lost"), member: "note" };
+  expect(causesOf([changed]).failures.map(diagnosisOf)).toEqual(["note of Trailer is lost after an update"]);
+});
+
+it("explains nothing of a type whose updates change the record, and no other check", () => {
+  const unchanged = result("update/Driver/replaces", "not-updated");
+  expect(causesOf([unchanged, result("update/Trailer/replaces", "value-changed")]).failures).toHaveLength(2);
+  expect(causesOf([unchanged, result("round-trip/Driver/note", "value-lost")]).failures).toHaveLength(2);
+});
+
+it("explains what searches see of a record that a read still returns after a delete, and of none else", () => {
+  const read = result("delete/Trailer/not-readable", "record-returned");
+  const found = result("delete/Trailer/not-searchable", "record-unexpected");
+  expect(causesOf([found, read]).failures.map(({ first }) => first.id)).toEqual([read.id]);
+  expect(causesOf([read, result("delete/Driver/not-searchable", "record-unexpected")]).failures).toHaveLength(
+    2,
+  );
+});
+
+it("explains what the other checks see of an updated record that cannot be read", () => {
+  const gone = result("update/Trailer/replaces", "no-record");
+  const second = result("update/Trailer/no-second-record", "second-record");
+  expect(causesOf([second, gone]).failures.map(({ first }) => first.id)).toEqual([gone.id]);
+  const other = result("update/Trailer/touches-nothing-else", "no-record");
+  expect(causesOf([second, other]).failures).toHaveLength(2);
+});

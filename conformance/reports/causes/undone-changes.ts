@@ -1,0 +1,31 @@
+// Finds the types whose updates or deletes did not do what they were answered: that explains every other failure of these changes.
+import { deleteFamily, replacesName, updateFamily } from "../../checks/interactions/interaction-id.js";
+import type { CheckResult } from "../../runner/report.js";
+import { typeOf } from "./subject.js";
+
+/** Whether a result shows that an update was answered as done and left the record as it was. */
+export function isNotUpdated({ verdict, code }: CheckResult): boolean {
+  return verdict === "fail" && code === "not-updated";
+}
+
+/** Whether a result shows that a change was answered as done, and that the record is as it was, or cannot be read after an update. */
+export function isUndone(result: CheckResult): boolean {
+  const { verdict, code, id } = result;
+  if (verdict !== "fail") return false;
+  return (
+    code === "not-updated" ||
+    (code === "no-record" && id.startsWith(`${updateFamily}/`) && id.endsWith(`/${replacesName}`)) ||
+    (code === "record-returned" && id.startsWith(`${deleteFamily}/`))
+  );
+}
+
+/** The family of the changes that explain a result; undefined if none do. */
+export function undoneAmong(results: readonly CheckResult[]): (result: CheckResult) => string | undefined {
+  const undone = new Set(results.filter(isUndone).map(changeOf));
+  return (result) =>
+    result.verdict === "fail" && undone.has(changeOf(result)) ? familyOf(result) : undefined;
+}
+
+const familyOf = ({ id }: CheckResult): string => id.split("/")[0] ?? id;
+
+const changeOf = (result: CheckResult): string => `${familyOf(result)} ${typeOf(result)}`;
