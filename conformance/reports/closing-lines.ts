@@ -4,6 +4,7 @@ import { labelled, printable } from "../../spec/text/layout.js";
 import type { Report } from "../runner/report.js";
 import { outdatedEntries } from "./baseline-entries.js";
 import type { Causes } from "./causes/causes.js";
+import { typeOf } from "./causes/subject.js";
 import { hasKnown, knownWords, outcomeOf } from "./outcome.js";
 import type { Paint } from "./paint.js";
 
@@ -52,17 +53,21 @@ function painted(
 }
 
 /**
- * Says that other checks fail than the baseline lists, although the causes are known, or its own checks pass now. Whether that is a
- * new fault, or a run at a site with more records, only the user knows.
+ * Says that other checks fail than the baseline lists, although the causes are known, or checks of its own pass now that are much like
+ * those. Whether that is a new fault, or a run at a site with more records, only the user knows. If nothing is alike, a fault was mended
+ * and another is new.
  */
 function movedLine({ baseline, watched }: Report, { failures }: Causes, isShort: boolean): readonly string[] {
   const { file = "", faults = [] } = baseline ?? {};
   const split = failures.filter((cause) => cause.split !== undefined).length;
-  const passes = failures.length > 0 && faults.some(({ why }) => why === "passes");
+  const passing = new Set(faults.filter(({ why }) => why === "passes").map(({ entry }) => kindOf(entry)));
+  const passes = failures.some(({ first, others }) =>
+    [first, ...others].some(({ id }) => passing.has(kindOf(id))),
+  );
   // The traffic of others writes no baseline.
   if (watched !== undefined || (split === 0 && !passes)) return [];
   if (isShort)
-    return labelled("moved", "did nothing change? then add --write-baseline with the same file", 0, 1);
+    return labelled("moved", "other checks fail; if nothing changed, add --write-baseline FILE", 0, 1);
   const what =
     split === 0
       ? "known failures pass now, and others are new"
@@ -70,6 +75,9 @@ function movedLine({ baseline, watched }: Report, { failures }: Causes, isShort:
   const why = "If the deployment did not change, they depend on records of earlier runs";
   return labelled("moved", `${what}. ${why}: add --write-baseline ${printable(file)}`, 0, 3);
 }
+
+/** The family and the type of a check, or of the start of its id. */
+const kindOf = (id: string): string => `${id.split("/")[0]} ${typeOf({ id })}`;
 
 function baselineLine({ baseline }: Report, causes: Causes): readonly string[] {
   if (!baseline) return [];
