@@ -4,9 +4,9 @@ import type { CheckResult, Report } from "../runner/report.js";
 import { afterFixOf } from "./answer-lines.js";
 import { knownAs } from "./baseline-entries.js";
 import { wordColumns as indent, type ScreenLine, screenLine } from "./cause-line.js";
-import { accountsFor, type Cause, type Causes } from "./causes/causes.js";
+import { accountsFor, byTelling, type Cause, type Causes } from "./causes/causes.js";
 import { strayFrom } from "./causes/failure-words.js";
-import { refusalOf } from "./causes/refusal.js";
+import { saying } from "./causes/refusal.js";
 import { gapOf, parameterOf } from "./causes/subject.js";
 import { entryLines, leastOfEntries } from "./entry-screen.js";
 import { allOf, type Wrong, withEvidence } from "./evidence-lines.js";
@@ -96,7 +96,7 @@ function wrongLines(report: Report, causes: Causes, paint: Paint, room: number):
   ];
 }
 
-const biggestFirst = (a: Cause, b: Cause): number => accountsFor(b) - accountsFor(a);
+const biggestFirst = (a: Cause, b: Cause): number => byTelling(a, b) || accountsFor(b) - accountsFor(a);
 
 const isOfRequired = (cause: Cause): boolean => accountsFor(cause) > 0;
 
@@ -143,8 +143,7 @@ function gotLines(first: CheckResult, most: number): readonly string[] {
   if (strayRecord !== undefined) return fact("got", `${actual}${strayFrom[strayRecord.from]}`, most);
   const fix = afterFixOf(first);
   if (fix !== undefined) return fact("got", `${actual}; it may change ${fix}`, most);
-  const words = refusalOf(first);
-  const got = actual === undefined || words === undefined ? actual : `${actual}: ${words}`;
+  const got = actual === undefined ? undefined : actual + saying(first);
   return fact("got", got, most);
 }
 

@@ -65,7 +65,9 @@ it("says that failures moved, and what to do if nothing was changed", () => {
   const alike = failed("a/W/d", { code: "refused", clauses: ["d"] });
   const other = failed("a/V/d", { code: "refused", clauses: ["d"] });
   expect(line([alike], [passes])).toContain(`moved known failures pass now, and others are new. ${remedy}`);
-  expect(line(checks, [], "short")).toContain("moved other checks fail; if nothing changed, add --write-baseline");
+  expect(line(checks, [], "short")).toContain(
+    "moved other checks fail; if nothing changed, add --write-baseline",
+  );
   const watched = reportOf(checks, {
     watched: { described: 1, outside: {}, unjudged: {} },
     baseline: { file: "known.yaml", verdict: "nonconformant", tolerated: 1, faults: [] },

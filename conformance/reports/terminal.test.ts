@@ -17,7 +17,7 @@ describe("a failure", () => {
     const report = reportOf([failed("search/Vehicle.plate/finds")]);
     const [cause] = [{ first: failed("search/Vehicle.plate/finds"), others: [], blocked: [] }];
     expect(failureLines(report, cause, plain).join("\n")).toMatchInlineSnapshot(`
-      "FAIL  plate of Vehicle does not find matching records                   required
+      "FAIL  parameter plate of Vehicle does not find matching records         required
             check      Vehicle.plate: something holds
             document   Fleet / Arrivals: a vehicle arrives where it was sent
             expected   a vehicle in the list

@@ -28,6 +28,8 @@ export interface CheckResult {
   readonly member?: string;
   /** Which characters of a text came back changed, if the others are as they were sent. */
   readonly textChange?: TextChange;
+  /** The number of characters that a cut text came back with. */
+  readonly cutTo?: number;
   /** The ids of the first records that a list holds and must not hold, if they are known. */
   readonly unexpectedIds?: readonly string[];
   /** The ids of the first records that a list must hold and does not hold. */

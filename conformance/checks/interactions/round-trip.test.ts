@@ -34,10 +34,10 @@ it("cuts a long value so that its first difference shows, or else its ends", () 
   const words = (changed: string) => `${"a ward round, ".repeat(5)}${changed}${" and nothing new".repeat(5)}`;
   const [sent, got] = [words("\u{1f33f}"), words("?")];
   expect(brief(sent, got)).toBe(
-    '"a ward ro… (154 characters) …ward round, \u{1f33f} and nothing new and nothing …',
+    '"a ward ro… (152 characters) …ward round, \u{1f33f} and nothing new and nothing …',
   );
-  expect(brief(got, sent)).toBe('"a ward ro… (153 characters) …ward round, ? and nothing new and nothing …');
-  expect(brief(sent)).toBe('"a ward round, a ward round, a… (154 characters) …new and nothing new"');
+  expect(brief(got, sent)).toBe('"a ward ro… (151 characters) …ward round, ? and nothing new and nothing …');
+  expect(brief(sent)).toBe('"a ward round, a ward round, a… (152 characters) …new and nothing new"');
   expect(brief(`${"x".repeat(29)}\u{1f33f}${"y".repeat(60)}`)).not.toMatch(/\p{Surrogate}/u);
   expect(brief("x".repeat(255), "x".repeat(300))).toContain('xxxx"');
 });

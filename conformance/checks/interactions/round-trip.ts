@@ -142,12 +142,13 @@ export function differenceFinding(difference: Difference, exchange: Exchange): F
 export function changeIn(
   { sent, got, isReversed, reordered }: Difference,
   [expected, came] = [brief(sent, got), brief(got ?? null, sent)],
-): Pick<Failed, "textChange" | "isReversed" | "differing"> {
+): Pick<Failed, "textChange" | "cutTo" | "isReversed" | "differing"> {
   if (isReversed) return { isReversed };
   if (reordered || got === undefined) return {};
   const textChange = textChangeOf(sent, got);
   return {
     ...(textChange === undefined ? {} : { textChange }),
+    ...(textChange === "cut" && typeof got === "string" ? { cutTo: got.length } : {}),
     differing: { sent: expected, got: came },
   };
 }
@@ -175,7 +176,9 @@ const [head, tail, start, before, after] = [30, 20, 10, 12, 30];
 export function brief(value: unknown, other: unknown = value): string {
   const [text, another] = [JSON.stringify(value), JSON.stringify(other)];
   if (text.length <= longest) return text;
-  const cut = `… (${text.length} characters) …`;
+  // Of a text, its own characters: a reader looks for the limit that cuts it.
+  const length = typeof value === "string" ? value.length : text.length;
+  const cut = `… (${length} characters) …`;
   const at = firstDifference(text, another);
   if (at === undefined || at + before < head)
     return `${part(text, 0, head)}${cut}${part(text, text.length - tail)}`;

@@ -40,6 +40,9 @@ export const narrowerIsSubset = relation({
   name: "narrower",
   restsOn: "consequence.all-parameters",
   title: "a search with this parameter returns only records that the search without it returns",
+  faults: ({ parameter }) => ({
+    "record-unexpected": [`adding ${parameter.name} to a search`, "adds records to its list"],
+  }),
   over: optionalPlaces,
   queries: withAndWithout,
   violations({ parameter, resource }, [wide, narrow]) {
@@ -49,10 +52,10 @@ export const narrowerIsSubset = relation({
       .filter((id) => !wide.records.has(id))
       .map((id) => ({
         id,
-        expected: "only records that the search without it returns too",
+        expected: `only records that the search without ${parameter.name} lists`,
         actual: problem(
           "record-unexpected",
-          `${listText(narrow)} with ${resource.name} ${id}, which the search without ${parameter.name} does not return`,
+          `${listText(narrow)} with ${resource.name} ${id}, which the search without ${parameter.name} does not list`,
         ),
         exchange: narrow.exchange,
       }));

@@ -5,7 +5,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
 import { type AnyCheck, check } from "../check.js";
 import { notApplicable } from "../expect.js";
-import type { Finding, RestsOn } from "../finding.js";
+import type { Faults, Finding, RestsOn } from "../finding.js";
 import { fixtureFor } from "../fixture-for.js";
 import { operationClause, type ParameterPlace, parameterName } from "../places.js";
 import { confirmViolation, family, type Violation } from "./confirm-violation.js";
@@ -15,6 +15,7 @@ import type { Listed } from "./read-list.js";
 interface Relation<Of extends ParameterPlace> {
   readonly name: string;
   readonly title: string | ((of: Of) => string);
+  readonly faults?: (of: Of) => Faults;
   readonly restsOn?: RestsOn;
   readonly over: (model: InterfaceModel) => readonly Of[];
   /** Clauses that it rests on, besides those of the parameter and the search. */
@@ -34,6 +35,7 @@ interface Judged {
 export function relation<Of extends ParameterPlace>({
   name,
   title,
+  faults,
   over,
   restsOn,
   clauses = () => [],
@@ -48,6 +50,7 @@ export function relation<Of extends ParameterPlace>({
     over,
     subject: parameterName,
     title: (of) => (typeof title === "string" ? title : title(of)),
+    ...(faults === undefined ? {} : { faults }),
     ...(restsOn === undefined ? {} : { restsOn }),
     clauses: (of) => [...clauses(of), of.parameter.clause, operationClause(of, "search")],
     async run(session, of): Promise<Finding> {

@@ -30,7 +30,7 @@ export interface TrackedRecord {
 }
 
 /** How an answer to a step was wrong. */
-export interface Wrong extends Pick<Failed, "textChange" | "fault"> {
+export interface Wrong extends Pick<Failed, "textChange" | "cutTo" | "fault"> {
   readonly code: ProblemCode;
   readonly expected: string;
   readonly actual: string;

@@ -176,5 +176,10 @@ function parametersOf({ exchanges: [exchange] = [] }: CheckResult): number {
 }
 
 function worstFirst(a: Cause, b: Cause): number {
-  return b.blocked.length - a.blocked.length || b.others.length - a.others.length;
+  return byTelling(a, b) || b.blocked.length - a.blocked.length || b.others.length - a.others.length;
 }
+
+/** Puts what can be the reason for other causes first: that two records have one id. */
+export const byTelling = (a: Cause, b: Cause): number => Number(isOfIds(b)) - Number(isOfIds(a));
+
+const isOfIds = ({ first }: Cause): boolean => first.verdict === "fail" && first.code === "id-repeated";

@@ -20,6 +20,8 @@ export interface Parts {
 export interface Named {
   readonly names: readonly string[];
   readonly together: string;
+  /** What the names are of, if a reader may take them for something else. */
+  readonly kind?: string;
   /** Whether the words of `together` are a plural. */
   readonly isPlural?: boolean;
 }

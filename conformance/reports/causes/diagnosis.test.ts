@@ -21,7 +21,7 @@ it("names the bounds that a date search of one type asked for", () => {
     ...missing,
     ...asked("who=1&when=ge2020-01-01"),
   });
-  expect(headlines(one, other)).toEqual(["when does not find matching records on 2 types: X, Y"]);
+  expect(headlines(one, other)).toEqual(["parameter when does not find matching records on 2 types: X, Y"]);
 });
 
 it("names the parameter alone if bounds with different prefixes fail alone", () => {
@@ -29,7 +29,7 @@ it("names the parameter alone if bounds with different prefixes fail alone", () 
     failed(`date-search/X.when/${name}`, { code: "record-unexpected", clauses: ["x"], ...asked(query) });
   const after = extra("ge-boundary", "who=1&when=ge2019-06-11");
   expect(headlines(after, extra("le-boundary", "when=le2019-06-12"))).toEqual([
-    "when of X finds records that do not match",
+    "parameter when of X finds records that do not match",
   ]);
   expect(headlines(after, extra("range", "when=ge2019-06-11&when=le2019-06-12"))).toEqual([
     "when=ge2019-06-11 of X finds records that do not match",
@@ -40,7 +40,9 @@ it("says of a parameter both that it misses records and that it finds others", (
   const one = failed("search/X.who/finds", { ...missing, ...asked("who=1") });
   const other = failed("search/X.who/leaves-out", { ...one, id: "", code: "record-unexpected" });
   const both = { ...other, id: "search/X.who/leaves-out" };
-  expect(headlines(one, both)).toEqual(["who of X misses matching records and finds others instead"]);
+  expect(headlines(one, both)).toEqual([
+    "parameter who of X misses matching records and finds others instead",
+  ]);
 });
 
 it("names several members that one fault is about, and says so in the plural", () => {
@@ -71,14 +73,14 @@ it("does not name a parameter whose list is too long because of another one", ()
     code: "length",
     clauses: ["m"],
   });
-  expect(headlines(most, who)).toEqual(["who of X finds records that do not match"]);
+  expect(headlines(most, who)).toEqual(["parameter who of X finds records that do not match"]);
 });
 
 it("begins with the parameter at fault, not with a check of the type that searches by it", () => {
   const code = "record-unexpected";
   const stale = failed("update/X/sees", { code, clauses: ["u"], ...asked("who=1") });
   const who = failed("search/X.who/leaves-out", { code, clauses: ["who", "op"], ...asked("who=1&most=2") });
-  expect(headlines(stale, who)).toEqual(["who of X finds records that do not match"]);
+  expect(headlines(stale, who)).toEqual(["parameter who of X finds records that do not match"]);
 });
 
 it("begins with a search by one bound, since either bound of a range may be at fault", () => {
@@ -146,21 +148,23 @@ const inRange = (type: string, query: string, ...excludedBy: readonly string[]) 
 
 it("says which bound of a date range is ignored", () => {
   const second = inRange("X", `when=ge${first}&when=le${last}`, `le${last}`);
-  expect(headlines(second)).toEqual(["when of X ignores the second of its two bounds (le)"]);
+  expect(headlines(second)).toEqual(["parameter when of X ignores the second of its two bounds (le)"]);
   expect(headlines(inRange("X", `when=ge${first}&when=le${last}`, `ge${first}`))).toEqual([
-    "when of X ignores the first of its two bounds (ge)",
+    "parameter when of X ignores the first of its two bounds (ge)",
   ]);
   const elsewhere = inRange("Y", `when=le${last}&when=ge${first}`, `ge${first}`);
   expect(headlines(second, elsewhere)).toEqual([
-    "when ignores the second of its two bounds on 2 types: X, Y",
+    "parameter when ignores the second of its two bounds on 2 types: X, Y",
   ]);
   const reversed = inRange("Y", `when=le${last}&when=ge${first}`, `le${last}`);
-  expect(headlines(second, reversed)).toEqual(["when ignores le of its two bounds on 2 types: X, Y"]);
+  expect(headlines(second, reversed)).toEqual([
+    "parameter when ignores le of its two bounds on 2 types: X, Y",
+  ]);
 });
 
 it("tells a range whose bounds are joined by or from one with an ignored bound", () => {
   const either = inRange("X", `when=ge${first}&when=le${last}`, `ge${first}`, `le${last}`);
-  expect(headlines(either)).toEqual(["when of X returns what only one of its two bounds matches"]);
+  expect(headlines(either)).toEqual(["parameter when of X returns what only one of its two bounds matches"]);
 });
 
 it("does not blame the range if a single bound is ignored too", () => {
@@ -181,7 +185,7 @@ it("tells a wrong length with the value that asked for another one", () => {
     "most=2 of X is answered with a list of another length: a list of 1",
   ]);
   expect(headlines(most("X"), most("Y"))).toEqual([
-    "most is answered with a list of another length on 2 types: X, Y",
+    "parameter most is answered with a list of another length on 2 types: X, Y",
   ]);
 });
 
@@ -196,10 +200,12 @@ it("says that a parameter is ignored if a search returns the same without it, an
   const extra = { code: "record-unexpected", clauses: ["x"], ...asked("who=1") } as const;
   const seen = failed("search/X.who/leaves-out", { ...extra, isIgnored: true });
   const agrees = failed("metamorphic/X.who/only-what-fits", extra);
-  expect(headlines(seen, agrees)).toEqual(["who of X is ignored"]);
+  expect(headlines(seen, agrees)).toEqual(["parameter who of X is ignored"]);
   const denies = failed("search/X.who/finds", { ...extra, code: "record-missing" });
-  expect(headlines(seen, denies)).toEqual(["who of X misses matching records and finds others instead"]);
-  expect(headlines(agrees)).toEqual(["who of X finds records that do not match"]);
+  expect(headlines(seen, denies)).toEqual([
+    "parameter who of X misses matching records and finds others instead",
+  ]);
+  expect(headlines(agrees)).toEqual(["parameter who of X finds records that do not match"]);
 });
 
 it("says that a change at one site changes the record of another", () => {
@@ -232,10 +238,10 @@ it("says of one parameter that it misses what another one on the same fields fin
     comparedWith: "who",
     ...asked("who=1&most=2"),
   });
-  const line = "who of X misses matching records that whom finds";
+  const line = "parameter who of X misses matching records that whom finds";
   expect(headlines(compares, misses)).toEqual([line]);
   const ignores = { ...misses, code: "record-unexpected", isIgnored: true } as const;
-  expect(headlines(compares, ignores)).toEqual(["who of X is ignored"]);
+  expect(headlines(compares, ignores)).toEqual(["parameter who of X is ignored"]);
   expect(headlines(compares)).toEqual([
     "whom and who of X look at the same fields and find different records",
   ]);
@@ -248,7 +254,7 @@ it("says which values the returned records have instead", () => {
   ]);
   const other = failed("search/X.size/finds", { ...missing, ...asked("size=2") });
   expect(headlines(failed("search/X.colour/finds", one), other)).toEqual([
-    "colour and size of X do not find matching records",
+    "parameters colour and size of X do not find matching records",
   ]);
 });
 
@@ -316,9 +322,9 @@ it("says how texts and numbers came back, of one member or of all texts", () => 
   const changed = (id: string, member: string, more: Partial<CheckResult>) =>
     failed(`round-trip/${id}`, { code: "value-changed", clauses: [id], member, actual: "v", ...more });
   const cut = { textChange: "cut" } as const;
-  expect(headlines(changed("X/a", "a", cut))).toEqual(["a of X comes back cut, as v"]);
+  expect(headlines(changed("X/a", "a", cut))).toEqual(["long texts of X come back cut: a"]);
   expect(headlines(changed("X/a", "a", cut), changed("Y/b", "b", cut))).toEqual([
-    "texts come back cut on 2 types: X, Y",
+    "long texts come back cut on 2 types: X, Y",
   ]);
   const text = { differing: { sent: "7", got: '"7"' } };
   expect(headlines(changed("X/a", "a", text))).toEqual(["a of X comes back as a text"]);
@@ -340,6 +346,6 @@ it("blames no parameter for a next page that is no list", () => {
       exchanges: [{ ...exchange, status: 404, responseBody: "not here" }],
     });
   expect(headlines(broken("count/X.size/bounds-list"), broken("search/X.who/finds"))).toEqual([
-    "the next page of a list of X is not answered with a list: not here",
+    'the next page of a list of X is not answered with a list: "not here"',
   ]);
 });

@@ -3,7 +3,7 @@ import { defaultFamily } from "../../checks/constraints/defaults.js";
 import { updateFamily } from "../../checks/interactions/interaction-id.js";
 import { readElsewhereName } from "../../checks/sites/site-isolation.js";
 import type { CheckResult, StrayRecord } from "../../runner/report.js";
-import { type TextChange, widestOf } from "../../search/text-change.js";
+import { widestOf } from "../../search/text-change.js";
 import { withShortIds } from "../short-ids.js";
 import { isAnotherRecord } from "./another-record.js";
 import type { Cause } from "./causes.js";
@@ -12,10 +12,12 @@ import {
   afterUpdate,
   anotherRecord,
   changesNothing,
+  cutToLength,
   type Fault,
   inEachList,
   inEveryList,
   memberFaults,
+  memberTextFaults,
   noDefault,
   noNextPage,
   ownFault,
@@ -28,7 +30,7 @@ import {
   textFaults,
   valueFaults,
 } from "./failure-words.js";
-import { refusalOf } from "./refusal.js";
+import { saying } from "./refusal.js";
 import { searchParts } from "./search-diagnosis.js";
 import { formOf, typeOf } from "./subject.js";
 import { isNotUpdated } from "./undone-changes.js";
@@ -122,9 +124,7 @@ function partsOf(cause: Cause): Parts | undefined {
 /** A link to a next page that leads to no list. */
 function nextPageParts(first: CheckResult, results: readonly CheckResult[]): Parts {
   const what = "the next page of a list";
-  const says = refusalOf(first);
-  const tail = says === undefined ? "" : `: ${says}`;
-  return { results, named: { names: [what], together: what }, fault: noNextPage, tail };
+  return { results, named: { names: [what], together: what }, fault: noNextPage, tail: saying(first) };
 }
 
 /** What shows records of another site. */
@@ -139,8 +139,8 @@ function ownParts(first: CheckResult, results: readonly CheckResult[]): Parts | 
   const { fault, code, actual, script } = first;
   if (fault === undefined) return undefined;
   const [what, fails] = fault;
-  const says = code === "refused" && script === undefined ? (refusalOf(first) ?? actual) : undefined;
-  const tail = says === undefined ? "" : `: ${says}`;
+  const isRefused = code === "refused" && script === undefined;
+  const tail = isRefused ? saying(first) || (actual === undefined ? "" : `: ${actual}`) : "";
   return { results, named: { names: [what], together: what }, fault: ownFault(fails), tail };
 }
 
@@ -152,24 +152,26 @@ function strayParts({ id, from }: StrayRecord, results: readonly CheckResult[]):
   return { results, named, fault: inEveryList, tail: strayFrom[from] };
 }
 
-/** What all texts lose, whatever the members; a single member is named instead. */
+/** What all texts lose. It was seen of one member or of several, with an unusual text: others may lose it too. */
 function textParts({ textChange }: CheckResult, results: readonly CheckResult[]): Parts | undefined {
-  const members = new Set(results.map(({ member }) => member));
-  if (textChange === undefined || members.size === 1) return undefined;
-  const { texts, fails } = textFaultOf(textChange, results);
-  return { results, named: { names: [texts], together: texts }, fault: fails, tail: "" };
+  const change = textChange && widestOf(results.flatMap((one) => one.textChange ?? []))(textChange);
+  if (change === undefined || change === "case" || change === "offset") return undefined;
+  const { texts, fails } = textFaults[change];
+  const [member, ...others] = new Set(results.map((one) => one.member));
+  const tail = member === undefined || others.length > 0 ? "" : `: ${member}`;
+  const named = { names: [texts], together: texts };
+  return { results, named, fault: withLength(fails, results), tail };
 }
 
-function textFaultOf(
-  textChange: TextChange,
-  results: readonly CheckResult[],
-): (typeof textFaults)[TextChange] {
-  return textFaults[widestOf(results.flatMap((one) => one.textChange ?? []))(textChange)];
+/** How cut texts fail, with the length that all of them came back with. */
+function withLength(fault: Fault, results: readonly CheckResult[]): Fault {
+  const [length, ...others] = new Set(results.map(({ cutTo }) => cutTo));
+  return length === undefined || others.length > 0 ? fault : cutToLength(fault, length);
 }
 
 /** How the members came back, if it is one known change of all of them. */
 function changeParts({ textChange }: CheckResult, results: readonly CheckResult[]): Fault | undefined {
-  if (textChange !== undefined) return textFaultOf(textChange, results).member;
+  if (textChange === "case" || textChange === "offset") return memberTextFaults[textChange];
   const change = valueChangeOf(results);
   return change && valueFaults[change];
 }
@@ -210,7 +212,7 @@ function inWords(
 ): string {
   const { names: all, together, isPlural = false } = named;
   const isCounted = all.length > mostNamed;
-  const which = isCounted ? together : all.join(" and ");
+  const which = isCounted ? together : kindOf(named, length) + all.join(" and ");
   const [one, many] = fault[length] ?? fault.long;
   const isMany = which === together ? isPlural : all.length > 1;
   const fails = isMany ? many : one;
@@ -220,6 +222,12 @@ function inWords(
   return types.length > 1
     ? `${which} ${fails} on ${types.length} types${names}`
     : `${which} of ${inForm(types[0] ?? "", results)} ${fails}`;
+}
+
+/** What the names are of, where there is room for it: a parameter and a field may have one name. */
+function kindOf({ names, kind }: Named, length: "long" | "short"): string {
+  if (kind === undefined || length === "short") return "";
+  return names.length > 1 ? `${kind}s ` : `${kind} `;
 }
 
 /** A type, with its path form if all results are about one of several forms. */

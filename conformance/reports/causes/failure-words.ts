@@ -70,6 +70,7 @@ export const otherLength: Fault = {
 /** How a search by several parameters fails that returns what any one of them matches. */
 export const joinedByOr: Fault = {
   long: ["returns records that match only one of them", "return records that match only one of them"],
+  short: ["is joined by or", "are joined by or"],
 };
 
 /** How a date search fails that finds other records for the same time at another offset. */
@@ -96,10 +97,10 @@ export function missesBeside(others: readonly string[]): Fault {
 
 /** How a search fails that returns records with other values in place of those that match. */
 export function returnsInstead(values: readonly string[]): Fault {
-  const what = `records with ${values.join(", ")}`;
+  const what = `records with ${values.join(", ")} instead`;
   return {
-    long: [`returns ${what} instead`, `return ${what} instead`],
-    short: [`returns ${what}`, `return ${what}`],
+    long: [`returns ${what}`, `return ${what}`],
+    short: ["finds other records instead", "find other records instead"],
   };
 }
 
@@ -201,52 +202,48 @@ export const reorderedLists: Fault = {
   short: both("in another order"),
 };
 
-/** How texts fail, and how a single member does. */
+/** How texts fail. */
 interface TextFault {
   readonly texts: string;
   readonly fails: Fault;
-  readonly member: Fault;
 }
 
-const textFault = (texts: string, fails: string, member: Fault): TextFault => ({
-  texts,
-  fails: { long: both(fails) },
-  member,
-});
-
-/** `short` is what the characters are called where there is little room. */
-const characterFault = (texts: string, short = texts): TextFault => ({
+const characterFault = (texts: string): TextFault => ({
   texts,
   fails: { long: both("come back changed"), short: both("are changed") },
-  member: {
-    long: both(`with other ${texts}`, ["comes back", "come back"]),
-    short: both(`other ${short}`, ["has", "have"]),
-  },
 });
 
-/** What a deployment changes in texts. */
-export const textFaults: Readonly<Record<TextChange, TextFault>> = {
-  supplementary: characterFault("characters beyond U+FFFF (emoji)", "emoji"),
+/** What a deployment changes in texts, seen of unusual ones: members other than those that show it may have it too. */
+export const textFaults: Readonly<Record<Exclude<TextChange, keyof typeof memberTextFaults>, TextFault>> = {
+  supplementary: characterFault("characters beyond U+FFFF (emoji)"),
   "non-ascii": characterFault("letters beyond ASCII"),
-  quoting: characterFault("quotation marks and markup", "quotation marks"),
+  quoting: characterFault("quotation marks and markup"),
   invisible: characterFault("invisible characters"),
   "white-space": {
-    ...characterFault("white space"),
+    texts: "white space",
     fails: { long: both("comes back changed"), short: both("is changed") },
   },
-  case: textFault("texts", "come back in another letter case", {
+  zeros: { texts: "texts", fails: { long: both("lose the zeros at their start") } },
+  cut: { texts: "long texts", fails: { long: both("come back cut") } },
+};
+
+/** What a deployment changes in a member that has a usual text. */
+export const memberTextFaults = {
+  case: {
     long: ["comes back in another letter case", "come back in another letter case"],
     short: ["is in another letter case", "are in another letter case"],
-  }),
-  zeros: textFault("texts", "lose the zeros at their start", {
-    long: ["loses the zeros at its start", "lose the zeros at their start"],
-  }),
-  offset: textFault("times", "come back with another UTC offset", {
+  },
+  offset: {
     long: ["comes back with another UTC offset", "come back with another UTC offset"],
     short: ["has another UTC offset", "have another UTC offset"],
-  }),
-  cut: textFault("texts", "come back cut", { long: ["comes back cut", "come back cut"] }),
-};
+  },
+} as const satisfies Partial<Record<TextChange, Fault>>;
+
+/** How texts fail that come back with one length. */
+export function cutToLength({ long: [one, many] }: Fault, length: number): Fault {
+  const to = `to ${length} characters`;
+  return { long: [`${one} ${to}`, `${many} ${to}`] };
+}
 
 /** How a value comes back that is no text, or is none any more. */
 export const valueFaults: Readonly<Record<ValueChange, Fault>> = {

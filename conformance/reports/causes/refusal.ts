@@ -7,3 +7,9 @@ export function refusalOf({ script, exchanges: [exchange] = [] }: CheckResult): 
   if (script !== undefined || exchange?.status === undefined || exchange.status < 400) return undefined;
   return ownWords(exchange);
 }
+
+/** The same at the end of a sentence: `: "no such parameter"`; empty if there are none. */
+export function saying(result: CheckResult): string {
+  const words = refusalOf(result);
+  return words === undefined ? "" : `: "${words}"`;
+}

@@ -16,7 +16,7 @@ it("blames no parameter if searches are wrong only by several", () => {
   expect(headlines(ofA, ofB, aFinds)).toEqual([
     "a search by several parameters of X does not find matching records",
   ]);
-  expect(headlines(ofA, ofB)).toEqual(["a and b of X do not find matching records"]);
+  expect(headlines(ofA, ofB)).toEqual(["parameters a and b of X do not find matching records"]);
 });
 
 it("does the same with a failed search that is of no parameter", () => {
@@ -34,7 +34,7 @@ it("says of parameters that are joined by or what is known of them", () => {
     { ...ofB, ...tooMuch },
   ];
   expect(headlines(ofNone, ...others, aFinds)).toEqual([
-    "a search by several parameters of X returns records that match only one of them",
+    "several parameters of X return records that match only one of them",
   ]);
 });
 
@@ -43,7 +43,7 @@ it("says that an offset is misread if only the same time with another offset fai
     ...missing,
     ...asked("when=ge2019-06-11T22:30:00%2B11:00"),
   });
-  expect(headlines(zones)).toEqual(["when of X misreads the UTC offset of a time"]);
+  expect(headlines(zones)).toEqual(["parameter when of X misreads the UTC offset of a time"]);
   const boundary = failed("date-search/X.when/ge-boundary", { ...missing, ...asked("when=ge2019-06-11") });
   expect(headlines(boundary, zones)).not.toEqual(headlines(zones));
 });
@@ -72,22 +72,24 @@ describe("a refused search", () => {
 
   it("names the only value of a parameter for which it is refused", () => {
     const [one, other] = [refused("type/accepted", "type=a"), refused("type/finds", "type=a")];
-    expect(headlines(one, other, result("search/X.type/value-b"))).toEqual(["type=a of X is refused: no"]);
-    expect(headlines(one, other)).toEqual(["type of X is refused: no"]);
+    expect(headlines(one, other, result("search/X.type/value-b"))).toEqual(['type=a of X is refused: "no"']);
+    expect(headlines(one, other)).toEqual(['parameter type of X is refused: "no"']);
     const another = refused("type/value-c", "type=c");
-    expect(headlines(one, another, result("search/X.type/value-b"))).toEqual(["type of X is refused: no"]);
+    expect(headlines(one, another, result("search/X.type/value-b"))).toEqual([
+      'parameter type of X is refused: "no"',
+    ]);
   });
 
   it("names the parameter without which it is refused", () => {
     const refusals = [refused("a/accepted", "a=1"), refused("b/accepted", "b=1")];
     const ofC = result("search/X.c/accepted");
-    expect(headlines(...refusals, ofC)).toEqual(["a search of X without c is refused: no"]);
+    expect(headlines(...refusals, ofC)).toEqual(['a search of X without c is refused: "no"']);
     expect(headlines(...refusals, ofC, result("search/X.d/accepted"))).toEqual([
-      "a and b of X are refused: no",
+      'parameters a and b of X are refused: "no"',
     ]);
-    expect(headlines(refused("a/accepted", "a=1"), ofC)).toEqual(["a of X is refused: no"]);
+    expect(headlines(refused("a/accepted", "a=1"), ofC)).toEqual(['parameter a of X is refused: "no"']);
     expect(headlines(refused("a/accepted", "a=1&c=1"), refusals[1] ?? ofC, ofC)).toEqual([
-      "b and a of X are refused: no",
+      'parameters b and a of X are refused: "no"',
     ]);
   });
 });

@@ -22,7 +22,7 @@ import {
 } from "./failure-words.js";
 import { rangeFaultOf } from "./ignored-bound.js";
 import { missedBoundOf } from "./missed-bound.js";
-import { refusalOf } from "./refusal.js";
+import { saying } from "./refusal.js";
 import { parameterOf } from "./subject.js";
 import { wrongSideOf } from "./wrong-side.js";
 
@@ -41,11 +41,13 @@ export function searchParts(
   );
   if (parameterOf(first) === "") {
     const joined = first.code === "record-unexpected" && new Set(results.map(parameterOf)).size > 1;
-    if (joined) return severalParts(results, joinedByOr);
+    if (joined) {
+      const named = { names: [severalParameters], together: severalParameters, isPlural: true };
+      return { results, named, fault: joinedByOr, tail: "" };
+    }
     if (severalFault === undefined) return undefined;
   }
-  const says = first.code === "refused" ? refusalOf(first) : undefined;
-  const tail = says === undefined ? "" : `: ${says}`;
+  const tail = first.code === "refused" ? saying(first) : "";
   if (lackingParameter !== undefined) {
     const named = { names: ["a search"], together: "a search" };
     return { results: all, named, fault: refusedWithout(lackingParameter), tail };
@@ -129,6 +131,8 @@ function lengthParts(first: CheckResult, results: readonly CheckResult[]): Parts
   return { results, named: namedBy(asked, results), fault: otherLength, tail };
 }
 
+const severalParameters = "several parameters";
+
 const bySeveral = "a search by several parameters";
 
 /** Whether some searches miss records and others return records that do not match. */
@@ -140,6 +144,7 @@ function missesAndAdds(results: readonly CheckResult[]): boolean {
 /** The parameters with the values that were asked for, if these are known. */
 function namedBy(asked: string | undefined, results: readonly CheckResult[]): Named {
   const [first] = results;
-  if (asked === undefined || first === undefined) return namesOf(results, parameterOf, "parameters");
+  if (asked === undefined || first === undefined)
+    return { ...namesOf(results, parameterOf, "parameters"), kind: "parameter" };
   return { names: [asked], together: parameterOf(first) };
 }

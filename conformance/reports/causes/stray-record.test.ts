@@ -88,6 +88,6 @@ it("leaves the other failures of the type as they are", () => {
   const found = causesOf([own, ...failures("X", { id: "s-1", from: "run" })]).failures;
   expect(found.map(headlineOf)).toEqual([
     "record s-1 of X is in every list, whatever is asked; this run added it",
-    "a of X is ignored",
+    "parameter a of X is ignored",
   ]);
 });

@@ -155,11 +155,15 @@ describe("the job's summary", () => {
 
   it("names a cause in the words of the terminal, and the check after it", () => {
     const text = githubSummary(several);
-    expect(text).toContain("- **plate does not find matching records on 2 types&#58; Vehicle, Trailer**\n");
+    expect(text).toContain(
+      "- **parameter plate does not find matching records on 2 types&#58; Vehicle, Trailer**\n",
+    );
     expect(text).toContain(
       "- **Vehicle&#58; name comes back as it was sent, but got nothing**\n  - document: ",
     );
-    expect(text).toMatch(/\*\*plate does .*\n {2}- check: Vehicle&#46;plate&#58; something holds\n/);
+    expect(text).toMatch(
+      /\*\*parameter plate does .*\n {2}- check: Vehicle&#46;plate&#58; something holds\n/,
+    );
     const skipped = (name: string) =>
       result(`a/${name}/c`, { verdict: "blocked", reason: "nothing to read" });
     const blocked = githubSummary(reportOf([skipped("x"), skipped("y")]));

@@ -182,7 +182,7 @@ describe("two reports", () => {
     const [a, b] = [await saved("a.json", JSON.stringify(one)), await saved("b.json", JSON.stringify(other))];
     const { text } = await compared(a, b, "text");
     expect(text).toMatch(
-      /worse in B than in A: 1 cause \(2 checks\)\n {2}now FAIL +name of Vehicle is ignored +2 checks\n/,
+      /worse in B than in A: 1 cause \(2 checks\)\n {2}now FAIL +parameter name of Vehicle is ignored +2 checks\n/,
     );
   });
 

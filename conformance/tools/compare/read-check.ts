@@ -63,6 +63,7 @@ function signsOf(check: Members): Partial<CheckResult> {
     ...word("lacks", check["lacks"], lacks),
     ...faultIn(check["fault"]),
     ...text("member", check["member"]),
+    ...number("cutTo", check["cutTo"]),
     ...word("textChange", check["textChange"], textChanges),
     ...texts("excludedBy", check["excludedBy"]),
     ...flag("isIgnored", check["isIgnored"]),
