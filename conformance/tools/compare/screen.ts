@@ -54,8 +54,11 @@ function causeSection(
   wordOf: (group: ChangeGroup) => string,
 ): Section {
   const checks = counted(requiredOf(groups), "check");
+  const causes = groups.filter(({ required }) => required > 0).length;
+  const ofAdvice = groups.length - causes;
+  const more = ofAdvice === 0 ? "" : `, ${ofAdvice} of advice`;
   return {
-    title: `${title}: ${counted(groups.length, "cause")} (${checks})`,
+    title: `${title}: ${counted(causes, "cause")} (${checks})${more}`,
     lines: groups.map((group) => {
       const count = group.required === 0 ? "advice" : counted(group.required, "check");
       return `  ${wordOf(group).padEnd(10)}${group.inShort.padEnd(shortColumns)} ${count.padStart(11)}`;
