@@ -21,6 +21,15 @@ it("on the first screen", () => {
   expect(lines).toContain(`got no order; it may change ${words}`);
 });
 
+it("with the request that decides, and how often it was sent", () => {
+  const put = { ...exchange, method: "PUT" };
+  const twice = reportOf([{ ...pin, exchanges: [put, { ...put, n: 2 }, exchange] }]);
+  const sent = (report: typeof twice) =>
+    causeScreen(report, causesOf(report.checks), plain, 20).find((line) => /^ +sent /.test(line));
+  expect(sent(twice)).toMatch(/^ +sent +PUT .* \(2 times\)$/);
+  expect(sent(report)).not.toContain("times");
+});
+
 it("in the whole report", () => {
   const [cause] = causesOf(report.checks).failures;
   const lines = cause === undefined ? [] : failureLines(report, cause, plain);
