@@ -14,7 +14,9 @@ import { alone, curl, deletedWords, needsBodyFile } from "./shell.js";
 const indent = 6;
 /** The most lines of a script that are shown. */
 const mostScript = 3;
-const mostLines = 15;
+const mostLines = 17;
+/** What a clause is derived from stands at its end. */
+const mostOfDocument = 4;
 /** A longer command cannot be copied from a terminal. */
 const longestCommand = 4_000;
 /** A terminal has no file to take a body from, so that bodies are shown as far as a command may be long. */
@@ -27,7 +29,7 @@ const heads = {
   warn: ["WARN", "doubtful"],
 } as const;
 
-/** One cause in at most fifteen lines of 80 columns; commands to copy are never broken. */
+/** One cause in at most seventeen lines of 80 columns; commands to copy are never broken. */
 export function failureLines(report: Report, cause: Cause, paint: Paint): readonly string[] {
   if (cause.first.verdict === "blocked" && cause.others.length > 0) return blockedLines(report, cause, paint);
   const roomy = causeLines(report, cause, paint, 3);
@@ -43,7 +45,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
   return [
     ...headLines(first, headlineOf(cause), paint),
     ...said("check", found === undefined && first.script === undefined ? undefined : first.title, 2),
-    ...said("document", first.means ? `${first.section}: ${first.means}` : first.section, 2),
+    ...said("document", first.means ? `${first.section}: ${first.means}` : first.section, mostOfDocument),
     ...said("expected", first.expected, room),
     ...said("got", first.actual, room),
     ...said("says", found === undefined || isCut(first, found) ? refusalOf(first) : undefined, 2),
