@@ -56,7 +56,15 @@ export async function runAgainst(
   model: InterfaceModel,
   options: RunOptions = {},
 ): Promise<Run> {
-  const { path = "", headers = {}, only = [], observing = false, write = true, seed = 42, pinned = {} } = options;
+  const {
+    path = "",
+    headers = {},
+    only = [],
+    observing = false,
+    write = true,
+    seed = 42,
+    pinned = {},
+  } = options;
   const { filledBy, acquaintedBy, stockedBy } = options;
   let serving = stockedBy ?? fetch;
   const served = await serveFetch((request) => serving(request));

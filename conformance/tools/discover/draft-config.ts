@@ -110,7 +110,10 @@ function siteLines({ site, otherSite }: Settings, discovery: Discovery): readonl
   }
   const { standing, said } = discovery.otherSite ?? { standing: "open", said: "not asked" };
   const how = standing === "answers" ? "answers" : "does not answer like the first site";
-  return [...comment(`The second site ${how} (${said} to a search without parameters).`), `otherSite: ${quoted(otherSite)}`];
+  return [
+    ...comment(`The second site ${how} (${said} to a search without parameters).`),
+    `otherSite: ${quoted(otherSite)}`,
+  ];
 }
 
 /** The draft allows three times the observed time, rounded to half seconds. */
