@@ -1,7 +1,7 @@
 // Tests that a report of watched traffic says how little it may have seen.
 import { expect, it } from "vitest";
 import { reportOf, result } from "../testkit/reports/make-report.js";
-import { causesOf } from "./causes.js";
+import { causesOf } from "./causes/causes.js";
 import { resultLines } from "./closing-lines.js";
 import { watchedLines } from "./watched.js";
 
