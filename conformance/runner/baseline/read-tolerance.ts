@@ -34,8 +34,9 @@ function sayUnknown({ file, entries }: Baseline, ids: readonly string[], { err }
   const unknown = entries.filter((entry) => !ids.some((id) => names(entry, id)));
   if (unknown.length === 0) return;
   const are = unknown.length === 1 ? "is" : "are";
+  const free = ids.filter((id) => !entries.some((entry) => names(entry, id)));
   const places = unknown.slice(0, mostUnknown).map(({ check, line }) => {
-    const meant = nearest(check, ids);
+    const meant = nearest(check, free);
     return `Line ${line}: no check has the id ${check}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
   });
   const head = `${file}: ${counted(unknown.length, "id")} in it ${are} misspelt, so this run will fail.`;

@@ -33,6 +33,7 @@ it("with the line of each, and the id that was meant", async () => {
     `Line 4: no check has the id ${second}x; did you mean ${second}?`,
   );
   expect(await said(first, `${second}x`)).toContain("1 id in it is misspelt, so this run will fail.");
+  expect(await said(first, `${first}x`)).not.toContain(`did you mean ${first}?`);
   expect(await said("a", "b", "c", "d")).toContain("4 ids in it are misspelt");
 });
 
