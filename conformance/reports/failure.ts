@@ -5,6 +5,7 @@ import { afterFixOf } from "./answer-lines.js";
 import { type Cause, standing } from "./causes/causes.js";
 import { diagnosisOf, headlineOf } from "./causes/diagnosis.js";
 import { refusalOf } from "./causes/refusal.js";
+import { gapOf } from "./causes/subject.js";
 import { checksIn } from "./check-counts.js";
 import { partLines } from "./known-part.js";
 import { noRecordsIn } from "./no-records.js";
@@ -50,7 +51,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...said("got", first.actual, room),
     ...said("says", found === undefined || isCut(first, found) ? refusalOf(first) : undefined, 2),
     ...said("may change", afterFixOf(first), 2),
-    ...said("because", first.reason, first.expected === undefined ? room : 1),
+    ...said("because", first.reason, reasonRoom(first, room)),
     ...tryLines(first),
     `${" ".repeat(indent)}re-run     ${alone(report, first.id)}`,
     ...partLines(cause, indent),
@@ -58,6 +59,12 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...said("blocks", blocked.length === 0 ? undefined : standing(cause), 1),
     ...supplyLines(report, cause),
   ];
+}
+
+/** The reason of an answer says what was sent; of another failure, it repeats what was expected. */
+function reasonRoom(result: CheckResult, room: number): number {
+  if (result.expected === undefined) return room;
+  return gapOf(result) === undefined ? 1 : 2;
 }
 
 /** Checks that were skipped for one reason: the reason and the types are shown, not the single checks. */

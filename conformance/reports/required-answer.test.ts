@@ -36,6 +36,15 @@ it("in the whole report", () => {
   expect(lines.join(" ").replace(/\s+/g, " ")).toContain(`may change ${words}`);
 });
 
+it("in the whole report with all that the evidence says", () => {
+  const reason =
+    "two updates of the same DocumentReference were sent at the same time, both for the same version";
+  const one = reportOf([{ ...pin, reason }]);
+  const [cause] = causesOf(one.checks).failures;
+  const lines = cause === undefined ? [] : failureLines(one, cause, plain);
+  expect(lines.join(" ").replace(/\s+/g, " ")).toContain(`because ${reason}`);
+});
+
 it("not if there are none", () => {
   const alone = reportOf([pin]);
   const lines = causeScreen(alone, causesOf(alone.checks), plain, 20).join(" ");
