@@ -29,7 +29,7 @@ interface ProxyFlags {
 export function proxyCommand(io: Shell): Command {
   return new Command("proxy")
     .description(
-      "Forward requests from clients to a deployment unchanged, and check the traffic against the specification. " +
+      "Forward requests from clients to a deployment, rewriting only its own URL, and check the traffic against the specification. " +
         "No extra requests are sent; operations that the clients do not use are not checked.",
     )
     .requiredOption("--target <url>", "base URL of the deployment", baseUrl)

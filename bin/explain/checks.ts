@@ -43,7 +43,7 @@ function checkTopic(
     title,
     paragraph: sentences(kinds[kind], kind === "required" && node ? requiredMeanings[node.basis] : undefined),
     details: [
-      ...detail("subject", [subjectWords(model, id)]),
+      ...detail("about", [subjectWords(model, id)]),
       ...detail("kind", [kind]),
       ...detail("sends", firstFew(sentLines(model, check), most, "a run with --json records them")),
       ...detail(

@@ -55,6 +55,13 @@ it("explains every label of the HTML page", () => {
 
 it.each([
   "not judged",
+  "alone",
+  "re-run",
+  "tolerated",
+  "ignored",
+  "read only",
+  "isolation",
+  "smoke",
   "out of date",
   "@A",
   "path",

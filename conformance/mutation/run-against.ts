@@ -8,6 +8,7 @@ import { checks } from "../checks/all.js";
 import type { Exchange } from "../http/exchange.js";
 import { probes } from "../observations/all.js";
 import { baseAtSite, localBase } from "../options/base-at-site.js";
+import type { Pinned } from "../options/chosen.js";
 import { defaultConcurrency, type Settings } from "../options/settings.js";
 import { openSession } from "../runner/open-session.js";
 import type { CheckResult, Report } from "../runner/report.js";
@@ -38,6 +39,8 @@ export interface RunOptions {
   /** A server that accepts adds of every type: the records that a run can only find are added through it first. */
   readonly stockedBy?: Fetch;
   readonly seed?: number;
+  /** Answers that are required. */
+  readonly pinned?: Pinned;
   /** Further settings. */
   readonly settings?: Partial<Settings>;
 }
@@ -53,7 +56,15 @@ export async function runAgainst(
   model: InterfaceModel,
   options: RunOptions = {},
 ): Promise<Run> {
-  const { path = "", headers = {}, only = [], observing = false, write = true, seed = 42 } = options;
+  const {
+    path = "",
+    headers = {},
+    only = [],
+    observing = false,
+    write = true,
+    seed = 42,
+    pinned = {},
+  } = options;
   const { filledBy, acquaintedBy, stockedBy } = options;
   let serving = stockedBy ?? fetch;
   const served = await serveFetch((request) => serving(request));
@@ -78,7 +89,7 @@ export async function runAgainst(
   if (acquaintedBy !== undefined) await acquaint(session);
   serving = fetch;
   try {
-    const report = await runSuite(session, { checks, probes: observing ? probes : [], only });
+    const report = await runSuite(session, { checks, probes: observing ? probes : [], only, pinned });
     return { report, exchanges: session.client.exchanges };
   } finally {
     await session.close();

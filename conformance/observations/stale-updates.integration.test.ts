@@ -8,6 +8,7 @@ import { type Behaviour, jsonOf, plainReply, withBody } from "../behaviours/call
 import { recordBefore } from "../behaviours/record-before.js";
 import { runAgainst } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
+import type { Pinned } from "../options/chosen.js";
 
 const loaded = await loadSpec(ownSpec());
 if (!loaded.ok) throw new Error("the committed spec has mistakes");
@@ -15,13 +16,15 @@ const { model } = loaded;
 
 const gap = "update.concurrent";
 
-async function answeredBy(behaviour: Behaviour) {
+async function reportOf(behaviour: Behaviour, pinned: Pinned = {}) {
   const { fetch, close } = await fetchOf(model);
   const served = behave(fetch, model, () => behaviour);
-  const { report } = await runAgainst(served, model, { only: [`gap/${gap}`], observing: true });
+  const { report } = await runAgainst(served, model, { only: [`gap/${gap}`], observing: true, pinned });
   await close();
-  return report.answers[gap];
+  return report;
 }
+
+const answeredBy = async (behaviour: Behaviour) => (await reportOf(behaviour)).answers[gap];
 
 /** Holds the updates of a record, but for the first, until two are there; `both` then answers them. */
 function pairing(
@@ -49,6 +52,13 @@ function pairing(
 
 it("sends both while neither is answered", async () => {
   expect(await answeredBy(pairing((call, _, next) => next(call)))).toBe("it replaces the first");
+});
+
+it("shows first the two updates that decide", async () => {
+  const behaviour = pairing((call, _, next) => next(call));
+  const { checks } = await reportOf(behaviour, { [gap]: "refused 412" });
+  const sent = checks.find(({ id }) => id === `gap/${gap}`)?.exchanges?.map(({ method }) => method);
+  expect(sent).toEqual(["PUT", "PUT", "GET", "GET"]);
 });
 
 it("observes which status refuses one of them", async () => {

@@ -97,10 +97,10 @@ async function whatConcurrentUpdatesDo(session: Session): Promise<Observed> {
     const evidence = `two updates of the same ${at.resource.name} were sent at the same time, both for the version that a read had returned`;
     if (done.length === 0) throw new Unanswerable(refusal?.problem?.text ?? "no update succeeded");
     if (refusal !== undefined)
-      return answer(refused(refusal.exchange), evidence, before.exchange, ...exchanges);
+      return answer(refused(refusal.exchange), evidence, ...exchanges, before.exchange);
     const lost = new Set(differingFields(session, own, known, before));
     const { value, exchange } = await whatIsKept(session, own, before.record, done, lost);
-    return answer(value, evidence, before.exchange, ...exchanges, exchange);
+    return answer(value, evidence, ...exchanges, before.exchange, exchange);
   });
 }
 

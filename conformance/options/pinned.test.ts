@@ -91,8 +91,9 @@ describe("a name that is no gap", () => {
       pinnedBy('add.response: "201, Location, record"\ndelete.absnt: "404"\n'),
     ).rejects.toMatchObject({
       message: expect.stringMatching(
-        /answers\.yaml:2 .*delete\.absnt is not a gap of .*did you mean delete\.absent\?$/,
+        /answers\.yaml:2: delete\.absnt is not a gap of .*did you mean delete\.absent\?$/,
       ),
+      remedy: "correct the id, or delete it; cri explain --list gap lists all gaps",
     });
   });
 });

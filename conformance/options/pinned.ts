@@ -1,6 +1,7 @@
 // Reads required answers to gaps from a file.
 import { readFile } from "node:fs/promises";
 import { isNode, LineCounter, parseDocument } from "yaml";
+import { kitCommand } from "../../spec/command-name.js";
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ErrorOutput } from "../../spec/read-model.js";
@@ -32,7 +33,10 @@ export async function readPinned(
   for (const [gap, given] of Object.entries(answers)) {
     const path = [...(isReport ? ["answers"] : []), gap];
     if (!known.includes(gap)) {
-      throw wrong(placeOf(path), `${gap} is not a gap of ${model.title}${meant(gap, known)}`);
+      throw new UserError(
+        `${placeOf(path)}: ${gap} is not a gap of ${model.title}${meant(gap, known)}`,
+        `correct the id, or delete it; ${kitCommand} explain --list gap lists all gaps`,
+      );
     }
     const value = isObject(given) ? given["answer"] : given;
     if (isObject(given) && value === undefined) continue;

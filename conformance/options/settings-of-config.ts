@@ -49,10 +49,13 @@ const unlessNone = (texts: readonly string[]) => (texts.length === 0 ? undefined
 /** A token that a header can hold (RFC 6750, section 2.1). The message does not quote it. */
 function sendable(token: string): string {
   if (/^[!-~]+$/.test(token)) return token;
-  throw new UserError(
-    "a limited token is empty, or contains a space or a character that is not ASCII",
-    "check its source: a file may have lines that end in carriage returns",
-  );
+  if (token === "") throw new UserError("a limited token is empty", "check its source, such as a variable");
+  throw token.includes(" ")
+    ? new UserError("a limited token contains a space", "write one token, without a word such as Bearer")
+    : new UserError(
+        "a limited token contains a character that a token cannot have: a line break, a tab or a letter beyond ASCII",
+        "check its source: a file may have lines that end in carriage returns",
+      );
 }
 
 function saidLimits({ maxAnswer, maxKept, maxPages, maxRequests, maxMinutes }: ConformRun): Partial<Limits> {

@@ -175,7 +175,8 @@ const expectations: readonly RunOption[] = [
   {
     name: "writeBaseline",
     takes: "<file>",
-    means: "write the current failures to a new baseline file",
+    means:
+      "write the current failures to a new baseline file; with the file of --baseline, add the new ones to it",
     value: text,
   },
 ];

@@ -65,6 +65,22 @@ describe("a file that cannot be written", () => {
     });
   });
 
+  it.skipIf(process.platform !== "linux")(
+    "is refused before the run if its folder accepts none",
+    async () => {
+      await expect(prepareFile("/proc/report.html")).rejects.toMatchObject({
+        message: "/proc/report.html can't be written: no file can be created there",
+        remedy: "name a file in another folder",
+      });
+    },
+  );
+
+  it("is not there after its folder was tried", async () => {
+    await prepareFile(join(folder, "tried.html"));
+    const there = await readdir(folder);
+    expect(there.filter((name) => name === "tried.html" || name.endsWith(".part"))).toEqual([]);
+  });
+
   it("leaves no incomplete file behind", async () => {
     half("ENOSPC");
     await expect(writeWhole(join(folder, "part.html"), "<p>whole")).rejects.toThrow(/the disk is full/);

@@ -27,6 +27,17 @@ export async function prepareFile(file: string, called = file): Promise<void> {
   refusePlanted(file);
   if (there === undefined) await createFolder(dirname(file), called, refuse);
   await access(there ? file : dirname(file), constants.W_OK).catch(refuse);
+  if (there === undefined) refuseFolder(file, called);
+}
+
+/** Some folders accept no file although their permissions allow it, such as /proc: only an attempt shows it. */
+function refuseFolder(file: string, called: string): void {
+  try {
+    beginPrivate(file).drop();
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") cannotWrite(called, error);
+    throw mistake(called, { why: "no file can be created there", remedy: "name a file in another folder" });
+  }
 }
 
 async function createFolder(

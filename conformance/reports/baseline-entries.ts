@@ -25,7 +25,9 @@ export function outdatedEntries(faults: readonly BaselineFault[]): readonly Outd
 }
 
 function entryOf(first: BaselineFault, others: readonly BaselineFault[]): OutdatedEntry {
-  const { entry, line, column, list = line } = first;
+  const { entry, line, column, why } = first;
+  // What is wrong with one id of a list is found at the id.
+  const list = why === "unknown" ? line : (first.list ?? line);
   const until = [first, ...others].find((fault) => fault.until !== undefined)?.until;
   const words = new Set([first, ...others].map(({ says, remedy }) => `${says}; ${remedy}`));
   return {

@@ -1,5 +1,6 @@
 // Writes the causes of a run in a given number of lines: the worst first, with more about each where there is room.
 import { columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
+import type { Exchange } from "../http/exchange.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { afterFixOf } from "./answer-lines.js";
 import { knownAs } from "./baseline-entries.js";
@@ -109,9 +110,15 @@ function wrongOf(report: Report, cause: Cause, word: keyof typeof colors, paint:
   const expected = first.verdict === "fail" ? fact("expected", first.expected, most) : [];
   // What an answer must be does not follow from the request, so it is shown with the answer that came.
   const isAnswer = gapOf(first) !== undefined;
+  const again = isAnswer ? timesSent(first.exchanges ?? []) : "";
   return {
     line: causeLine(screenLine(cause, noRecords?.what), word, paint),
-    request: exchange ? sentLines(requestsInShort(exchange, parameterOf(first)), most) : [],
+    request: exchange
+      ? sentLines(
+          requestsInShort(exchange, parameterOf(first)).map((way) => way + again),
+          most,
+        )
+      : [],
     expected: isAnswer ? [] : expected,
     got:
       first.verdict === "fail"
@@ -120,6 +127,12 @@ function wrongOf(report: Report, cause: Cause, word: keyof typeof colors, paint:
           ? unjudgedLines(cause)
           : fact("supply", noRecords.remedy, most),
   };
+}
+
+/** Two updates of a record that were sent at the same time are one evidence. */
+function timesSent([first, ...others]: readonly Exchange[]): string {
+  const same = others.filter(({ method, url }) => method === first?.method && url === first.url).length;
+  return same === 0 || first?.method === "GET" ? "" : ` (${same + 1} times)`;
 }
 
 function causeLine({ words, number, room }: ScreenLine, word: keyof typeof colors, paint: Paint): string {

@@ -37,10 +37,12 @@ export function resultLines(
   ];
 }
 
-/** How much of the suite a run with `--only` judged: its verdict says nothing of the rest. */
-function extent({ requiredInAll, summary: { required } }: Report): readonly string[] {
-  if (requiredInAll === undefined) return [];
-  return [`${(required.pass ?? 0) + (required.fail ?? 0)} of ${counted(requiredInAll, "required check")}`];
+/** How much of the suite a run with `--only`, or watched traffic, judged: its verdict says nothing of the rest. */
+function extent({ requiredInAll, watched, summary: { required } }: Report): readonly string[] {
+  const seen = watched && Object.values(required).reduce((sum, count) => sum + count, 0);
+  const all = requiredInAll ?? seen;
+  if (all === undefined) return [];
+  return [`${(required.pass ?? 0) + (required.fail ?? 0)} of ${counted(all, "required check")}`];
 }
 
 /** Lines below a label, whose first word is coloured. */

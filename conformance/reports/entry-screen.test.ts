@@ -7,6 +7,17 @@ import { painter } from "./paint.js";
 
 const screen = (report: Report) => firstScreen(report, painter(false));
 
+it("names the line of an id that is misspelt, and of other mistakes the line of the entry", () => {
+  const fault = { entry: "a/b/d", says: "says", remedy: "remedy", line: 9, column: 9, list: 5 } as const;
+  const head = (why: "unknown" | "expired") => {
+    const faults = [{ ...fault, why }];
+    const baseline = { file: "known.yaml", verdict: "conformant", tolerated: 0, faults } as const;
+    return screen(reportOf([result("a/b/c")], { baseline }))[0];
+  };
+  expect(head("unknown")).toMatch(/^BASE +known.yaml:9: /);
+  expect(head("expired")).toMatch(/^BASE +known.yaml:5: /);
+});
+
 describe("the first screen", () => {
   it("shows three entries of the baseline whole, with file, line and remedy, and counts the others", () => {
     const fault = (line: number) =>

@@ -5,6 +5,7 @@ import { afterFixOf } from "./answer-lines.js";
 import { type Cause, standing } from "./causes/causes.js";
 import { diagnosisOf, headlineOf } from "./causes/diagnosis.js";
 import { refusalOf } from "./causes/refusal.js";
+import { gapOf } from "./causes/subject.js";
 import { checksIn } from "./check-counts.js";
 import { partLines } from "./known-part.js";
 import { noRecordsIn } from "./no-records.js";
@@ -14,7 +15,9 @@ import { alone, curl, deletedWords, needsBodyFile } from "./shell.js";
 const indent = 6;
 /** The most lines of a script that are shown. */
 const mostScript = 3;
-const mostLines = 15;
+const mostLines = 17;
+/** What a clause is derived from stands at its end. */
+const mostOfDocument = 4;
 /** A longer command cannot be copied from a terminal. */
 const longestCommand = 4_000;
 /** A terminal has no file to take a body from, so that bodies are shown as far as a command may be long. */
@@ -27,7 +30,7 @@ const heads = {
   warn: ["WARN", "doubtful"],
 } as const;
 
-/** One cause in at most fifteen lines of 80 columns; commands to copy are never broken. */
+/** One cause in at most seventeen lines of 80 columns; commands to copy are never broken. */
 export function failureLines(report: Report, cause: Cause, paint: Paint): readonly string[] {
   if (cause.first.verdict === "blocked" && cause.others.length > 0) return blockedLines(report, cause, paint);
   const roomy = causeLines(report, cause, paint, 3);
@@ -43,12 +46,12 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
   return [
     ...headLines(first, headlineOf(cause), paint),
     ...said("check", found === undefined && first.script === undefined ? undefined : first.title, 2),
-    ...said("document", first.means ? `${first.section}: ${first.means}` : first.section, 2),
+    ...said("document", first.means ? `${first.section}: ${first.means}` : first.section, mostOfDocument),
     ...said("expected", first.expected, room),
     ...said("got", first.actual, room),
     ...said("says", found === undefined || isCut(first, found) ? refusalOf(first) : undefined, 2),
     ...said("may change", afterFixOf(first), 2),
-    ...said("because", first.reason, first.expected === undefined ? room : 1),
+    ...said("because", first.reason, reasonRoom(first, room)),
     ...tryLines(first),
     `${" ".repeat(indent)}re-run     ${alone(report, first.id)}`,
     ...partLines(cause, indent),
@@ -56,6 +59,12 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...said("blocks", blocked.length === 0 ? undefined : standing(cause), 1),
     ...supplyLines(report, cause),
   ];
+}
+
+/** The reason of an answer says what was sent; of another failure, it repeats what was expected. */
+function reasonRoom(result: CheckResult, room: number): number {
+  if (result.expected === undefined) return room;
+  return gapOf(result) === undefined ? 1 : 2;
 }
 
 /** Checks that were skipped for one reason: the reason and the types are shown, not the single checks. */

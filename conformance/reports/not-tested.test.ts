@@ -21,6 +21,20 @@ it("names what was not tested, with the number of required checks and what to do
   ]);
 });
 
+it("says how many checks of site isolation need --write as well", () => {
+  const left = (id: string, lacks: "other-site" | "write") =>
+    result(id, { verdict: "not-applicable", reason: "why", lacks });
+  const checks = [
+    left("site-wall/A/read", "other-site"),
+    left("site-wall/A/update", "write"),
+    left("update/A/replaces", "write"),
+  ];
+  expect(notTestedInShort(reportOf(checks))).toEqual([
+    "site isolation (1 check; 1 more with --write): add --other-site ID",
+    "adds, updates and deletes (2 checks): add --write",
+  ]);
+});
+
 it("names the types whose lists are too long, those of most checks first, and names advice", () => {
   const tooLong = (type: string) =>
     result(`sort/${type}/by`, { verdict: "not-applicable", lacks: "fewer-records" });

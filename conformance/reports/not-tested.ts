@@ -54,10 +54,20 @@ function lackedBy({ checks }: Pick<Report, "checks">) {
   );
   return families.flatMap(({ lack, name, ...option }) => {
     const its = left.filter(({ lacks }) => lacks === lack);
-    const of = lack === "fewer-records" ? `: ${typesIn(its)}` : "";
+    const of =
+      lack === "fewer-records" ? `: ${typesIn(its)}` : lack === "other-site" ? moreWithWrite(its, left) : "";
     return its.length === 0 ? [] : [{ what: `${name} (${checksIn(its)}${of})`, ...option }];
   });
 }
+
+/** How many checks of the same families need `--write` as well: they are counted with those that need it. */
+function moreWithWrite(its: readonly CheckResult[], left: readonly CheckResult[]): string {
+  const families = new Set(its.map(familyOf));
+  const more = left.filter((result) => result.lacks === "write" && families.has(familyOf(result))).length;
+  return more === 0 ? "" : `; ${more} more with --write`;
+}
+
+const familyOf = ({ id }: CheckResult): string => id.split("/", 1).join();
 
 /** The types that results are about, those of most results first: `Vehicle, Trailer and 2 more types`. */
 function typesIn(results: readonly CheckResult[]): string {

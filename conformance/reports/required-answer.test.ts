@@ -21,10 +21,28 @@ it("on the first screen", () => {
   expect(lines).toContain(`got no order; it may change ${words}`);
 });
 
+it("with the request that decides, and how often it was sent", () => {
+  const put = { ...exchange, method: "PUT" };
+  const twice = reportOf([{ ...pin, exchanges: [put, { ...put, n: 2 }, exchange] }]);
+  const sent = (report: typeof twice) =>
+    causeScreen(report, causesOf(report.checks), plain, 20).find((line) => /^ +sent /.test(line));
+  expect(sent(twice)).toMatch(/^ +sent +PUT .* \(2 times\)$/);
+  expect(sent(report)).not.toContain("times");
+});
+
 it("in the whole report", () => {
   const [cause] = causesOf(report.checks).failures;
   const lines = cause === undefined ? [] : failureLines(report, cause, plain);
   expect(lines.join(" ").replace(/\s+/g, " ")).toContain(`may change ${words}`);
+});
+
+it("in the whole report with all that the evidence says", () => {
+  const reason =
+    "two updates of the same DocumentReference were sent at the same time, both for the same version";
+  const one = reportOf([{ ...pin, reason }]);
+  const [cause] = causesOf(one.checks).failures;
+  const lines = cause === undefined ? [] : failureLines(one, cause, plain);
+  expect(lines.join(" ").replace(/\s+/g, " ")).toContain(`because ${reason}`);
 });
 
 it("not if there are none", () => {

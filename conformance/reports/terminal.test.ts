@@ -51,14 +51,21 @@ describe("a failure", () => {
     );
   });
 
-  it("takes at most fifteen lines of 80 columns, except commands, whatever was sent", () => {
+  it("takes at most seventeen lines of 80 columns, except commands, whatever was sent", () => {
     const long = "a very long word-for-word answer ".repeat(40) + "x".repeat(300);
     const more = { title: long, expected: long, actual: long, reason: long, means: long };
     const first = failed("a/b/c", { ...more, exchanges: [{ ...exchange, requestBody: "x".repeat(5_000) }] });
     const others = Array.from({ length: 200 }, (_, index) => failed(`a/Type${index}/c`));
     const printed = failureLines(reportOf([first]), { first, others, blocked: others }, plain);
-    expect(printed.length).toBeLessThanOrEqual(15);
+    expect(printed.length).toBeLessThanOrEqual(17);
     expect(printed.filter((line) => line.length > 80 && !copied.test(line))).toEqual([]);
+  });
+
+  it("shows what a clause is derived from", () => {
+    const means = `${"the record is shown as it was sent ".repeat(4)}(derived from: an example)`;
+    const first = failed("a/b/c", { means });
+    const printed = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain);
+    expect(printed.join(" ").replace(/\s+/g, " ")).toContain("(derived from: an example)");
   });
 
   it("shows the first lines of a script, and says where the rest is", () => {

@@ -110,6 +110,13 @@ it("the remedy depends on the code of a fault, not on its words", () => {
   );
 });
 
+it("the remedy names the timeout only if the run waited for it", () => {
+  const said = (faultCode: string) => printed({ why: "no-answer", fault: "x", faultCode });
+  expect(said("ECONNREFUSED")).not.toContain("Timeout");
+  expect(said("ENOTFOUND")).not.toContain("Timeout");
+  expect(said("UND_ERR_CONNECT_TIMEOUT")).toContain("(Timeout: 1 s.)");
+});
+
 interface Asked {
   readonly listedOnly?: boolean;
   readonly headers?: Settings["headers"];

@@ -40,7 +40,7 @@ function remedyFor(why: Untestable, { baseUrl, site, timeoutMs, write }: Setting
       return (
         certificateRemedy(why.faultCode) ??
         plainHttpRemedy(why.faultCode, baseUrl) ??
-        unreachableRemedy(timeoutMs)
+        unreachableRemedy(why.faultCode, timeoutMs)
       );
     case "leads-elsewhere":
       return `if that is the deployment, use its address at ${why.origin} as the base URL`;
@@ -67,8 +67,13 @@ function bodyOf({ exchange }: Extract<Untestable, { exchange: unknown }>): strin
   return words === undefined ? "" : `: ${printable(words)}`;
 }
 
-const unreachableRemedy = (timeoutMs: number): string =>
-  `Check that the server is running and the URL is correct. (Timeout: ${timeoutMs / 1000} s.)`;
+/** The errors that come immediately: a longer timeout changes nothing. */
+const immediate: ReadonlySet<string | undefined> = new Set(["ECONNREFUSED", "ENOTFOUND"]);
+
+function unreachableRemedy(faultCode: string | undefined, timeoutMs: number): string {
+  const remedy = "Check that the server is running and the URL is correct.";
+  return immediate.has(faultCode) ? remedy : `${remedy} (Timeout: ${timeoutMs / 1000} s.)`;
+}
 
 /** The errors of OpenSSL if what answers a TLS handshake is not TLS. */
 const notTls: ReadonlySet<string | undefined> = new Set([

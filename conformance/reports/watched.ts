@@ -10,17 +10,20 @@ const mostPaths = 5;
  * lines of each kind.
  */
 export function watchedLines(
-  { described, outside, unjudged, elsewhere = {} }: WatchedTraffic,
+  { described, outside, unjudged, elsewhere = {}, unread }: WatchedTraffic,
   seconds: string,
   most: number,
 ): readonly string[] {
   return [
     ...labelled(
       "watched",
-      `${counted(described, "request")} of the interface in ${seconds} s; nothing was sent`,
+      `${counted(described, "request")} of the interface in ${seconds} s; the suite itself sent nothing`,
       0,
       1,
     ),
+    ...(unread === undefined
+      ? []
+      : labelled("unread", `${counted(unread, "record")} added, and not read or listed afterwards`, 0, 1)),
     ...countedLines("outside", "not judged", outside, most),
     ...Object.entries(unjudged).flatMap(([reason, count]) =>
       labelled("unjudged", `${count}: ${printable(reason)}`, 0, Math.min(most, 2)),

@@ -41,6 +41,8 @@ export async function observe(
   const milliseconds = Math.round(performance.now() - started);
   const numbers = "value" in said ? said.exchanges : [];
   const exchanges = session.client.exchanges.filter(({ n }) => numbers.includes(n));
+  // The probe names first what decides.
+  exchanges.sort((a, b) => numbers.indexOf(a.n) - numbers.indexOf(b.n));
   return observedOf(of, said, clauses, { pin, left, exchanges, milliseconds });
 }
 

@@ -156,6 +156,11 @@ export interface WatchedTraffic {
    * are counted together. Absent if there are none.
    */
   readonly elsewhere?: Readonly<Record<string, number>>;
+  /**
+   * Number of records that clients added, and that no read and no list has shown since: nothing is known of what became of them. Absent
+   * if there are none.
+   */
+  readonly unread?: number;
 }
 
 /** The report of a whole run, which every reporter receives and `--json` writes. */

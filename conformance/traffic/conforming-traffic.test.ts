@@ -40,6 +40,15 @@ describe("other clients outside the watched traffic", () => {
   });
 });
 
+it("counts the records that were added and never shown", () => {
+  expect(talk.report().watched).not.toHaveProperty("unread");
+  for (const id of ["1", "2", "3", "4"]) talk.add(id, driver(`Berg${id}`));
+  talk.read("1", driver("Berg1"));
+  talk.search("surname=Berg2", listed("2", driver("Berg2")));
+  talk.say("DELETE", `${drivers}/3`, { status: 204 });
+  expect(talk.report().watched).toMatchObject({ unread: 1 });
+});
+
 describe("records whose add was not seen", () => {
   const short = driver("Ek", { height: 1.6 });
   const updated = () => {

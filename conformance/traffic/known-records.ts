@@ -93,6 +93,15 @@ export class KnownRecords {
     return [...(this.#collections.get(keyOf(at))?.records.values() ?? [])].map(({ known }) => known);
   }
 
+  /** The number of records that were added and not deleted, and that neither a read nor a list has shown since their last write. */
+  get unread(): number {
+    const all = [...this.#collections.values()].flatMap(({ records }) => [...records.values()]);
+    return all.filter(
+      ({ known: { added, deletedAt, read, shown } }) =>
+        added && deletedAt === undefined && read === undefined && !shown,
+    ).length;
+  }
+
   /** The known records of any type with an id at a site. */
   withId(id: string, site: string): readonly Known[] {
     return [...this.#collections.values()].flatMap(({ at, records }) => {

@@ -12,6 +12,7 @@ import { type JudgingOptions, openJudging } from "./judging.js";
 import { partsOf, runsAlong } from "./outside-writes.js";
 import { type JudgeThread, openJudgeThread } from "./proxy/judge-thread.js";
 import { type ProxyAddress, startProxy } from "./proxy/server.js";
+import { targetNote } from "./proxy/target-note.js";
 
 /** The options of `cri proxy`. */
 export interface ProxyRun extends ProxyAddress, JudgingOptions {
@@ -56,6 +57,8 @@ export async function runProxy(
       { ...run, rootOnce: !mayBegin(model, target), siteHeader: siteHeader(model) },
       trafficJudge,
     );
+    const note = targetNote(model, target);
+    if (note !== undefined) writeLines([note], messages);
     writeStart(run, proxy.url, messages);
     const live = showLive(trafficJudge, io);
     await interrupted();

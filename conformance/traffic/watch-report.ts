@@ -62,7 +62,7 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Repo
       answers.flatMap(({ gap, value }) => (value === undefined ? [] : [[gap, value]])),
     ),
     observations: answers,
-    watched: traffic,
+    watched: { ...traffic, ...(watch.records.unread === 0 ? {} : { unread: watch.records.unread }) },
   };
 }
 

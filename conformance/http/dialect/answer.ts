@@ -5,6 +5,7 @@ export interface Answer {
   readonly value: string;
   /** A sentence: the request and its result. */
   readonly evidence: string;
+  /** The first is the request that decides. */
   readonly exchanges: readonly number[];
 }
 

@@ -141,7 +141,7 @@ function causeItem(report: Report, cause: Cause): readonly string[] {
       ? fact("also", `${others.length} more: ${others.map((one) => one.id).join(", ")}`)
       : []),
     ...(blocked.length > 0 ? fact("blocks", standing({ blocked })) : []),
-    `  - alone: ${code(alone(report, id))}`,
+    `  - re-run: ${code(alone(report, id))}`,
   ];
 }
 

@@ -1,8 +1,12 @@
 // Reads the baseline of a run, if it has one, and the failures that it tolerates today.
 
+import { nearest } from "../../../spec/diagnostics/near.js";
 import { todayOf } from "../../../spec/language/until.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { ErrorOutput } from "../../../spec/read-model.js";
+import { counted } from "../../../spec/text/counted.js";
+import { columns, printable, wrapped } from "../../../spec/text/layout.js";
+import { idsOf } from "../selected.js";
 import { type Baseline, type BaselineEntry, names } from "./entry.js";
 import { type Tolerance, toleranceOf } from "./tolerance.js";
 
@@ -17,7 +21,26 @@ export async function readTolerance(
   const { readBaseline } = await import("./read-baseline.js");
   const baseline = await readBaseline(file, io);
   if (baseline === undefined) return "mistaken";
-  return toleranceOf(withoutRetired(baseline, model, io), todayOf(new Date()));
+  const kept = withoutRetired(baseline, model, io);
+  sayUnknown(kept, idsOf(model), io);
+  return toleranceOf(kept, todayOf(new Date()));
+}
+
+/** More ids are counted. */
+const mostUnknown = 3;
+
+/** Says before the run, which may take minutes, which ids will fail it because no check has them. */
+function sayUnknown({ file, entries }: Baseline, ids: readonly string[], { err }: ErrorOutput): void {
+  const unknown = entries.filter((entry) => !ids.some((id) => names(entry, id)));
+  if (unknown.length === 0) return;
+  const are = unknown.length === 1 ? "is" : "are";
+  const free = ids.filter((id) => !entries.some((entry) => names(entry, id)));
+  const places = unknown.slice(0, mostUnknown).map(({ check, line }) => {
+    const meant = nearest(check, free);
+    return `Line ${line}: no check has the id ${check}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
+  });
+  const head = `${file}: ${counted(unknown.length, "id")} in it ${are} misspelt, so this run will fail.`;
+  for (const line of [head, ...places].flatMap((text) => wrapped(printable(text), columns))) err(`${line}\n`);
 }
 
 /** The baseline without entries that name only gaps which the spec had before; a line on standard error says so of each. */

@@ -109,8 +109,11 @@ function siteLines({ site, otherSite }: Settings, discovery: Discovery): readonl
     return comment("otherSite: name a second site to test that it does not show records of the first.");
   }
   const { standing, said } = discovery.otherSite ?? { standing: "open", said: "not asked" };
-  const how = standing === "answers" ? "It answers" : "It does not answer like the first site";
-  return [...comment(`${how} (${said} to a search without parameters).`), `otherSite: ${quoted(otherSite)}`];
+  const how = standing === "answers" ? "answers" : "does not answer like the first site";
+  return [
+    ...comment(`The second site ${how} (${said} to a search without parameters).`),
+    `otherSite: ${quoted(otherSite)}`,
+  ];
 }
 
 /** The draft allows three times the observed time, rounded to half seconds. */

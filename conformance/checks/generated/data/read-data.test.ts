@@ -29,8 +29,14 @@ describe("the user's records", () => {
 
   it("are refused if a file cannot be read, with its place, or if there are none", async () => {
     await expect(readData(model, folder)).rejects.toMatchObject({ name: "UserError", message: /no record/ });
-    await expect(readData(model, join(folder, "none"))).rejects.toMatchObject({ name: "UserError" });
+    await expect(readData(model, join(folder, "none"))).rejects.toMatchObject({
+      name: "UserError",
+      message: expect.stringMatching(/none cannot be read: it does not exist$/),
+    });
     await file("a.ndjson", '{"kind":"Vehicle"}\n{"kind":\n');
+    await expect(readData(model, join(folder, "a.ndjson"))).rejects.toThrow(
+      /a\.ndjson cannot be read: it is not a folder$/,
+    );
     await expect(readData(model, folder)).rejects.toThrow(/a\.ndjson:2/);
   });
 });

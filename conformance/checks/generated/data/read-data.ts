@@ -4,6 +4,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { isObject, type Json, type JsonObject } from "../../../../spec/json.js";
 import type { InterfaceModel } from "../../../../spec/model.js";
+import { errorCode } from "../../../../spec/source/error-code.js";
+import { unreadable } from "../../../../spec/source/unreadable.js";
 import { UserError } from "../../../../spec/user-error.js";
 import { sourceType, typeRemedy } from "../../../fixtures/source-type.js";
 import { readList } from "../../../http/api/list-forms.js";
@@ -21,7 +23,7 @@ const endings = [".json", ".ndjson", ".jsonl"];
 export async function readData(model: InterfaceModel, folder: string): Promise<readonly SourceRecord[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new UserError(
-      `the folder ${folder} cannot be read: ${words(error)}`,
+      `${folder} cannot be read: ${errorCode(error) === "ENOTDIR" ? "it is not a folder" : unreadable(error)}`,
       "name a folder of JSON or NDJSON files",
     );
   });
@@ -37,7 +39,7 @@ export async function readData(model: InterfaceModel, folder: string): Promise<r
 
 async function recordsOf(model: InterfaceModel, file: string): Promise<readonly SourceRecord[]> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new UserError(`${file} cannot be read: ${words(error)}`, "check its permissions");
+    throw new UserError(`${file} cannot be read: ${unreadable(error)}`, "check its permissions");
   });
   const whole = parsed(text);
   if (whole !== undefined)
@@ -83,8 +85,4 @@ function parsed(text: string): Json | undefined {
   } catch {
     return undefined;
   }
-}
-
-function words(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

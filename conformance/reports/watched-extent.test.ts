@@ -1,0 +1,25 @@
+// Tests that a report of watched traffic says how little it may have seen.
+import { expect, it } from "vitest";
+import { reportOf, result } from "../testkit/reports/make-report.js";
+import { causesOf } from "./causes/causes.js";
+import { resultLines } from "./closing-lines.js";
+import { watchedLines } from "./watched.js";
+
+const watched = { described: 5, outside: {}, unjudged: {} };
+
+it("says of how many required checks its verdict is", () => {
+  const unseen = result("a/C/d", { verdict: "not-applicable" });
+  const advice = result("a/D/d", { kind: "advice" });
+  const checks = [result("a/B/c"), unseen, advice];
+  const lines = (more: object) =>
+    resultLines(reportOf(checks, more), causesOf(checks), (text) => text).join("\n");
+  expect(lines({ watched })).toMatch(/^verdict +CONFORMANT \(1 of 2 required checks\)$/m);
+  expect(lines({})).toMatch(/^verdict +CONFORMANT$/m);
+});
+
+it("counts the added records that nothing has shown", () => {
+  expect(watchedLines({ ...watched, unread: 2 }, "1.0", 3)).toEqual([
+    "watched    5 requests of the interface in 1.0 s; the suite itself sent nothing",
+    "unread     2 records added, and not read or listed afterwards",
+  ]);
+});
