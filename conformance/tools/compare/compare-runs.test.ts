@@ -143,7 +143,9 @@ describe("two reports", () => {
     const lines = text.trimEnd().split("\n");
     expect(lines).toHaveLength(mostLines);
     expect(lines[0]).toMatch(/^DIFFERENT: 58 checks worse in B, 1 check better in B, 12 answers differ/);
-    expect(text).toMatch(/^worse in B than in A: 53 causes \(58 checks\), 1 of advice\n {2}now FAIL +.* +6 checks\n/m);
+    expect(text).toMatch(
+      /^worse in B than in A: 53 causes \(58 checks\), 1 of advice\n {2}now FAIL +.* +6 checks\n/m,
+    );
     expect(text).toMatch(/^better in B than in A: 1 cause .*\n {2}was FAIL +search/m);
     expect(text).toMatch(
       /^answers that differ \(A -> B\): 12\n {2}gap\.a: yes -> no\n(.*\n)+? {2}and \d+ more\n/m,
