@@ -22,7 +22,7 @@ export function answerLines({ observations }: Report): readonly string[] {
   if (observations.length === 0) return [];
   const answered = observations.filter(({ value }) => value !== undefined);
   const other = answered.filter(({ value, own }) => value !== own);
-  const head = `${answered.length} of ${observations.length} gaps answered; ${differing(other.length)} from the kit's own server (allowed)`;
+  const head = `${answered.length} of ${observations.length} gaps answered; ${differing(other.length)} from the kit's server (allowed)`;
   const rows = other
     .slice(0, mostAnswers)
     .flatMap((answer) =>

@@ -20,7 +20,7 @@ const report = (...failed: readonly (readonly string[] | undefined)[]) =>
 
 it("marks them in the long report, with one line on what the mark means", () => {
   expect(answerLines(report(failedChecks, failedChecks, undefined))).toEqual([
-    "answers    3 of 3 gaps answered; 1 differs from the kit's own server (allowed)",
+    "answers    3 of 3 gaps answered; 1 differs from the kit's server (allowed)",
     "             frost.0: yes * (kit's server: no)",
     "           * may change after a fix: a failed check is about the same requests",
     "           (frost.0, frost.1)",

@@ -4,6 +4,7 @@ import type { Exchange } from "../http/exchange.js";
 import { type CheckResult, exitCode, type Report } from "../runner/report.js";
 import { afterFixOf } from "./answer-lines.js";
 import { headings } from "./causes/heading.js";
+import { saying } from "./causes/refusal.js";
 import type { FormContext } from "./form-context.js";
 import { whyNothingTested } from "./outcome.js";
 import { alone } from "./shell.js";
@@ -123,7 +124,8 @@ function detail(result: CheckResult, heading: string, { address }: Place): reado
   const { verdict, kind, expected, actual = "", reason = "", section, tolerated } = result;
   const fix = afterFixOf(result);
   const mayChange = fix === undefined ? [] : [`may change: ${fix}`];
-  const sides = expected === undefined ? [] : [`expected: ${expected}`, `got: ${actual}`, ...mayChange];
+  const sides =
+    expected === undefined ? [] : [`expected: ${expected}`, `got: ${actual}${saying(result)}`, ...mayChange];
   const page = address === undefined ? [] : [`page: ${address}`];
   const text = [`document: ${section}`, ...page, ...sides].join("\n");
   if (isSkipped(result)) {

@@ -5,6 +5,7 @@ import type { Exchange } from "../http/exchange.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { headings } from "./causes/heading.js";
 import { consequenceOf } from "./causes/own-clauses.js";
+import { saying } from "./causes/refusal.js";
 import type { FormContext } from "./form-context.js";
 import { alone } from "./shell.js";
 import { type Place, placesIn } from "./source-place.js";
@@ -79,7 +80,9 @@ function resultOf(report: Report, result: CheckResult, heading: string, place: P
     ruleId: ruleId(result),
     level: levelOf(result),
     message: {
-      text: message(`${heading}. Expected: ${expected}. Got: ${actual}. Try: ${alone(report, id)}`),
+      text: message(
+        `${heading}. Expected: ${expected}. Got: ${actual}${saying(result)}. Try: ${alone(report, id)}`,
+      ),
     },
     locations: [
       {

@@ -11,6 +11,7 @@ import { claimsWords } from "./claims.js";
 import { limitLines } from "./limit-lines.js";
 import { notTested, notTestedInShort } from "./not-tested.js";
 import { wholeRun } from "./shell.js";
+import { sitesInWords } from "./sites-in-words.js";
 import { watchedLines } from "./watched.js";
 
 /** The summary of the long report. */
@@ -62,9 +63,9 @@ function notTestedLines(report: Report): readonly string[] {
   return [...shown.flat(), ...labelled("NOT TESTED", left, 0, 1)];
 }
 
-function where({ deployment: { baseUrl, site, otherSite, write } }: Report): string {
-  const sites = [site, otherSite].filter((one) => one !== undefined).join(", ");
-  return `${baseUrl}${sites === "" ? "" : `, site ${sites}`}${write ? "" : ", read only"}`;
+function where(report: Report): string {
+  const { baseUrl, write } = report.deployment;
+  return [baseUrl, sitesInWords(report) ?? [], write ? [] : "read only"].flat().join(", ");
 }
 
 /** A verdict on a selection says nothing of the other checks. */

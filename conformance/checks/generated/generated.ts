@@ -4,7 +4,7 @@ import type { Session } from "../../fixtures/session.js";
 import { placeName } from "../../http/collection-names.js";
 import { type AnyCheck, check } from "../check.js";
 import { fail, pass } from "../expect.js";
-import type { Finding, RestsOn } from "../finding.js";
+import type { Faults, Finding, RestsOn } from "../finding.js";
 import { valueFieldsOf } from "../interactions/value-fields.js";
 import { once } from "../memo.js";
 import { operationClause, type Place, places } from "../places.js";
@@ -39,8 +39,11 @@ interface GeneratedCheck {
   readonly name: string;
   readonly kind: "required" | "advice";
   readonly title: string;
+  readonly faults?: Faults;
   judge(session: Session, place: Place): Promise<Finding>;
 }
+
+const unread = ["a record with unusual values", "is not found by its id"] as const;
 
 function generatedCheck({ judge, title, ...named }: GeneratedCheck): AnyCheck {
   return check<Place & { readonly fields: readonly string[] }>({
@@ -67,6 +70,7 @@ export const generatedComeBack = generatedCheck({
   restsOn: "consequence.round-trip",
   kind: "required",
   title: "records with unusual but documented values are read as they were added",
+  faults: { refused: unread, "no-record": unread },
   async judge(session, place) {
     const { trials } = await batchOf(session, place);
     const found = await firstAltered(session, place);

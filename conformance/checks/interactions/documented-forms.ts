@@ -66,7 +66,7 @@ export const optionalIsOptional = check<WithOptional>({
     await addOwn(session, at, await session.fresh(at));
     for (const path of paths) {
       const one = await addedWithout(session, at, await session.fresh(at), [path]);
-      if (one.verdict !== "pass") return one;
+      if (one.verdict === "fail") return { ...one, fault: ["an add", `without ${path} is refused`] };
     }
     return finding;
   },

@@ -129,7 +129,7 @@ async function unfound(
     if (leaked) {
       const got = `status ${exchange.status}, a list with ${shown(fixture.target)} of site ${fixture.site}`;
       return fail(
-        `a list without records of other sites at site ${other.site}`,
+        `no record of site ${fixture.site} in a list of site ${other.site}`,
         problem("other-site", got),
         exchange,
       );

@@ -4,6 +4,7 @@ import { exitCode, type Report } from "../../runner/report.js";
 import { outdatedEntries } from "../baseline-entries.js";
 import { type Cause, causesOf } from "../causes/causes.js";
 import { headingOf } from "../causes/heading.js";
+import { saying } from "../causes/refusal.js";
 import { checksIn, isRequired } from "../check-counts.js";
 import type { FormContext } from "../form-context.js";
 import { whyNothingTested } from "../outcome.js";
@@ -22,7 +23,7 @@ export function annotations(
   const place = placesIn(context);
   const of = (level: Annotation["level"]) => (cause: Cause) => {
     const { id, expected = "", actual = "" } = cause.first;
-    const facts = [`expected: ${expected}`, `got: ${actual}`, ...also(cause)];
+    const facts = [`expected: ${expected}`, `got: ${actual}${saying(cause.first)}`, ...also(cause)];
     const message = [headingOf(report, cause), ...facts].join("\n");
     return annotated(level, place(cause.first), id, message);
   };
@@ -77,7 +78,7 @@ function unjudgedText({ first, others }: Cause): string {
 
 function also({ others, blocked }: Cause): readonly string[] {
   return [
-    ...(others.length > 0 ? [`the same in ${checksIn(others)}`] : []),
+    ...(others.length > 0 ? [`${checksIn(others)} more of this cause`] : []),
     ...(blocked.length > 0 ? [`blocked by it: ${checksIn(blocked)}`] : []),
   ];
 }

@@ -8,10 +8,12 @@ import { afterFixOf, markMeans, markOf } from "../answer-lines.js";
 import { outdatedEntries } from "../baseline-entries.js";
 import { accountsFor, type Cause, type Causes, causesOf, standing } from "../causes/causes.js";
 import { headed, headingOf } from "../causes/heading.js";
+import { saying } from "../causes/refusal.js";
 import { partCount, partsInWords } from "../known-part.js";
 import { notTested } from "../not-tested.js";
 import { knownWords, outcomeOf } from "../outcome.js";
 import { alone } from "../shell.js";
+import { sitesInWords } from "../sites-in-words.js";
 import { code, shown, table } from "./escape-markdown.js";
 
 /** A step's summary may hold 1 MiB: the rest is in the JSON report. */
@@ -51,8 +53,8 @@ function headLines(report: Report, causes: Causes): readonly string[] {
     words === undefined ? [] : ["", `${name}: ${shown(words)}`];
   const outdated = outdatedEntries(baseline?.faults ?? []).length;
   const seconds = (summary.milliseconds / 1_000).toFixed(1);
-  const { site } = deployment;
-  const where = `${shown(of.title)} at ${code(deployment.baseUrl)}${site === undefined ? "" : `, site ${shown(site)}`}`;
+  const sites = sitesInWords(report);
+  const where = `${shown(of.title)} at ${code(deployment.baseUrl)}${sites === undefined ? "" : `, ${shown(sites)}`}`;
   return [
     `Verdict: ${verdict}. ${where}${deployment.write ? "" : ", read only"}; ${summary.requests} requests in ${seconds} s, seed ${seed}.`,
     ...(baseline
@@ -133,7 +135,7 @@ function causeItem(report: Report, cause: Cause): readonly string[] {
     ...fact("check", says === "title" ? undefined : title),
     ...fact("document", means === undefined ? section : `${section}: ${means}`),
     ...fact("expected", expected),
-    ...fact("got", actual),
+    ...fact("got", actual === undefined ? undefined : actual + saying(first)),
     ...fact("may change", afterFixOf(first)),
     ...fact("because", says === "reason" ? undefined : reason),
     ...fact("known", partsInWords(cause)),
@@ -202,11 +204,11 @@ function answerLines({ observations }: Report): readonly string[] {
   ]);
   const isMarked = listed.some(({ failedChecks }) => failedChecks !== undefined);
   return [
-    "### Answers that differ from the generated server",
+    "### Answers that differ from the kit's server",
     "",
     "These are not failures: the document does not specify them.",
     "",
-    ...table(["gap", "question", "this deployment", "generated server"], rows),
+    ...table(["gap", "question", "this deployment", "kit's server"], rows),
     "",
     ...(isMarked ? [shown(markMeans), ""] : []),
   ];

@@ -57,7 +57,7 @@ export function answersView({ observations }: Report, model: InterfaceModel): An
   const found =
     answered === 0
       ? " This run found no answer."
-      : ` This deployment gives the same answer as the kit's own server to ${count("same")} of them, and another answer to ${count("differs")}. Both are allowed.${unanswered(count("unanswered"))} A run fails for an answer only if --answers requires another one.`;
+      : ` This deployment gives the same answer as the kit's server to ${count("same")} of them, and another answer to ${count("differs")}. Both are allowed.${unanswered(count("unanswered"))} A run fails for an answer only if --answers requires another one.`;
   const lead =
     all.length === 0
       ? "This run observed no gap."

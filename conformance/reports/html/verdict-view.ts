@@ -5,6 +5,7 @@ import type { OverallVerdict, Report, Tally } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
 import { type Causes, countedCauses } from "../causes/causes.js";
 import { outcomeOf, unexplained, whyNothingTested } from "../outcome.js";
+import { sitesInWords } from "../sites-in-words.js";
 import { brief, grouped } from "./shown.js";
 import { moment, span } from "./times.js";
 import { type VerdictLabel, verdictLabels } from "./verdicts.js";
@@ -73,11 +74,8 @@ export function verdictView(report: Report, causes: Causes): VerdictView {
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-function whereOf({ deployment: { baseUrl, site, otherSite } }: Report): string {
-  const sites = [site, otherSite].filter((one) => one !== undefined);
-  const named = sites.length === 0 ? "" : `, ${sites.length === 1 ? "site" : "sites"} ${sites.join(" and ")}`;
-  return brief(baseUrl + named, longest);
-}
+const whereOf = (report: Report): string =>
+  brief([report.deployment.baseUrl, sitesInWords(report) ?? []].flat().join(", "), longest);
 
 function leadOf(report: Report, causes: Causes): string {
   const { verdict, summary } = report;
