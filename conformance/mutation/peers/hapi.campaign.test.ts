@@ -89,8 +89,8 @@ describe("HAPI's faults", () => {
     expect(blocked.filter((line) => !faults.some(({ about }) => about.test(line)))).toEqual([]);
     const told = diagnoses.join("\n");
     expect(told).toContain(
-      `date is refused on 3 types: Condition, DocumentReference, MedicationStatement: ${unknown("date")}`,
+      `date is refused on 3 types: Condition, DocumentReference, MedicationStatement: "${unknown("date")}"`,
     );
-    expect(told).toContain(`clinicalstatus of Condition is refused: ${unknown("clinicalstatus")}`);
+    expect(told).toContain(`clinicalstatus of Condition is refused: "${unknown("clinicalstatus")}"`);
   });
 });
