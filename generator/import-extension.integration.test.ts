@@ -82,7 +82,7 @@ describe.each(others)("with the end %s", (end, extra) => {
     const added = all.flatMap(
       ({ declares }) => declares?.members.flatMap(({ imports }) => imports ?? []) ?? [],
     );
-    expect(added).toContain(`import { job } from "./handlers/job${endingOf(end)}.js";`);
+    expect(added).toContain(`import { job } from "./handlers/job${endingOf(end)}";`);
     const output = await written(otherModel(), [extra]);
     try {
       for (const { path, text } of all) await output.write(`ours/${path}`, text);
@@ -121,8 +121,8 @@ describe("the end ts", () => {
 async function served(output: OutputFolder, folder: string, ending: string): Promise<string> {
   await output.write(
     `generated/script${ending}`,
-    `import { createClient } from "./${folder}index${ending}.js";
-import { createApp, openStore } from "./${folder}server/app${ending}.js";
+    `import { createClient } from "./${folder}index${ending}";
+import { createApp, openStore } from "./${folder}server/app${ending}";
 const store = await openStore("memory");
 const app = createApp({ store });
 const client = createClient({ baseUrl: "http://localhost", site: "7", fetch: app.fetch });
@@ -149,7 +149,7 @@ describe("the choice", () => {
       await fleet.generate();
       expect([await ends(), await fleet.check()]).toEqual([true, 0]);
       await fleet.generate({ extras: importFlags("none") });
-      expect(await fleet.read("index.ts")).toContain('from "./client/client.js"');
+      expect(await fleet.read("index.ts")).toContain('from "./client/client"');
       await fleet.generate({ extras: importFlags("js") });
       expect(await fleet.read("index.ts")).toContain('from "./client/client.js"');
       expect(JSON.parse(await readFile(join(fleet.out, "manifest.json"), "utf8"))).not.toHaveProperty("with");

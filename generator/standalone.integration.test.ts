@@ -28,7 +28,7 @@ describe("the compiled output, with only the packages that it declares", () => {
     const exported = await run(`
       const modules = await Promise.all(
         ["server/app", "server/handlers", "validators/driver", "client/client", "types/driver", "types/job"].map(
-          (path) => import(".//.js" + path + ".js"),
+          (path) => import(".//" + path + ".js"),
         ),
       );
       console.log(JSON.stringify(modules.map((one) => Object.keys(one))));

@@ -65,7 +65,7 @@ async function tested(
   const tests = (await filesIn(compiled)).filter((path) => path.endsWith(".test.js"));
   expect(tests.length).toBeGreaterThan(0);
   const all = join(compiled, "all.js");
-  await writeFile(all, tests.map((path) => `import "./${path}.js";\n`).join(""));
+  await writeFile(all, tests.map((path) => `import "./${path}";\n`).join(""));
   const args = names.length === 0 ? [all] : ["--test", ...names.map((name) => join(compiled, name))];
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   return new Promise((resolve) => {
