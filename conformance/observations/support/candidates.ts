@@ -3,7 +3,7 @@ import type { Gap, InteractionKind } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { blockRefused } from "../../checks/search/accepted.js";
-import { blockBroken } from "../../checks/search/search.js";
+import { isBroken } from "../../checks/search/search.js";
 import { takesMadeUp } from "../../checks/search/single-parameter.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
@@ -123,8 +123,9 @@ export function overParameters<R>(
     await requireAccepted(session, { at, parameter });
     for (const [name] of fixture.requiredParameters(parameter)) {
       const beside = at.resource.parameters.find((one) => one.name === name);
-      if (beside !== undefined && name !== parameter.name)
-        await blockBroken(session, { ...at, parameter: beside });
+      if (beside === undefined || name === parameter.name) continue;
+      if (await isBroken(session, { ...at, parameter: beside }))
+        throw new Unanswerable(`a search by ${parameter.name} needs ${name}, which does not find the record`);
     }
     return use(fixture, parameter);
   });
