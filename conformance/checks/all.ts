@@ -3,13 +3,12 @@ import {
   absentIsAnswered,
   actionIsAnswered,
   actionTouchesNothingElse,
-  brokenBodyIsRefused,
-  brokenTypeBodyIsRefused,
   effectIsSeen,
   typeActionIsAnswered,
   typeActionIsCalled,
   typeActionIsLeft,
 } from "./actions/actions.js";
+import { brokenBodyIsRefused, brokenTypeBodyIsRefused } from "./actions/broken-bodies.js";
 import { type AnyCheck, inPhase, inQueue } from "./check.js";
 import {
   brokenIsRefused,

@@ -17,6 +17,9 @@ import { checkId } from "../check.js";
 import { shown } from "../expect.js";
 import { type Place, places } from "../places.js";
 
+/** The family of the checks of actions. */
+export const actionFamily = "action";
+
 /** An action of a type in one path form. */
 export interface ActionPlace extends Place {
   readonly action: Action;

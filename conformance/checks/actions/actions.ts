@@ -1,23 +1,18 @@
-// The checks of actions: each is answered as stated, does what is stated to one record alone, and refuses a broken body.
+// The checks of actions: each is answered as stated, and does what is stated to one record alone.
 
 import type { ActionEffect } from "../../../spec/action.js";
 import { effectInWords } from "../../../spec/action-words.js";
 import { allowedWords, allows, isClosed } from "../../../spec/closed-gap.js";
-import { limitInWords } from "../../../spec/constraint.js";
-import type { Gap, InterfaceModel } from "../../../spec/model.js";
+import type { Gap } from "../../../spec/model.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
-import type { Exchange } from "../../http/exchange.js";
-import { because, problem } from "../../http/problem.js";
+import { problem } from "../../http/problem.js";
 import { drawsOf } from "../../http/random.js";
-import { isSuccess } from "../../http/status.js";
 import { unusedId } from "../../http/unused-id.js";
 import { answered, noRecord } from "../answer-problems.js";
-import { check, checkId } from "../check.js";
-import { type LimitedField, limitedFieldsOf } from "../constraints/limited-fields.js";
-import { breaking } from "../constraints/values-at-limits.js";
+import { check } from "../check.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
-import type { Faults, Finding } from "../finding.js";
+import type { Faults } from "../finding.js";
 import { addOwn } from "../interactions/add-own.js";
 import { brief, roundTripOf } from "../interactions/round-trip.js";
 import { expectUntouched, touched } from "../interactions/updated-record.js";
@@ -28,16 +23,17 @@ import {
   type ActionPlace,
   acted,
   answeredName,
-  bodyAsRecord,
   bodyOf,
   calledActionPlaces,
+  actionFamily as family,
   holdsEffect,
   otherwiseFresh,
   ownActionPlaces,
   safeActionPlaces,
 } from "./action-places.js";
 
-const family = "action";
+/** A refused action, in words. */
+const refusedWords = ({ action }: ActionPlace): Faults => ({ refused: [action.name, "is refused"] });
 
 export const actionIsAnswered = check<ActionPlace>({
   family,
@@ -47,7 +43,7 @@ export const actionIsAnswered = check<ActionPlace>({
   over: ownActionPlaces,
   subject: placeName,
   title: ({ action }) => `${action.name} of a record is answered`,
-  faults: ({ action }) => ({ refused: [action.name, "is refused"] }),
+  faults: refusedWords,
   clauses: ({ action, form, resource }) => [
     ...answerClauses(action),
     action.clause,
@@ -71,7 +67,7 @@ export const typeActionIsAnswered = check<ActionPlace>({
   over: safeActionPlaces,
   subject: placeName,
   title: ({ action }) => `${action.name} of the type is answered`,
-  faults: ({ action }) => ({ refused: [action.name, "is refused"] }),
+  faults: refusedWords,
   clauses: ({ action }) => [...answerClauses(action), action.clause],
   async run(session, { action, ...place }) {
     const outcome = answered(await session.api.actOnType(collectionOf(session, place), action, undefined));
@@ -90,7 +86,7 @@ export const typeActionIsCalled = check<ActionPlace>({
   over: calledActionPlaces,
   subject: placeName,
   title: ({ action }) => `${action.name} of the type is answered`,
-  faults: ({ action }) => ({ refused: [action.name, "is refused"] }),
+  faults: refusedWords,
   clauses: ({ action }) => [
     ...answerClauses(action),
     action.clause,
@@ -210,7 +206,7 @@ export const absentIsAnswered = check<AbsentPlace>({
   subject: placeName,
   title: ({ action }) => `${action.name} of a record that does not exist is answered as a read of it`,
   faults: ({ action }) => ({
-    "other-answer": [action.name, "of an absent record is answered otherwise than a read"],
+    "other-answer": [action.name, "of an absent record has another answer than a read"],
   }),
   clauses: ({ action, gap }) => [gap.clause, action.clause],
   async run(session, { action, gap, ...place }) {
@@ -228,86 +224,3 @@ export const absentIsAnswered = check<AbsentPlace>({
     return fail(allowedWords(gap), problem("other-answer", `status ${exchange.status}`), exchange);
   },
 });
-
-interface LimitedBody extends ActionPlace {
-  readonly limited: LimitedField;
-}
-
-const brokenName = ({ action, limited: { path, limit } }: LimitedBody): string =>
-  `${action.name}-${path}-${limit.keyword}-refused`;
-
-const brokenTitle = ({ action, limited: { path, limit } }: LimitedBody): string =>
-  `${action.name} is refused unless ${path} of its body ${limitInWords(limit)}`;
-
-const brokenFaults = ({ action, limited: { path, limit } }: LimitedBody): Faults => ({
-  "not-refused": [action.name, `accepts a body whose ${path} breaks its ${limit.keyword}`],
-});
-
-const withLimits = (
-  model: InterfaceModel,
-  all: (model: InterfaceModel) => readonly ActionPlace[],
-): readonly LimitedBody[] =>
-  all(model).flatMap((place) =>
-    limitedFieldsOf(model, bodyAsRecord(place.resource, place.action)).map((limited) => ({
-      ...place,
-      limited,
-    })),
-  );
-
-export const brokenBodyIsRefused = check<LimitedBody>({
-  family,
-  name: brokenName,
-  kind: "required",
-  writes: true,
-  over: (model) => withLimits(model, ownActionPlaces),
-  subject: placeName,
-  title: brokenTitle,
-  faults: brokenFaults,
-  clauses: ({ action, limited }) => [...limited.clauses, action.clause],
-  async run(session, { limited, ...of }) {
-    const at = collectionOf(session, of);
-    // A deployment that refuses every body would say nothing of this one.
-    await acted(session, of, await addOwn(session, at, await session.fresh(at)));
-    const own = await addOwn(session, at, await session.fresh(at));
-    const body = breaking(limited, (await bodyOf(session, at, of.action)) ?? {});
-    const words = `${limited.path} ${limitInWords(limited.limit)}`;
-    if (body === undefined) return notApplicable(`no body breaks only this: ${words}`);
-    const { exchange } = answered(await session.api.act(own, of.action, body));
-    return judgeBroken(exchange, limited, words);
-  },
-});
-
-export const brokenTypeBodyIsRefused = check<LimitedBody>({
-  family,
-  name: brokenName,
-  kind: "required",
-  writes: true,
-  alone: true,
-  askedFor: ({ callActions = false }) => callActions,
-  over: (model) => withLimits(model, calledActionPlaces),
-  subject: placeName,
-  title: brokenTitle,
-  faults: brokenFaults,
-  clauses: ({ action, limited }) => [...limited.clauses, action.clause],
-  async run(session, { limited, action, ...place }) {
-    const at = collectionOf(session, place);
-    const whole = await bodyOf(session, at, action);
-    const { exchange: done, problem: wrong } = answered(await session.api.actOnType(at, action, whole));
-    if (wrong !== undefined) {
-      const judgedBy = checkId(family, placeName(place), answeredName({ action }));
-      throw new Blocked(because(`${action.name} was not done`, wrong), { exchange: done, judgedBy });
-    }
-    const body = breaking(limited, whole ?? {});
-    const words = `${limited.path} ${limitInWords(limited.limit)}`;
-    if (body === undefined) return notApplicable(`no body breaks only this: ${words}`);
-    const { exchange } = answered(await session.api.actOnType(at, action, body));
-    return judgeBroken(exchange, limited, words);
-  },
-});
-
-function judgeBroken(exchange: Exchange, { path }: LimitedField, words: string): Finding {
-  const { status = 0 } = exchange;
-  if (status >= 400 && status < 500) return pass(exchange);
-  const code = isSuccess(exchange) ? "not-refused" : "refused";
-  return fail(`a 4xx status, since ${words}`, problem(code, `status ${status}`), exchange, path);
-}

@@ -27,7 +27,7 @@ const refused = (id: string, requestBody?: string, status = 422) =>
 
 const named = refused("named-value/X/kind.code=new", '{"kind":{"code":"new"}}');
 
-it("explains adds with a value that is refused by itself, and shows the value first", () => {
+it("explains adds with a value that is refused alone, and shows the value first", () => {
   const at = refused("ids/X/concurrent-adds", '{"kind":{"code":"new"},"n":1}');
   expect(ids(at, named)).toEqual([["named-value/X/kind.code=new", "ids/X/concurrent-adds"]]);
 });
