@@ -281,3 +281,9 @@ it("takes changed emoji for the same cause as changed letters, if a deployment c
     "letters beyond ASCII come back changed on 3 types: X, Y, Z",
   ]);
 });
+
+it("puts first that two records have one id, since it can be the reason for the others", () => {
+  const many = ["a", "b", "c"].map((name) => failed(`search/X.${name}/finds`, { clauses: ["x"] }));
+  const twice = failed("ids/X/concurrent-adds", { code: "id-repeated", clauses: ["ids"] });
+  expect(causesOf([...many, twice]).failures[0]?.first.id).toBe(twice.id);
+});

@@ -349,3 +349,19 @@ it("blames no parameter for a next page that is no list", () => {
     'the next page of a list of X is not answered with a list: "not here"',
   ]);
 });
+
+it("says to how many characters texts are cut, if all came back with one length", () => {
+  const cut = (member: string, cutTo: number) =>
+    failed(`round-trip/X/${member}`, {
+      code: "value-changed",
+      clauses: [member],
+      member,
+      textChange: "cut",
+      cutTo,
+    });
+  expect(headlines(cut("a", 255))).toEqual(["long texts of X come back cut to 255 characters: a"]);
+  expect(headlines(cut("a", 255), cut("b", 255))).toEqual([
+    "long texts of X come back cut to 255 characters",
+  ]);
+  expect(headlines(cut("a", 255), cut("b", 100))).toEqual(["long texts of X come back cut"]);
+});
