@@ -283,7 +283,9 @@ it("takes changed emoji for the same cause as changed letters, if a deployment c
 });
 
 it("puts first that two records have one id, since it can be the reason for the others", () => {
-  const many = ["a", "b", "c"].map((name) => failed(`search/X.${name}/finds`, { clauses: ["x"] }));
-  const twice = failed("ids/X/concurrent-adds", { code: "id-repeated", clauses: ["ids"] });
+  const many = ["a", "b", "c"].map((name) =>
+    failed(`search/X.${name}/finds`, { clauses: ["x"], exchanges: [] }),
+  );
+  const twice = failed("ids/X/concurrent-adds", { code: "id-repeated", clauses: ["ids"], exchanges: [] });
   expect(causesOf([...many, twice]).failures[0]?.first.id).toBe(twice.id);
 });
