@@ -25,6 +25,8 @@ declare module "@11ty/eleventy" {
     readonly type: string;
     readonly tag: string;
     readonly content: string;
+    /** The language of a fenced block, or an empty text. */
+    readonly info: string;
     readonly children: readonly MarkdownToken[] | null;
     attrGet(name: string): string | null;
     attrSet(name: string, value: string): void;

@@ -11,12 +11,18 @@ interface Place {
   readonly address: string;
 }
 
+/** The languages of blocks that show what a program prints. Their columns must stay, so they scroll where they do not fit. */
+const printed: ReadonlySet<string> = new Set(["", "text"]);
+
 /** A plugin of markdown-it. The data of each page has its place. */
 export function fitted(addresses: Addresses): (parser: MarkdownParser) => void {
   return ({ core, renderer }) => {
     const code = (tokens: readonly MarkdownToken[], index: number) => codeText(tokens[index]?.content ?? "");
     renderer.rules["code_inline"] = (...at) => `<code>${code(...at)}</code>`;
-    renderer.rules["fence"] = (...at) => `<pre><code>${code(...at)}</code></pre>\n`;
+    renderer.rules["fence"] = (tokens, index) => {
+      const opening = printed.has(tokens[index]?.info ?? "") ? '<pre class="printed" tabindex="0">' : "<pre>";
+      return `${opening}<code>${code(tokens, index)}</code></pre>\n`;
+    };
     core.ruler.push("fitted", ({ tokens, env }) => {
       const place = { source: String(env["source"]), address: String(env["address"]) };
       for (const each of tokens.flatMap(({ children }) => children ?? [])) fitLink(each, place, addresses);

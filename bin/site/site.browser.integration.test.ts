@@ -37,6 +37,16 @@ describe.skipIf(browserFile === undefined)("the site in a browser (CHROMIUM)", (
     expect(misdeeds).toEqual([]);
   });
 
+  it("keeps the columns of what a program prints on a phone, and wraps commands", async () => {
+    const { page } = await open("guides/conformance.html");
+    await page.setViewportSize({ width: 360, height: 800 });
+    const wider = (selector: string) =>
+      page.evaluate(
+        `[...document.querySelectorAll('${selector}')].filter((one) => one.scrollWidth > one.clientWidth).length`,
+      );
+    expect([await wider("pre.printed"), await wider("pre:not(.printed)")]).toEqual([1, 0]);
+  });
+
   it.each(pages)("has no accessibility problem in %s, light or dark, on a phone or printed", async (path) => {
     const { page } = await open(path);
     expect(await violationsEverywhere(page)).toEqual([]);
