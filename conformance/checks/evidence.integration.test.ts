@@ -86,6 +86,12 @@ it.each([
     shows: { code: "record-missing", returnedValues: ["vital-signs"] },
   },
   {
+    what: "a parameter that finds what does not match: that none of its records matches",
+    mutant: "inverts search.Condition.patient",
+    check: "metamorphic/Condition@A.patient/finds-all",
+    shows: { code: "record-missing", noneMatches: true },
+  },
+  {
     what: "lists that come back in reverse: that they do",
     mutant: "Observation: lists come back in reverse",
     check: "round-trip/Observation@A/category.coding.code",
@@ -94,6 +100,12 @@ it.each([
 ])("$what", async ({ mutant, check, shows }) => {
   const [failed] = await failuresOf(mutant, check);
   expect(failed).toMatchObject(shows);
+});
+
+it("a parameter that misses one record: no word of records that do not match", async () => {
+  const mutant = "search.Condition.subject finds one record less than patient";
+  const [failed] = await failuresOf(mutant, "metamorphic/Condition@A.subject/finds-all");
+  expect([failed?.code, failed?.noneMatches]).toEqual(["record-missing", undefined]);
 });
 
 it("a parameter that is asked together with a broken one: the broken one alone fails", async () => {

@@ -62,6 +62,8 @@ export interface Failed {
   readonly comparedWith?: string;
   /** The values of known records that a search returned and must leave out, in place of a record that it misses. */
   readonly returnedValues?: readonly string[];
+  /** None of the records that a search returned matches, and those that match are missing. */
+  readonly noneMatches?: true;
   /** A list came back with its elements in reverse. */
   readonly isReversed?: true;
   /** Two values that differ: the texts for them in `expected` and `actual`. */

@@ -87,6 +87,7 @@ const details = [
   "isIgnored",
   "comparedWith",
   "returnedValues",
+  "noneMatches",
   "isReversed",
   "differing",
 ] as const satisfies readonly (keyof Failed)[];

@@ -44,6 +44,8 @@ export interface CheckResult {
   readonly comparedWith?: string;
   /** The values of known records that a search returned and must leave out, in place of a record that it misses. */
   readonly returnedValues?: readonly string[];
+  /** Whether none of the records that a search returned matches, and those that match are missing. */
+  readonly noneMatches?: boolean;
   /** Whether a list came back with its elements in reverse. */
   readonly isReversed?: boolean;
   /** Two values that differ: the texts for them in `expected` and `actual`. */

@@ -21,6 +21,8 @@ export interface Violation {
   readonly exchange: Exchange;
   /** The values of the search that exclude the record, if the list holds it. */
   readonly excludedBy?: readonly string[];
+  /** None of the records of the list matches, and those that match are missing. */
+  readonly noneMatches?: true;
 }
 
 /** Searches whose lists are compared. */
@@ -70,13 +72,14 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
   if (standing.length > 0 && turn % 2 === 1) await again();
   const [violation] = standing;
   if (violation === undefined) return pass();
-  const { expected, actual, exchange, excludedBy } = violation;
+  const { expected, actual, exchange, excludedBy, noneMatches } = violation;
   const withCode = (code: ProblemCode) => standing.filter((one) => one.actual.code === code);
   return {
     ...fail(expected, actual, exchange),
     ...unexpected(withCode("record-unexpected")),
     ...missed(withCode("record-missing")),
     ...(excludedBy === undefined ? {} : { excludedBy }),
+    ...(noneMatches === undefined ? {} : { noneMatches }),
   };
 }
 

@@ -9,14 +9,14 @@ import type { AddedRecord, FoundRecord, Query } from "../../http/api/adapter.js"
 import { problem } from "../../http/problem.js";
 import { tailText } from "../../http/record-url.js";
 import { askableTexts, spansIn } from "../../search/askable.js";
-import { agrees, differs } from "../../search/compare-records.js";
+import { agrees, differs, heldKey } from "../../search/compare-records.js";
 import { matchCompared, valueWithin } from "../../search/comparing.js";
 import { boundsOf, encloses, statedPrefixes } from "../../search/date-prefixes.js";
 import { spanOver, type TimeSpan } from "../../search/time-spans.js";
 import { discriminatingPlaces, type ParameterPlace } from "../places.js";
-import { listText } from "./confirm-violation.js";
+import { listText, type Violation } from "./confirm-violation.js";
 import type { Listed } from "./read-list.js";
-import { relation } from "./relation.js";
+import { type Judged, relation } from "./relation.js";
 import { optionalPlaces, widerThan } from "./wider.js";
 
 /** The search without the parameter, and the same one with it. */
@@ -85,6 +85,7 @@ export const findsAllThatFit = relation({
         expected: `a list with ${resource.name} ${id}, which matches ${parameter.name}`,
         actual: problem("record-missing", `${listText(narrow)} without it`),
         exchange: narrow.exchange,
+        ...matchless({ parameter, model, fixture }, narrow),
       }));
   },
 });
@@ -106,9 +107,25 @@ export const listsOnlyWhatFits = relation({
           `${listText(list)} with ${resource.name} ${id}, which has another value`,
         ),
         exchange: list.exchange,
+        ...matchless({ parameter, model, fixture }, list),
       }));
   },
 });
+
+/**
+ * Says so if a whole list has records with other values, and else none but records without a value: the target matches, so that it is
+ * missing.
+ */
+function matchless(
+  { parameter, model, fixture }: Pick<ParameterPlace, "parameter"> & Judged,
+  { records, whole }: Listed,
+): Pick<Violation, "noneMatches"> {
+  const all = [...records].map(([id, found]) => asRecord(fixture, id, found));
+  const others = all.filter((record) => differs(model, parameter, fixture.target, record));
+  const isWithout = (record: AddedRecord) => heldKey(model, parameter, record) === "";
+  const areOthers = all.every((record) => others.includes(record) || isWithout(record));
+  return whole && others.length > 0 && areOthers ? { noneMatches: true } : {};
+}
 
 /** The parameters for which a record itself shows whether a search must find it. */
 export function comparable(model: InterfaceModel): readonly ParameterPlace[] {

@@ -26,7 +26,7 @@ interface Relation<Of extends ParameterPlace> {
   violations(of: Of & Judged, lists: readonly Listed[]): readonly Violation[] | "too-long";
 }
 
-interface Judged {
+export interface Judged {
   readonly model: InterfaceModel;
   readonly fixture: Fixture;
 }

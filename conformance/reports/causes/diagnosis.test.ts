@@ -247,6 +247,22 @@ it("says of one parameter that it misses what another one on the same fields fin
   ]);
 });
 
+it("says that no returned record matches, if every list shows it", () => {
+  const misses = failed("search/X.who/finds", { ...missing, clauses: ["x"], ...asked("who=1") });
+  const extra = {
+    code: "record-unexpected",
+    unexpectedIds: ["2"],
+    clauses: ["x"],
+    ...asked("who=1"),
+  } as const;
+  const lists = failed("metamorphic/X.who/only-what-fits", { ...extra, noneMatches: true });
+  expect(headlines(misses, lists)).toEqual(["parameter who of X returns only records that do not match"]);
+  const other = failed("metamorphic/X.who/narrower", extra);
+  expect(headlines(misses, lists, other)).toEqual([
+    "parameter who of X misses matching records and finds others instead",
+  ]);
+});
+
 it("says which values the returned records have instead", () => {
   const one = { ...missing, returnedValues: ["red", "blue"], ...asked("colour=green") };
   expect(headlines(failed("search/X.colour/finds", one))).toEqual([

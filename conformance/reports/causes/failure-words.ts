@@ -95,6 +95,12 @@ export function missesBeside(others: readonly string[]): Fault {
   };
 }
 
+/** How a search fails that returns records of which none matches. */
+export const noneMatches: Fault = {
+  long: both("only records that do not match", ["returns", "return"]),
+  short: both("only others", ["returns", "return"]),
+};
+
 /** How a search fails that returns records with other values in place of those that match. */
 export function returnsInstead(values: readonly string[]): Fault {
   const what = `records with ${values.join(", ")} instead`;

@@ -13,6 +13,7 @@ import {
   misreadsOffset,
   missedBoundWords,
   missesBeside,
+  noneMatches,
   otherLength,
   rangeWords,
   refusedWithout,
@@ -94,7 +95,8 @@ function ofOneParameter(
     return { results, named, fault: missedBoundWords(bound), tail: "" };
   }
   const side = wrongSideOf(first, results);
-  if (side === undefined) return missingBeside(first, all, results) ?? instead(first, results);
+  if (side === undefined)
+    return missingBeside(first, all, results) ?? instead(first, results) ?? opposite(results);
   const named = namedBy(`${parameterOf(first)}=${side.prefix}…`, results);
   return { results, named, fault: wrongSideWords(side), tail: "" };
 }
@@ -116,6 +118,13 @@ function instead(first: CheckResult, results: readonly CheckResult[]): Parts | u
   const values = first.returnedValues ?? [];
   if (values.length === 0) return undefined;
   return { results, named: namedBy(valuesAsked(results), results), fault: returnsInstead(values), tail: "" };
+}
+
+/** A search that returns records of which none matches, whatever its value. */
+function opposite(results: readonly CheckResult[]): Parts | undefined {
+  const lists = results.filter((one) => one.noneMatches || one.unexpectedIds !== undefined);
+  if (lists.length === 0 || !lists.every((one) => one.noneMatches)) return undefined;
+  return { results, named: namedBy(undefined, results), fault: noneMatches, tail: "" };
 }
 
 /** Whether it was seen of each parameter that a search returns the same without it, and the others agree. */

@@ -69,6 +69,7 @@ function signsOf(check: Members): Partial<CheckResult> {
     ...flag("isIgnored", check["isIgnored"]),
     ...text("comparedWith", check["comparedWith"]),
     ...texts("returnedValues", check["returnedValues"]),
+    ...flag("noneMatches", check["noneMatches"]),
     ...flag("isReversed", check["isReversed"]),
     ...texts("unexpectedIds", check["unexpectedIds"]),
     ...strayIn(check["strayRecord"]),
