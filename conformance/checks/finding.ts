@@ -42,6 +42,8 @@ export interface Failed {
   readonly expected: string;
   readonly actual: string;
   readonly exchange?: Exchange;
+  /** What a sequence sent until it failed: `add, update twice, read`. */
+  readonly steps?: string;
   /** What is wrong, if the check's own words for the code do not say it. */
   readonly fault?: FaultWords;
   /** The member that was lost or changed, as names from the record's root, joined with dots. */

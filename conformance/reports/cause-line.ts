@@ -1,5 +1,5 @@
 // Says in one line of a given length what is wrong.
-import { columns, printable, shortened } from "../../spec/text/layout.js";
+import { atMost, columns, printable, shortened, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult } from "../runner/report.js";
 import { accountsFor, type Cause } from "./causes/causes.js";
 import { afterRequests, diagnosesOf } from "./causes/diagnosis.js";
@@ -12,45 +12,89 @@ const longestAnswer = 30;
 
 /** What is wrong, in at most `room` characters: with what came instead, if that fits. */
 export function lineOf(cause: Cause, room: number): string {
+  const ways = waysOf(cause);
+  const whole = ways.find(({ length }) => length <= room);
+  if (whole !== undefined) return whole;
+  const { first } = cause;
+  const hasWords = first.verdict !== "fail" || isDiagnosed(cause);
+  return (hasWords ? undefined : cutTitle(first, room)) ?? shortened(ways.at(-1) ?? "", room);
+}
+
+/** The most lines of what is wrong. */
+const mostHeadLines = 2;
+
+/** The first of several ways to say something that fits one line, or else two. */
+function wholeLines(ways: readonly string[], room: number): readonly string[] {
+  const whole = [1, mostHeadLines].flatMap((most) => {
+    const way = ways.find((one) => wrapped(one, room).length <= most);
+    return way === undefined ? [] : [wrapped(way, room)];
+  });
+  return whole[0] ?? atMost(wrapped(ways.at(-1) ?? "", room), mostHeadLines, room);
+}
+
+const isDiagnosed = (cause: Cause): boolean =>
+  diagnosesOf(cause).length > 0 || afterRequests(cause) !== undefined;
+
+/** What is wrong, in fewer and fewer words. */
+function waysOf(cause: Cause): readonly string[] {
   const { first } = cause;
   // What was not judged has a reason, and it is the same for every check of the cause.
-  if (first.verdict !== "fail") return inShort(first.reason ?? first.title, room);
+  if (first.verdict !== "fail") return idsInShort(first.reason ?? first.title);
   const diagnoses = diagnosesOf(cause).map(printable);
-  const shortest = diagnoses.at(-1);
-  if (shortest !== undefined)
-    return diagnoses.find(({ length }) => length <= room) ?? shortened(shortest, room);
+  if (diagnoses.length > 0) return diagnoses;
   const after = afterRequests(cause);
-  if (after !== undefined) return shortened(printable(after), room);
-  const got = first.actual === undefined ? "" : `; got ${printable(first.actual)}`;
+  if (after !== undefined) return [printable(after)];
   const title = printable(first.title);
-  if (title.length + got.length <= room) return title + got;
-  const answers = answersOf(first, room);
-  if (answers !== undefined) return answers;
-  if (got !== "" && got.length <= longestAnswer) return shortened(title, room - got.length) + got;
+  if (first.actual === undefined) return [title];
+  const answers = answersIn(first);
   // A title says what holds if a check passes: without what came instead it reads as a fault.
-  return shortened(`expected: ${title}`, room);
+  return [`${title}; got ${printable(first.actual)}`, ...answers, `expected: ${title}`];
+}
+
+/** A title that has no room, with what came instead, if that is short. */
+function cutTitle(result: CheckResult, room: number): string | undefined {
+  const answers = answersOf(result, room);
+  const { title, actual } = result;
+  if (answers !== undefined || actual === undefined) return answers;
+  const got = `; got ${printable(actual)}`;
+  return got.length <= longestAnswer ? shortened(printable(title), room - got.length) + got : undefined;
 }
 
 /** Ids are shortened first. */
-function inShort(text: string, room: number): string {
+function idsInShort(text: string): readonly string[] {
   const plain = printable(text);
-  return plain.length <= room ? plain : shortened(withShortIds(plain), room);
+  return [plain, withShortIds(plain)];
 }
 
-/**
- * Of an answer that is required: `GAP: got "ANSWER", not REQUIRED`, in at most `room` characters. Both answers get the same room,
- * except for what one of them leaves. Undefined for other results.
- */
-function answersOf(result: CheckResult, room: number): string | undefined {
+/** Two answers to a gap of which one is required; undefined for other results. */
+function gapAnswersOf(
+  result: CheckResult,
+): readonly [gap: string, came: string, required: string] | undefined {
   const { expected, actual } = result;
   const gap = gapOf(result);
   if (gap === undefined || expected === undefined || actual === undefined) return undefined;
-  const [came, required] = [printable(actual), printable(expected)];
-  const [before, between] = [`${shortened(gap, Math.floor(room / 2))}: got "`, '", not '];
-  const left = room - before.length - between.length;
+  return [gap, printable(actual), printable(expected)];
+}
+
+/** Of an answer that is required: `GAP: got "ANSWER", not REQUIRED`; empty for other results. */
+function answersIn(result: CheckResult): readonly string[] {
+  const answers = gapAnswersOf(result);
+  return answers === undefined ? [] : [answersInWords(...answers)];
+}
+
+const answersInWords = (gap: string, came: string, required: string): string =>
+  `${gap}: got "${came}", not ${required}`;
+
+/** The same in at most `room` characters. Both answers get the same room, except for what one of them leaves. */
+function answersOf(result: CheckResult, room: number): string | undefined {
+  const answers = gapAnswersOf(result);
+  if (answers === undefined) return undefined;
+  const [gap, came, required] = answers;
+  const short = shortened(gap, Math.floor(room / 2));
+  const left = room - answersInWords(short, "", "").length;
   const fair = (one: string, other: string) =>
     shortened(one, Math.max(Math.floor(left / 2), left - other.length));
-  return shortened(before + fair(came, required) + between + fair(required, came), room);
+  return shortened(answersInWords(short, fair(came, required), fair(required, came)), room);
 }
 
 /** The columns of the word before a cause's line on the first screen. */
@@ -58,18 +102,26 @@ export const wordColumns = 6;
 
 /** A cause as the first screen has it. */
 export interface ScreenLine {
+  /** What is wrong, in one line, which may be cut. */
   readonly words: string;
+  /** The same whole, in two lines if one has no room for it. */
+  readonly lines: readonly string[];
   /** The number of checks for which it accounts, and the columns for the words before it. */
   readonly number: string;
   readonly room: number;
 }
 
-/** What is wrong (default: `lineOf`) and how many checks it explains, for one line of a terminal. */
+/** What is wrong (default: `lineOf`) and how many checks it explains, for a terminal. */
 export function screenLine(cause: Cause, what?: string): ScreenLine {
   const count = accountsFor(cause);
   const all = count === 1 ? " 1 check" : `${String(count).padStart(2)} checks`;
   const number = partCount(cause) ?? all;
   const room = columns - wordColumns - Math.max(number.length, "12 checks".length) - 2;
-  const words = what === undefined ? lineOf(cause, room) : shortened(what, room);
-  return { words, number, room };
+  const ways = what === undefined ? undefined : [what];
+  return {
+    words: what === undefined ? lineOf(cause, room) : shortened(what, room),
+    lines: wholeLines(ways ?? waysOf(cause), room),
+    number,
+    room,
+  };
 }

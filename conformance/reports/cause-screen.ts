@@ -10,7 +10,7 @@ import { strayFrom } from "./causes/failure-words.js";
 import { saying } from "./causes/refusal.js";
 import { gapOf, parameterOf } from "./causes/subject.js";
 import { entryLines, leastOfEntries } from "./entry-screen.js";
-import { allOf, type Wrong, withEvidence } from "./evidence-lines.js";
+import { allOf, headLines, type Wrong, withEvidence } from "./evidence-lines.js";
 import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
 import { requestsInShort } from "./request-in-short.js";
@@ -67,13 +67,18 @@ function knownCause(cause: Cause, paint: Paint, most: number): readonly string[]
   ];
 }
 
+/** What is wrong, with its words in one line, which may be cut. */
+interface ScreenWrong extends Wrong {
+  readonly line: string;
+}
+
 /** What is wrong; each value in at most `most` lines. */
 function wrongsOf(
   report: Report,
   { failures, errors, blocked }: Causes,
   paint: Paint,
   most: number,
-): readonly Wrong[] {
+): readonly ScreenWrong[] {
   return [
     ...[...failures].sort(biggestFirst).map((cause) => wrongOf(report, cause, "FAIL", paint, most)),
     ...errors.filter(isOfRequired).map((cause) => wrongOf(report, cause, "ERROR", paint, most)),
@@ -87,12 +92,14 @@ function wrongLines(report: Report, causes: Causes, paint: Paint, room: number):
     const whole = allOf(wrongsOf(report, causes, paint, most));
     if (whole.length <= room) return whole;
   }
-  const wrongs = wrongsOf(report, causes, paint, 1);
-  if (wrongs.length <= room) return withEvidence(wrongs, room);
+  const whole = wrongsOf(report, causes, paint, 1);
+  if (headLines(whole) <= room) return withEvidence(whole, room);
+  const cut = whole.map((wrong) => ({ ...wrong, lines: [wrong.line] }));
+  if (cut.length <= room) return withEvidence(cut, room);
   const shown = Math.max(1, room - 1);
-  const left = wrongs.length - shown;
+  const left = cut.length - shown;
   return [
-    ...wrongs.slice(0, shown).map(({ line }) => line),
+    ...cut.slice(0, shown).map(({ line }) => line),
     `${left} more ${left === 1 ? "cause" : "causes"}: --verbose or --html FILE`,
   ];
 }
@@ -103,16 +110,24 @@ const isOfRequired = (cause: Cause): boolean => accountsFor(cause) > 0;
 
 const colors = { FAIL: "bad", ERROR: "bad", BLOCK: "doubtful", KNOWN: "quiet" } as const;
 
-function wrongOf(report: Report, cause: Cause, word: keyof typeof colors, paint: Paint, most: number): Wrong {
+function wrongOf(
+  report: Report,
+  cause: Cause,
+  word: keyof typeof colors,
+  paint: Paint,
+  most: number,
+): ScreenWrong {
   const { first } = cause;
   const [exchange] = first.exchanges ?? [];
   const noRecords = noRecordsIn(report, cause);
+  const said = screenLine(cause, noRecords?.what);
   const expected = first.verdict === "fail" ? fact("expected", first.expected, most) : [];
   // What an answer must be does not follow from the request, so it is shown with the answer that came.
   const isAnswer = gapOf(first) !== undefined;
   const again = isAnswer ? timesSent(first.exchanges ?? []) : "";
   return {
-    line: causeLine(screenLine(cause, noRecords?.what), word, paint),
+    line: causeLine(said, word, paint),
+    lines: causeLines(said, word, paint),
     request: exchange
       ? sentLines(
           requestsInShort(exchange, parameterOf(first)).map((way) => way + again),
@@ -135,8 +150,19 @@ function timesSent([first, ...others]: readonly Exchange[]): string {
   return same === 0 || first?.method === "GET" ? "" : ` (${same + 1} times)`;
 }
 
-function causeLine({ words, number, room }: ScreenLine, word: keyof typeof colors, paint: Paint): string {
+type LineParts = Pick<ScreenLine, "words" | "number" | "room">;
+
+function causeLine({ words, number, room }: LineParts, word: keyof typeof colors, paint: Paint): string {
   return `${paint(word.padEnd(indent), colors[word])}${words.padEnd(room)}  ${number}`;
+}
+
+/** The same whole: what has no room follows in a second line. */
+function causeLines(
+  { lines: [words = "", ...more], ...line }: ScreenLine,
+  word: keyof typeof colors,
+  paint: Paint,
+) {
+  return [causeLine({ ...line, words }, word, paint), ...more.map((one) => " ".repeat(indent) + one)];
 }
 
 /** A request, with short ids if it does not fit on a line. One that needs several lines begins a new one at its query. */

@@ -1,8 +1,8 @@
 // Chooses the evidence of several causes for a given number of lines: something about each of the first ones, before all about one.
 
-/** A cause: its line, and what is known of it, each in as many lines as it needs. */
+/** A cause: its lines, and what is known of it, each in as many lines as it needs. */
 export interface Wrong {
-  readonly line: string;
+  readonly lines: readonly string[];
   /** The request. */
   readonly request: readonly string[];
   readonly expected: readonly string[];
@@ -11,16 +11,20 @@ export interface Wrong {
 
 /** All that is known of each. */
 export const allOf = (wrongs: readonly Wrong[]): readonly string[] =>
-  wrongs.flatMap(({ line, request, expected, got }) => [line, ...request, ...expected, ...got]);
+  wrongs.flatMap(({ lines, request, expected, got }) => [...lines, ...request, ...expected, ...got]);
+
+/** The number of lines that say what is wrong. */
+export const headLines = (wrongs: readonly Wrong[]): number =>
+  wrongs.reduce((sum, { lines }) => sum + lines.length, 0);
 
 type Part = "request" | "got" | "expected";
 
 /**
- * At most `room` lines, the line of each cause among them. If every request fits, then so many answers as fit too; otherwise the
+ * At most `room` lines, the lines of each cause among them. If every request fits, then so many answers as fit too; otherwise the
  * request and the answer of the first causes. What was expected follows from both, so it comes last.
  */
 export function withEvidence(wrongs: readonly Wrong[], room: number): readonly string[] {
-  let left = room - wrongs.length;
+  let left = room - headLines(wrongs);
   const requests = wrongs.reduce((sum, { request }) => sum + request.length, 0);
   const chosen = new Map<Wrong, Set<Part>>(wrongs.map((wrong) => [wrong, new Set<Part>()]));
   const choose = (wrong: Wrong, part: Part) => {
@@ -38,6 +42,6 @@ export function withEvidence(wrongs: readonly Wrong[], room: number): readonly s
   for (const wrong of wrongs) choose(wrong, "expected");
   return wrongs.flatMap((wrong) => {
     const shown = (part: Part) => (chosen.get(wrong)?.has(part) ? wrong[part] : []);
-    return [wrong.line, ...shown("request"), ...shown("expected"), ...shown("got")];
+    return [...wrong.lines, ...shown("request"), ...shown("expected"), ...shown("got")];
   });
 }

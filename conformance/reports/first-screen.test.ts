@@ -258,12 +258,17 @@ describe("the first screen", () => {
     });
     const lines = screen(reportOf([pinned, ...causes(6)]));
     const at = lines.findIndex((line) => line.includes("update.concurrent"));
-    expect(lines.slice(at, at + 4)).toEqual([
-      'FAIL  update.concurrent: got "neither is kept…", not "it replaces th…   1 check',
+    expect(lines.slice(at, at + 5)).toEqual([
+      'FAIL  update.concurrent must be answered with "it replaces the          1 check',
+      '      first", as pinned; got neither is kept whole',
       "      sent       POST /it's/here?a=b c",
       '      expected   "it replaces the first", as pinned',
       "      got        neither is kept whole",
     ]);
+    const crowded = screen(reportOf([pinned, ...causes(16)]));
+    expect(crowded.find((line) => line.includes("update.concurrent"))).toBe(
+      'FAIL  update.concurrent: got "neither is kept…", not "it replaces th…   1 check',
+    );
     const short = { ...pinned, title: 'frost must be answered with "no", as pinned', actual: "yes" };
     expect(screen(reportOf([short]))[0]).toMatch(
       /^FAIL {2}frost must .* "no", as pinned; got yes {2,}1 check$/,

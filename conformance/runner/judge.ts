@@ -79,6 +79,7 @@ function faultOf({ faults }: Case, { code, fault = faults?.[code] }: Failed): Pi
 
 /** What a finding says of a failure beyond what was expected and what came. */
 const details = [
+  "steps",
   "textChange",
   "cutTo",
   "unexpectedIds",

@@ -24,6 +24,8 @@ export interface CheckResult {
   readonly code?: ProblemCode;
   /** What is wrong, in two parts between which reports name the type. */
   readonly fault?: FaultWords;
+  /** What a sequence of requests sent until it failed: `add, update twice, read`. */
+  readonly steps?: string;
   /** The member that was lost or changed, as names from the record's root, joined with dots. */
   readonly member?: string;
   /** Which characters of a text came back changed, if the others are as they were sent. */

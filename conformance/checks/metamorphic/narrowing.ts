@@ -41,7 +41,7 @@ export const narrowerIsSubset = relation({
   restsOn: "consequence.all-parameters",
   title: "a search with this parameter returns only records that the search without it returns",
   faults: ({ parameter }) => ({
-    "record-unexpected": [`adding ${parameter.name} to a search`, "adds records to its list"],
+    "record-unexpected": [`adding ${parameter.name} to a search`, "adds records"],
   }),
   over: optionalPlaces,
   queries: withAndWithout,

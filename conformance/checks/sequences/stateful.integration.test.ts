@@ -47,6 +47,7 @@ describe("sequences of interactions", () => {
     );
     expect(result).toMatchObject({ verdict: "fail" });
     expect(result?.actual).toBe("cards is lost after add, update twice, read");
+    expect([result?.fault, result?.steps]).toEqual([["a read", "shows no cards"], "add, update twice, read"]);
     expect(result?.script?.split("\n")).toHaveLength(4);
     expect(result?.script).toMatch(/^id1=\$\(curl -s -X POST /);
   });

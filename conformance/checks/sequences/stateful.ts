@@ -130,11 +130,10 @@ function statefulCheck(
 const kinds: readonly InteractionKind[] = ["update", "delete", "add", "read", "search"];
 
 function findingOf(session: Session, { plan, failure }: Found): Finding {
-  const { actual, exchanges, records, fault, ...wrong } = failure;
+  const { actual, exchanges, records, ...wrong } = failure;
   const steps = planWords(plan);
   const script = scriptOf(session.model, exchanges, records, dialectOf(session.learned));
-  const after = fault === undefined ? {} : { fault: [fault[0], `${fault[1]} after ${steps}`] as const };
-  return { verdict: "fail", ...wrong, ...after, actual: `${actual} after ${steps}`, script };
+  return { verdict: "fail", ...wrong, steps, actual: `${actual} after ${steps}`, script };
 }
 
 const failed = ({ again }: Found, finding: Finding): Finding => (again ? finding : pass());

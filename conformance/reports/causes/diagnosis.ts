@@ -71,10 +71,15 @@ export function diagnosesOf(cause: Cause): readonly string[] {
   ];
 }
 
-const inBothLengths = (parts: Omit<Parts, "tail">, mostTypes?: number): readonly string[] => [
-  inWords(parts, "long", mostTypes),
-  inWords(parts, "short", mostTypes),
-];
+/** What the names are of is left out before the words for the fault become fewer. */
+function inBothLengths(parts: Omit<Parts, "tail">, mostTypes?: number): readonly string[] {
+  const { kind: _, ...named } = parts.named;
+  return [
+    inWords(parts, "long", mostTypes),
+    inWords({ ...parts, named }, "long", mostTypes),
+    inWords(parts, "short", mostTypes),
+  ];
+}
 
 /** The same things by the ends of their names. */
 function inShort({ names, ...named }: Named): Named {
@@ -136,12 +141,12 @@ function shownBy(results: readonly CheckResult[]): string {
 
 /** What a check says of its failure; of a refusal, with the answer. */
 function ownParts(first: CheckResult, results: readonly CheckResult[]): Parts | undefined {
-  const { fault, code, actual, script } = first;
+  const { fault, code, actual, script, steps } = first;
   if (fault === undefined) return undefined;
   const [what, fails] = fault;
   const isRefused = code === "refused" && script === undefined;
   const tail = isRefused ? saying(first) || (actual === undefined ? "" : `: ${actual}`) : "";
-  return { results, named: { names: [what], together: what }, fault: ownFault(fails), tail };
+  return { results, named: { names: [what], together: what }, fault: ownFault(fails, steps), tail };
 }
 
 /** One record in every list of a type. */
@@ -156,10 +161,10 @@ function strayParts({ id, from }: StrayRecord, results: readonly CheckResult[]):
 function textParts({ textChange }: CheckResult, results: readonly CheckResult[]): Parts | undefined {
   const change = textChange && widestOf(results.flatMap((one) => one.textChange ?? []))(textChange);
   if (change === undefined || change === "case" || change === "offset") return undefined;
-  const { texts, fails } = textFaults[change];
+  const { texts, inShort = texts, fails } = textFaults[change];
   const [member, ...others] = new Set(results.map((one) => one.member));
   const tail = member === undefined || others.length > 0 ? "" : `: ${member}`;
-  const named = { names: [texts], together: texts };
+  const named = { names: [texts], together: inShort };
   return { results, named, fault: withLength(fails, results), tail };
 }
 

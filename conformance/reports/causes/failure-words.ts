@@ -54,7 +54,7 @@ export const showsOther: Fault = {
 };
 
 /** How the next page of a list fails. */
-export const noNextPage: Fault = { long: both("is not answered with a list") };
+export const noNextPage: Fault = { long: both("is not answered with a list"), short: both("is not a list") };
 
 /** How a change at another site fails. */
 export const reaches: Fault = {
@@ -131,21 +131,28 @@ export function refusedWithout(name: string): Fault {
   return { long: both(`without ${name} is refused`) };
 }
 
-/** The words that a check has for its failure. */
-export const ownFault = (fails: string): Fault => ({ long: both(fails) });
+/** The words that a check has for its failure, and the requests that came before it in a sequence. */
+export const ownFault = (fails: string, steps?: string): Fault =>
+  steps === undefined
+    ? { long: both(fails) }
+    : { long: both(`${fails} after ${steps}`), short: both(`${fails} after other requests`) };
 
 /** How a date range fails. */
 export function rangeWords(fault: RangeFault): Fault {
   if (fault.kind === "either")
     return {
       long: ["returns what only one of its two bounds matches", "return what only one bound matches"],
+      short: both("what one bound matches", ["returns", "return"]),
     };
   const { position, prefix } = fault;
   const which = position === undefined ? (prefix ?? "one") : `the ${position}`;
   const named = position === undefined || prefix === undefined ? "" : ` (${prefix})`;
   return {
     long: [`ignores ${which} of its two bounds${named}`, `ignore ${which} of their two bounds${named}`],
-    short: [`ignores ${which} of two bounds${named}`, `ignore ${which} of two bounds${named}`],
+    short:
+      position === undefined
+        ? [`ignores ${which} of two bounds`, `ignore ${which} of two bounds`]
+        : [`ignores ${which} bound${named}`, `ignore ${which} bound${named}`],
   };
 }
 
@@ -211,17 +218,20 @@ export const reorderedLists: Fault = {
 /** How texts fail. */
 interface TextFault {
   readonly texts: string;
+  /** The same texts in fewer words, if there are some. */
+  readonly inShort?: string;
   readonly fails: Fault;
 }
 
-const characterFault = (texts: string): TextFault => ({
+const characterFault = (texts: string, inShort = texts): TextFault => ({
   texts,
+  inShort,
   fails: { long: both("come back changed"), short: both("are changed") },
 });
 
 /** What a deployment changes in texts, seen of unusual ones: members other than those that show it may have it too. */
 export const textFaults: Readonly<Record<Exclude<TextChange, keyof typeof memberTextFaults>, TextFault>> = {
-  supplementary: characterFault("characters beyond U+FFFF (emoji)"),
+  supplementary: characterFault("characters beyond U+FFFF (emoji)", "characters beyond U+FFFF"),
   "non-ascii": characterFault("letters beyond ASCII"),
   quoting: characterFault("quotation marks and markup"),
   invisible: characterFault("invisible characters"),

@@ -62,6 +62,7 @@ function signsOf(check: Members): Partial<CheckResult> {
     ...word("reasonCode", check["reasonCode"], reasonCodes),
     ...word("lacks", check["lacks"], lacks),
     ...faultIn(check["fault"]),
+    ...text("steps", check["steps"]),
     ...text("member", check["member"]),
     ...number("cutTo", check["cutTo"]),
     ...word("textChange", check["textChange"], textChanges),
