@@ -168,7 +168,7 @@ function causeLines(
 /** A request, with short ids if it does not fit on a line. One that needs several lines begins a new one at its query. */
 function sentLines(ways: readonly string[], most: number): readonly string[] {
   const [whole = "", ...inShort] = ways.map(printable);
-  const onOneLine = [whole, ...inShort.slice(0, 1).flatMap((way) => [way, withShortIds(way)])];
+  const onOneLine = [whole, ...inShort.slice(0, 2).flatMap((way) => [way, withShortIds(way)])];
   const line = onOneLine.find(({ length }) => length <= factColumns);
   if (line !== undefined) return labelled("sent", line, indent, 1);
   return firstWhole("sent", inShort.map(brokenAtQuery), most);

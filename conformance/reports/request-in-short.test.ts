@@ -6,16 +6,17 @@ const [one, another] = ["01a21ca2-6a47-762f-b777-639a92347a21", "01a21ca2-6a47-7
 const waysOf = (method: string, target: string, parameter = "") =>
   requestsInShort({ method, url: `http://127.0.0.1:9${target}` }, parameter);
 
-it("shortens ids first, then the path, then the values of other parameters, and the parameter's own value last", () => {
+it("keeps the order in which parameters were sent, and shortens ids first, then the path, then the values of other parameters, and the parameter's own value last", () => {
   const time = "ge2019-06-11T12:30:00.000+01:00";
   const target = `/sites/12/Vehicle?owner=${one}&_count=10&built=${encodeURIComponent(time)}`;
   expect(waysOf("GET", target, "built")).toEqual([
-    `GET /sites/12/Vehicle?built=${time}&owner=01a2…7a21&_count=10`,
-    `GET /sites/12/Vehicle?built=${time}&owner=01a2…7a21&_count=10`,
-    `GET …/12/Vehicle?built=${time}&owner=01a2…7a21&_count=10`,
-    `GET …/Vehicle?built=${time}&owner=01a2…7a21&_count=10`,
-    `GET …/Vehicle?built=${time}&owner=…&_count=10`,
-    "GET …/Vehicle?built=ge2019-06-11T12:30:00.000+01:…&owner=…&_count=10",
+    `GET /sites/12/Vehicle?owner=${one}&_count=10&built=${time}`,
+    `GET /sites/12/Vehicle?owner=01a2…7a21&_count=10&built=${time}`,
+    `GET /sites/12/Vehicle?owner=01a2…7a21&_count=10&built=${time}`,
+    `GET …/12/Vehicle?owner=01a2…7a21&_count=10&built=${time}`,
+    `GET …/Vehicle?owner=01a2…7a21&_count=10&built=${time}`,
+    `GET …/Vehicle?owner=…&_count=10&built=${time}`,
+    "GET …/Vehicle?owner=…&_count=10&built=ge2019-06-11T12:30:00.000+01:…",
   ]);
 });
 

@@ -11,10 +11,10 @@ const shortestValue = 4;
 const longestOwnValue = 30;
 
 /**
- * Its whole path, since one outside the base URL is a fault of its own, and its query with `parameter` first, the longest way first.
- * Ids are shortened first: `GET /sites/1/books?title=Ulysses&author=01a2…77c1`, then the path:
- * `GET …/books?title=Ulysses&author=01a2…77c1`, then the values of other parameters: `GET …/books?title=Ulysses&author=…`. Only the
- * last way shortens the value of `parameter`.
+ * Its whole path, since one outside the base URL is a fault of its own, and its query in the order in which it was sent, as all reports
+ * have it; the longest way first. Ids are shortened first: `GET /sites/1/books?author=01a2…77c1&title=Ulysses`, then the path:
+ * `GET …/books?author=01a2…77c1&title=Ulysses`, then the values of parameters other than `parameter`: `GET …/books?author=…&title=Ulysses`.
+ * Only the last way shortens the value of `parameter`.
  */
 export function requestsInShort(
   { method, url }: Pick<Exchange, "method" | "url">,
@@ -22,13 +22,10 @@ export function requestsInShort(
 ): readonly string[] {
   const { pathname: path, searchParams } = new URL(url);
   const all = [...searchParams];
-  const own = all.filter(([name]) => name === parameter);
-  const others = all.filter(([name]) => name !== parameter);
   const queryOf = (ownValue: (value: string) => string, otherValue: (value: string) => string) => {
-    const pairs = [
-      ...own.map(([name, value]) => `${name}=${ownValue(value)}`),
-      ...others.map(([name, value]) => `${name}=${otherValue(value)}`),
-    ];
+    const pairs = all.map(
+      ([name, value]) => `${name}=${name === parameter ? ownValue(value) : otherValue(value)}`,
+    );
     return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
   };
   const whole = (value: string) => value;
@@ -37,6 +34,7 @@ export function requestsInShort(
   const paths = pathsInShort(path, all.length === 0 ? 2 : 1);
   const shortest = paths.at(-1) ?? path;
   return [
+    `${path}${queryOf(whole, whole)}`,
     ...[path, ...paths].map((one) => `${one}${queryOf(whole, inShort)}`),
     `${shortest}${queryOf(whole, ofName)}`,
     `${shortest}${queryOf((value) => shortened(value, longestOwnValue), ofName)}`,
