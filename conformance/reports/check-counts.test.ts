@@ -34,7 +34,7 @@ it("counts required checks only in the causes, the summary and the result", () =
   expect(lines).toContain("required   1 passed, 1 failed, 4 blocked, 1 suite error");
   expect(lines).toContain("advice     4 blocked");
   expect(outcomeOf(report).words).toBe(
-    "FAIL: 1 cause (3 checks: 1 failed, 2 blocked), 2 more checks blocked, 1 suite error",
+    "FAIL: 1 cause (3 checks: 1 failed, 2 blocked), 2 more checks blocked for other reasons, 1 suite error",
   );
 });
 
@@ -54,6 +54,6 @@ it("gives one number where all checks have one verdict", () => {
 
 it("says the same at the head of the page", () => {
   expect(verdictView(report, causesOf(checks)).lead).toBe(
-    "1 cause (3 checks: 1 failed, 2 blocked), 2 more checks blocked, 1 suite error.",
+    "1 cause (3 checks: 1 failed, 2 blocked), 2 more checks blocked for other reasons, 1 suite error.",
   );
 });

@@ -12,7 +12,7 @@ import { type Baseline, entryFor, wentWrong } from "../runner/baseline/entry.js"
 import type { CheckResult, Report, Tolerated } from "../runner/report.js";
 import { rootsOf } from "../runner/roots.js";
 import { screenLine } from "./cause-line.js";
-import { type Cause, causesOf, resultsOf } from "./causes/causes.js";
+import { type Cause, causesOf } from "./causes/causes.js";
 import { requiredIn } from "./check-counts.js";
 
 const head = asStored(` Known failures of this deployment, for cri-kit conform --baseline FILE.
@@ -153,7 +153,8 @@ export async function draftFor(
 
 /** What a gate with this baseline says of checks that no entry can tolerate, since no failure explains why they are blocked. */
 export function unjudgedLines({ checks }: Report): readonly string[] {
-  const count = requiredIn(resultsOf(...causesOf(checks).blocked));
+  const held = checks.filter(({ verdict }) => verdict === "blocked");
+  const count = requiredIn(held) - rootsOf(checks).length;
   if (count === 0) return [];
   const [are, they] = count === 1 ? ["is", "it"] : ["are", "they"];
   const words = `${counted(count, "required check")} could not be judged and ${are} in no entry: a gate with this baseline is inconclusive (exit code 3) until ${they} can be judged.`;

@@ -111,11 +111,11 @@ function whyFailed({ baseline }: Report, causes: Causes): string {
   return parts.join(", ");
 }
 
-/** The checks without a verdict that no failure explains: `30 more checks blocked`, `1 suite error`. */
+/** The checks without a verdict that no failure explains: `30 more checks blocked for other reasons`, `1 suite error`. */
 export function unexplained({ errors, blocked }: Causes): readonly string[] {
   const { blocked: held, error } = tally(resultsOf(...errors, ...blocked), "required");
   return [
-    ...(held === undefined ? [] : [`${counted(held, "more check")} blocked`]),
+    ...(held === undefined ? [] : [`${counted(held, "more check")} blocked for other reasons`]),
     ...(error === undefined ? [] : [counted(error, "suite error")]),
   ];
 }

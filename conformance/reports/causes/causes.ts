@@ -6,6 +6,7 @@ import { byId, rootOf } from "../../runner/roots.js";
 import { checksIn, countedByVerdict, requiredIn } from "../check-counts.js";
 import { isAnotherRecord } from "./another-record.js";
 import { isComparison } from "./compared-parameters.js";
+import { withExplained } from "./explained-blocks.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
 import { asksBySeveral } from "./joined-parameters.js";
 import { lackingParameterOf } from "./lacking-parameter.js";
@@ -21,7 +22,7 @@ export interface Cause {
   readonly first: CheckResult;
   /** Other checks that failed in the same way, in the order of the run. */
   readonly others: readonly CheckResult[];
-  /** The checks that could not be judged because of it. */
+  /** The checks that could not be judged because of it: those that it blocks, and others that it explains. */
   readonly blocked: readonly CheckResult[];
   /** If only searches by several parameters fail, whichever parameters these are: how. */
   readonly severalFault?: ProblemCode;
@@ -37,7 +38,7 @@ export interface Causes {
   readonly failures: readonly Cause[];
   readonly warnings: readonly Cause[];
   readonly errors: readonly Cause[];
-  /** Checks that no failure blocks: each group has one reason. */
+  /** Checks that no failure blocks or explains: each group has one reason. */
   readonly blocked: readonly Cause[];
   /** Failures that the baseline tolerates. */
   readonly tolerated: readonly Cause[];
@@ -75,10 +76,11 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
       .sort(worstFirst);
   const of = (verdict: CheckResult["verdict"]) => causes(checks.filter((one) => one.verdict === verdict));
   const [failures, warnings, errors] = [of("fail"), of("warn"), of("error")];
-  const blocked = causes(loose, sameReason);
   const isOpen = (cause: Cause) => !isKnown(cause.first);
+  const open = withExplained(failures.filter(isOpen), loose);
+  const blocked = causes(open.left, sameReason);
   return {
-    failures: failures.filter(isOpen),
+    failures: [...open.causes].sort(worstFirst),
     warnings: warnings.filter(isOpen),
     errors: errors.filter(isOpen),
     blocked: blocked.filter(isOpen),
