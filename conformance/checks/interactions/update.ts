@@ -14,6 +14,7 @@ import { operationClause, type Place, places } from "../places.js";
 import { scriptFor } from "../script-for.js";
 import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
 import { expectList, searched } from "../search/search-until.js";
+import { unexpected } from "../wrong-ids.js";
 import { replacesName, updateFamily } from "./interaction-id.js";
 import { differenceFinding, roundTripOf } from "./round-trip.js";
 import { expectUntouched, isTwin, touched, type Updated, updated } from "./updated-record.js";
@@ -111,7 +112,10 @@ export const updateAddsNothing = updateCheck({
     if (unlisted === undefined && !second) return pass(outcome.exchange);
     const words = `a second record with the same content, ${second?.id ?? "without an id"}`;
     const got = unlisted ?? problem("second-record", words);
-    return fail(`${shown(after)} and no other record with its content`, got, outcome.exchange);
+    return {
+      ...fail(`${shown(after)} and no other record with its content`, got, outcome.exchange),
+      ...unexpected(unlisted === undefined && second ? [second] : []),
+    };
   },
 });
 

@@ -44,3 +44,15 @@ describe.each(countedPageMutants(model).map(({ name }) => name))("%s", (name) =>
     ]);
   });
 });
+
+it("names the records that are missing in the pages, or twice in them", async () => {
+  const results = await Promise.all(
+    countedPageMutants(model).map(({ behaviour }) => resultsOn(behaviour, "offset/", model)),
+  );
+  const named = results.flat().flatMap(({ code, missingIds, unexpectedIds }) => {
+    const ids = code === "record-missing" ? missingIds : code === "second-record" ? unexpectedIds : [];
+    return ids?.length === 0 ? [] : [[code, (ids?.length ?? 0) > 0]];
+  });
+  expect(named).not.toEqual([]);
+  expect(named.filter(([, isNamed]) => !isNamed)).toEqual([]);
+});

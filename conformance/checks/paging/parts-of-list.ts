@@ -8,11 +8,12 @@ import type { Exchange } from "../../http/exchange.js";
 import { type Problem, problem } from "../../http/problem.js";
 import { answered } from "../answer-problems.js";
 import { fail, notApplicable, pass } from "../expect.js";
-import type { Faults, Finding } from "../finding.js";
+import type { Failed, Faults, Finding } from "../finding.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { listTooLong } from "../list-too-long.js";
 import { collectionOf, type ParameterPlace } from "../places.js";
 import { blockUnlisted } from "../search/first-list.js";
+import { missed, unexpected } from "../wrong-ids.js";
 
 /** A list of fewer records has no two pages that show anything. */
 const enough = 3;
@@ -80,7 +81,9 @@ async function judge(
   if (read.pages < 2 && read.ids.length >= whole.found.length)
     return notApplicable("the first page holds the whole list");
   const wrong = faultIn(read.ids, idsOf(whole), idsOf(after));
-  return wrong === undefined ? pass(read.exchange) : fail(expected, wrong, read.exchange);
+  if (wrong === undefined) return pass(read.exchange);
+  const { problem: got, ...ids } = wrong;
+  return { ...fail(expected, got, read.exchange), ...ids };
 }
 
 /** A size of which the list has several parts, if the type has a parameter for it. */
@@ -89,15 +92,23 @@ export function sizeFor({ resource }: Collection, length: number): Query {
   return size === undefined ? [] : [[size.name, String(Math.max(2, Math.ceil(length / parts)))]];
 }
 
-/** A record that is twice in the parts, or in none, although the list had it before and after. */
-function faultIn(ids: Ids, before: Ids, after: Ids): Problem | undefined {
+/** What is wrong with the parts, and the records concerned. */
+interface PartsFault extends Pick<Failed, "unexpectedIds" | "missingIds"> {
+  readonly problem: Problem;
+}
+
+/** The records that are twice in the parts, or in none, although the list had them before and after. */
+function faultIn(ids: Ids, before: Ids, after: Ids): PartsFault | undefined {
   // A record that was added or deleted meanwhile moves the others by one place.
   const lasting = before.filter((id) => after.includes(id));
   const moved = before.length + after.length - 2 * lasting.length;
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+  const named = (all: Ids) => [...new Set(all)].map((id) => ({ id }));
   const missing = lasting.filter((id) => !ids.includes(id));
-  if (twice.length > moved) return problem("second-record", `${twice[0]} twice`);
-  return missing.length > moved ? problem("record-missing", `a list without ${missing[0]}`) : undefined;
+  if (twice.length > moved)
+    return { problem: problem("second-record", `${twice[0]} twice`), ...unexpected(named(twice)) };
+  if (missing.length <= moved) return undefined;
+  return { problem: problem("record-missing", `a list without ${missing[0]}`), ...missed(named(missing)) };
 }
 
 /** A query that enough records fit; records are added if there are fewer. */

@@ -38,3 +38,19 @@ describe.each(mutants)("$name", ({ name, model }) => {
     expect(caughtBy).toContainEqual(expect.stringMatching(/^include\//));
   });
 });
+
+it("name the records that are wrong in a list", async () => {
+  const failed = await Promise.all(
+    [other, third].flatMap((model) =>
+      includedMutants(model).map(({ behaviour }) => resultsOn(behaviour, "include/", model)),
+    ),
+  );
+  const all = failed.flat().filter(({ verdict }) => verdict === "fail");
+  const unnamed = (code: string, ids: "missingIds" | "unexpectedIds") =>
+    all.filter((one) => one.code === code && one[ids] === undefined).map(({ id }) => id);
+  expect(all.filter(({ missingIds, unexpectedIds }) => missingIds ?? unexpectedIds)).not.toEqual([]);
+  expect([unnamed("record-missing", "missingIds"), unnamed("record-unexpected", "unexpectedIds")]).toEqual([
+    [],
+    [],
+  ]);
+});

@@ -11,6 +11,7 @@ import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/a
 import { includedRecords } from "../../http/api/included.js";
 import { idText } from "../../http/api/record-id.js";
 import { Blocked } from "../../http/blocked.js";
+import type { Exchange } from "../../http/exchange.js";
 import { type Problem, problem } from "../../http/problem.js";
 import { referenceTail } from "../../http/record-url.js";
 import { sameRecord } from "../../search/same-record.js";
@@ -22,6 +23,7 @@ import { isJudged } from "../judged.js";
 import { listTooLong } from "../list-too-long.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import { blockUnlisted } from "../search/first-list.js";
+import { missed, unexpected } from "../wrong-ids.js";
 
 /** A record that a match refers to, as a read shows it. */
 interface ReferredRecord {
@@ -78,7 +80,9 @@ export const referredAreIncluded = check<IncludePlace>({
       const referred = await referredBy(session, of, answered(plain).found ?? [], asked);
       for (const one of referred) {
         const wrong = faultOf(one, shown, session.model);
-        if (wrong !== undefined) return fail(expected, wrong, asked.exchange);
+        if (wrong === undefined) continue;
+        const isMissing = wrong.code === "record-missing";
+        return { ...fail(expected, wrong, asked.exchange), ...missed(isMissing ? [one] : []) };
       }
       if (referred.length > 0) return pass(asked.exchange);
       const why = `no listed record refers by ${of.value.by.name} to a record that can be read`;
@@ -108,8 +112,8 @@ export const includedAreNoMatches = check<ParameterPlace>({
       if ([plain, asked].some(({ cut }) => cut === true)) return listTooLong(session, [plain, asked]);
       const [before = [], now = []] = [plain, asked].map(idsOf);
       const expected = `the same ${before.length} matches as without ${of.parameter.name}`;
-      const wrong = otherMatches(before, now);
-      if (wrong !== undefined) return fail(expected, wrong, asked.exchange);
+      const wrong = otherMatches(before, now, asked.exchange, expected);
+      if (wrong !== undefined) return wrong;
       const size = at.resource.parameters.find(({ match }) => match === "count");
       if (size !== undefined) {
         const one = await session.api.search(at, [...required, ...include, [size.name, "1"]], {
@@ -162,11 +166,23 @@ function includedIn(
 const idsOf = ({ found = [] }: SearchOutcome): readonly string[] =>
   found.flatMap(({ id }) => id ?? []).sort();
 
-function otherMatches(before: readonly string[], now: readonly string[]): Problem | undefined {
-  const missing = before.find((id) => !now.includes(id));
-  if (missing !== undefined) return problem("record-missing", `a list without ${missing}`);
-  const more = now.find((id, at) => !before.includes(id) || now.indexOf(id) !== at);
-  return more === undefined ? undefined : problem("record-unexpected", `a list with ${more}`);
+/** The failure of a list that lacks matches, or has others. */
+function otherMatches(
+  before: readonly string[],
+  now: readonly string[],
+  exchange: Exchange,
+  expected: string,
+): Finding | undefined {
+  const named = (ids: readonly string[]) => ids.map((id) => ({ id }));
+  const missing = before.filter((id) => !now.includes(id));
+  const more = now.filter((id, at) => !before.includes(id) || now.indexOf(id) !== at);
+  if (missing.length > 0) {
+    const got = problem("record-missing", `a list without ${missing[0]}`);
+    return { ...fail(expected, got, exchange), ...missed(named(missing)) };
+  }
+  if (more.length === 0) return undefined;
+  const got = problem("record-unexpected", `a list with ${more[0]}`);
+  return { ...fail(expected, got, exchange), ...unexpected(named(more)) };
 }
 
 /** The ids in a value of the field. */
@@ -206,7 +222,6 @@ async function referredBy(
   return found;
 }
 
-/** What is wrong with the record as the list shows it, which may lack some of its fields. */
 /** What a list shows of a record may be less than a read shows, and written in another way. */
 function faultOf(
   { id, record, resource }: ReferredRecord,
