@@ -52,7 +52,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...said("says", found === undefined || isCut(first, found) ? refusalOf(first) : undefined, 2),
     ...said("may change", afterFixOf(first), 2),
     ...said("because", first.reason, reasonRoom(first, room)),
-    ...tryLines(first),
+    ...tryLines(report, first),
     `${" ".repeat(indent)}re-run     ${alone(report, first.id)}`,
     ...partLines(cause, indent),
     ...said("also", others.length === 0 ? undefined : `${others.length} more: ${naming(cause)}`, 2),
@@ -82,7 +82,7 @@ function blockedLines(report: Report, cause: Cause, paint: Paint): readonly stri
     ...labelled("because", noRecordsIn(report, cause)?.what ?? printable(first.reason ?? ""), indent, 2),
     ...labelled("of", printable(subjects), indent, 4),
     ...supplyLines(report, cause),
-    ...tryLines(first),
+    ...tryLines(report, first),
   ];
 }
 
@@ -117,7 +117,8 @@ function headLines({ verdict, kind }: CheckResult, title: string, paint: Paint):
   );
 }
 
-function tryLines({ exchanges, script, reason, recordDeleted }: CheckResult): readonly string[] {
+function tryLines(report: Report, result: CheckResult): readonly string[] {
+  const { exchanges, script, reason, recordDeleted } = result;
   const [exchange] = exchanges ?? [];
   if (script !== undefined)
     return scriptLines(script.split("\n"), reason === undefined ? mostScript : mostScript - 1);
@@ -128,7 +129,7 @@ function tryLines({ exchanges, script, reason, recordDeleted }: CheckResult): re
     ...(needsBodyFile(exchange, longestBody)
       ? ["(body.json: requestBody of this check, re-run with --json FILE)"]
       : []),
-    ...(recordDeleted ? [`(${deletedWords})`] : []),
+    ...(recordDeleted ? [`(${deletedWords(report)})`] : []),
   ];
   return [line, ...notes.map((note) => `${" ".repeat(indent + 11)}${note}`)];
 }

@@ -30,7 +30,10 @@ export function needsBodyFile({ requestBody }: Exchange, longest = longestBody):
 }
 
 /** Stands below a request that cannot show the failure again, and above the command that re-runs the check. */
-export const deletedWords = "The run deletes a record that this request is about: use the command below.";
+export function deletedWords({ watched }: Pick<Report, "watched">): string {
+  const deletes = watched === undefined ? "The run deletes" : "A client deleted";
+  return `${deletes} a record that this request is about: use the command below.`;
+}
 
 /** The command that runs one check; the reader has to add headers and tokens. */
 export function alone(report: Report, id: string): string {

@@ -66,7 +66,7 @@ export interface CheckResult {
   readonly failedChecks?: readonly string[];
   /** The exchanges that decided the result, with credentials redacted; for failures and blocked checks. */
   readonly exchanges?: readonly Exchange[];
-  /** Whether the run deletes a record that the first exchange is about, in another check or at its end. */
+  /** Whether a record that the first exchange is about was deleted: by another check, at the end of the run, or later by a client. */
   readonly recordDeleted?: boolean;
   /** Lines for a shell that reproduce the failure on an empty deployment, if one request is not enough. */
   readonly script?: string;

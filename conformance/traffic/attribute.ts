@@ -2,6 +2,7 @@
 
 import { checkId } from "../checks/check.js";
 import { idOf } from "../checks/interactions/interaction-id.js";
+import { missed } from "../checks/wrong-ids.js";
 import { placeName } from "../http/collection-names.js";
 import { problem } from "../http/problem.js";
 import type { Departure } from "./ledger.js";
@@ -63,7 +64,12 @@ function attributeMisses(watch: Watch, attribution: Attribution): void {
     if (id === undefined) continue;
     explained.add(id);
     const { code, expected, actual, exchange } = miss;
-    attribution(id, { code, expected, actual, exchange });
+    // The record of the failure comes first.
+    const lacks = misses.flatMap((one) =>
+      one.miss.exchange.n === exchange.n ? (one.miss.missingIds ?? []) : [],
+    );
+    const ids = [...new Set([...(miss.missingIds ?? []), ...lacks])].map((one) => ({ id: one }));
+    attribution(id, { code, expected, actual, exchange, ...missed(ids) });
   }
 }
 

@@ -58,6 +58,32 @@ describe("a list with records that it must leave out", () => {
   });
 });
 
+describe("a list without records that it must hold", () => {
+  it("names them all, and says that a client deleted one later", () => {
+    for (const id of ["1", "2"]) talk.add(id, driver("Berg"));
+    for (const id of ["1", "2"]) talk.search(`key=${id}`, listed(id, driver("Berg")));
+    talk.search("surname=Berg");
+    const check = "search/Driver@current.surname/finds";
+    expect(talk.result(check)).toMatchObject({ code: "record-missing", missingIds: ["1", "2"] });
+    expect(talk.result(check)).not.toHaveProperty("recordDeleted");
+    talk.say("DELETE", `${drivers}/2`, { status: 204 });
+    expect(talk.result(check)).toMatchObject({ recordDeleted: true });
+  });
+});
+
+describe("a list with a deleted record", () => {
+  it("names it, and does not say that it was deleted later", () => {
+    talk.add("1", driver("Berg"));
+    talk.search("surname=Berg", listed("1", driver("Berg")));
+    talk.say("DELETE", `${drivers}/1`, { status: 204 });
+    talk.wait(11_000);
+    talk.search("surname=Berg", listed("1", driver("Berg")));
+    const result = talk.result("delete/Driver@current/not-searchable");
+    expect(result).toMatchObject({ code: "record-unexpected", unexpectedIds: ["1"] });
+    expect(result).not.toHaveProperty("recordDeleted");
+  });
+});
+
 describe("an answer to a gap", () => {
   const answerTo = (gap: string) => talk.report().observations.find((one) => one.gap === gap);
 

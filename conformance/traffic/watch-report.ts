@@ -13,6 +13,7 @@ import type { CheckResult, Report } from "../runner/report.js";
 import { explainedBy } from "../runner/stray-records.js";
 import { overall, tally } from "../runner/verdict.js";
 import { attributed } from "./attribute.js";
+import { withDeletedLater } from "./deleted-later.js";
 import type { Departure } from "./ledger.js";
 import { type Asked, exchangeReader } from "./read-request.js";
 import { straysIn } from "./strays.js";
@@ -39,7 +40,8 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Repo
   const observed = observedIn(watch, plan, pinned);
   const askedIn = exchangeReader(model, baseUrl);
   const judged = [...judgedIn(watch, plan), ...observed.map(({ result }) => result)];
-  const explained = explainedBy(straysIn(watch, judged, askedIn), judged);
+  const marked = withDeletedLater(watch, judged, askedIn);
+  const explained = explainedBy(straysIn(watch, marked, askedIn), marked);
   const { answers, results } = withFailedChecks(observed, explained, (exchange) =>
     operationOf(askedIn(exchange)),
   );

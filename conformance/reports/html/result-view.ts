@@ -100,7 +100,7 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
     mayChange: shortened(afterFixOf(result)),
     reason: shortened(result.reason),
     tolerated: shortened(toleratedLine(result)),
-    ...tryView(result),
+    ...tryView(report, result),
     alone: alone(report, result.id),
     exchanges: exchangesOf(result),
   };
@@ -114,6 +114,7 @@ function aboutOf(model: InterfaceModel, { id }: CheckResult): string | undefined
 
 /** The commands that reproduce a result; left out if they are too long for a page, since only whole commands can be copied. */
 function tryView(
+  report: Report,
   result: CheckResult,
 ): Pick<ResultView, "commands" | "isLong" | "commandsAt" | "bodyFile" | "deletedWords"> {
   const commands = commandsOf(result);
@@ -125,7 +126,7 @@ function tryView(
       commands !== undefined && (commands.length > longCommand || commands.split("\n").length > longLines),
     commandsAt: undefined,
     bodyFile: isAlone && first !== undefined && needsBodyFile(first),
-    deletedWords: isAlone && recordDeleted ? deletedWords : undefined,
+    deletedWords: isAlone && recordDeleted ? deletedWords(report) : undefined,
   };
 }
 

@@ -162,6 +162,7 @@ function judgeDeleted(watch: Watch, { asked, exchange, from }: Listing, known: K
     expected: `a list without ${asked.resource.name} ${known.id}, which was deleted`,
     actual: `${exchange.status}, a list with it`,
     exchange,
+    ...unexpected([known]),
     age: from - deletedAt,
   });
 }

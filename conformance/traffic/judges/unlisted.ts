@@ -1,6 +1,7 @@
 // Judges the records that a complete list lacks.
 import { checkId } from "../../checks/check.js";
 import { listWords } from "../../checks/judge-list.js";
+import { missed } from "../../checks/wrong-ids.js";
 import { placeName } from "../../http/collection-names.js";
 import { type Content, matches, matchesTerm, type Term } from "../../search/matches.js";
 import { findingChecks, leavingChecks } from "../expectations.js";
@@ -69,6 +70,7 @@ function noteMissing(watch: Watch, listing: Listing, known: Known, content: Cont
     expected: `${asked.resource.name} ${known.id} in the list`,
     actual: `${exchange.status}, ${listWords(ids.length)}${ids.length === 0 ? "" : " without it"}`,
     exchange,
+    ...missed([known]),
   });
 }
 
