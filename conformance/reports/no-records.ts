@@ -3,7 +3,7 @@ import { atSite, withoutSite } from "../../spec/sites.js";
 import { counted } from "../../spec/text/counted.js";
 import { printable } from "../../spec/text/layout.js";
 import { interactionFamily } from "../checks/interactions/interaction-id.js";
-import { smoke } from "../runner/plan.js";
+import { smoke } from "../options/smoke.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import type { Cause } from "./causes/causes.js";
 import { typeOf } from "./causes/subject.js";

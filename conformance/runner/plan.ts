@@ -4,6 +4,7 @@ import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { AnyCheck, Case } from "../checks/check.js";
 import type { Finding } from "../checks/finding.js";
 import type { Probe } from "../observations/probe.js";
+import { smoke } from "../options/smoke.js";
 import { unclaimedClauses } from "../options/unclaimed.js";
 
 /** A gap to be observed, and its probe, which is absent if the suite has none of that name. */
@@ -35,9 +36,6 @@ export interface Claimed {
 export function observationId(gap: string): string {
   return `gap/${gap}`;
 }
-
-/** Used in place of an id, it selects the checks of the short run. */
-export const smoke = "smoke";
 
 /**
  * The cases and observations of a document that `only` selects by id, by the start of an id, or as the short run; all if it is

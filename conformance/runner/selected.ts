@@ -4,7 +4,8 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { UserError } from "../../spec/user-error.js";
 import { checks } from "../checks/all.js";
 import { probes } from "../observations/all.js";
-import { planOf, smoke } from "./plan.js";
+import { smoke } from "../options/smoke.js";
+import { planOf } from "./plan.js";
 
 /** Throws a `UserError` for the first id, or start of an id, that selects nothing of an interface. */
 export function refuseEmpty(model: InterfaceModel, only: readonly string[]): void {
