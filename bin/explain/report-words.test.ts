@@ -54,6 +54,7 @@ it("explains every label of the HTML page", () => {
 });
 
 it.each([
+  "judged",
   "not judged",
   "alone",
   "re-run",

@@ -5,6 +5,7 @@ import type { Report } from "../runner/report.js";
 import { outdatedEntries } from "./baseline-entries.js";
 import type { Causes } from "./causes/causes.js";
 import { typeOf } from "./causes/subject.js";
+import { extentOf } from "./extent.js";
 import { hasKnown, knownWords, outcomeOf } from "./outcome.js";
 import type { Paint } from "./paint.js";
 
@@ -24,8 +25,9 @@ export function resultLines(
 ): readonly string[] {
   const { verdict } = report;
   const outcome = outcomeOf(report, causes);
+  const extent = extentOf(report);
   const notes = [
-    ...extent(report),
+    ...(extent === undefined ? [] : [extent]),
     ...(hasKnown(report) ? ["counts known failures; the result does not"] : []),
   ];
   const noted = notes.length === 0 ? "" : ` (${notes.join("; ")})`;
@@ -35,14 +37,6 @@ export function resultLines(
     ...painted(labelled("verdict", `${verdict.toUpperCase()}${noted}`, 0, 2), paint, colors[verdict]),
     ...painted(labelled("result", outcome.words, 0, 2), paint, colors[outcome.verdict]),
   ];
-}
-
-/** How much of the suite a run with `--only`, or watched traffic, judged: its verdict says nothing of the rest. */
-function extent({ requiredInAll, watched, summary: { required } }: Report): readonly string[] {
-  const seen = watched && Object.values(required).reduce((sum, count) => sum + count, 0);
-  const all = requiredInAll ?? seen;
-  if (all === undefined) return [];
-  return [`${(required.pass ?? 0) + (required.fail ?? 0)} of ${counted(all, "required check")}`];
 }
 
 /** Lines below a label, whose first word is coloured. */

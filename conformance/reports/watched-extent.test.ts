@@ -3,6 +3,8 @@ import { expect, it } from "vitest";
 import { reportOf, result } from "../testkit/reports/make-report.js";
 import { causesOf } from "./causes/causes.js";
 import { resultLines } from "./closing-lines.js";
+import { githubSummary } from "./github/summary.js";
+import { verdictView } from "./html/verdict-view.js";
 import { watchedLines } from "./watched.js";
 
 const watched = { described: 5, outside: {}, unjudged: {} };
@@ -13,7 +15,13 @@ it("says of how many required checks its verdict is", () => {
   const checks = [result("a/B/c"), unseen, advice];
   const lines = (more: object) =>
     resultLines(reportOf(checks, more), causesOf(checks), (text) => text).join("\n");
-  expect(lines({ watched })).toMatch(/^verdict +CONFORMANT \(1 of 2 required checks\)$/m);
+  expect(lines({ watched })).toMatch(/^verdict +CONFORMANT \(1 of 2 required checks judged\)$/m);
+  expect(githubSummary(reportOf(checks, { watched }))).toContain(
+    "Verdict: conformant (1 of 2 required checks judged). ",
+  );
+  expect(verdictView(reportOf(checks, { watched }), causesOf(checks)).notes).toContain(
+    "Partial run: 1 of 2 required checks judged",
+  );
   expect(lines({})).toMatch(/^verdict +CONFORMANT$/m);
 });
 

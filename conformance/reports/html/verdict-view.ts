@@ -4,6 +4,7 @@ import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { OverallVerdict, Report, Tally } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
 import { type Causes, countedCauses } from "../causes/causes.js";
+import { extentOf } from "../extent.js";
 import { outcomeOf, unexplained, whyNothingTested } from "../outcome.js";
 import { sitesInWords } from "../sites-in-words.js";
 import { brief, grouped } from "./shown.js";
@@ -94,7 +95,11 @@ function leadOf(report: Report, causes: Causes): string {
 function notesOf(report: Report): VerdictView["notes"] {
   const note = (name: string, words: string | undefined) =>
     words === undefined ? [] : [brief(`${name}: ${words}`, longest)];
-  return [...note("Access", accessWords(report)), ...note("Incomplete", indeterminateWords(report))];
+  return [
+    ...note("Partial run", extentOf(report)),
+    ...note("Access", accessWords(report)),
+    ...note("Incomplete", indeterminateWords(report)),
+  ];
 }
 
 function checks(count: number): string {
