@@ -6,6 +6,12 @@ export function cut(text: string, most: number): string {
   return `${detached(text.slice(0, most).replace(/[\uD800-\uDBFF]$/, ""))}… (${text.length} characters)`;
 }
 
+/** Stands for the middle of a longer text. */
+export const cutMiddle = (length: number): string => `… (${length} characters) …`;
+
+/** Finds it in a text. */
+export const cutMiddles = /… \(\d+ characters\) …/;
+
 /** A copy of a text: a part of a text would keep the whole text in memory. */
 function detached(text: string): string {
   return Buffer.from(text, "utf16le").toString("utf16le");

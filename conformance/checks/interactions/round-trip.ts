@@ -9,6 +9,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
+import { cutMiddle } from "../../http/cut.js";
 import type { Exchange } from "../../http/exchange.js";
 import { because, type Problem, problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
@@ -178,7 +179,7 @@ export function brief(value: unknown, other: unknown = value): string {
   if (text.length <= longest) return text;
   // Of a text, its own characters: a reader looks for the limit that cuts it.
   const length = typeof value === "string" ? value.length : text.length;
-  const cut = `… (${length} characters) …`;
+  const cut = cutMiddle(length);
   const at = firstDifference(text, another);
   if (at === undefined || at + before < head)
     return `${part(text, 0, head)}${cut}${part(text, text.length - tail)}`;

@@ -53,7 +53,9 @@ export interface CauseSection {
   readonly anchor: string;
   readonly title: string;
   readonly lead: string;
-  /** The number of checks and of causes. */
+  /** The number of causes, in words. */
+  readonly count: string;
+  /** The number of causes and of checks. */
   readonly tally: string;
   /** The list of causes, if there are more than the head of the page has. */
   readonly index: readonly CauseLine[];
@@ -73,7 +75,7 @@ const sections = [
     anchor: "failures",
     of: "failures",
     title: "Failures",
-    lead: "Each card is one cause of failure, with the rule that it breaks.",
+    lead: "Each card is one cause of failure, with what the document says.",
   },
   {
     anchor: "errors",
@@ -126,6 +128,7 @@ export function causeSections(context: ResultContext, causes: Causes): readonly 
         anchor,
         title,
         lead,
+        count: counted(all.length, "cause"),
         tally: `${of === "failures" ? countedCauses(all) : `${counted(all.length, "cause")}: ${checksIn(checks)}`}.`,
         index: detailed.length > mostAtHead ? causeLines(context, detailed) : [],
         causes: views,

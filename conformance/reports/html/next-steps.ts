@@ -79,7 +79,7 @@ function failureSteps(report: Report, { failures }: Causes): readonly Step[] {
   const blocked = requiredIn(failures.flatMap((cause) => cause.blocked));
   const fix =
     blocked === 0
-      ? "Fix the failures below; each names the rule that it breaks."
+      ? "Fix the failures below; each has what the document says."
       : `Fix the failures below, those first that block others: ${counted(blocked, "more check")} could not be judged because of them.`;
   return [
     { text: fix, command: undefined },

@@ -24,7 +24,8 @@ import { type VerdictLabel, verdictLabels } from "./verdicts.js";
 export interface Part {
   readonly anchor: string;
   readonly title: string;
-  readonly count: number | undefined;
+  /** How much is in it; of causes, with the word, since the table above counts checks. */
+  readonly count: number | string | undefined;
 }
 
 /** Everything that the templates fill in. */
@@ -93,7 +94,7 @@ function partsOf(
   { checks }: Report,
   { baseline, sections, known, answers }: Pick<PageView, "baseline" | "sections" | "known" | "answers">,
 ): readonly Part[] {
-  const ofCauses = ({ anchor, title, causes: { length: count } }: CauseSection) => ({ anchor, title, count });
+  const ofCauses = ({ anchor, title, count }: CauseSection) => ({ anchor, title, count });
   const faults = (baseline?.faults.length ?? 0) + (baseline?.leftOut ?? 0);
   return [
     { anchor: "next", title: "What to do", count: undefined },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { brief } from "../../checks/interactions/round-trip.js";
 import { hostileTexts } from "../../testkit/reports/html/hostile-page.js";
 import { sideHtml, sidesOf } from "./sides.js";
 
@@ -29,6 +30,18 @@ describe("what was expected and what came", () => {
       '"1980-01-[30]"',
       underlined,
     ]);
+  });
+
+  it("are not marked in the length of a shortened value", () => {
+    const [sent, got] = [
+      brief(["a".repeat(90), "b"], ["a".repeat(90)]),
+      brief(["a".repeat(90)], ["a".repeat(90), "b"]),
+    ];
+    const sides = sidesOf({ expected: sent, actual: got, differing: { sent, got } }, 1_000);
+    const differing = (sides?.expected.parts ?? []).filter(({ differs }) => differs);
+    expect(sides?.expected.parts.map(({ text }) => text).join("")).toBe(sent);
+    expect(differing.map(({ text }) => text)).toEqual([',"b"']);
+    expect(sides?.actual.parts.some(({ text, differs }) => differs && /\d/.test(text))).toBe(false);
   });
 
   it("show the code points of emoji, combining marks and unseen characters in what differs", () => {

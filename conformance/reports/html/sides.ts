@@ -1,5 +1,6 @@
 // The data and the HTML of what was expected and what came, with the differences of their values marked.
 
+import { cutMiddles } from "../../http/cut.js";
 import type { CheckResult } from "../../runner/report.js";
 import { codePoint, doubtful, looksAlike, unseen } from "../../search/hidden-characters.js";
 import { differences, type Part } from "./differences.js";
@@ -29,7 +30,7 @@ export function sidesOf(
   const [said, came] = [brief(expected, most), brief(actual, most)];
   const found = differing && differences(differing.sent, differing.got);
   const alike = differing !== undefined && looksAlike(differing.sent, differing.got);
-  const [ofSent, ofGot] = found ?? [];
+  const [ofSent, ofGot] = (found ?? []).map(withoutCuts);
   const sides = {
     expected: { parts: within(said, differing?.sent, ofSent), alike },
     actual: { parts: within(came, differing?.got, ofGot), alike },
@@ -50,6 +51,23 @@ function noteOf(sides: readonly Side[]): string | undefined {
 
 const hasPoint = ({ text, differs, alike }: Part & Pick<Side, "alike">): boolean =>
   [...text].some((character) => unseen.test(character) || (differs && isDoubtful(character, alike)));
+
+/** The length of a shortened value is a note of the kit: it is no difference between the values. */
+function withoutCuts(parts: readonly Part[]): readonly Part[] {
+  const text = parts.map((part) => part.text).join("");
+  const cut = cutMiddles.exec(text);
+  if (cut === null) return parts;
+  const [from, to] = [cut.index, cut.index + cut[0].length];
+  const kept = (start: number, end: number): readonly Part[] => {
+    let at = 0;
+    return parts.flatMap(({ text: own, differs }) => {
+      const piece = own.slice(Math.max(0, start - at), Math.max(0, end - at));
+      at += own.length;
+      return piece === "" ? [] : [{ text: piece, differs }];
+    });
+  };
+  return [...kept(0, from), { text: cut[0], differs: false }, ...kept(to, text.length)];
+}
 
 /** A text whose value, which follows a space or begins it, is in parts. One part, if the value was cut from it. */
 function within(text: string, value = "", parts: readonly Part[] = []): readonly Part[] {
