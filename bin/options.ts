@@ -38,7 +38,7 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   return (text) => {
     const value = Number(text);
     if (!/^\d+$/.test(text) || value < least || value > most) {
-      throw new InvalidArgumentError(`Use a whole number from ${least} to ${most}.`);
+      throw new InvalidArgumentError(`write a whole number from ${least} to ${most}`);
     }
     return value;
   };

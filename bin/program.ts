@@ -9,7 +9,7 @@ import type { Io, Shell } from "./io.js";
 import { lacking } from "./lacking.js";
 import { refuseEmptyOptions } from "./refuse-empty.js";
 import { reportFailure } from "./report-failure.js";
-import { suggestOptions } from "./unknown-option.js";
+import { optionBeforeCommand, refuseUnknownCommand, withPlainMistakes } from "./usage-mistakes.js";
 
 /** What one of the packages offers. */
 export interface Offer {
@@ -30,6 +30,10 @@ export async function runProgram(offer: Offer, args: readonly string[], io: Io):
   };
   try {
     const program = await programOf(offer, args, shell);
+    refuseUnknownCommand(
+      args,
+      program.commands.map((command) => command.name()),
+    );
     await program.parseAsync(args, { from: "user" });
     return code;
   } catch (error) {
@@ -53,7 +57,6 @@ async function programOf(
       writeErr: shell.err,
       outputError: (text, write) => write(folded(text)),
     })
-    .showHelpAfterError(`(${kitCommand} COMMAND --help lists the options)`)
     .hook("preAction", (_, command) => refuseEmptyOptions(command))
     .exitOverride();
   const all = [...entries, completionEntry(entries)];
@@ -67,7 +70,7 @@ async function programOf(
     .helpCommand("help [command]", "Print the help of a command.")
     .configureHelp({ helpWidth: 80, subcommandTerm: (command) => command.name() });
   for (const name of elsewhere) program.addCommand(absent(name), { hidden: true });
-  return program;
+  return Object.assign(program, { unknownOption: optionBeforeCommand });
 }
 
 const place = ({ group }: CommandEntry): number => commandGroups.indexOf(group);
@@ -77,7 +80,7 @@ const byGroup = (one: CommandEntry, other: CommandEntry): number => place(one) -
 async function whole({ load, examples }: CommandEntry, shell: Shell): Promise<Command> {
   const make = await load();
   const lines = examples.map((example) => `  ${kitCommand} ${example}\n`);
-  return suggestOptions(make(shell)).addHelpText("after", `\nExamples:\n${lines.join("")}`.trimEnd());
+  return withPlainMistakes(make(shell)).addHelpText("after", `\nExamples:\n${lines.join("")}`.trimEnd());
 }
 
 /** A command of the other package, which says where it is, whatever its options are. */

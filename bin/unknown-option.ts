@@ -1,23 +1,5 @@
-// Suggests the options that a user may have meant by one that does not exist.
-import type { Command } from "commander";
+// Finds the options that a user may have meant by one that does not exist.
 import { editDistance } from "../spec/diagnostics/near.js";
-
-/** Commander calls this method of a command; it suggests nothing for `--sight` where `--site` is the only option like it. */
-export function suggestOptions(command: Command): Command {
-  return Object.assign(command, {
-    unknownOption(written: string): never {
-      // Its value may be a token, under a misspelt name.
-      const [flag = ""] = written.split("=");
-      const options = command.createHelp().visibleOptions(command);
-      const near = nearOptions(
-        flag,
-        options.flatMap(({ long }) => long ?? []),
-      );
-      const meant = near.length === 0 ? "" : `\n(Did you mean ${near.join(" or ")}?)`;
-      return command.error(`error: unknown option '${flag}'${meant}`, { code: "commander.unknownOption" });
-    },
-  });
-}
 
 /** The known options that are closest to a written one, if they are close; several if they are equally close. */
 export function nearOptions(written: string, known: readonly string[]): readonly string[] {
