@@ -206,6 +206,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "load-unreachable": ["load", nobody, "FOLDER/good.ndjson", "--site", "1", "--state", "FOLDER/state.ndjson"],
   "load-references-by-url": ["load", nobody, "FOLDER/by-url.ndjson", "--site", "1"],
   "load-bad-lines": ["load", nobody, "FOLDER/bad.ndjson", "--site", "1"],
+  "load-file-before-url": ["load", "FOLDER/good.ndjson", nobody, "--site", "1"],
   "load-no-file": ["load", nobody, "FOLDER/none.ndjson", "--site", "1"],
   "clean-no-journal": ["clean", "FOLDER/none.ndjson"],
   "conform-har-of-a-folder": ["conform", nobody, "--har", "FOLDER"],

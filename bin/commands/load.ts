@@ -97,5 +97,13 @@ function placed(
   { needs, remedy }: Forms,
 ): [url: string, files: readonly string[]] {
   if (first === undefined || rest.length === 0) throw new UserError(needs, remedy);
+  const url = rest.find((text) => /^https?:\/\//.test(text));
+  if (url !== undefined && !URL.canParse(first)) {
+    const files = [first, ...rest.filter((text) => text !== url)];
+    throw new UserError(
+      `${first} is in the place of the base URL`,
+      `write the base URL first: ${kitCommand} load ${[url, ...files].join(" ")}`,
+    );
+  }
   return [baseUrl(first), rest];
 }

@@ -95,10 +95,17 @@ function settingsOf(run: LoadRun, model: InterfaceModel, site: string): Settings
 
 function refuse(problems: readonly RecordProblem[], io: LoadIo): number {
   for (const { file, line, message, remedy } of problems.slice(0, shown)) {
-    io.err(`${file}:${line}\n${indented(message)}${indented(`remedy: ${remedy}`)}`);
+    const place = line === undefined ? file : `${file}:${line}`;
+    io.err(`${place}\n${indented(message)}${indented(`remedy: ${remedy}`)}`);
   }
   if (problems.length > shown) io.err(`and ${problems.length - shown} more\n`);
-  io.err(`Nothing was sent: ${counted(problems.length, "line")} cannot be added.\n`);
+  const lines = problems.filter(({ line }) => line !== undefined).length;
+  const files = problems.length - lines;
+  const wrong = [
+    ...(files > 0 ? [`${counted(files, "file")} cannot be used`] : []),
+    ...(lines > 0 ? [`${counted(lines, "line")} cannot be added`] : []),
+  ];
+  io.err(`Nothing was sent: ${wrong.join(", and ")}.\n`);
   return 2;
 }
 

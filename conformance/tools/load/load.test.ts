@@ -217,7 +217,38 @@ describe("readRecords", () => {
       [3, "not a JSON object"],
       [4, 'kind is "Trailer"'],
       [5, "Driver/a is already at /bad.ndjson"],
-      [1, "cannot be read"],
+      [undefined, "cannot be read"],
     ]);
+  });
+
+  it("reports a file of another kind once", async () => {
+    const file = (name: string) => join(folder, name);
+    const text = JSON.stringify([{ kind: "Driver", id: "a" }, { kind: "Driver" }], undefined, 2);
+    await writeFile(file("list.json"), text);
+    await writeFile(file("spec.yaml"), "name: a\ntitle: b\n");
+    await writeFile(file("bytes.ndjson"), Buffer.from([0xff, 0x0a, 0xff, 0x0a]));
+    const { problems } = await readRecords(model, ["list.json", "spec.yaml", "bytes.ndjson"].map(file));
+    expect(problems).toEqual([
+      {
+        file: file("list.json"),
+        message: "not NDJSON: no line is a whole JSON object",
+        remedy: `write one JSON object a line, for example with: jq -c '.[]' ${file("list.json")}`,
+      },
+      {
+        file: file("spec.yaml"),
+        message: "not NDJSON: no line is a whole JSON object",
+        remedy: "write one JSON object a line",
+      },
+      { file: file("bytes.ndjson"), line: 1, message: "not UTF-8 text", remedy: "save the file as UTF-8" },
+    ]);
+  });
+
+  it("reads a file with a byte order mark and Windows line ends", async () => {
+    const file = join(folder, "windows.ndjson");
+    await writeFile(file, '\uFEFF{"kind":"Driver","id":"a"}\r\n{"kind":"Driver","id":"b"}\r\n');
+    expect(await readRecords(model, [file])).toMatchObject({
+      records: [{ key: "Driver/a" }, { key: "Driver/b" }],
+      problems: [],
+    });
   });
 });
