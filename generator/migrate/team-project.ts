@@ -2,6 +2,8 @@
 import { realpathSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type Diagnostic, Project, type SourceFile, ts } from "ts-morph";
+import { errorCode } from "../../spec/source/error-code.js";
+import { unreadable } from "../../spec/source/unreadable.js";
 import { UserError } from "../../spec/user-error.js";
 import type { GeneratedFiles } from "../file.js";
 import { readManifest } from "../output/disk.js";
@@ -54,13 +56,16 @@ function projectAt(tsconfig: string): Project {
   try {
     return new Project({ tsConfigFilePath: resolve(tsconfig) });
   } catch (error) {
-    const why = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
+    const why = errorCode(error) === "" ? firstLine(error) : unreadable(error);
     throw new UserError(
       `${tsconfig} cannot be read as a TypeScript project: ${why}`,
       "name your project's file: --project tsconfig.json",
     );
   }
 }
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
 
 interface Found {
   readonly folder: string;

@@ -28,12 +28,17 @@ function bombOf(levels: number): string {
 }
 
 describe("what can't be compared", () => {
+  it("a folder", () =>
+    expect(readSide(folder)).rejects.toMatchObject({ message: expect.stringMatching(/: it is a folder$/) }));
+
   it.each([
-    ["no such file", undefined, /there is no such file/],
+    ["no such file", undefined, /it does not exist/],
     ["no JSON", "{ nonsense", /JSON/],
     ["no YAML", "a: [", /sequence/],
     ["another map", '{"a":1}', /lacks interface, checks or observations/],
-    ["a list", "[]", /does not hold a map/],
+    ["a list", "[]", /it is neither JSON nor YAML with named members/],
+    ["nothing", "", /it is empty/],
+    ["bytes", Buffer.from([0x7b, 0xff]), /it is not UTF-8 text/],
     ["a check of no kind", JSON.stringify(withChecks([{ id: "a", title: "b" }])), /checks\.0 lacks/],
   ])("%s", async (_, text, message) => {
     const file = join(folder, text === undefined ? "none.json" : "wrong.json");

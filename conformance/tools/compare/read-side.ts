@@ -1,8 +1,9 @@
 // Reads the file of one of the compared runs.
+import { isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
 import { parseDocument } from "yaml";
 import { kitCommand } from "../../../spec/command-name.js";
-import { errorCode } from "../../../spec/source/error-code.js";
+import { unreadable } from "../../../spec/source/unreadable.js";
 import { UserError } from "../../../spec/user-error.js";
 import { tooComplex } from "../../http/client/json-weight.js";
 import { megabytes } from "../../options/run-limits.js";
@@ -16,16 +17,18 @@ const mostYaml = 2 << 20;
 
 /** Reads a report of `--json` or a profile of `--save-answers`. Throws `UserError` for other files. */
 export async function readSide(file: string): Promise<Side> {
-  const content = parsed(file, await bytesOf(file));
-  if (!isObject(content)) throw wrong(file, "it does not hold a map");
+  const bytes = await bytesOf(file);
+  if (bytes.length === 0) throw wrong(file, "it is empty");
+  if (!isUtf8(bytes)) throw wrong(file, "it is not UTF-8 text");
+  const content = parsed(file, bytes);
+  if (!isObject(content)) throw wrong(file, "it is neither JSON nor YAML with named members");
   if (typeof content["profile"] === "string") return profileSide(file, content, content["profile"]);
   return reportSide(file, content);
 }
 
 async function bytesOf(file: string): Promise<Buffer> {
   const unread = (error: unknown) => {
-    const isMissing = errorCode(error) === "ENOENT";
-    throw wrong(file, isMissing ? "there is no such file" : reasonOf(error));
+    throw wrong(file, unreadable(error));
   };
   const handle = await open(file).catch(unread);
   try {

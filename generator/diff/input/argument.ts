@@ -8,12 +8,9 @@ export type Argument =
 
 /** Parses an argument as an existing file, or `REVISION:PATH`, or a revision alone unless it looks like a missing file. */
 export async function argumentOf(text: string): Promise<Argument> {
-  const exists = await stat(text).then(
-    (found) => found.isFile(),
-    () => false,
-  );
+  const found = await stat(text).catch(() => undefined);
   const colon = text.indexOf(":");
-  if (exists || /^[A-Za-z]:[\\/]/.test(text)) return { kind: "file", file: text };
+  if (found?.isFile() || /^[A-Za-z]:[\\/]/.test(text)) return { kind: "file", file: text };
   if (colon < 0) {
     return /\.(ya?ml|json)$/i.test(text)
       ? { kind: "file", file: text }

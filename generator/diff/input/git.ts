@@ -27,7 +27,7 @@ export async function repositoryAt(folder: string, revision: string): Promise<Re
   const top = await git(folder, ["rev-parse", "--show-toplevel"]);
   if (top === undefined) {
     throw new UserError(
-      `${revision} is not a file, so it must be a revision, but ${folder} is not in a git repository`,
+      `${revision} is not a file, so it must be a revision, but ${folder === "." ? "this folder" : folder} is not in a git repository`,
       "name two files, or run it inside the repository",
     );
   }

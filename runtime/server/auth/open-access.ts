@@ -1,5 +1,6 @@
 // Sets up the authentication that the settings ask for.
 import { readFile } from "node:fs/promises";
+import { systemReason } from "../system-reason.js";
 import { bearerAccess, type IdentifyNow } from "./bearer.js";
 import type { BearerAccess } from "./bearer-access.js";
 import { GrantError, parseGrants } from "./grants.js";
@@ -21,8 +22,7 @@ async function readSecret(file: string, what: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (fault) {
-    const reason = fault instanceof Error ? fault.message : String(fault);
-    throw new GrantError(`${what} cannot be read: ${reason}.`, {
+    throw new GrantError(`${what}, ${file}, cannot be read: ${systemReason(fault)}.`, {
       remedy: "name a file that exists and that you may read",
     });
   }

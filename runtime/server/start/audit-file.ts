@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { Problem } from "../http/problem.js";
 import type { AuditEntry, Refusal } from "../observability/audit/audit.js";
 import { SetupError } from "../setup-error.js";
+import { systemReason } from "../system-reason.js";
 import { type AppendBytes, type BufferedLines, bufferLines, type LinesEvent } from "./buffered-lines.js";
 
 /** A line of the audit log about a request. */
@@ -35,13 +36,11 @@ const escaped = (letter: string): string =>
 /** One JSON object on one line, even if its texts have line ends. */
 export const auditLine = (entry: object): string => `${JSON.stringify(entry).replace(invisible, escaped)}\n`;
 
-const reasonOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
-
 function openFile(file: string): number {
   try {
     return openSync(file, "a+", 0o600);
   } catch (fault) {
-    throw new SetupError(`the audit log cannot be written: ${reasonOf(fault)}.`, {
+    throw new SetupError(`The audit log ${file} cannot be written: ${systemReason(fault)}.`, {
       remedy: "name a file that you may write",
     });
   }
@@ -95,7 +94,7 @@ function textOf(event: LinesEvent, most: number): string {
   if (event.kind === "again")
     return `the audit log can be written again; ${event.lost} of its entries were lost.`;
   if (event.kind === "closed") return `the audit log lacks ${event.left} entries that could not be written.`;
-  return `the audit log cannot be written: ${reasonOf(event.fault)}. Make room for it. Until then its entries are kept in memory; beyond ${most} bytes of them changes are refused, and reads continue without an entry.`;
+  return `the audit log cannot be written: ${systemReason(event.fault)}. Make room for it. Until then its entries are kept in memory; beyond ${most} bytes of them changes are refused, and reads continue without an entry.`;
 }
 
 /** Opens the audit log. Lines reach the operating system before the answer is sent, so they survive a crash of this process. */
@@ -112,7 +111,7 @@ export function openAuditLog(file: string, report: (line: string) => void): Audi
         log = next;
         writer.lines.restart();
       } catch (fault) {
-        report(reasonOf(fault));
+        report(systemReason(fault));
       }
     },
     close() {

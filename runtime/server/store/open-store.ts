@@ -1,7 +1,8 @@
 /** Opens a store by its name: memory, SQLite or PostgreSQL. */
 
-import { existsSync } from "node:fs";
-import { dirname } from "node:path";
+import { statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { systemCode, systemReason } from "../system-reason.js";
 import { openSqliteStore } from "./sqlite/open-sqlite-store.js";
 import type { Store } from "./store.js";
 import { StoreDamaged, StoreError, StoreUnavailable } from "./store-error.js";
@@ -35,14 +36,34 @@ export async function openByName<T>(name: string, { memory, file, postgres }: Op
   if (name === "memory") return memory();
   if (/^postgres(ql)?:\/\//.test(name)) return opened(shownStore(name), () => postgres(name));
   const path = fileOf(name);
-  if (path === undefined) throw new StoreError(`There is no store named "${name}".`, { remedy });
-  const folder = dirname(path);
+  if (path === undefined) throw unknownStore(name);
   return opened(
     path,
     () => file(path),
-    () => (existsSync(folder) ? undefined : noFolder(path, folder)),
+    () => misplaced(path),
   );
 }
+
+/** The name of a file is probably meant as that of its store. */
+function unknownStore(name: string): StoreError {
+  const isFile = /[./]/.test(name) && !name.includes(":");
+  return new StoreError(`There is no store named "${name}".`, {
+    remedy: isFile ? `use sqlite:${name} for a store in that file` : remedy,
+  });
+}
+
+/** Why no file can be opened at a path; undefined if the path is not the reason. */
+function misplaced(path: string): StoreError | undefined {
+  if (isFolder(path)) {
+    return new StoreError(`The store ${path} cannot be opened: it is a folder.`, {
+      remedy: `name a file in it, such as sqlite:${join(path, "records.db")}`,
+    });
+  }
+  const folder = dirname(path);
+  return isFolder(folder) ? undefined : noFolder(path, folder);
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 function noFolder(path: string, folder: string): StoreError {
   // For a POSIX shell, which would replace a dollar sign inside double quotes.
@@ -70,12 +91,24 @@ async function opened<T>(
     const known = explain();
     if (known !== undefined) throw known;
     const cause = fault instanceof StoreUnavailable ? fault.cause : fault;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StoreError(`The store ${place} cannot be opened: ${reason}.`, {
-      remedy:
-        "check that it exists, your permissions, the free space of its disk, and that no other program locks it",
+    throw new StoreError(`The store ${place} cannot be opened: ${systemReason(cause)}.`, {
+      remedy: place.includes("://") ? remedyAtHost(cause) : atFile,
     });
   }
+}
+
+const atFile =
+  "check your permissions and the free space of the disk, and that no other program locks the file";
+
+/** The remedy for a PostgreSQL that cannot be reached (a code of Node), or that refuses (five letters or digits). */
+function remedyAtHost(cause: unknown): string {
+  const code = systemCode(cause) ?? "";
+  if (code === "ERR_INVALID_URL") {
+    return "percent-encode special characters of the user and the password, such as %40 for @";
+  }
+  return code.startsWith("E")
+    ? "check the host and the port, and that PostgreSQL runs there"
+    : "check the user, the password and the database, and that PostgreSQL accepts them";
 }
 
 /** A store's name without the password, wherever node-postgres accepts one. */

@@ -1,5 +1,6 @@
 // Opens authentication by the JWTs of an issuer.
 import { SetupError } from "../../setup-error.js";
+import { systemReason } from "../../system-reason.js";
 import type { Identify } from "../bearer.js";
 import { isTrustworthy } from "./fetch-json.js";
 import { KeyCache } from "./key-cache.js";
@@ -22,8 +23,9 @@ export class IssuerError extends SetupError {
 }
 
 function reasonOf(fault: unknown): string {
-  if (!(fault instanceof Error)) return String(fault);
-  return fault.cause instanceof Error ? `${fault.message}: ${fault.cause.message}` : fault.message;
+  const cause =
+    fault instanceof Error && fault.cause instanceof Error ? `: ${systemReason(fault.cause)}` : "";
+  return `${systemReason(fault)}${cause}`;
 }
 
 function checkNames(issuer: string, audience: string, jwks: string): void {
