@@ -11,6 +11,7 @@ import { writeOnlyMutants } from "./directions/write-only.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
 import { alternativeMutants } from "./interactions/alternatives.mutants.js";
+import { changedMembersMutants } from "./interactions/changed-members.mutants.js";
 import { deleteMutants } from "./interactions/delete.mutants.js";
 import { documentedFormMutants } from "./interactions/documented-forms.mutants.js";
 import { idMutants } from "./interactions/ids.mutants.js";
@@ -82,6 +83,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   nestedListMutants,
   nestedAddMutants,
   updateMutants,
+  changedMembersMutants,
   leftOutMutants,
   mergeMutants,
   jsonPatchMutants,

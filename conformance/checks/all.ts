@@ -28,6 +28,7 @@ import { writeOnlyStays } from "./directions/write-only.js";
 import { dataComesBack, dataIsAccepted, dataIsFound, dataIsSteady } from "./generated/data/data.js";
 import { generatedAreAccepted, generatedAreSteady, generatedComeBack } from "./generated/generated.js";
 import { everyAlternativeIsAccepted } from "./interactions/alternatives.js";
+import { everyMemberChanges } from "./interactions/changed-members.js";
 import {
   deletedIsNotReadable,
   deletedIsNotSearchable,
@@ -206,6 +207,7 @@ export const checks: readonly AnyCheck[] = [
     inQueue("update", [
       updateIsAnswered,
       updateReplaces,
+      everyMemberChanges,
       searchSeesUpdate,
       updateAddsNothing,
       updateTouchesNothingElse,

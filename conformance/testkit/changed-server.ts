@@ -11,7 +11,7 @@ import type { CheckResult } from "../runner/report.js";
 
 const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the tests' spec has mistakes");
-const { model: second } = loaded;
+export const { model: second } = loaded;
 
 /** The server as it is. */
 export const unchanged: MakeBehaviour = () => (call, next) => next(call);

@@ -6,6 +6,7 @@ import { Blocked, Inapplicable } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import type { AnyCheck } from "../check.js";
+import { everyMemberChanges } from "../interactions/changed-members.js";
 import {
   deletedIsNotReadable,
   deletedIsNotSearchable,
@@ -19,7 +20,13 @@ import {
 } from "../interactions/update.js";
 import type { PlanContext } from "./plan-context.js";
 
-const ofUpdate = [updateReplaces, searchSeesUpdate, updateAddsNothing, updateTouchesNothingElse];
+const ofUpdate = [
+  updateReplaces,
+  everyMemberChanges,
+  searchSeesUpdate,
+  updateAddsNothing,
+  updateTouchesNothingElse,
+];
 const ofDelete = [deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse];
 
 /**

@@ -1,0 +1,149 @@
+// The check that an update changes every member that it gives another value: texts, numbers, booleans, dates, references, lists.
+
+import type { JsonObject } from "../../../spec/json.js";
+import { related } from "../../../spec/related.js";
+import { sameJson } from "../../behaviours/json-edits.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, UpdateOutcome } from "../../http/api/adapter.js";
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
+import { because, problem } from "../../http/problem.js";
+import { type Difference, sameRecord } from "../../search/same-record.js";
+import { answered, noRecord, notDone, problemOf } from "../answer-problems.js";
+import { check } from "../check.js";
+import { fail, pass, shown } from "../expect.js";
+import type { Faults, Finding } from "../finding.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { addOwn } from "./add-own.js";
+import { idOf, updateFamily } from "./interaction-id.js";
+import { otherValues, shortened } from "./other-values.js";
+import { brief, differenceFinding, roundTripOf } from "./round-trip.js";
+
+const stays = ["an update", "does not change a member that it gives another value"] as const;
+
+const faults: Faults = {
+  "value-changed": stays,
+  "value-lost": ["an update", "removes a member that it gives another value"],
+  "elements-added": ["an update", "keeps elements of a list that it replaces"],
+  "elements-lost": ["an update", "loses elements of a list that it replaces"],
+  "no-record": ["an updated record", "cannot be read"],
+};
+
+/** A record, and the fields that were already lost when it was added. */
+interface Standing {
+  readonly own: AddedRecord;
+  readonly lost: ReadonlySet<string>;
+}
+
+export const everyMemberChanges = check<Place>({
+  family: updateFamily,
+  name: "each-member",
+  kind: "required",
+  writes: true,
+  over: (model) => places(model, "update", "add", "read"),
+  subject: placeName,
+  title: () => "a read returns the new value of each member that an update changes",
+  faults,
+  restsOn: "consequence.last-written",
+  clauses: (of) => [operationClause(of, "update")],
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const own = await addOwn(session, at, await session.fresh(at, { named: "first" }));
+    const lost = new Set((await roundTripOf(session, own)).differences.map(({ field }) => field));
+    const other = await otherValues(session, own);
+    const whole = await changed(session, { own, lost }, other);
+    // The document does not say which changes are allowed: if all together are refused, each is tried by itself.
+    const { finding, last } = whole.finding ? whole : await oneByOne(session, { own, lost }, other);
+    if (finding === undefined) throw refusedAll(of, own, whole.outcome);
+    if (finding.verdict !== "pass") return finding;
+    const short = shortened(last.body);
+    if (sameJson(short, last.body)) return finding;
+    return (await changed(session, { own: last, lost }, short)).finding ?? finding;
+  },
+});
+
+interface Change {
+  readonly outcome: UpdateOutcome;
+  /** Undefined if the update was refused. */
+  readonly finding?: Finding;
+  /** The record as the update left it. */
+  readonly last: AddedRecord;
+}
+
+/** Updates the record, and judges what a read shows of it. */
+async function changed(session: Session, { own, lost }: Standing, body: JsonObject): Promise<Change> {
+  const outcome = answered(await session.api.update(own, body));
+  if (!outcome.done) return { outcome, last: own };
+  const last = { ...own, body: outcome.sent };
+  return { outcome, last, finding: await judged(session, own, last, lost) };
+}
+
+async function judged(
+  session: Session,
+  before: AddedRecord,
+  after: AddedRecord,
+  lost: ReadonlySet<string>,
+): Promise<Finding> {
+  const left = (record: JsonObject) =>
+    sameRecord(after.body, record, after.resource, session.model).find(({ field }) => !lost.has(field));
+  const { exchange, record } = answered(
+    await session.eventually(
+      () => session.api.read(after, after.id),
+      (latest) => latest.record !== undefined && left(latest.record) === undefined,
+    ),
+  );
+  if (record === undefined) return fail(`${shown(after)} as the update sent it`, noRecord, exchange);
+  const difference = left(record);
+  if (difference === undefined) return pass(exchange);
+  return showsOld(session, before, record, difference)
+    ? unchanged(difference, exchange)
+    : { ...differenceFinding(difference, exchange), fault: notAsSent };
+}
+
+const notAsSent = ["an update", "stores a member otherwise than as it was sent"] as const;
+
+/** Whether the member still has the value from before the update. */
+function showsOld(
+  session: Session,
+  { body, resource }: AddedRecord,
+  record: JsonObject,
+  at: Difference,
+): boolean {
+  return sameRecord(body, record, resource, session.model).every(({ path }) => path !== at.path);
+}
+
+function unchanged({ path, field, sent, got }: Difference, exchange: Parameters<typeof pass>[0]): Finding {
+  const now = got === undefined ? "no such member" : brief(got, sent);
+  return fail(
+    `${path} ${brief(sent, got)}`,
+    problem("value-changed", `${path} ${now}, as before`),
+    exchange,
+    field,
+  );
+}
+
+/** Updates one member after the other; a refused change is left out. */
+async function oneByOne(
+  session: Session,
+  { own, lost }: Standing,
+  other: JsonObject,
+): Promise<Pick<Change, "finding" | "last">> {
+  let last = own;
+  let finding: Finding | undefined;
+  for (const [name, value] of Object.entries(other)) {
+    if (sameJson(last.body[name], value)) continue;
+    const body = related(own.resource, { ...last.body, [name]: value }, [name]);
+    const change = await changed(session, { own: last, lost }, body);
+    if (change.finding === undefined) continue;
+    ({ finding, last } = change);
+    if (finding?.verdict !== "pass") break;
+  }
+  return { last, ...(finding ? { finding } : {}) };
+}
+
+function refusedAll(of: Place, own: AddedRecord, outcome: UpdateOutcome): Blocked {
+  return new Blocked(because(`${shown(own)} could not be updated`, problemOf(outcome) ?? notDone), {
+    exchange: outcome.exchange,
+    judgedBy: idOf(of, "update"),
+  });
+}
