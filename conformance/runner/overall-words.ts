@@ -7,7 +7,7 @@ export const overallWords: Readonly<
 > = {
   conformant: {
     means:
-      "Every required check that this run could make passed. NOT TESTED lists those that it could not make because an option was missing or lists are too long.",
+      "All required checks of this run passed. NOT TESTED lists required checks that the run left out, because an option was missing or a list was too long.",
     exit: 0,
   },
   nonconformant: {
@@ -16,7 +16,7 @@ export const overallWords: Readonly<
   },
   inconclusive: {
     means:
-      "No required check failed, but there is no verdict, and the result says why. Either some required checks could not be judged: something that they need failed or is missing, or the suite has an error. Or nothing was tested: no required check was selected, or none is applicable.",
+      "No required check failed, but the run cannot tell whether the deployment conforms. Some required checks could not be judged: something that they need failed or is missing, or the suite has a fault. Or nothing was tested: no required check was selected, or none is applicable. The result says which it was.",
     exit: 3,
   },
 };
