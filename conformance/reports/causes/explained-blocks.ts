@@ -1,11 +1,17 @@
 // Finds the cause that explains why a check could not be judged, if the check of the interaction itself passes.
 import type { ProblemCode } from "../../http/problem.js";
 import type { CheckResult } from "../../runner/report.js";
-import type { Cause } from "./causes.js";
 import { typeOf } from "./subject.js";
 
+/** The results of a cause, and the checks that it blocks. */
+interface Blocking {
+  readonly first: CheckResult;
+  readonly others: readonly CheckResult[];
+  readonly blocked: readonly CheckResult[];
+}
+
 /** The causes, each with the checks that it explains, and the checks that none explains. */
-interface Explained {
+interface Explained<Cause> {
   readonly causes: readonly Cause[];
   readonly left: readonly CheckResult[];
 }
@@ -14,7 +20,10 @@ interface Explained {
  * Adds checks that no failed check is known to block to the causes that explain them: one that did not find a record of a type to a
  * cause of which searches of the type lack records, one whose request was refused to a cause with the same refusal.
  */
-export function withExplained(causes: readonly Cause[], blocked: readonly CheckResult[]): Explained {
+export function withExplained<Cause extends Blocking>(
+  causes: readonly Cause[],
+  blocked: readonly CheckResult[],
+): Explained<Cause> {
   const by = new Map<Cause, CheckResult[]>();
   const left: CheckResult[] = [];
   for (const result of blocked) {
@@ -29,7 +38,10 @@ export function withExplained(causes: readonly Cause[], blocked: readonly CheckR
 }
 
 /** The cause with most failures that explain a blocked check. */
-function explaining(result: CheckResult, causes: readonly Cause[]): Cause | undefined {
+function explaining<Cause extends Blocking>(
+  result: CheckResult,
+  causes: readonly Cause[],
+): Cause | undefined {
   const { reasonCode, lacks, tolerated } = result;
   // What the user has to supply, or the limit of a run, is no fault.
   if (reasonCode !== undefined || lacks !== undefined || tolerated !== undefined) return undefined;
@@ -38,7 +50,7 @@ function explaining(result: CheckResult, causes: readonly Cause[]): Cause | unde
   return most === 0 ? undefined : counted.find(({ count }) => count === most)?.cause;
 }
 
-function countExplaining(result: CheckResult, { first, others }: Cause): number {
+function countExplaining(result: CheckResult, { first, others }: Blocking): number {
   const { blockedBy = result.id } = result;
   const type = typeOf({ id: blockedBy });
   return [first, ...others].filter((failure) => typeOf(failure) === type && explains(failure, result)).length;
