@@ -58,6 +58,30 @@ describe("a list with records that it must leave out", () => {
   });
 });
 
+describe("a search by a parameter that is ignored", () => {
+  const check = "search/Driver@current.surname/leaves-out";
+  const both = () => ["1", "2"].map((id) => listed(id, driver(id === "1" ? "Berg" : "Dahl")));
+  beforeEach(() => {
+    talk.add("1", driver("Berg"));
+    talk.add("2", driver("Dahl"));
+    talk.search("surname=Dahl", ...both());
+  });
+
+  it("says so if a search with another value returned the same records", () => {
+    expect(talk.result(check)).not.toHaveProperty("isIgnored");
+    talk.search("surname=Berg", ...both());
+    expect(talk.result(check)).toMatchObject({ code: "record-unexpected", isIgnored: true });
+  });
+
+  it("does not if a write came between, or if the searches differ in another parameter", () => {
+    talk.search("surname=Berg&most=9", ...both());
+    expect(talk.result(check)).not.toHaveProperty("isIgnored");
+    talk.add("3", driver("Vik"));
+    talk.search("surname=Vik", ...both());
+    expect(talk.result(check)).not.toHaveProperty("isIgnored");
+  });
+});
+
 describe("a list without records that it must hold", () => {
   it("names them all, and says that a client deleted one later", () => {
     for (const id of ["1", "2"]) talk.add(id, driver("Berg"));

@@ -14,6 +14,7 @@ import { explainedBy } from "../runner/stray-records.js";
 import { overall, tally } from "../runner/verdict.js";
 import { attributed } from "./attribute.js";
 import { withDeletedLater } from "./deleted-later.js";
+import { withIgnored } from "./ignored-parameters.js";
 import type { Departure } from "./ledger.js";
 import { type Asked, exchangeReader } from "./read-request.js";
 import { straysIn } from "./strays.js";
@@ -40,7 +41,7 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Repo
   const observed = observedIn(watch, plan, pinned);
   const askedIn = exchangeReader(model, baseUrl);
   const judged = [...judgedIn(watch, plan), ...observed.map(({ result }) => result)];
-  const marked = withDeletedLater(watch, judged, askedIn);
+  const marked = withIgnored(watch, withDeletedLater(watch, judged, askedIn), askedIn);
   const explained = explainedBy(straysIn(watch, marked, askedIn), marked);
   const { answers, results } = withFailedChecks(observed, explained, (exchange) =>
     operationOf(askedIn(exchange)),

@@ -14,6 +14,7 @@ import type { OutsideWrites } from "./outside-writes.js";
 import type { PagedLists } from "./paged-lists.js";
 import type { PassiveAnswers } from "./passive-answers.js";
 import type { Asked } from "./read-request.js";
+import type { RecentLists } from "./recent-lists.js";
 import type { Refusals } from "./refusals.js";
 import type { Updates } from "./updates.js";
 import type { Patience } from "./write-delay.js";
@@ -31,6 +32,7 @@ export interface Watch {
   readonly misses: Misses;
   readonly alwaysListed: AlwaysListed;
   readonly pagedLists: PagedLists;
+  readonly recentLists: RecentLists;
   readonly offers: Offers;
   readonly answers: PassiveAnswers;
   /** Places where a list has shown a record as completely as a read does. */

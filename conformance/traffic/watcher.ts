@@ -21,6 +21,7 @@ import { OutsideWrites, reachReader } from "./outside-writes.js";
 import { PagedLists } from "./paged-lists.js";
 import { PassiveAnswers } from "./passive-answers.js";
 import { type Asked, askedReader } from "./read-request.js";
+import { RecentLists } from "./recent-lists.js";
 import { Refusals } from "./refusals.js";
 import { Traffic } from "./traffic.js";
 import { Updates } from "./updates.js";
@@ -66,8 +67,9 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
   const elsewhereIn = elsewhereReader(model, base);
   const traffic = new Traffic();
   let wrote = false;
-  const ended = ({ write, outside }: PendingRequest, at: number, status: number | undefined) => {
+  const ended = ({ asked, write, outside }: PendingRequest, at: number, status: number | undefined) => {
     watch.writes.end(write, at);
+    if (asked && write !== undefined) watch.recentLists.wrote(asked);
     const reach = outside && watch.outside.end(outside, at, status);
     if (reach) forgetReach(watch, reach);
   };
@@ -129,6 +131,7 @@ function newWatch(model: InterfaceModel): Watch {
     misses: new Misses(),
     alwaysListed: new AlwaysListed(),
     pagedLists: new PagedLists(),
+    recentLists: new RecentLists(),
     offers: new Offers(),
     answers: new PassiveAnswers(new Set(model.gaps.filter(isClosed).map(({ probe }) => probe))),
     wholeLists: new Set(),

@@ -28,6 +28,7 @@ export function judgeSearch(watch: Watch, seen: Seen, url: string): void {
   if (listing.whole) watch.alwaysListed.note(listing, (id) => watch.records.get(asked, id));
   if (asked.stranger && !listing.continued) return;
   accepted(watch, listing);
+  watch.recentLists.note(listing);
   judgePage(watch, listing);
   judgeIsolationOfSearch(watch, listing);
   const found = judgeFound(watch, listing);
