@@ -198,7 +198,7 @@ describe("unsafe options are refused before the server starts", () => {
     ["keys without TLS", { jwks: "http://keys.example/keys" }, /by https: only/],
     ["an issuer without TLS", { issuer: "http://issuer.example" }, /by https: only/],
     ["an issuer that is not a URL", { issuer: "ours" }, /by https: only/],
-    ["a missing file", { jwks: "/nowhere/keys.json" }, /file of keys cannot be used: ENOENT/],
+    ["a missing file", { jwks: "/nowhere/keys.json" }, /file of keys cannot be used: it does not exist/],
   ])("%s", async (_, more, message) => {
     await expect(openAccess({ ...names(), ...more })).rejects.toThrow(message);
   });
