@@ -100,7 +100,7 @@ async function judged(
     : { ...differenceFinding(difference, exchange), fault: notAsSent };
 }
 
-const notAsSent = ["an update", "stores a member otherwise than as it was sent"] as const;
+const notAsSent = ["an update", "does not store a member as it was sent"] as const;
 
 /** Whether the member still has the value from before the update. */
 function showsOld(
