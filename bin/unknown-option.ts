@@ -1,5 +1,25 @@
 // Finds the options that a user may have meant by one that does not exist.
+import type { Option } from "commander";
 import { editDistance } from "../spec/diagnostics/near.js";
+
+type GroupedOption = Pick<Option, "long" | "required" | "helpGroupHeading">;
+
+/** The options of a command that a user may have meant by `written`. */
+export function meantOptions(written: string, options: readonly GroupedOption[]): readonly string[] {
+  const ofGroup = optionsOfGroup(written, options);
+  const known = options.flatMap(({ long }) => long ?? []);
+  return ofGroup.length > 0 ? ofGroup : nearOptions(written, known);
+}
+
+/** For the name of a group of the help, such as `--report` or `--reports`: the options of the group that take a value. */
+function optionsOfGroup(written: string, options: readonly GroupedOption[]): readonly string[] {
+  const name = singular(written.replace(/^-+/, ""));
+  return options
+    .filter(({ required, helpGroupHeading = "" }) => required && singular(helpGroupHeading) === name)
+    .flatMap(({ long }) => long ?? []);
+}
+
+const singular = (name: string): string => name.toLowerCase().replace(/s?:?$/, "");
 
 /** The known options that are closest to a written one, if they are close; several if they are equally close. */
 export function nearOptions(written: string, known: readonly string[]): readonly string[] {

@@ -3,7 +3,7 @@ import { type Argument, type Command, InvalidArgumentError, Option } from "comma
 import { kitCommand } from "../spec/command-name.js";
 import { nearest } from "../spec/diagnostics/near.js";
 import { UserError } from "../spec/user-error.js";
-import { nearOptions } from "./unknown-option.js";
+import { meantOptions } from "./unknown-option.js";
 
 /** Throws `UserError` if `args` begin with the name of no command, also after `help`, where Commander prints its help instead. */
 export function refuseUnknownCommand(args: readonly string[], names: readonly string[]): void {
@@ -37,8 +37,7 @@ export function withPlainMistakes(command: Command): Command {
     unknownOption(written: string): never {
       // Its value may be a token, under a misspelt name.
       const flag = withoutValue(written);
-      const known = flags().flatMap(({ long }) => long ?? []);
-      const near = nearOptions(flag, known);
+      const near = meantOptions(flag, flags());
       const meant = near.length === 0 ? "" : `did you mean ${near.join(" or ")}? `;
       return refuse(`${name} has no option ${flag}`, `${meant}${help} lists the options`);
     },

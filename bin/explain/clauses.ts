@@ -79,6 +79,7 @@ function clauseTopic(source: TopicSource, { id, kind, node }: Clause): Topic {
     details: [
       ...standing(source, node),
       ...looking(source, id),
+      ...inForm(source, id),
       ...detail(
         "gaps",
         left.map((gap) => gap.clause),
@@ -100,6 +101,13 @@ function openIn(gaps: readonly Gap[]): readonly string[] {
 function looking({ model }: TopicSource, id: string): readonly Detail[] {
   const parameters = model.resources.flatMap((resource) => resource.parameters);
   return parameters.filter(({ clause }) => clause === id).flatMap(lookingDetail);
+}
+
+/** The types that a path form shows. */
+function inForm({ model }: TopicSource, id: string): readonly Detail[] {
+  const form = model.forms.find(({ clause }) => clause === id);
+  const types = model.resources.filter(({ forms }) => form !== undefined && forms.includes(form.name));
+  return detail("types", [types.map(({ name }) => name).join(", ")]);
 }
 
 /** What the basis means for a deployment, if there is a check. */

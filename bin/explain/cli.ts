@@ -1,5 +1,6 @@
 // The command `cri-kit explain`.
 import { asRun, kitCommand } from "../../spec/command-name.js";
+import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { readModel } from "../../spec/read-model.js";
 import { UserError } from "../../spec/user-error.js";
@@ -83,7 +84,13 @@ function written(topics: readonly Topic[], format: Format, color: boolean): stri
   return topics.map(write).join("\n");
 }
 
-/** Finds a type, a clause or a check by its id; a gap also without its first word. */
+/** The clause of a path form, which reports name `@A` and `path A`. */
+function formClause({ forms }: InterfaceModel, written: string): string | undefined {
+  const [, form] = /^(?:@|path (?:form )?)(.+)$/i.exec(written) ?? [];
+  return forms.find(({ name }) => name === form)?.clause;
+}
+
+/** Finds a type, a clause or a check by its id; a gap also without its first word, and a path form as reports name it. */
 async function fromSpec(
   id: string,
   { specFile, format, io }: ExplainOptions,
@@ -93,7 +100,9 @@ async function fromSpec(
   // A program can read long lists.
   const most = format === "json" ? Number.POSITIVE_INFINITY : undefined;
   const topics = await specTopics(model, specFile, most);
-  const found = topics.find((topic) => topic.id === id) ?? topics.find((topic) => topic.id === `gap.${id}`);
+  const found = [id, `gap.${id}`, formClause(model, id)].flatMap(
+    (one) => topics.find((topic) => topic.id === one) ?? [],
+  )[0];
   return found?.kind === "check" ? (await withBreakers(model, await checksOf(model), most))(found) : found;
 }
 

@@ -227,6 +227,14 @@ it("explains a phrase without quotation marks, of one thing or of several", asyn
   expect(await answered(["are ignored"])).toEqual(one);
 });
 
+it.each(["path A", "@A", "path form A"])("explains %s as the spec's own path form", async (written) => {
+  const { out } = await answered([written], ownSpec());
+  expect(out).toMatch(
+    /^form\.A clause: a path form The path form A: .*<Resource>.* basis stated, in .* types AllergyIntolerance, /,
+  );
+  expect(await explained("path A")).toContain("path A word:");
+});
+
 /** The exit code and the output for an interface of another domain. */
 async function answered(ids: readonly string[], specFile = otherSpec()) {
   const out: string[] = [];

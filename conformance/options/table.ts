@@ -97,7 +97,8 @@ const questions: readonly RunOption[] = [
   {
     name: "only",
     takes: "<id>",
-    means: 'run only checks whose id starts with this, or "smoke" for a quick run (repeatable)',
+    means:
+      'run only checks whose id starts with this; "smoke" is a quick run: an add and a read of each type, and one search, update and delete (repeatable)',
     value: texts,
     vitest: true,
   },
