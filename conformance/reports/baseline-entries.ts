@@ -3,7 +3,7 @@ import type { BaselineFault, Tolerated } from "../runner/report.js";
 
 /** An entry of a baseline that fails the run. */
 export interface OutdatedEntry {
-  /** The line of the entry in its file, and the column of what is wrong. */
+  /** The place in its file: in a list of checks, that of the first id of which something is wrong. */
   readonly line: number;
   readonly column: number;
   /** The ids of the checks, or the starts of ids, of which something is wrong; at least one. */
@@ -25,13 +25,11 @@ export function outdatedEntries(faults: readonly BaselineFault[]): readonly Outd
 }
 
 function entryOf(first: BaselineFault, others: readonly BaselineFault[]): OutdatedEntry {
-  const { entry, line, column, why } = first;
-  // What is wrong with one id of a list is found at the id.
-  const list = why === "unknown" ? line : (first.list ?? line);
+  const { entry, line, column } = first;
   const until = [first, ...others].find((fault) => fault.until !== undefined)?.until;
   const words = new Set([first, ...others].map(({ says, remedy }) => `${says}; ${remedy}`));
   return {
-    line: list,
+    line,
     column,
     checks: [entry, ...others.map((fault) => fault.entry)],
     words: [...words].join("; "),

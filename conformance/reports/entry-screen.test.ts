@@ -1,21 +1,23 @@
 // Tests how the first screen shows the entries of a baseline that are out of date.
 import { describe, expect, it } from "vitest";
 import type { Report } from "../runner/report.js";
+import { fleetModel } from "../testkit/api/fleet.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { firstScreen, mostLines } from "./first-screen.js";
+import { junitReport } from "./junit.js";
 import { painter } from "./paint.js";
 
 const screen = (report: Report) => firstScreen(report, painter(false));
 
-it("names the line of an id that is misspelt, and of other mistakes the line of the entry", () => {
-  const fault = { entry: "a/b/d", says: "says", remedy: "remedy", line: 9, column: 9, list: 5 } as const;
-  const head = (why: "unknown" | "expired") => {
-    const faults = [{ ...fault, why }];
-    const baseline = { file: "known.yaml", verdict: "conformant", tolerated: 0, faults } as const;
-    return screen(reportOf([result("a/b/c")], { baseline }))[0];
-  };
-  expect(head("unknown")).toMatch(/^BASE +known.yaml:9: /);
-  expect(head("expired")).toMatch(/^BASE +known.yaml:5: /);
+it("names the same line as JUnit does, that of the first id of which something is wrong", () => {
+  const fault = { why: "passes", says: "says", remedy: "remedy", column: 9, list: 5 } as const;
+  const faults = [7, 8].map((line) => ({ ...fault, entry: `a/b/d${line}`, line }));
+  const baseline = { file: "known.yaml", verdict: "conformant", tolerated: 0, faults } as const;
+  const report = reportOf([result("a/b/c")], { baseline });
+  expect(screen(report)[0]).toMatch(/^BASE +known.yaml:7, 2 checks: /);
+  expect(junitReport(report, { model: fleetModel(), spec: "spec.yaml", version: "0" })).toMatch(
+    /name="a\/b\/d7" file="known.yaml" line="7"/,
+  );
 });
 
 describe("the first screen", () => {

@@ -224,7 +224,7 @@ describe("the first screen", () => {
     const firstWords = lines.slice(0, lines.indexOf("")).map((line) => line.trim().split(" ")[0]);
     const evidence = ["FAIL", "sent", "expected", "got"];
     expect(firstWords).toEqual([...evidence, ...evidence, ...evidence, "BASE", "BASE", "BASE"]);
-    expect(lines).toContain("BASE  b.yaml:2, 3 checks: it passes now; delete it (f/K/c3, …)");
+    expect(lines).toContain("BASE  b.yaml:3, 3 checks: it passes now; delete it (f/K/c3, …)");
     const many = screen(reportOf(causes(10), { baseline }));
     expect(many.filter((line) => line.startsWith("BASE"))).toEqual([
       "BASE  3 entries are out of date: --verbose or --html FILE",

@@ -115,7 +115,7 @@ describe("a baseline's entry with a list of checks", () => {
     const shownThere = annotations(outOfList, { model, spec });
     expect(shownThere.at(-2)).toMatch(/^::error file=spec/);
     expect(shownThere.at(-1)).toBe(
-      "::error file=baseline.yaml,line=7,col=9,title=baseline%3A search/Vehicle.roof/finds and 1 more::it passes now; delete the entry",
+      "::error file=baseline.yaml,line=8,col=9,title=baseline%3A search/Vehicle.roof/finds and 1 more::it passes now; delete the entry",
     );
   });
 
@@ -123,7 +123,7 @@ describe("a baseline's entry with a list of checks", () => {
     const text = githubSummary(outOfList);
     expect(text).toContain("; 1 entry out of date.");
     expect(text).toContain(
-      "| <code>baseline&#46;yaml&#58;7</code> | <code>search&#47;Vehicle&#46;roof&#47;finds</code> and 1 more | it passes now; delete the entry |",
+      "| <code>baseline&#46;yaml&#58;8</code> | <code>search&#47;Vehicle&#46;roof&#47;finds</code> and 1 more | it passes now; delete the entry |",
     );
     expect(text.split("\n").filter((line) => line.includes("baseline&#46;yaml&#58;"))).toHaveLength(1);
   });

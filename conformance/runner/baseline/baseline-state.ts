@@ -7,7 +7,11 @@ import { overall } from "../verdict.js";
 import { type BaselineEntry, entryFor, listedWith, wentWrong } from "./entry.js";
 import type { Tolerance } from "./tolerance.js";
 
-type Said = Pick<BaselineFault, "why" | "until" | "says" | "remedy">;
+interface Said {
+  readonly fault: Pick<BaselineFault, "why" | "until" | "says" | "remedy">;
+  /** Whether it concerns the whole list of the entry, and not one id of it. */
+  readonly ofList?: boolean;
+}
 
 /** The results, with a mark on those too that a tolerated failure blocks. */
 export function withHeldBack(results: readonly CheckResult[]): readonly CheckResult[] {
@@ -34,13 +38,20 @@ export function baselineState(
     verdict: overall(results.filter(({ tolerated }) => !tolerated)),
     tolerated: results.filter(({ tolerated }) => tolerated).length,
     faults: entries.flatMap((entry) => {
-      const { line, column, list } = entry;
       const said = faultOf(entry, judging);
-      const place = { line, column, ...(list === undefined ? {} : { list }) };
-      return said ? [{ entry: entry.check, ...said, ...place }] : [];
+      return said ? [{ entry: entry.check, ...said.fault, ...placeOf(entry, said) }] : [];
     }),
     ...notTestedIn(judging),
   };
+}
+
+/** The place of the id; of a mistake of a whole list, the place of its entry. */
+function placeOf(
+  { line, column, list, listColumn }: BaselineEntry,
+  { ofList = false }: Said,
+): Pick<BaselineFault, "line" | "column" | "list"> {
+  if (list === undefined) return { line, column };
+  return ofList ? { line: list, column: listColumn ?? column, list } : { line, column, list };
 }
 
 /** How many checks of the entries have no verdict in this run, such as those that add records in a run that only reads. */
@@ -88,7 +99,10 @@ function faultOf(entry: BaselineEntry, judging: Judging): Said | undefined {
 function outdated({ until }: BaselineEntry, checks: number): Said {
   const of = checks === 1 ? "" : ` of ${checks} checks`;
   const says = `the last day of this entry${of} was ${until}`;
-  return { why: "expired", until, says, remedy: "fix the failure, or set a later day" };
+  return {
+    fault: { why: "expired", until, says, remedy: "fix the failure, or set a later day" },
+    ofList: true,
+  };
 }
 
 function unknown(entry: BaselineEntry, { entries, known }: Judging): Said {
@@ -98,17 +112,18 @@ function unknown(entry: BaselineEntry, { entries, known }: Judging): Said {
     const more = list === undefined ? ", or add `failures`: how many of them fail" : "";
     const says =
       several === 1 ? "the id of 1 check starts with it" : `the ids of ${several} checks start with it`;
-    return { why: "unknown", says, remedy: `write the whole id of one${more}` };
+    return { fault: { why: "unknown", says, remedy: `write the whole id of one${more}` } };
   }
   if (several > 0) {
-    return { why: "unknown", says: "other entries already name all its checks", remedy: deleted(entry) };
+    const says = "other entries already name all its checks";
+    return { fault: { why: "unknown", says, remedy: deleted(entry) } };
   }
   // Another entry with the same check would be a mistake too.
   const free = known.filter((id) => entryFor(entries, id) === undefined);
   const meant = nearest(check, free);
   const remedy = meant === undefined ? deleted(entry) : `write ${meant}, or delete it`;
   const says = failures === undefined ? "no check has this id" : "no check's id starts with this";
-  return { why: "unknown", says, remedy };
+  return { fault: { why: "unknown", says, remedy } };
 }
 
 const deleted = ({ list }: BaselineEntry): string =>
@@ -123,24 +138,27 @@ const passesNow = (entry: BaselineEntry, { entries, results }: Judging): boolean
 
 /** Of an entry with a list: if no check is left in it, the entry has to go. */
 const allPass = (list: readonly BaselineEntry[]): Said => ({
-  why: "passes",
-  says: `all ${list.length} checks of its entry pass now`,
-  remedy: `delete the whole entry, which begins at line ${list[0]?.list}`,
+  fault: {
+    why: "passes",
+    says: `all ${list.length} checks of its entry pass now`,
+    remedy: `delete the whole entry, which begins at line ${list[0]?.list}`,
+  },
+  ofList: true,
 });
 
 function alone(entry: BaselineEntry, { results }: Its): Said | undefined {
   if (mayPass(entry) || results[0]?.verdict !== "pass") return undefined;
-  return { why: "passes", says: "it passes now", remedy: deleted(entry) };
+  return { fault: { why: "passes", says: "it passes now", remedy: deleted(entry) } };
 }
 
 function several(failures: number, { known, results }: Its): Said | undefined {
   const wrong = results.filter(wentWrong).length;
   const judged = results.filter((result) => wentWrong(result) || result.verdict === "pass").length;
   const counted = `${wrong} of its checks failed, not ${failures}`;
-  if (wrong > failures) return { why: "more", says: counted, remedy: "fix the new failures" };
+  if (wrong > failures) return { fault: { why: "more", says: counted, remedy: "fix the new failures" } };
   if (wrong === failures || judged < known.length) return undefined;
-  if (wrong > 0) return { why: "fewer", says: counted, remedy: `write failures: ${wrong}` };
-  return { why: "passes", says: "all of them pass now", remedy: "delete the entry" };
+  if (wrong > 0) return { fault: { why: "fewer", says: counted, remedy: `write failures: ${wrong}` } };
+  return { fault: { why: "passes", says: "all of them pass now", remedy: "delete the entry" } };
 }
 
 function tooManyBlocked(
@@ -152,5 +170,5 @@ function tooManyBlocked(
   const blocked = roots.filter((root) => its.has(root)).length;
   if (blocked <= blocks) return undefined;
   const says = `it blocks ${blocked} checks, not ${blocks}`;
-  return { why: "more", says, remedy: "fix it: these can hide new failures" };
+  return { fault: { why: "more", says, remedy: "fix it: these can hide new failures" }, ofList: true };
 }

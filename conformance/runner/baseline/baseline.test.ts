@@ -202,7 +202,7 @@ describe("an entry with a list of checks", () => {
         says: "all 2 checks of its entry pass now",
         remedy: "delete the whole entry, which begins at line 1",
         list: 1,
-        line: 2,
+        line: 1,
         column: 1,
       },
     ]);
@@ -216,7 +216,7 @@ describe("an entry with a list of checks", () => {
     );
     expect(code).toBe(1);
     expect(report.baseline?.faults).toMatchObject([
-      { why: "expired", until, says: "the last day of this entry of 2 checks was 2026-06-14", line: 2 },
+      { why: "expired", until, says: "the last day of this entry of 2 checks was 2026-06-14", line: 1 },
     ]);
   });
 
@@ -227,7 +227,7 @@ describe("an entry with a list of checks", () => {
     expect((await of(2)).why).toEqual([]);
     const { report } = await of(1);
     expect(report.baseline?.faults).toMatchObject([
-      { entry: "made/up/b", why: "more", says: "it blocks 2 checks, not 1" },
+      { entry: "made/up/b", why: "more", says: "it blocks 2 checks, not 1", line: 1 },
     ]);
   });
 });
@@ -325,7 +325,7 @@ describe("a baseline's file", () => {
     const { baseline } = await read(
       `tolerate:\n  - checks:\n      - a/b/c\n      - a/b/d\n    ${listed.replaceAll(", ", "\n    ")}\n`,
     );
-    const of = { ...known, reason: "r", owner: "o", blocks: 3, column: 9, list: 2 };
+    const of = { ...known, reason: "r", owner: "o", blocks: 3, column: 9, list: 2, listColumn: 5 };
     expect(baseline?.entries).toEqual([
       { ...of, check: "a/b/c", line: 3 },
       { ...of, check: "a/b/d", line: 4 },

@@ -24,6 +24,8 @@ export interface BaselineEntry {
   readonly column: number;
   /** For a check of a list, the line of the entry with the list, which all its checks share; they share `blocks` too. */
   readonly list?: number;
+  /** The column of that entry. */
+  readonly listColumn?: number;
 }
 
 /** The known failures of a deployment. */

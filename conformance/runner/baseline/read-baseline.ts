@@ -109,6 +109,7 @@ function entriesOf(tree: Tree): readonly [BaselineEntry, ...BaselineEntry[]] {
     line,
     column,
     list: tree.spot.line,
+    listColumn: tree.spot.column,
   }));
   return first === undefined ? [alone] : [first, ...others];
 }
