@@ -76,6 +76,7 @@ const before = report({
   observations: [answer("update.target", "body id"), answer("paging", "Link header"), answer("limits.size")],
 });
 const after = report({
+  deployment: { baseUrl: "https://fleet.example.org", site: "12", otherSite: "13", write: true },
   verdict: "nonconformant",
   summary: { required: {}, advice: {}, observed: {}, requests: 10, milliseconds: 9_000 },
   checks: [

@@ -1,19 +1,24 @@
 // Writes the lines with which every form of a comparison for a terminal begins.
 import { counted } from "../../../spec/text/counted.js";
 import { columns, labelled, printable, wrapped } from "../../../spec/text/layout.js";
+import { siteWords } from "../../reports/sites-in-words.js";
 import { type ChangeGroup, groupsOf } from "./changes.js";
 import type { Comparison, SideHead } from "./compare.js";
 
 /** One of the two runs, in at most `most` lines. */
 export function headLines(label: string, side: SideHead, most: number): readonly string[] {
-  const { file, baseUrl, site, seed, verdict } = side;
+  const { file, seed, verdict } = side;
   const parts = [
-    site === undefined ? baseUrl : `${baseUrl}, site ${site}`,
+    deploymentOf(side),
     ...(seed === undefined ? [] : [`seed ${seed}`]),
     ...(verdict === undefined ? ["a profile"] : [verdict]),
   ];
   return labelled(label, printable(`${parts.join(", ")} (${file})`), 0, most);
 }
+
+/** The base URL and the sites of a run. */
+export const deploymentOf = (side: SideHead): string =>
+  [side.baseUrl, siteWords(side) ?? []].flat().join(", ");
 
 /** Whether the runs differ, and in what. */
 export function resultLines(comparison: Comparison): readonly string[] {

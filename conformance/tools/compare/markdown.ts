@@ -4,6 +4,7 @@ import { plain, table } from "../../../spec/text/markdown.js";
 import { markMeans, markOf } from "../../reports/answer-lines.js";
 import type { ChangeGroup } from "./changes.js";
 import type { AnswerDifference, Comparison, SideHead } from "./compare.js";
+import { deploymentOf } from "./comparison-head.js";
 import { retiredTitle } from "./text.js";
 import type { Timing } from "./timing.js";
 
@@ -29,14 +30,9 @@ export function comparisonMarkdown(comparison: Comparison): string {
   return `${filled.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-function headRow(label: string, { baseUrl, site, seed, verdict, file }: SideHead): readonly string[] {
-  return [
-    label,
-    site === undefined ? baseUrl : `${baseUrl}, site ${site}`,
-    seed === undefined ? "" : String(seed),
-    verdict ?? "a profile",
-    file,
-  ];
+function headRow(label: string, side: SideHead): readonly string[] {
+  const { seed, verdict, file } = side;
+  return [label, deploymentOf(side), seed === undefined ? "" : String(seed), verdict ?? "a profile", file];
 }
 
 function changeTable(title: string, groups: readonly ChangeGroup[]): readonly string[] {

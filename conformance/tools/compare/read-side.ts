@@ -114,8 +114,11 @@ function placeOf(
 ): Omit<Side, "checks" | "answers"> {
   if (!isObject(deployment) || typeof name !== "string")
     throw wrong(file, "it names no deployment or interface");
-  const { baseUrl, site } = deployment;
-  const at = site === undefined ? {} : { site: String(site) };
+  const { baseUrl, site, otherSite } = deployment;
+  const at = {
+    ...(site === undefined ? {} : { site: String(site) }),
+    ...(otherSite === undefined ? {} : { otherSite: String(otherSite) }),
+  };
   return { file, interface: name, baseUrl: String(baseUrl), ...at, ...number("seed", seed) };
 }
 

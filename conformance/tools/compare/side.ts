@@ -10,6 +10,8 @@ export interface Side {
   readonly baseUrl: string;
   /** Absent if the interface has no sites. */
   readonly site?: string;
+  /** The second site, if the run had one. */
+  readonly otherSite?: string;
   readonly seed?: number;
   /** Absent in a profile, as are the checks. */
   readonly verdict?: string;
