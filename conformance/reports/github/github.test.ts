@@ -140,6 +140,7 @@ describe("the job's summary", () => {
       "Required checks and advice, by type and family:\n\n|  | round&#45;trip | add | search |",
     );
     expect(text).toContain("| Vehicle | ❌ 1 | ❌ 1 | ❌ 1 🚧 30 |");
+    expect(text).toMatch(/\n\n❌ failed, .*🚧 blocked/);
     expect(text).toContain("30 checks that depend on it");
     const conformant = githubSummary(reports["conformant"] ?? hostileReport);
     expect(conformant).toContain("| <code>frost</code> | Does the frost matter&#63; | yes | no |");
@@ -190,6 +191,10 @@ describe("the job's summary", () => {
 
   it("passes at the top and at the end if all failures are known, and still has the verdict", () => {
     const text = githubSummary(reports["all tolerated"] ?? hostileReport);
+    const matrix = text.slice(text.indexOf("Required checks"), text.indexOf("###"));
+    expect(matrix).toMatch(/🟡 1 /);
+    expect(matrix).toMatch(/\n\n🟡 known: the baseline tolerates it, ✅ passed\n/);
+    expect(matrix).not.toContain("❌");
     expect(text).toContain("## ✅ PASS with 1 known failure\n\nVerdict: nonconformant. ");
     expect(text.trimEnd()).toMatch(/\n\*\*Result: ✅ PASS with 1 known failure\*\*$/);
   });

@@ -87,6 +87,8 @@ function matrix(checks: readonly CheckResult[]): readonly string[] {
     "Required checks and advice, by type and family:",
     "",
     ...table(["", ...families.map(shown)], rows),
+    "",
+    legend(judged),
   ];
 }
 
@@ -95,21 +97,34 @@ function typeOf({ id }: CheckResult): string {
   return /^[^/]*\/([^./@]*)/.exec(id)?.[1] ?? id;
 }
 
+/** The mark of a result: that of its verdict, or of its own if the baseline tolerates it. */
 const signs = [
-  ["fail", "❌"],
-  ["error", "💥"],
-  ["blocked", "🚧"],
-  ["warn", "⚠️"],
-  ["pass", "✅"],
+  ["fail", "❌", "failed"],
+  ["error", "💥", "suite error"],
+  ["blocked", "🚧", "blocked"],
+  ["known", "🟡", "known: the baseline tolerates it"],
+  ["warn", "⚠️", "warning"],
+  ["pass", "✅", "passed"],
 ] as const;
+
+const isMarked =
+  (mark: (typeof signs)[number][0]) =>
+  ({ verdict, tolerated }: CheckResult): boolean =>
+    (tolerated === undefined ? verdict : "known") === mark;
 
 function cell(results: readonly CheckResult[]): string {
   return signs
-    .flatMap(([verdict, sign]) => {
-      const count = results.filter((result) => result.verdict === verdict).length;
+    .flatMap(([mark, sign]) => {
+      const count = results.filter(isMarked(mark)).length;
       return count === 0 ? [] : [`${sign} ${count}`];
     })
     .join(" ");
+}
+
+/** What the marks mean that the table has. */
+function legend(results: readonly CheckResult[]): string {
+  const used = signs.filter(([mark]) => results.some(isMarked(mark)));
+  return used.map(([, sign, word]) => `${sign} ${word}`).join(", ");
 }
 
 function causeLines(head: string, report: Report, causes: readonly Cause[]): readonly string[] {
