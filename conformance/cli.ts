@@ -27,6 +27,7 @@ import type { Tolerance } from "./runner/baseline/tolerance.js";
 import { openRead, readRun } from "./runner/open-run.js";
 import { openSession } from "./runner/open-session.js";
 import { preflight } from "./runner/preflight.js";
+import type { EarlierAnswers } from "./runner/profile/refuse-other-answers.js";
 import { refuseUncovered } from "./runner/refuse-uncovered.js";
 import { exitCode, type Report } from "./runner/report.js";
 import { runSuite } from "./runner/run-suite.js";
@@ -54,7 +55,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   if (tolerance === "mistaken") return 2;
   const { json, ndjson, junit, html, sarif, saveAnswers: answers } = run;
   const newFolders = missingFolders([json, ndjson, junit, html, sarif, answers]);
-  await prepareFiles(run, model, settings);
+  const earlierAnswers = await prepareFiles(run, model, settings);
   const reporters = await openReporters(run, model, io);
   for (const folder of newFolders) io.err(`Created the folder ${folder}.\n`);
   const journalFile = run.journal ?? journalName(run, settings.seed);
@@ -84,7 +85,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
     const whole = !stop.signal.aborted;
     await inSequence([
       reporters.end,
-      () => saveAnswers(run, report, io),
+      () => saveAnswers(run, report, earlierAnswers, io),
       async () => (whole ? writeBaseline(run, report, io, tolerance) : undefined),
     ]);
     return exitCode(report);
@@ -115,18 +116,24 @@ async function writeBaseline(
   await draftFor(file, report, io, known);
 }
 
-/** Throws `UserError` for files that cannot be written; the reporters check the report files. */
+/** Throws `UserError` for files that cannot be written; the reporters check the report files. Returns the answers of an earlier run. */
 async function prepareFiles(
   { saveAnswers: answers, writeBaseline, baseline }: ConformRun,
   model: InterfaceModel,
   { only }: Settings,
+): Promise<EarlierAnswers | undefined> {
+  await prepareBaseline(writeBaseline, baseline);
+  if (answers === undefined) return undefined;
+  await prepareFile(answers);
+  const { refuseOtherAnswers } = await import("./runner/profile/refuse-other-answers.js");
+  return refuseOtherAnswers(answers, model, only);
+}
+
+/** Its YAML library takes a twentieth of the time of a short run, so it is loaded only if it is needed. */
+async function prepareBaseline(
+  writeBaseline: string | undefined,
+  baseline: string | undefined,
 ): Promise<void> {
-  // Both are loaded here, since the YAML library takes a twentieth of the time of a short run.
-  if (answers !== undefined) {
-    await prepareFile(answers);
-    const { refuseOtherAnswers } = await import("./runner/profile/refuse-other-answers.js");
-    await refuseOtherAnswers(answers, model, only);
-  }
   if (writeBaseline === undefined) return;
   if (baseline !== undefined && isSameFile(writeBaseline, baseline)) return prepareFile(writeBaseline);
   const { refuseExisting } = await import("./reports/draft-baseline.js");
@@ -138,11 +145,14 @@ const isSameFile = (one: string, other: string): boolean => resolve(one) === res
 async function saveAnswers(
   { saveAnswers: file }: ConformRun,
   report: Report,
+  earlier: EarlierAnswers | undefined,
   io: Pick<ReportIo, "err">,
 ): Promise<void> {
   if (file === undefined) return;
   const { profileOf, profileText } = await import("./runner/profile/profile.js");
-  const profile = profileOf(report);
+  const { withKeptAnswers } = await import("./runner/profile/keep-answers.js");
+  const { kept, report: whole } = withKeptAnswers(report, earlier);
+  const profile = profileOf(whole);
   await writeWhole(file, profileText(profile, file));
-  reportSavedAnswers(file, profile, io, report.only === undefined);
+  reportSavedAnswers(file, { ...profile, kept }, io, report.only === undefined);
 }

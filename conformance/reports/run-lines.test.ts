@@ -44,6 +44,9 @@ it("says how many answers were saved, and that some are missing", () => {
   const inDoubt = { frost: { ...answer, answer: "yes", failedChecks: ["search/X.a/finds"] }, fog: answer };
   expect(said({ answers: inDoubt })).toMatch(/^Answers: 1 written to a\.yaml\nDo not pin this answer yet,/);
   expect(said({}, false)).toMatch(/^Answers: 1 written to a\.yaml\nWith --only this run cannot tell/);
+  expect(said({ kept: 2 }).split("\n")[1]).toMatch(
+    /^2 of them were in the file before: this run got no answer/,
+  );
   expect(said({ incomplete: "1 of 2" })).toMatch(/^Answers: 1 written to a\.yaml\nSome answers are missing/);
 });
 

@@ -87,12 +87,12 @@ function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: st
 }
 
 /**
- * Reports how many answers to gaps were saved, that some are missing, so that nobody believes a file of answers to be complete, and
+ * Reports how many answers to gaps were saved, how many of them are those of an earlier run, that some are missing, so that nobody believes a file of answers to be complete, and
  * which of them the fix of a failure may change. Of that a run which is not `isWhole` does not know all.
  */
 export function reportSavedAnswers(
   file: string,
-  { answers, incomplete }: Pick<Profile, "answers" | "incomplete">,
+  { answers, incomplete, kept = 0 }: Pick<Profile, "answers" | "incomplete"> & { readonly kept?: number },
   io: ErrorOutput,
   isWhole = true,
 ): void {
@@ -104,12 +104,16 @@ export function reportSavedAnswers(
   const inDoubt = Object.entries(answers).flatMap(([gap, { failedChecks }]) => (failedChecks ? [gap] : []));
   const lines = [
     ...endingIn(`Answers: ${saved} written to`, file),
+    ...(kept === 0 ? [] : wrapped(keptWords(kept), columns)),
     ...missing,
     ...(inDoubt.length === 0 ? [] : answersInDoubt(inDoubt)),
     ...(isWhole ? [] : wrapped(unknownDoubt, columns)),
   ];
   for (const line of lines) io.err(`${line}\n`);
 }
+
+const keptWords = (kept: number): string =>
+  `${kept} of them ${kept === 1 ? "was" : "were"} in the file before: this run got no answer to ${kept === 1 ? "that gap" : "those gaps"}.`;
 
 const unknownDoubt =
   "With --only this run cannot tell which answers the fix of a failure would change. Before you pin them, run without --only.";

@@ -31,7 +31,7 @@ export interface ProfiledAnswer {
 }
 
 export function profileOf(report: Report): Profile {
-  const { deployment, observations, seed } = report;
+  const { observations, seed } = report;
   const sorted = [...observations].sort((a, b) => (a.gap < b.gap ? -1 : 1));
   const answers = sorted.map(
     ({ gap, asks, section, value, own, failedChecks, evidence }): [string, ProfiledAnswer] => [
@@ -46,15 +46,21 @@ export function profileOf(report: Report): Profile {
       },
     ],
   );
-  const { baseUrl, site } = deployment;
   const incomplete = indeterminateWords(report);
   return {
     profile: report.interface.name,
-    deployment: site === undefined ? { baseUrl } : { baseUrl, site },
+    deployment: deploymentOf(report),
     seed,
     ...(incomplete === undefined ? {} : { incomplete }),
     answers: Object.fromEntries(answers),
   };
+}
+
+/** Which deployment gave the answers. */
+export function deploymentOf({
+  deployment: { baseUrl, site },
+}: Pick<Report, "deployment">): Profile["deployment"] {
+  return site === undefined ? { baseUrl } : { baseUrl, site };
 }
 
 /** The profile as text: JSON if the file's name ends in .json, else YAML with a comment on its purpose. */

@@ -1,4 +1,4 @@
-// Refuses to overwrite a file of answers that a run would not write again.
+// Reads the answers of an earlier run, and refuses to overwrite those that a run would not write again.
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
 import type { InterfaceModel } from "../../../spec/model.js";
@@ -11,46 +11,51 @@ import { planOf } from "../plan.js";
 const remedy = "name another file, or delete it first";
 
 /**
- * Throws `UserError` if a file exists that does not hold answers to the gaps which the run asks: somebody may have chosen a few of
- * them, to require them. The answers of an earlier run with the same selection, or of one that was cut short, may be replaced.
+ * The answers that a file holds; undefined if there are none. Throws `UserError` if they are not to the gaps which the run asks: somebody
+ * may have chosen a few of them, to require them. The answers of an earlier run with the same selection, or of one that was cut short,
+ * may be replaced.
  */
 export async function refuseOtherAnswers(
   file: string,
   model: InterfaceModel,
   only: readonly string[],
-): Promise<void> {
+): Promise<EarlierAnswers | undefined> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return undefined;
     throw error;
   });
-  if (text === undefined || text === "") return;
+  if (text === undefined || text === "") return undefined;
   const profile = profileIn(text);
   const asked = planOf(model, [], probes, only).observations.map(({ gap }) => gap.id);
   if (profile === undefined) throw new UserError(`${file} exists, and is not a file of answers`, remedy);
   const held = Object.keys(profile.answers);
-  // A run that was cut short left it.
-  if (profile.incomplete) return;
-  if (held.length === asked.length && held.every((gap) => asked.includes(gap))) return;
+  // A run that was cut short may lack some.
+  const isWhole = profile.incomplete || held.length === asked.length;
+  if (isWhole && held.every((gap) => asked.includes(gap))) return profile;
   const holds = `${counted(held.length, "answer")} of its own`;
   throw new UserError(`${file} exists, with ${holds}; this run records ${asked.length}`, remedy);
 }
 
-interface Held {
-  readonly answers: object;
+/** What a file of answers holds. */
+export interface EarlierAnswers {
+  /** The deployment that gave them, as the file has it. */
+  readonly deployment: unknown;
+  readonly answers: Readonly<Record<string, unknown>>;
   /** Whether another run may get answers that are missing. */
   readonly incomplete: boolean;
 }
 
 /** Undefined if the text is not a profile. */
-function profileIn(text: string): Held | undefined {
+function profileIn(text: string): EarlierAnswers | undefined {
   try {
     const content: unknown = parse(text);
-    const { answers, incomplete } = isObject(content) ? content : {};
-    return isObject(answers) ? { answers, incomplete: incomplete !== undefined } : undefined;
+    const { deployment, answers, incomplete } = isObject(content) ? content : {};
+    return isObject(answers) ? { deployment, answers, incomplete: incomplete !== undefined } : undefined;
   } catch {
     return undefined;
   }
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** Whether a value of a parsed file has members. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
