@@ -1,5 +1,5 @@
 // Tests `generate --scaffold`: the stubs make a server that passes the suite once it does the actions of an unstated effect.
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -69,4 +69,14 @@ it("scaffolds a server that passes the suite once a team has written what only i
   const { verdict, summary } = JSON.parse(await readFile(json, "utf8"));
   expect({ code, verdict }, said.join("")).toEqual({ code: 0, verdict: "conformant" });
   expect(Object.keys(summary.required).sort()).toEqual(["pass"]);
+});
+
+it("writes no stub if the generated code cannot be written", async () => {
+  const [out, ours] = [join(folder, "edited"), join(folder, "none")];
+  const generate = ["generate", "--spec", wideSpec(), "--out", out];
+  expect(await runCri(generate, io)).toBe(0);
+  const edited = join(out, "types", "permit.ts");
+  await writeFile(edited, `${await readFile(edited, "utf8")}// by hand\n`);
+  expect(await runCri([...generate, "--scaffold", ours], io)).toBe(1);
+  await expect(readdir(ours)).rejects.toThrow("ENOENT");
 });

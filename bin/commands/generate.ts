@@ -83,18 +83,17 @@ export function generateCommand(io: Shell): Command {
           ...importFlags(importExtension),
         };
         const options = { specFile: spec, out, targets: target, extras, dryRun, force, io, checks: checksOf };
+        const { runGenerate } = await import("../../generator/commands/cli.js");
         if (scaffold !== undefined) {
           const { runScaffold } = await import("../../generator/scaffold/cli.js");
-          const code = await runScaffold({ ...options, folder: scaffold });
-          if (code !== 0) return io.exit(code);
+          // Stubs without the code that they import would be of no use: what stops the generation stops them too.
+          const code = (await runGenerate(options)) || (await runScaffold({ ...options, folder: scaffold }));
+          if (code !== 0 || !watch) return io.exit(code);
         }
         if (watch) {
           const { runWatch } = await import("../../generator/watch/cli.js");
           io.exit(await runWatch({ ...options, until: interrupted() }));
-        } else {
-          const { runGenerate } = await import("../../generator/commands/cli.js");
-          io.exit(await runGenerate(options));
-        }
+        } else io.exit(await runGenerate(options));
       },
     );
 }
