@@ -1,5 +1,5 @@
 // Tests whole commands: their exact output and their exit codes.
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../runtime/server/store/sqlite/driver.js";
@@ -24,6 +24,13 @@ beforeAll(async () => {
   await writeFile(join(folder, "by-url.ndjson"), `${record}\n${JSON.stringify(byUrl)}\n`);
   await writeFile(join(folder, "empty.har"), JSON.stringify({ log: { ...recorded.log, entries: [] } }));
   await writeFile(join(folder, "known.yaml"), knownFailure);
+  await writeFile(
+    join(folder, "config.yaml"),
+    'baseUrl: https://a.example\nsite: "1"\nwrite: true\nseed: 1\n',
+  );
+  await writeFile(join(folder, "latin.yaml"), Buffer.from("seed: 1 # for M\xfcller\n", "latin1"));
+  await mkdir(join(folder, "latin"));
+  await writeFile(join(folder, "latin", "a.ndjson"), Buffer.from('{"family":"M\xfcller"}\n', "latin1"));
   await writeFile(join(folder, "no-spec.yaml"), "name: nothing\n");
   const documents = join(packageRoot(), "spec", "import", "testing");
   await cp(join(documents, "books.yaml"), join(folder, "openapi.yaml"));
@@ -167,6 +174,12 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "compare-no-file": ["compare", "none-a.json", "none-b.json"],
   "compare-folders": ["compare", "FOLDER", "FOLDER"],
   "compare-no-report": ["compare", "package.json", "package.json"],
+  "conform-baseline-of-another-kind": ["conform", nobody, "--site", "1", "--baseline", "FOLDER/base.yaml"],
+  "conform-config-of-another-kind": ["conform", nobody, "--config", "FOLDER/base.yaml"],
+  "check-spec-of-another-kind": ["check", "--spec", "FOLDER/config.yaml"],
+  "conform-latin-config": ["conform", nobody, "--config", "FOLDER/latin.yaml"],
+  "conform-latin-answers": ["conform", nobody, "--site", "1", "--answers", "FOLDER/latin.yaml"],
+  "conform-latin-data": ["conform", nobody, "--site", "1", "--write", "--data", "FOLDER/latin"],
   "conform-no-baseline": ["conform", nobody, "--site", "1", "--baseline", "FOLDER/none.yaml"],
   "conform-baseline-as-drafted": ["conform", nobody, "--site", "1", "--baseline", "FOLDER/draft.yaml"],
   "conform-baseline-exists": ["conform", nobody, "--site", "1", "--write-baseline", "FOLDER/draft.yaml"],

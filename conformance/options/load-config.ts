@@ -1,5 +1,4 @@
 // Loads and checks a config file.
-import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { kitCommand } from "../../spec/command-name.js";
 import { renderDiagnostics } from "../../spec/diagnostics/render.js";
@@ -8,9 +7,11 @@ import { checkLanguage } from "../../spec/language/check.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ErrorOutput } from "../../spec/read-model.js";
 import { parseSource } from "../../spec/source/parse.js";
+import { readText } from "../../spec/source/read-text.js";
 import type { Tree } from "../../spec/source/tree.js";
 import { unreadable } from "../../spec/source/unreadable.js";
 import { printable } from "../../spec/text/layout.js";
+import { UserError } from "../../spec/user-error.js";
 import type { Config } from "./config.js";
 import { type Environment, type Filled, filledFrom, filledFromNothing } from "./environment.js";
 import { checkPathsWithin, refuseLedOut } from "./found-file.js";
@@ -38,12 +39,15 @@ export async function openConfig(
   io: ErrorOutput,
 ): Promise<OpenConfig | undefined> {
   if (env === "found") refuseLedOut(file);
-  const text = await readFile(file, "utf8").catch((error: unknown) => reportUnreadable(file, error, io));
+  const text = await readText(file).catch((error: unknown) => reportUnreadable(file, error, io));
   return text === undefined ? undefined : parseConfig(text, file, env, io);
 }
 
 function reportUnreadable(file: string, error: unknown, io: ErrorOutput): undefined {
-  const remedy = `Give the path of a config file with --config; ${kitCommand} conform --discover drafts one.`;
+  const remedy =
+    error instanceof UserError
+      ? error.remedy
+      : `Give the path of a config file with --config; ${kitCommand} conform --discover drafts one.`;
   const reporter = createReporter(file);
   const start = { line: 1, column: 1, length: 1 };
   reporter.report("CRI1001", start, `the file can't be read: ${unreadable(error)}`, { remedy });

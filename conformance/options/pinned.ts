@@ -1,11 +1,11 @@
 // Reads required answers to gaps from a file.
-import { readFile } from "node:fs/promises";
 import { isNode, LineCounter, parseDocument } from "yaml";
 import { kitCommand } from "../../spec/command-name.js";
 import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ErrorOutput } from "../../spec/read-model.js";
 import { errorCode } from "../../spec/source/error-code.js";
+import { readText } from "../../spec/source/read-text.js";
 import { unreadable } from "../../spec/source/unreadable.js";
 import { UserError } from "../../spec/user-error.js";
 import { answersInDoubt } from "./answers-in-doubt.js";
@@ -69,8 +69,9 @@ interface Content {
 }
 
 async function contentOf(file: string): Promise<Content> {
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw errorCode(error) === "ENOENT" ? noFile(file) : wrong(file, unreadable(error));
+  const text = await readText(file).catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") throw noFile(file);
+    throw wrong(file, unreadable(error), error instanceof UserError ? error.remedy : undefined);
   });
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
@@ -100,11 +101,11 @@ function noFile(file: string): UserError {
   return new UserError(`the answers in ${file} can't be used: it does not exist`, remedy);
 }
 
-function wrong(place: string, why: string): UserError {
-  return new UserError(
-    `the answers in ${place} can't be used: ${why}`,
-    'write one line GAP: "ANSWER" for each, or use a file that an earlier run wrote with --save-answers or --json',
-  );
+const oneALine =
+  'write one line GAP: "ANSWER" for each, or use a file that an earlier run wrote with --save-answers or --json';
+
+function wrong(place: string, why: string, remedy = oneALine): UserError {
+  return new UserError(`the answers in ${place} can't be used: ${why}`, remedy);
 }
 
 function none(place: string, written: string, { message, known, remedy }: Impossible): UserError {

@@ -14,7 +14,7 @@ export function reportForeign(root: Tree, { report }: Reporter): boolean {
   for (const [member, kind] of kinds) {
     const entry = entryAt(root, member);
     if (entry === undefined) continue;
-    report("CRI1007", entry.keySpot, `this is ${kind}, and no spec`);
+    report("CRI1007", entry.keySpot, `this is ${kind}, not a spec`);
     return true;
   }
   return false;

@@ -4,6 +4,7 @@ import type { Reporter } from "../diagnostics/reporter.js";
 import { entryAt, plainOf, type Tree } from "../source/tree.js";
 import { asMeant, type Misspelling, misspellingOf } from "./meant.js";
 import { type Fault, faultOf } from "./messages.js";
+import { otherKind } from "./other-kind.js";
 import { type Language, specLanguage } from "./schema.js";
 
 /** An error of the schema in words, and the value that failed. */
@@ -25,6 +26,11 @@ export function checkLanguage(
   language: Language = specLanguage(),
 ): Tree {
   const faults = faultsIn(root, language);
+  const other = limits.before === undefined ? otherKindOf(root, faults, language) : undefined;
+  if (other !== undefined) {
+    report(other.code, spotOf(other, [], root), other.message, other);
+    return root;
+  }
   const { tree, misspelt } = readAsMeant(root, faults, language);
   const rest = misspelt.length === 0 ? [] : faultsIn(tree, language);
   const said = [
@@ -39,6 +45,15 @@ export function checkLanguage(
     }
   }
   return tree;
+}
+
+function otherKindOf(root: Tree, faults: readonly FaultAt[], { whole }: Language): Fault | undefined {
+  const unknown = faults.filter(({ fault, path }) => fault.code === "CRI1101" && path.length === 0);
+  return otherKind(
+    root,
+    unknown.map(({ fault }) => fault),
+    whole,
+  );
 }
 
 function faultsIn(root: Tree, { errors, whole }: Language): readonly FaultAt[] {

@@ -1,5 +1,6 @@
 // Turns an error of the JSON Schema validator into a message for the author of the file.
 import type { ErrorObject } from "ajv/dist/2020.js";
+import { asRun } from "../command-name.js";
 import type { Code } from "../diagnostics/catalogue.js";
 import type { ReportDetails } from "../diagnostics/reporter.js";
 import { formerNotation } from "./former-notation.js";
@@ -58,7 +59,8 @@ function unknownProperty(error: ErrorObject, where: string): Fault {
 const afterComma = "If it belongs to the text before it, put the whole text in quotes; else remove it.";
 
 function oneOf(known: readonly string[]): string {
-  return known.length === 0 ? "Remove it." : `Remove it, or write one of ${known.join(", ")}.`;
+  if (known.length === 0) return "Remove it.";
+  return `Remove it, or write ${known.length === 1 ? "" : "one of "}${known.join(", ")}.`;
 }
 
 function missingProperty(error: ErrorObject, where: string): Fault {
@@ -149,7 +151,7 @@ function typeName(value: unknown): string {
 function remedy(lead: string, schema: unknown): ReportDetails {
   const description = isObject(schema) ? schema["description"] : undefined;
   if (typeof description !== "string") return {};
-  return { remedy: `${lead} ${description.charAt(0).toLowerCase()}${description.slice(1)}` };
+  return { remedy: asRun(`${lead} ${description.charAt(0).toLowerCase()}${description.slice(1)}`) };
 }
 
 function propertiesOf(schema: unknown): Readonly<Record<string, unknown>> {

@@ -44,7 +44,7 @@ export async function readYamlFile(
     const missing = errorCode(error) === "ENOENT";
     throw new UserError(
       missing ? `there is no ${name} ${file}` : `the ${name} ${file} can't be read: ${unreadable(error)}`,
-      remedy,
+      error instanceof UserError ? error.remedy : remedy,
     );
   });
   const reporter = createReporter(file, { CRI1005: begin });

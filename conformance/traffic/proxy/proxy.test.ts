@@ -11,6 +11,16 @@ import { TrafficJudge } from "../traffic-judge.js";
 import { startProxy } from "./server.js";
 
 describe("the proxy", () => {
+  it("says in words that its port is in use", async () => {
+    const { url, target } = await proxied(() => undefined);
+    const port = Number(new URL(url).port);
+    const taken = { target, host: "127.0.0.1", port, allowRemote: false };
+    await expect(startProxy(taken, { hear: () => undefined })).rejects.toMatchObject({
+      message: `the proxy can't listen at 127.0.0.1:${port}: another program listens there`,
+      remedy: "use another --port, or 0 for any free one",
+    });
+  });
+
   it("forwards a request and its answer unchanged, except headers about the connection", async () => {
     let seen: IncomingMessage | undefined;
     let sent = "";

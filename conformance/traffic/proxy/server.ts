@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import { isIP } from "node:net";
 import { Pool } from "undici";
+import { errorCode } from "../../../spec/source/error-code.js";
 import { UserError } from "../../../spec/user-error.js";
 import { plainBase } from "../../http/api/urls.js";
 import { newConnector } from "../../http/client/connector.js";
@@ -105,11 +106,21 @@ function lineTo(base: URL, rootOnce: boolean, tap: Tap): Line {
   };
 }
 
+const otherPort = "use another --port, or 0 for any free one";
+
+/** Why the system does not let a program listen, and the remedy. */
+const refusals: Readonly<Record<string, readonly [why: string, remedy: string]>> = {
+  EADDRINUSE: ["another program listens there", otherPort],
+  EACCES: ["you may not listen at this port", otherPort],
+  EADDRNOTAVAIL: ["this machine has no such address", "name one of its addresses: --host 127.0.0.1"],
+  ENOTFOUND: ["the host name is not known (DNS)", "name an address of this machine: --host 127.0.0.1"],
+};
+
 function listening(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => {
-      const why = error instanceof Error ? error.message : String(error);
-      reject(new UserError(`the proxy can't listen: ${why}`, "use another --port, or 0 for any free one"));
+      const [why, remedy] = refusals[errorCode(error)] ?? [error.message, otherPort];
+      reject(new UserError(`the proxy can't listen at ${host}:${port}: ${why}`, remedy));
     });
     server.listen(port, host, resolve);
   });

@@ -1,10 +1,11 @@
 // Reads the user's own records from a folder.
 
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { isObject, type Json, type JsonObject } from "../../../../spec/json.js";
 import type { InterfaceModel } from "../../../../spec/model.js";
 import { errorCode } from "../../../../spec/source/error-code.js";
+import { readText } from "../../../../spec/source/read-text.js";
 import { unreadable } from "../../../../spec/source/unreadable.js";
 import { UserError } from "../../../../spec/user-error.js";
 import { sourceType, typeRemedy } from "../../../fixtures/source-type.js";
@@ -38,8 +39,9 @@ export async function readData(model: InterfaceModel, folder: string): Promise<r
 }
 
 async function recordsOf(model: InterfaceModel, file: string): Promise<readonly SourceRecord[]> {
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new UserError(`${file} cannot be read: ${unreadable(error)}`, "check its permissions");
+  const text = await readText(file).catch((error: unknown) => {
+    const remedy = error instanceof UserError ? error.remedy : "check its permissions";
+    throw new UserError(`${file} cannot be read: ${unreadable(error)}`, remedy);
   });
   const whole = parsed(text);
   if (whole !== undefined)
