@@ -30,6 +30,7 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, "latin.yaml"), Buffer.from("seed: 1 # for M\xfcller\n", "latin1"));
   await mkdir(join(folder, "latin"));
+  await writeFile(join(folder, "words.txt"), "hello world\n");
   await writeFile(join(folder, "latin", "a.ndjson"), Buffer.from('{"family":"M\xfcller"}\n', "latin1"));
   await writeFile(join(folder, "no-spec.yaml"), "name: nothing\n");
   const documents = join(packageRoot(), "spec", "import", "testing");
@@ -107,6 +108,9 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   init: ["init", "FOLDER/first"],
   "init-overlay": ["init", "FOLDER/first/north.yaml", "--overlay", "FOLDER/base.yaml"],
   "init-over-a-file": ["init", "FOLDER/no-spec.yaml"],
+  "init-overlay-of-a-folder": ["init", "FOLDER/first", "--overlay", "FOLDER"],
+  "init-overlay-of-another-file": ["init", "FOLDER/first", "--overlay", "FOLDER/words.txt"],
+  "generate-into-a-file": ["generate", "--spec", "FOLDER/base.yaml", "--out", "FOLDER/words.txt"],
   "init-overlay-of-nothing": ["init", "FOLDER/first", "--overlay", "FOLDER/none.yaml"],
   "init-from-openapi": ["init", "FOLDER/drafted", "--from", "FOLDER/openapi.yaml"],
   "init-from-fhir": ["init", "FOLDER/statement", "--from", "FOLDER/fhir/capability-statement.json"],

@@ -27,7 +27,7 @@ export async function writeDraft(
   write: (text: string) => Promise<void>,
 ): Promise<void> {
   if (/^https?:\/\//.test(from)) {
-    throw new UserError(`${from} is not fetched`, "Save the document to a file, and name the file.");
+    throw new UserError(`init does not fetch ${from}`, "Save the document to a file, and name the file.");
   }
   const draft = await importDocument(from, schemaFrom(file, "interface.schema.json"), readText);
   if (!draft.ok) {

@@ -1,9 +1,13 @@
 // The command `cri-kit init`: writes a small spec to start from, a draft of one, or an overlay over an existing spec.
-import { stat, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command, Option } from "commander";
+import { createReporter } from "../../spec/diagnostics/reporter.js";
 import { errorCode } from "../../spec/source/error-code.js";
 import { makeFolder } from "../../spec/source/make-folder.js";
+import { parseSource } from "../../spec/source/parse.js";
+import { readText } from "../../spec/source/read-text.js";
+import { unreadable } from "../../spec/source/unreadable.js";
 import { unwritable } from "../../spec/source/unwritable.js";
 import { type Start, startText } from "../../spec/start/start.js";
 import { quoted } from "../../spec/text/shell-word.js";
@@ -34,7 +38,7 @@ export function initCommand(io: Shell): Command {
     .action(async (path: string, { overlay: base, from }: InitOptions) => {
       const name = base === undefined ? "interface.yaml" : "overlay.yaml";
       const file = /\.ya?ml$/i.test(path) ? path : join(path, name);
-      if (base !== undefined) await refuseMissing(base);
+      if (base !== undefined) await refuseOther(base);
       if (from !== undefined && from !== ownName) {
         const { writeDraft } = await import("./init-from.js");
         return writeDraft(from, file, io, (text) => write(file, text));
@@ -47,10 +51,15 @@ export function initCommand(io: Shell): Command {
     });
 }
 
-async function refuseMissing(base: string): Promise<void> {
-  const found = await stat(base).catch(() => undefined);
-  if (found?.isFile()) return;
-  throw new UserError(`the spec ${base} does not exist`, "name the spec that the overlay changes");
+async function refuseOther(base: string): Promise<void> {
+  const remedy = "name the spec that the overlay changes";
+  const text = await readText(base).catch((error: unknown) => {
+    throw new UserError(`the spec ${base} can't be read: ${unreadable(error)}`, remedy);
+  });
+  // A spec with mistakes is accepted: they are reported when the overlay is used.
+  if (parseSource(text, createReporter(base)) === undefined) {
+    throw new UserError(`${base} is not a spec: it is not YAML with names and values`, remedy);
+  }
 }
 
 async function write(file: string, text: string): Promise<void> {

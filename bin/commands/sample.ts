@@ -52,7 +52,7 @@ export function sampleCommand(io: Shell): Command {
 function writerOf(io: Shell): (path: string | undefined, text: string) => Promise<void> {
   return async (path, text) => {
     if (path !== undefined) makeFolder(dirname(path));
-    const file = path === undefined ? standardOutput(io) : await newFile(path);
+    const file = path === undefined ? standardOutput(io, { mayEnd: true }) : await newFile(path);
     try {
       await file.write(text);
       await file.keep();

@@ -28,7 +28,7 @@ export function findingsText({ findings, gone, wanted }: Checked, options: Check
 /** If nothing was generated yet, files are not listed one by one. */
 function noneText(place: Place): string {
   const fix = `fix with: ${command("generate", place)}\n`;
-  return line("missing", "every file: nothing was generated there") + fix;
+  return line("missing", `every file: nothing was generated in ${place.out}`) + fix;
 }
 
 const replacing =

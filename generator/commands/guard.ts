@@ -1,5 +1,7 @@
 /** Turns mistakes of the user and refusals of the disk into messages with a remedy. */
 
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { errorCode } from "../../spec/source/error-code.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
@@ -27,7 +29,13 @@ function mistakeOf(error: unknown): Pick<UserError, "message" | "remedy"> | unde
   if (known === undefined || !(error instanceof Error)) return undefined;
   const [reason, remedy] = known;
   const path = "path" in error ? String(error.path) : error.message;
-  return { message: `${reason}: ${path}`, remedy };
+  return { message: `${reason}: ${errorCode(error) === "ENOTDIR" ? fileIn(path) : path}`, remedy };
+}
+
+/** The part of a path that is a file; the system names the whole path. */
+function fileIn(path: string): string {
+  const above = dirname(path);
+  return above === path || existsSync(path) ? path : fileIn(above);
 }
 
 type Reason = readonly [reason: string, remedy: string];

@@ -30,5 +30,5 @@ it("shows the progress of long work that is not on a terminal", () => {
   vi.advanceTimersByTime(10_000);
   progress.end();
   vi.advanceTimersByTime(10_000);
-  expect(lines).toEqual(["starting\n", "3 of 9 records\n"]);
+  expect(lines).toEqual(["no records done yet\n", "3 of 9 records\n"]);
 });

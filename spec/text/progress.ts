@@ -22,7 +22,7 @@ export function progressOn(io: ProgressIo, what: string): Progress {
 }
 
 function logged(io: ProgressIo, what: string): Progress {
-  let words = "starting";
+  let words = `no ${what} done yet`;
   const signs = lifeSigns(io.err, () => words);
   return {
     report(done, total) {

@@ -16,6 +16,7 @@ const words: Readonly<Record<string, string>> = {
   UND_ERR_BODY_TIMEOUT: "the answer's body did not come in time",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "the length of the answer's body differs from its Content-Length",
   UND_ERR_HEADERS_OVERFLOW: "the answer's headers are too long",
+  UND_ERR_DESTROYED: "the run ended before an answer came",
   UND_ERR_ABORTED: "no answer came in time",
   UND_ERR_INVALID_ARG: "the request could not be sent: a header has an invalid value",
   EPROTO: "the TLS handshake failed",
