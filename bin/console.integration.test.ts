@@ -207,10 +207,12 @@ describe("the last test run on the page", () => {
   });
 
   it("says why there is none", async () => {
-    expect(await reportOf("{")).toContain("is not JSON");
-    expect(await reportOf("{}")).toContain("is not what conform --json writes");
+    expect(await reportOf("{")).toContain("report.json is not JSON. This writes a new one:");
+    expect(await reportOf("{}")).toMatch(
+      /is not a report of conform --json[^<]*<.*--json [^<]+report\.json/s,
+    );
     const other = JSON.stringify({ ...whole, interface: { name: "x" } });
-    expect(await reportOf(other)).toContain("of another interface");
+    expect(await reportOf(other)).toContain("is a report of x, and this server is of clinical-records");
     const missing = (await rootOf({ console: true, report: join(folder, "none.json") }, browser)).text;
     expect(missing).toContain("There is no report yet");
     expect(missing).toMatch(/conform http:\/\/127\.0\.0\.1:\d+ --site 1 --json [^<]+none\.json<\/code>/);

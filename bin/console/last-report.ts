@@ -1,8 +1,10 @@
 // Reads the report of the last test run, for the page at `/`.
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { accountsFor, type Cause, causesOf } from "../../conformance/reports/causes/causes.js";
 import type { CheckResult } from "../../conformance/runner/report.js";
 import { kitCommand } from "../../spec/command-name.js";
+import { readText } from "../../spec/source/read-text.js";
+import { unreadable } from "../../spec/source/unreadable.js";
 import { counted } from "../../spec/text/counted.js";
 import { quoted } from "../../spec/text/shell-word.js";
 import { plainHeadline } from "./plain-headline.js";
@@ -26,7 +28,8 @@ export type ShownReport =
       readonly more: string;
     };
 
-const mostBytes = 200 << 20;
+const mostMegabytes = 200;
+const mostBytes = mostMegabytes << 20;
 const mostCauses = 20;
 
 /** The server that shows the page. */
@@ -50,7 +53,12 @@ export function lastReport(file: string | undefined): (server: ReportingServer) 
       ]);
     const { mtimeMs: changed = 0, size = 0 } = (await stat(file).catch(() => undefined)) ?? {};
     if (changed === 0) return problem("There is no report yet. This writes it:", [commandFor(server, file)]);
-    if (size > mostBytes) return problem("The report is too long to be shown.");
+    if (size > mostBytes) {
+      return problem(
+        `${file} is too long for this page: more than ${mostMegabytes} MB. This writes a page of its own:`,
+        [commandFor(server, "report.html", "html")],
+      );
+    }
     if (last?.changed !== changed) last = { changed, shown: await shownFrom(file, server) };
     return last.shown;
   };
@@ -63,20 +71,30 @@ const problem = (words: string, commands: readonly string[] = []): ShownReport =
 
 const defaultFile = "report.json";
 
-function commandFor({ urls: [url = "URL"], site }: ReportingServer, file: string): string {
+function commandFor({ urls: [url = "URL"], site }: ReportingServer, file: string, form = "json"): string {
   const at = site === undefined ? "" : ` --site ${quoted(site)}`;
-  return `${kitCommand} conform ${quoted(url)}${at} --json ${quoted(file)}`;
+  return `${kitCommand} conform ${quoted(url)}${at} --${form} ${quoted(file)}`;
 }
 
 async function shownFrom(file: string, server: ReportingServer): Promise<ShownReport> {
+  const wrong = (why: string) =>
+    problem(`${file} ${why}. This writes a new one:`, [commandFor(server, file)]);
+  const text = await readText(file).catch((error: unknown) => ({ why: unreadable(error) }));
+  if (typeof text !== "string") return wrong(`cannot be read: ${text.why}`);
+  let report: unknown;
   try {
-    const report: unknown = JSON.parse(await readFile(file, "utf8"));
-    if (!isReport(report)) return problem("The file of the report is not what conform --json writes.");
-    if (report.interface.name !== server.name)
-      return problem("The report is of another interface than this server's.");
+    report = JSON.parse(text);
+  } catch {
+    return wrong("is not JSON");
+  }
+  if (!isReport(report)) return wrong("is not a report of conform --json");
+  if (report.interface.name !== server.name) {
+    return wrong(`is a report of ${report.interface.name}, and this server is of ${server.name}`);
+  }
+  try {
     return viewOf(report, server);
   } catch {
-    return problem("The file of the report cannot be read, or is not JSON.");
+    return wrong("is not a whole report of conform --json");
   }
 }
 
