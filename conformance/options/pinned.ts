@@ -5,6 +5,7 @@ import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ErrorOutput } from "../../spec/read-model.js";
 import { errorCode } from "../../spec/source/error-code.js";
+import { firstFault } from "../../spec/source/first-fault.js";
 import { readText } from "../../spec/source/read-text.js";
 import { unreadable } from "../../spec/source/unreadable.js";
 import { UserError } from "../../spec/user-error.js";
@@ -75,8 +76,8 @@ async function contentOf(file: string): Promise<Content> {
   });
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
-  const [error] = document.errors;
-  if (error) throw wrong(file, error.message.split("\n")[0]?.replace(/:$/, "") ?? error.message);
+  const fault = firstFault(document, text);
+  if (fault) throw wrong(`${file}:${fault.line}`, fault.message);
   return {
     content: document.toJS(),
     placeOf(path) {

@@ -34,7 +34,7 @@ describe("what can't be compared", () => {
   it.each([
     ["no such file", undefined, /it does not exist/],
     ["no JSON", "{ nonsense", /JSON/],
-    ["no YAML", "a: [", /sequence/],
+    ["no YAML", "profile: x\na: [", /wrong\.json:2 can't be compared: invalid YAML: /],
     ["another map", '{"a":1}', /lacks interface, checks or observations/],
     ["a list", "[]", /it is neither JSON nor YAML with named members/],
     ["nothing", "", /it is empty/],

@@ -3,6 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
 import { parseDocument } from "yaml";
 import { kitCommand } from "../../../spec/command-name.js";
+import { firstFault } from "../../../spec/source/first-fault.js";
 import { unreadable } from "../../../spec/source/unreadable.js";
 import { UserError } from "../../../spec/user-error.js";
 import { tooComplex } from "../../http/client/json-weight.js";
@@ -65,9 +66,10 @@ function parsedYaml(file: string, bytes: Buffer): unknown {
     throw wrong(file, `it is not JSON, and a profile has no more than ${megabytes(mostYaml)}`);
   if (/^\s*</.test(bytes.toString("utf8", 0, 1_000)))
     throw wrong(file, "it is a page of HTML or a file of XML");
-  const document = parseDocument(bytes.toString("utf8"));
-  const [error] = document.errors;
-  if (error) throw wrong(file, error.message.split("\n")[0]?.replace(/:$/, "") ?? error.message);
+  const content = bytes.toString("utf8");
+  const document = parseDocument(content);
+  const fault = firstFault(document, content);
+  if (fault) throw wrong(`${file}:${fault.line}`, fault.message);
   return document.toJS();
 }
 
@@ -84,7 +86,10 @@ function reportSide(file: string, content: Members): Side {
     checks: checks.map((check: unknown, index) => {
       const read = readCheck(check);
       if (read !== undefined) return read;
-      throw wrong(file, `checks.${index} lacks an id, a title, or a kind and verdict that are known`);
+      throw wrong(
+        file,
+        `checks.${index} lacks an id, a title, or a kind and verdict that this version of cri-kit knows`,
+      );
     }),
     answers: new Map(observations.map((gap: unknown, index) => answerOf(file, gap, index))),
   };
