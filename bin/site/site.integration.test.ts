@@ -92,6 +92,14 @@ describe("the site", () => {
     }
   });
 
+  it("has pages whose headings skip no level", () => {
+    const skips = ({ path, html }: BuiltPage) => {
+      const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+      return levels.some((level, at) => level > (levels[at - 1] ?? level) + 1) ? [path] : [];
+    };
+    expect(own().flatMap(skips)).toEqual([]);
+  });
+
   it("has no rule in its own style for a class that no page has", async () => {
     const style = await readFile("docs/site/site.css", "utf8");
     const rules = style.replaceAll(/\/\*.*?\*\//gs, "").matchAll(/([^{}]*)\{/g);
