@@ -15,7 +15,8 @@ class Names {
   }
 }
 
-const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** Ids as our server makes them. */
+export const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Shows ids of another form, which `shape` finds, in paths, queries, bodies and references. */
 export function renamedIds(shape: RegExp, make: (nth: number) => string): MakeBehaviour {

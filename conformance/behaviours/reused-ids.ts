@@ -1,0 +1,54 @@
+// The behaviour of a server that gives a new record the id of a deleted one.
+import { isObject } from "../../spec/json.js";
+import { idMemberOf } from "../../spec/record-ids.js";
+import { type Call, good, jsonOf, type MakeBehaviour, withBody, withQuery } from "./call.js";
+import { addedId, idOf, queryOf } from "./lists.js";
+import { shownAs, uuids } from "./renamed-ids.js";
+
+const placeOf = ({ route }: Call): string => `${route?.site}/${route?.resource.name}`;
+
+/** The id that was deleted last goes to the next record of its type and site. References keep the ids that clients know. */
+export const reusedIds: MakeBehaviour = (model) => {
+  const shown = new Map<string, string>();
+  const own = new Map<string, string>();
+  const free = new Map<string, readonly string[]>();
+  const inward = (id: string) => own.get(id) ?? id;
+  const outward = (text: string) => text.replace(uuids, (id) => shown.get(id) ?? id);
+
+  const reuse = (call: Call, id: string): void => {
+    const ids = free.get(placeOf(call)) ?? [];
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    free.set(placeOf(call), ids.slice(0, -1));
+    shown.set(id, last);
+    own.set(last, id);
+  };
+
+  /** The call with the server's own id wherever it names the record itself. */
+  const named = (call: Call): Call => {
+    const { route } = call;
+    if (route === undefined) return call;
+    const asked = route.resource.parameters.filter(({ match }) => match === "id").map(({ name }) => name);
+    const query = queryOf(call).map(
+      ([name, value]) => [name, asked.includes(name) ? inward(value) : value] as const,
+    );
+    const { url } = query.length === 0 ? call : withQuery(call, query);
+    const path = new URL(url);
+    if (route.id !== undefined) path.pathname = path.pathname.replace(route.id, inward(route.id));
+    const body = jsonOf(call);
+    const id = idOf(body, call);
+    const whole =
+      isObject(body) && id !== undefined ? { ...body, [idMemberOf(model)]: inward(id) } : undefined;
+    return { ...(whole ? withBody(call, whole) : call), url: path };
+  };
+
+  return async (call, next) => {
+    const { kind, id } = call.route ?? {};
+    const reply = await next(named(call));
+    const made = kind === "add" && good(reply) ? addedId(reply) : undefined;
+    if (made !== undefined) reuse(call, made);
+    if (kind === "delete" && id !== undefined && good(reply))
+      free.set(placeOf(call), [...(free.get(placeOf(call)) ?? []), id]);
+    return shownAs(reply, outward);
+  };
+};
