@@ -14,6 +14,7 @@ import { alternativeMutants } from "./interactions/alternatives.mutants.js";
 import { changedMembersMutants } from "./interactions/changed-members.mutants.js";
 import { deleteMutants } from "./interactions/delete.mutants.js";
 import { documentedFormMutants } from "./interactions/documented-forms.mutants.js";
+import { foundAfterUpdateMutants } from "./interactions/found-after-update.mutants.js";
 import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
 import { jsonPatchMutants } from "./interactions/json-patch.mutants.js";
@@ -39,6 +40,7 @@ import { relationMutants } from "./relations/relations.mutants.js";
 import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
 import { emptyListMutants } from "./search/empty-list.mutants.js";
+import { listEndMutants } from "./search/list-ends.mutants.js";
 import { noneRequiredMutants } from "./search/none-required.mutants.js";
 import { ruleMutants } from "./search/rule.mutants.js";
 import { searchMutants } from "./search/search.mutants.js";
@@ -69,6 +71,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   dateMutants,
   allHoldMutants,
   emptyListMutants,
+  listEndMutants,
   roundTripMutants,
   documentedFormMutants,
   alternativeMutants,
@@ -84,6 +87,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   nestedAddMutants,
   updateMutants,
   changedMembersMutants,
+  foundAfterUpdateMutants,
   leftOutMutants,
   mergeMutants,
   jsonPatchMutants,

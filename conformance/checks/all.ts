@@ -35,6 +35,7 @@ import {
   deleteTouchesNothingElse,
 } from "./interactions/delete.js";
 import { everyDateFormIsAccepted, optionalIsOptional } from "./interactions/documented-forms.js";
+import { foundByEach } from "./interactions/found-after-update.js";
 import { concurrentAdds, idIsAString, idIsAsStated, idIsOpaque, idsDiffer } from "./interactions/ids.js";
 import {
   addIsAnswered,
@@ -98,7 +99,12 @@ import { listedEqualsRead, onlyAskedType } from "./search/search-shape.js";
 import { readsNeedScopes, writesNeedScopes } from "./security/scopes.js";
 import { readsNeedCredentials, writesNeedCredentials } from "./security/security.js";
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
-import { notFoundByIdElsewhere, notFoundElsewhere, notReadElsewhere } from "./sites/site-isolation.js";
+import {
+  notFoundByIdElsewhere,
+  notFoundElsewhere,
+  notListedElsewhere,
+  notReadElsewhere,
+} from "./sites/site-isolation.js";
 import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./sites/site-isolation-writes.js";
 import { severalKeysSort } from "./sorting/several-keys.js";
 import { listIsSorted, listIsSortedByDefault } from "./sorting/sorting.js";
@@ -188,6 +194,7 @@ export const checks: readonly AnyCheck[] = [
   generatedAreAccepted,
   notReadElsewhere,
   notFoundElsewhere,
+  notListedElsewhere,
   notFoundByIdElsewhere,
   // These compare lists with each other, so nothing is added at the same time.
   ...inPhase(1, [
@@ -208,6 +215,7 @@ export const checks: readonly AnyCheck[] = [
       updateIsAnswered,
       updateReplaces,
       everyMemberChanges,
+      foundByEach,
       searchSeesUpdate,
       updateAddsNothing,
       updateTouchesNothingElse,

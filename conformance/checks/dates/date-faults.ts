@@ -85,6 +85,12 @@ export const empty: DateFault["answer"] = () => async (call, next) => {
   return entriesOf(reply) === undefined ? reply : withEntries(reply, []);
 };
 
+/** A range from a date to the same date finds nothing, like one that leaves out an end. */
+export const emptyIfOneDate: DateFault["answer"] = (parameter) => async (call, next) => {
+  const bounds = values(call, parameter).map((value) => value.slice(2));
+  return bounds.length > 1 && new Set(bounds).size === 1 ? empty(parameter)(call, next) : next(call);
+};
+
 /** Lists every record that satisfies at least one of the bounds. */
 export const eitherBound: DateFault["answer"] = (parameter) => async (call, next) => {
   const lists = [];

@@ -38,6 +38,14 @@ export function requestsNextTo(prefix: PrefixName, of: DatedRecords, side: Side)
   return isExact(prefix, of) ? [request(prefix, near(of, "middle", endOf(prefix), 0), "middle", side)] : [];
 }
 
+/** The one request whose two bounds are the date of the middle record; none if it has more than one date. */
+export function requestOfOneDate(of: DatedRecords, bounds: readonly PrefixName[]): readonly DateRequest[] {
+  const [from, to] = of.at.middle;
+  if (from !== to) return [];
+  const values = bounds.map((prefix) => prefix + near(of, "middle", "from", 0));
+  return [{ values, listed: ["middle"], absent: ["early", "late"] }];
+}
+
 /** Requests with a date some seconds or days from the middle record's date, which is on the given side of it. */
 export function requestsAround(
   prefix: PrefixName,

@@ -20,6 +20,7 @@ import {
   each,
   eitherBound,
   empty,
+  emptyIfOneDate,
   holding,
   hour,
   instead,
@@ -30,7 +31,7 @@ import {
   rewriting,
   withoutOffset,
 } from "./date-faults.js";
-import { neighbourName, timeZonesName } from "./date-search.js";
+import { closedBounds, neighbourName, oneDateName, timeZonesName } from "./date-search.js";
 
 /** For each prefix, the one that differs from it only at the date itself: a mutant uses it instead. */
 const shiftedAtDate: Readonly<Record<PrefixName, PrefixName>> = {
@@ -132,6 +133,9 @@ function anyDate(stated: readonly PrefixName[]): readonly DateFault[] {
       ...ofRanges,
       answer: eitherBound,
     },
+    ...(closedBounds(stated).length > 0
+      ? [{ operator: "a range of one date is empty", breaks: [oneDateName], answer: emptyIfOneDate }]
+      : []),
   ];
 }
 

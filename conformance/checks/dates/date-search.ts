@@ -7,6 +7,7 @@ import {
   type DateRequest,
   near,
   oppositeSides,
+  requestOfOneDate,
   requestsByDay,
   requestsInOtherZones,
   requestsNextTo,
@@ -128,6 +129,29 @@ const rangeLeavesOut = rangeCheck("range-leaves-out", "leave out the records bef
   { values: between("late", "late").toReversed(), listed: ["late"], absent: ["middle", "early"] },
 ]);
 
+/** Name of the check of a range with the same date as both bounds. */
+export const oneDateName = "range-of-one-date";
+
+/** The bounds of a range that holds its ends. */
+export function closedBounds(stated: readonly PrefixName[]): readonly PrefixName[] {
+  const { lower, upper } = boundsOf(stated);
+  const closed = [lower, upper].filter((bound) => bound !== undefined && meanings[bound].at === true);
+  return closed.length === 2 ? closed.filter((bound) => bound !== undefined) : [];
+}
+
+const oneDate = dateCheck({
+  name: oneDateName,
+  forPrefixes: (stated) => {
+    const bounds = closedBounds(stated);
+    if (bounds.length === 0) return undefined;
+    return {
+      title: `${bounds.join(" and ")} with one date find the record of that date`,
+      holds: ["range", ...bounds],
+      requests: (of) => requestOfOneDate(of, bounds),
+    };
+  },
+});
+
 /** The date checks: an interface has those of the prefixes that it states. */
 export const dateSearches: readonly AnyCheck[] = [
   ...prefixes.map(boundary),
@@ -136,4 +160,5 @@ export const dateSearches: readonly AnyCheck[] = [
   timeZones,
   range,
   rangeLeavesOut,
+  oneDate,
 ];

@@ -13,6 +13,7 @@ import { answered, noRecord, notDone, problemOf } from "../answer-problems.js";
 import { check } from "../check.js";
 import { fail, pass, shown } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
+import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { addOwn } from "./add-own.js";
 import { idOf, updateFamily } from "./interaction-id.js";
@@ -35,9 +36,12 @@ interface Standing {
   readonly lost: ReadonlySet<string>;
 }
 
+/** Name of the check within a type. */
+export const eachMemberName = "each-member";
+
 export const everyMemberChanges = check<Place>({
   family: updateFamily,
-  name: "each-member",
+  name: eachMemberName,
   kind: "required",
   writes: true,
   over: (model) => places(model, "update", "add", "read"),
@@ -46,20 +50,31 @@ export const everyMemberChanges = check<Place>({
   faults,
   restsOn: "consequence.last-written",
   clauses: (of) => [operationClause(of, "update")],
-  async run(session, of) {
-    const at = collectionOf(session, of);
-    const own = await addOwn(session, at, await session.fresh(at, { named: "first" }));
-    const lost = new Set((await roundTripOf(session, own)).differences.map(({ field }) => field));
-    const other = await otherValues(session, own);
-    const whole = await changed(session, { own, lost }, other);
-    // The document does not say which changes are allowed: if all together are refused, each is tried by itself.
-    const { finding, last } = whole.finding ? whole : await oneByOne(session, { own, lost }, other);
-    if (finding === undefined) throw refusedAll(of, own, whole.outcome);
-    if (finding.verdict !== "pass") return finding;
-    const short = shortened(last.body);
-    if (sameJson(short, last.body)) return finding;
-    return (await changed(session, { own: last, lost }, short)).finding ?? finding;
-  },
+  run: async (session, of) => (await changedRecord(session, of)).finding,
+});
+
+/** A record before and after an update of all its members, and what a read showed. */
+export interface ChangedRecord {
+  readonly before: AddedRecord;
+  readonly after: AddedRecord;
+  readonly finding: Finding;
+}
+
+/** Updates one record for the checks of all members. If every change is refused, the check is blocked by that of the interaction. */
+export const changedRecord = once(async (session: Session, of: Place): Promise<ChangedRecord> => {
+  const at = collectionOf(session, of);
+  const own = await addOwn(session, at, await session.fresh(at, { named: "first" }));
+  const lost = new Set((await roundTripOf(session, own)).differences.map(({ field }) => field));
+  const other = await otherValues(session, own);
+  const whole = await changed(session, { own, lost }, other);
+  // The document does not say which changes are allowed: if all together are refused, each is tried by itself.
+  const { finding, last } = whole.finding ? whole : await oneByOne(session, { own, lost }, other);
+  if (finding === undefined) throw refusedAll(of, own, whole.outcome);
+  const done = { before: own, after: last, finding };
+  const short = shortened(last.body);
+  if (finding.verdict !== "pass" || sameJson(short, last.body)) return done;
+  const cut = await changed(session, { own: last, lost }, short);
+  return cut.finding === undefined ? done : { before: own, after: cut.last, finding: cut.finding };
 });
 
 interface Change {

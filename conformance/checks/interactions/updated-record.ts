@@ -102,7 +102,7 @@ async function otherBody(
 }
 
 /** Whether a search by `parameter` tells the record before the update from the record after it. */
-function movesIn(
+export function movesIn(
   model: InterfaceModel,
   parameter: SearchParameter,
   before: JsonObject,

@@ -2,9 +2,9 @@
 
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { controlsList } from "../../../spec/search-parameter.js";
+import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { type Call, withQuery } from "../../behaviours/call.js";
-import { entriesOf, queryOf, united, withEntries, withoutNext } from "../../behaviours/lists.js";
+import { entriesOf, queryOf, united, withEntries, without, withoutNext } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { pinpoints, statedPrefixes } from "../../search/date-prefixes.js";
 import { comparedIn } from "./all-hold.js";
@@ -42,6 +42,22 @@ function either(resource: Resource): Mutant {
   };
 }
 
+const isDropped = ({ dateSearch, match, demanded }: SearchParameter): boolean =>
+  !dateSearch && !demanded && match !== "reference" && !controlsList({ match });
+
+/** A search by a date and another parameter is made by the date alone, with what every search needs. */
+const datesAlone: Mutant = {
+  name: "a search by a date ignores parameters that are no references",
+  breaks: ["search/all-hold"],
+  behaviour: () => async (call, next) => {
+    const { parameters } = call.route?.resource ?? { parameters: [] };
+    const given = parameters.filter(({ name }) => call.url.searchParams.has(name));
+    if (!given.some(({ dateSearch }) => dateSearch)) return next(call);
+    const dropped = given.filter(isDropped);
+    return next(without(call, (name) => dropped.some((one) => one.name === name)));
+  },
+};
+
 /** Whether a type has an optional parameter that tells records apart, and a second parameter. */
 function comparable(model: InterfaceModel, resource: Resource): boolean {
   const compared = comparedIn(resource);
@@ -54,5 +70,10 @@ function comparable(model: InterfaceModel, resource: Resource): boolean {
 }
 
 export function allHoldMutants(model: InterfaceModel): readonly Mutant[] {
-  return model.resources.filter((resource) => comparable(model, resource)).map(either);
+  const compared = model.resources.filter((resource) => comparable(model, resource));
+  const dated = compared.filter(({ parameters }) => parameters.some(({ dateSearch }) => dateSearch));
+  return [
+    ...compared.map(either),
+    ...(dated.some(({ parameters }) => parameters.some(isDropped)) ? [datesAlone] : []),
+  ];
 }

@@ -24,8 +24,8 @@ const leaksByRead: Mutant = {
   },
 };
 
-/** Searches by parameters of the given matches list the records of every site that was used so far. */
-function leaksBySearch(name: string, breaks: string, matches: readonly Match[]): Mutant {
+/** Searches that `asks` chooses list the records of every site that was used so far. */
+function leaksBySearch(name: string, breaks: string, asks: (call: Call) => boolean): Mutant {
   const behaviour = (): Behaviour => {
     const sites = new Set<string>();
     return async (call, next) => {
@@ -33,7 +33,7 @@ function leaksBySearch(name: string, breaks: string, matches: readonly Match[]):
       const { route } = call;
       if (route !== undefined) sites.add(route.site);
       const entries = entriesOf(reply);
-      if (route === undefined || entries === undefined || !asksBy(call, matches)) return reply;
+      if (route === undefined || entries === undefined || !asks(call)) return reply;
       const others = [...sites].filter((site) => site !== route.site);
       const more: Entry[] = [];
       for (const site of others) more.push(...(entriesOf(await next(movedTo(call, site))) ?? []));
@@ -46,18 +46,27 @@ function leaksBySearch(name: string, breaks: string, matches: readonly Match[]):
 const leaksByValue = leaksBySearch(
   "another site's records are found by their values",
   "site-wall/search",
-  byValue,
+  asksBy(byValue),
 );
 
 const leaksByLink = leaksBySearch(
   "another site's records are found by their ids and links",
   "site-wall/search-by-id",
-  byLink,
+  asksBy(byLink),
 );
 
-function asksBy({ route, url }: Call, matches: readonly Match[]): boolean {
-  const asked = route?.resource.parameters.filter(({ name }) => url.searchParams.has(name)) ?? [];
-  return asked.some(({ match }) => matches.includes(match));
+const leaksOpenLists = leaksBySearch(
+  "another site's records are in lists without parameters",
+  "site-wall/open-search",
+  ({ route, url }) => route?.resource.parameters.every(({ name }) => !url.searchParams.has(name)) ?? false,
+);
+
+/** Whether a call searches by a parameter of one of the matches. */
+function asksBy(matches: readonly Match[]): (call: Call) => boolean {
+  return ({ route, url }) =>
+    route?.resource.parameters.some(
+      ({ name, match }) => url.searchParams.has(name) && matches.includes(match),
+    ) ?? false;
 }
 
 /** The call at the host of another site. */
@@ -112,5 +121,8 @@ export function siteIsolationMutants(model: InterfaceModel): readonly Mutant[] {
     ...(offersAny(model, "read") ? [oneSite] : []),
     ...(asked(byValue) ? [leaksByValue] : []),
     ...(asked(byLink) ? [leaksByLink] : []),
+    ...(model.resources.some((one) => offers(one, "search", "read") && one.noneRequired !== undefined)
+      ? [leaksOpenLists]
+      : []),
   ];
 }

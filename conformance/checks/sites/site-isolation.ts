@@ -24,6 +24,7 @@ interface SiteIsolationCheck {
   readonly kind: InteractionKind;
   /** Only if the type has a parameter of one of these matches. */
   readonly matches?: readonly Match[];
+  readonly suits?: (resource: Resource) => boolean;
   judge(session: Session, fixture: Fixture, other: Collection, own: JsonObject): Promise<Finding>;
 }
 
@@ -36,7 +37,14 @@ export const withoutOtherSite = notApplicable(
   "other-site",
 );
 
-function siteIsolationCheck({ name, title, kind, matches, judge }: SiteIsolationCheck): AnyCheck {
+function siteIsolationCheck({
+  name,
+  title,
+  kind,
+  matches,
+  suits = () => true,
+  judge,
+}: SiteIsolationCheck): AnyCheck {
   return check<Place>({
     family: "site-wall",
     name,
@@ -44,7 +52,7 @@ function siteIsolationCheck({ name, title, kind, matches, judge }: SiteIsolation
     writes: false,
     over: (model: InterfaceModel) =>
       placesAtSites(model, kind, "read").filter(
-        ({ resource }) => !matches || searchedBy(resource, matches).length > 0,
+        ({ resource }) => suits(resource) && (!matches || searchedBy(resource, matches).length > 0),
       ),
     subject: placeName,
     title: () => title,
@@ -95,6 +103,14 @@ export const notFoundElsewhere = siteIsolationCheck({
   judge: (session, fixture, other, own) => unfound(session, fixture, other, own, byValue),
 });
 
+export const notListedElsewhere = siteIsolationCheck({
+  name: "open-search",
+  title: "a search without parameters at another site does not return the record",
+  kind: "search",
+  suits: ({ noneRequired }) => noneRequired !== undefined,
+  judge: (session, fixture, other, own) => absentFrom(session, fixture, other, own, [[]]),
+});
+
 export const notFoundByIdElsewhere = siteIsolationCheck({
   name: "search-by-id",
   title: "a search by ids and references at another site does not return the record",
@@ -108,7 +124,7 @@ export function searchedBy(resource: Resource, matches: readonly Match[]): reado
   return resource.parameters.filter(({ match, unseen }) => matches.includes(match) && unseen === undefined);
 }
 
-/** Searches the other site by every parameter of these matches; a refusal counts as an empty list. */
+/** Searches the other site by every parameter of these matches. */
 async function unfound(
   session: Session,
   fixture: Fixture,
@@ -123,6 +139,17 @@ async function unfound(
   });
   if (queries.length === 0)
     return notApplicable("the record has no value in the fields that these parameters look at");
+  return absentFrom(session, fixture, other, own, queries);
+}
+
+/** Judges whether no list of the other site holds the record; a refusal counts as an empty list. */
+async function absentFrom(
+  session: Session,
+  fixture: Fixture,
+  other: Collection,
+  own: JsonObject,
+  queries: readonly Query[],
+): Promise<Finding> {
   for (const query of queries) {
     const { found, exchange } = answered(await session.api.search(other, query));
     const leaked = found?.find(({ record }) => isLeak(session, fixture, own, record));

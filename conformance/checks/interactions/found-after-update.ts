@@ -1,0 +1,88 @@
+// The check that after an update of all members a search by any of them finds the record by its new value, and not by the old one.
+
+import { offers } from "../../../spec/offers.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { criterion } from "../../fixtures/criterion.js";
+import type { Fixture } from "../../fixtures/fixture.js";
+import type { Session } from "../../fixtures/session.js";
+import { requiredIfKnown } from "../../fixtures/whole-query.js";
+import type { AddedRecord, Query } from "../../http/api/adapter.js";
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
+import { problem } from "../../http/problem.js";
+import { check, checkId } from "../check.js";
+import { notApplicable, shown } from "../expect.js";
+import type { Finding } from "../finding.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { comparedIn } from "../search/all-hold.js";
+import { isBroken } from "../search/search.js";
+import { expectList } from "../search/search-until.js";
+import { changedRecord, eachMemberName } from "./changed-members.js";
+import { updateFamily } from "./interaction-id.js";
+import { movesIn } from "./updated-record.js";
+
+/** Parameters by which a record is found, and whose value an update can change. */
+const movable = ({ match }: SearchParameter): boolean => match !== "id";
+
+export const foundByEach = check<Place>({
+  family: updateFamily,
+  name: "found-by-each",
+  kind: "required",
+  writes: true,
+  over: (model) =>
+    places(model, "update", "add", "read").filter(
+      ({ resource }) => offers(resource, "search") && comparedIn(resource).some(movable),
+    ),
+  subject: placeName,
+  title: () => "a search by any changed member finds the updated record by its new value only",
+  faults: {
+    "record-missing": ["a search", "does not find an updated record"],
+    "record-unexpected": ["a search", "still finds the values before an update"],
+  },
+  restsOn: "consequence.last-written",
+  clauses: (of) => [operationClause(of, "update")],
+  async run(session, of) {
+    const { before, after, finding: read } = await changedRecord(session, of);
+    if (read.verdict !== "pass") throw unchanged(of, after);
+    const fixture = await session.fixture(collectionOf(session, of));
+    let last: Finding = notApplicable("no search parameter looks at a member that the update changed");
+    for (const parameter of comparedIn(of.resource).filter(movable)) {
+      const finding = await judged(session, fixture, parameter, [before, after]);
+      if (finding?.verdict === "fail") return finding;
+      last = finding ?? last;
+    }
+    return last;
+  },
+});
+
+/** Undefined if the update did not change what the parameter looks at, or if the parameter finds no record at all. */
+async function judged(
+  session: Session,
+  fixture: Fixture,
+  parameter: SearchParameter,
+  [before, after]: readonly [AddedRecord, AddedRecord],
+): Promise<Finding | undefined> {
+  if (!movesIn(session.model, parameter, before.body, after.body)) return undefined;
+  const [old, now] = [before, after].map((record) => queryOf(fixture, parameter, record));
+  if (old === undefined || now === undefined) return undefined;
+  if (fixture.isDoubtful(parameter) || (await isBroken(session, { ...fixture, parameter }))) return undefined;
+  const found = await expectList(session, after, now, { listed: [after] });
+  return found.verdict === "pass" ? expectList(session, before, old, { absent: [before] }) : found;
+}
+
+/** The query that finds the record by the parameter, with its own values of the required parameters too. */
+function queryOf(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query | undefined {
+  const required = requiredIfKnown(fixture, parameter);
+  if (required === undefined) return undefined;
+  const names = new Set(required.map(([name]) => name));
+  const needed = fixture.resource.parameters.filter(({ name }) => names.has(name));
+  const parts = [...needed, parameter].map((one) => criterion(fixture, one, record));
+  return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
+}
+
+function unchanged(of: Place, record: AddedRecord): Blocked {
+  const why = `${shown(record)} is not as its update sent it`;
+  return new Blocked(problem("value-changed", why), {
+    judgedBy: checkId(updateFamily, placeName(of), eachMemberName),
+  });
+}
