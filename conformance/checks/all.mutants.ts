@@ -40,6 +40,7 @@ import { relationMutants } from "./relations/relations.mutants.js";
 import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
 import { emptyListMutants } from "./search/empty-list.mutants.js";
+import { escapedMutants } from "./search/escaped-values.mutants.js";
 import { listEndMutants } from "./search/list-ends.mutants.js";
 import { noneRequiredMutants } from "./search/none-required.mutants.js";
 import { ruleMutants } from "./search/rule.mutants.js";
@@ -72,6 +73,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   allHoldMutants,
   emptyListMutants,
   listEndMutants,
+  escapedMutants,
   roundTripMutants,
   documentedFormMutants,
   alternativeMutants,

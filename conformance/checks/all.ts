@@ -91,6 +91,7 @@ import { isAccepted, namedValueIsAccepted } from "./search/accepted.js";
 import { allHold } from "./search/all-hold.js";
 import { countBoundsList } from "./search/count.js";
 import { emptyListIsAList } from "./search/empty-list.js";
+import { findsEscaped } from "./search/escaped-values.js";
 import { namedValueComesBack } from "./search/named-values.js";
 import { noneIsRequired } from "./search/none-required.js";
 import { alternativeSuffices } from "./search/rule.js";
@@ -158,6 +159,7 @@ export const checks: readonly AnyCheck[] = [
   isAccepted,
   finds,
   findsByEachField,
+  findsEscaped,
   leavesOut,
   findsWithin,
   leavesOutBeyond,

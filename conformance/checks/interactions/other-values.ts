@@ -8,7 +8,7 @@ import type { Session } from "../../fixtures/session.js";
 import { isFree } from "../../fixtures/terms.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { valuesAt } from "../../search/record-values.js";
-import { changedAt } from "../record-paths.js";
+import { changedAt, topOf } from "../record-paths.js";
 import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
 /**
@@ -17,11 +17,19 @@ import { type ValueField, valueFieldsOf } from "./value-fields.js";
  */
 export async function otherValues(session: Session, record: AddedRecord): Promise<JsonObject> {
   const { resource, body } = record;
-  const other = await session.fresh(record, { bulk: true, named: "other" });
-  const apart = valueFieldsOf(session.model, resource)
+  const valueFields = valueFieldsOf(session.model, resource);
+  const made = await session.fresh(record, { bulk: true, named: "other" });
+  const other = { ...made, ...rewritable(body, valueFields) };
+  const apart = valueFields
     .filter(isMovable)
-    .reduce((made, { path }) => moved(made, body, path), other);
+    .reduce((changed, { path }) => moved(changed, body, path), other);
   return related(resource, apart);
+}
+
+/** Members whose values a server may write anew, such as narratives, stay as they are: a read of them proves nothing. */
+function rewritable(body: JsonObject, valueFields: readonly ValueField[]): JsonObject {
+  const kept = new Set(valueFields.map(({ path }) => topOf(path)));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !kept.has(name)));
 }
 
 const movable: readonly FieldType["kind"][] = ["boolean", "integer", "number"];
