@@ -1,5 +1,6 @@
 // The check that a search compares the value itself, and not what is left of it after a second decoding.
 
+import { isUnique } from "../../../spec/limits.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import { isFree } from "../../fixtures/terms.js";
@@ -32,6 +33,8 @@ export function escapablePlaces(model: InterfaceModel): readonly ParameterPlace[
       targets.length === 1 &&
       target?.field.type.kind === "string" &&
       isFree(target.field) &&
+      // Such values are replaced if a record has them already.
+      !isUnique(target.field) &&
       resource.operations.some(({ kind }) => kind === "add")
     );
   });
