@@ -172,8 +172,14 @@ describe("If-None-Exist", () => {
     "plate=M%FC",
     "http://localhost/fleets/7/vehicles?",
     "http://localhost/fleets/7/vehicles?flog=x",
-  ])("%j is refused, and nothing is added", async (search) => {
-    expect((await addUnless(search)).status).toBe(400);
+  ])("%j is refused by the header's name, and nothing is added", async (search) => {
+    const answer = await addUnless(search);
+    expect([answer.status, answer.json]).toEqual([
+      400,
+      expect.objectContaining({
+        issue: [expect.objectContaining({ diagnostics: expect.stringContaining("If-None-Exist") })],
+      }),
+    ]);
     expect(await client.ids(vehicles)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // Reads the conditions of an add: If-None-Exist and Idempotency-Key.
 import { createHash } from "node:crypto";
-import { problem } from "../http/problem.js";
+import { Problem, problem } from "../http/problem.js";
 import type { Body } from "../record/assign.js";
 import { parseQuery } from "../search/query.js";
 import { pairsIn } from "../search/query-pairs.js";
@@ -14,6 +14,17 @@ const retryHeader = "Idempotency-Key";
 /** Many clients send the whole URL of the search, absolute or relative: the query is what follows the question mark. */
 const queryIn = (header: string): string => header.replace(/^[^?=&]*\?/, "");
 
+/** Reads the header; a refusal of its search names it, since the request has a query of its own, and a body. */
+function ofHeader<Read>(read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const issues = error.issues.map((issue) => ({ ...issue, text: `${searchHeader}: ${issue.text}` }));
+    throw new Problem(error.status, issues, error.headers);
+  }
+}
+
 /** The search of a conditional create (http://hl7.org/fhir/http.html#ccreate). The rules of any search apply. */
 function unlessOf(call: Call, header: string): readonly Condition[] {
   const search = queryIn(header);
@@ -25,13 +36,14 @@ function unlessOf(call: Call, header: string): readonly Condition[] {
       "invalid",
       `${searchHeader} is a URL's query: escape characters that are not ASCII. ü is %C3%BC.`,
     );
-  const pairs = pairsIn(search);
-  const { conditions, cursor } = parseQuery(
-    pairs,
-    collection.resource,
-    scopeOf(call),
-    { ...service.pages, answers: service.answers, binding: true },
-    service.now(),
+  const { conditions, cursor } = ofHeader(() =>
+    parseQuery(
+      pairsIn(search),
+      collection.resource,
+      scopeOf(call),
+      { ...service.pages, answers: service.answers, binding: true },
+      service.now(),
+    ),
   );
   if (conditions.length > 0 && cursor === undefined) return conditions;
   throw problem(
