@@ -41,7 +41,7 @@ import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
 import { emptyListMutants } from "./search/empty-list.mutants.js";
 import { escapedMutants } from "./search/escaped-values.mutants.js";
-import { listEndMutants } from "./search/list-ends.mutants.js";
+import { listEndMutants } from "./search/listed-record.mutants.js";
 import { noneRequiredMutants } from "./search/none-required.mutants.js";
 import { ruleMutants } from "./search/rule.mutants.js";
 import { searchMutants } from "./search/search.mutants.js";

@@ -34,7 +34,10 @@ export function combined(members: readonly ConformingVariant[]): ConformingVaria
 /** After this many draws in a row without a new combination, no more are drawn. */
 const mostFailedDraws = 50;
 
-/** Different combinations, drawn with a seed, each as the names of its members. */
+/**
+ * Different combinations, drawn with a seed, each as the names of its members. The first member of each is one of those that were
+ * drawn least, so that every variant is used.
+ */
 export function combinations(
   model: InterfaceModel,
   seed: number,
@@ -42,8 +45,11 @@ export function combinations(
 ): readonly (readonly string[])[] {
   const all = conformingVariants(model);
   const drawn = new Map<string, readonly string[]>();
+  const uses = new Map<ConformingVariant, number>();
   for (let turn = 0, vain = 0; drawn.size < count && vain < mostFailedDraws; turn += 1) {
-    const names = draw(all, drawsOf(`${seed}/combination/${turn}`)).toSorted();
+    const members = draw(all, drawsOf(`${seed}/combination/${turn}`), leastUsed(all, uses));
+    for (const one of members) uses.set(one, (uses.get(one) ?? 0) + 1);
+    const names = members.map(({ name }) => name).toSorted();
     const isNew = names.length >= fewest && !drawn.has(names.join("\n"));
     vain = isNew ? 0 : vain + 1;
     if (isNew) drawn.set(names.join("\n"), names);
@@ -51,15 +57,29 @@ export function combinations(
   return [...drawn.values()];
 }
 
-function draw(all: readonly ConformingVariant[], draws: Draws): readonly string[] {
+function leastUsed(
+  all: readonly ConformingVariant[],
+  uses: ReadonlyMap<ConformingVariant, number>,
+): readonly ConformingVariant[] {
+  const usesOf = (one: ConformingVariant) => uses.get(one) ?? 0;
+  const least = Math.min(...all.map(usesOf));
+  return all.filter((one) => usesOf(one) === least);
+}
+
+/** The first member is one of `first`. */
+function draw(
+  all: readonly ConformingVariant[],
+  draws: Draws,
+  first: readonly ConformingVariant[],
+): readonly ConformingVariant[] {
   const size = fewest + draws.below(most - fewest + 1);
   const chosen: ConformingVariant[] = [];
-  let open = all;
+  let open = first;
   while (chosen.length < size && open.length > 0) {
     const next = open[draws.below(open.length)];
     if (next === undefined) break;
     chosen.push(next);
-    open = open.filter((each) => goTogether(each, next));
+    open = all.filter((each) => chosen.every((one) => goTogether(each, one)));
   }
-  return chosen.map(({ name }) => name);
+  return chosen;
 }

@@ -1,5 +1,6 @@
+// Tests that checks of several families notice faults of lists: which records these hold, and of which site.
 import { expect, it } from "vitest";
-import { mutantBehaviour, resultsOn } from "../../testkit/changed-server.js";
+import { mutantBehaviour, resultsOn } from "../testkit/changed-server.js";
 
 const failsOn = async (name: string, only: string) =>
   (await resultsOn(mutantBehaviour(name), only)).some(({ verdict }) => verdict === "fail");
