@@ -191,7 +191,7 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
   text: {
     ...plain,
     parsed: "TextValue",
-    comparison: "words: one of its fields contains the word",
+    comparison: "a word, which one of the fields contains",
     value: () =>
       "A word, or several: it finds records in which one of the fields contains one of them. Letter case and accents are ignored.",
     client: publishedClient,
@@ -214,7 +214,7 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
   },
   count: {
     ...plain,
-    comparison: "nothing: it bounds the list",
+    comparison: "nothing, since it only limits the size of a page",
     subject: "no field: it is the size of a page",
     value: () => "A whole number.",
     ...numberOfList,
@@ -222,7 +222,7 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
   sort: {
     ...plain,
     parsed: "TextValue",
-    comparison: "nothing: it orders the list",
+    comparison: "nothing, since it only sets the order of the list",
     subject: "no field of its own: its values name the fields that the list is sorted by",
     value: sortValue,
     client: sortClient,
@@ -230,7 +230,7 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
   direction: {
     ...plain,
     parsed: "TextValue",
-    comparison: "nothing: it says in which direction the list is sorted",
+    comparison: "nothing, since it only sets the direction of the order",
     subject: "no field: it is the direction of the order",
     value: (_, { directions }) =>
       [
@@ -243,7 +243,7 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
   },
   offset: {
     ...plain,
-    comparison: "nothing: it says where the list begins",
+    comparison: "nothing, since it only says how many records the list skips",
     subject: "no field: it is the number of records to pass over",
     value: () => "A whole number.",
     ...numberOfList,
@@ -251,7 +251,7 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
   cursor: {
     ...plain,
     parsed: "TextValue",
-    comparison: "nothing: it says which page of the list is answered",
+    comparison: "nothing, since it only says which page of the list the response has",
     subject: "no field: it is the cursor of the page, as the page before gives it",
     value: () =>
       "The cursor that the page before gives, sent with the same parameters. Without it, the first page is answered.",
@@ -260,7 +260,7 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
   fields: {
     ...plain,
     parsed: "TextValue",
-    comparison: "nothing: it says which fields the records have",
+    comparison: "nothing, since it only says which fields the records of the list have",
     subject: "no field of its own: its values name the fields that the records of the list have",
     value: (_, { separator = "," }) =>
       `Names of fields, with ${JSON.stringify(separator)} between them: the records have these fields and no others.`,
@@ -269,7 +269,7 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
   include: {
     ...plain,
     parsed: "TextValue",
-    comparison: "nothing: it says which other records come with the list",
+    comparison: "nothing, since it only says which other records come with the list",
     subject: "no field of its own: its values name the fields whose records come with the list",
     value: (_, { including, separator }) =>
       [
@@ -282,7 +282,7 @@ export const searchTypes: Readonly<Record<Match, SearchType>> = {
   },
   page: {
     ...plain,
-    comparison: "nothing: it says which page of the list is answered",
+    comparison: "nothing, since it only says which page of the list the response has",
     subject: "no field: it is the number of the page",
     value: (_, { firstPage = 1 }) => `A whole number; the first page is ${firstPage}.`,
     ...numberOfList,

@@ -3,16 +3,16 @@
 import type { DocumentReference, StoredDocumentReference } from "../types/document-reference.js";
 import { type Client, ClientError, createClient, etagOf } from "./client.js";
 
-// Copy what you need: this file shows how the client is used, and nothing imports it.
+// This file shows how to use the client. Nothing imports it: copy what you need.
 
-/** A client of the server that `npm start` starts. */
+/** Makes a client of the server that `npm start` starts. */
 export function connect(): Client {
   return createClient({ baseUrl: "http://127.0.0.1:8080", site: "1" });
 }
 
 /**
- * The ids of all records that match, requested page by page. Required: `patient`. A search without it does
- * not compile.
+ * Returns the ids of all records that match. The client requests one page after the other. Required:
+ * `patient`. A search without it does not compile.
  */
 export async function findAll(client: Client): Promise<readonly string[]> {
   const ids: string[] = [];
@@ -22,14 +22,14 @@ export async function findAll(client: Client): Promise<readonly string[]> {
   return ids;
 }
 
-/** How many records the first two pages have. After the last page, `next` gives undefined. */
+/** Returns how many records the first two pages have. After the last page, `next` returns undefined. */
 export async function findPages(client: Client): Promise<number> {
   const first = await client.allergyIntolerance.search({ patient: "1" });
   const second = await client.allergyIntolerance.next(first);
   return first.records.length + (second?.records.length ?? 0);
 }
 
-/** Adds a record. The server gives it its `id`. */
+/** Adds a record. The server gives the record its `id`. */
 export async function addOne(client: Client): Promise<StoredDocumentReference> {
   const record: DocumentReference = {
     resourceType: "DocumentReference",
@@ -41,8 +41,8 @@ export async function addOne(client: Client): Promise<StoredDocumentReference> {
 }
 
 /**
- * Changes a record only if nobody else has changed it since: the server refuses the change if the record's
- * version is no longer the one that `etagOf` gives.
+ * Changes a record only if nobody else has changed it in the meantime. `etagOf` returns the version of
+ * `record`. If the server has a newer version, it refuses the change.
  */
 export async function change(
   client: Client,
@@ -53,8 +53,8 @@ export async function change(
 }
 
 /**
- * A record, or undefined if the server has none with this id. `issues` of the error has the server's own
- * words.
+ * Returns a record, or undefined if the server has no record with this id. In the error, `issues` is what the
+ * server says about it.
  */
 export async function readIfThere(client: Client, id: string): Promise<StoredDocumentReference | undefined> {
   try {

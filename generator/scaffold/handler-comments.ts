@@ -14,8 +14,8 @@ const width = 100;
 export function requestParagraphs(model: InterfaceModel, generated: string): readonly string[] {
   const site = hasSites(model) ? "`request.site`, and " : "";
   return [
-    `Each handler gets a request and \`next\`, the server's default behaviour. Every request has ${site}\`request.context\`, the context of Hono: \`request.context.req.header("Accept")\` is a header, and \`request.context.get("caller")\` is what your \`authenticate\` set there about the caller.`,
-    `To refuse, throw a problem: the server answers with ${refusedWith[answerOf(model, "error-payload")]}.`,
+    `Each handler gets a request and \`next\`. Return \`next()\` to leave the request to the generated server. To answer it yourself, return what the comment of the handler says. Every request has ${site}\`request.context\`, the context of Hono (the HTTP library of the server). For example, \`request.context.req.header("Accept")\` is a header of the request, and \`request.context.get("caller")\` is what your function \`authenticate\` said about the caller.`,
+    `To refuse a request, throw a problem. Then the server answers with ${refusedWith[answerOf(model, "error-payload")]}.`,
     `- \`import { problem } from "${generated}/server/handlers.js";\``,
     '- `read: (request) => { throw problem(403, "forbidden", "Nobody may read it."); }`',
   ];
@@ -43,11 +43,11 @@ export function interactionComment(
   const names = resource.parameters.map(({ name }) => name);
   const query = names.length === 0 ? "" : ` (the query, parsed: ${names.join(", ")})`;
   const texts: Readonly<Record<InteractionKind, string>> = {
-    search: `\`request.parameters\`${query}, \`request.limit\`, \`request.cursor\`; answer: \`request.answer({ records, cursor })\``,
-    read: "`request.id`; answer: `request.answer(record)`",
-    add: "`request.record` (the body, already validated); answer: `request.answer(record)`",
-    update: `\`request.id\`, ${body}; answer: \`request.answer(record)\``,
-    delete: "`request.id`; answer: `request.answer()`",
+    search: `\`request.parameters\`${query}, \`request.limit\`, \`request.cursor\`; return \`request.answer({ records, cursor })\``,
+    read: "`request.id`; return `request.answer(record)`",
+    add: "`request.record` (the body, already validated); return `request.answer(record)`",
+    update: `\`request.id\`, ${body}; return \`request.answer(record)\``,
+    delete: "`request.id`; return `request.answer()`",
   };
   return wrap(texts[kind], width);
 }
@@ -61,5 +61,5 @@ export function actionComment(action: Action): readonly string[] {
   ];
   const shown = { record: "record", fields: "{ … }", nothing: "" }[servedAnswer(action).shows];
   const before = held.length === 0 ? "" : `${held.join(", ")}; `;
-  return wrap(`${before}answer: \`request.answer(${shown})\``, width);
+  return wrap(`${before}return \`request.answer(${shown})\``, width);
 }

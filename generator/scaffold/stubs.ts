@@ -152,9 +152,9 @@ function handlersStub(
   }));
   const doc = [
     [`What your server does with ${record.name}.`, ...oneLine(meaningOf(resource))].join(" "),
-    "This file is yours: the generator only adds missing stubs to it.",
+    "This file is yours: `generate --scaffold` only adds missing stubs to it.",
     ...requestParagraphs(model, generated),
-    "If the interface gains an interaction, this file compiles only with a handler for it: `cri-kit generate --scaffold` adds its stub.",
+    "If the spec gets a new interaction, this file compiles only with a handler for it. `npx cri-kit generate --scaffold` adds the stub of this handler.",
   ];
   return {
     path: posix.join(places.handlers, `${stem}.ts`),

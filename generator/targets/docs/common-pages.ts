@@ -44,10 +44,12 @@ export function gapsPage(sources: Sources): Page {
     lead: [
       [
         text(
-          "The document does not answer these questions, so a deployment may answer them in any way. The suite records its answers, and fails it for one only if you require another with ",
+          "The document does not answer these questions, so each deployment may answer them in its own way. The suite records the answers of a deployment. A deployment fails only if you require a different answer with ",
         ),
         code("--answers FILE"),
-        text(". Each question is shown with the answer of the generated server, and the reason for it."),
+        text(
+          ". For each question, this page shows the answer of the generated server, and the reason for this answer.",
+        ),
       ],
     ],
     sections: [
@@ -69,7 +71,7 @@ function closedSection(sources: Sources, closed: readonly Gap[]): readonly Secti
     {
       anchor: "answered",
       title: "Questions that the document answers",
-      about: "The suite requires these answers: a deployment that gives another one fails.",
+      about: "The suite requires these answers. A deployment that gives a different answer fails.",
       tables: [],
       entries: closed.map((gap) => gapEntry(sources, gap)),
     },
@@ -135,11 +137,13 @@ export function clausesPage(sources: Sources): Page {
     subject: [],
     lead: [
       [
-        text("Every statement of the document, and every question that it does not answer (a gap), by id. "),
-        code("cri-kit explain ID"),
-        text(" explains each, "),
+        text(
+          "Every statement of the document, and every gap (a question that the document does not answer), with its id. ",
+        ),
+        code("npx cri-kit explain ID"),
+        text(" explains the statement or the gap with this id. For programs, "),
         code("clauses.json"),
-        text(" lists them for programs."),
+        text(" has all of them."),
       ],
     ],
     sections: [section],

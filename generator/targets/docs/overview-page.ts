@@ -18,7 +18,13 @@ export function overviewPage(sources: Sources): Page {
     title: model.title,
     kicker: "Reference",
     subject: [entryOf(sources, model, { name: model.name, facts: facts(sources) })],
-    lead: [],
+    lead: [
+      [
+        text("In the commands of this reference, "),
+        code("…"),
+        text(" stands for the URL of your deployment and the other options of the run."),
+      ],
+    ],
     sections: [
       types(sources),
       words(),

@@ -58,7 +58,7 @@ function lookingAt({ match, targets, unseen, ambiguous, looking }: SearchParamet
     text(", "),
   ]);
   const basis = looking.from === undefined ? looking.basis : `${looking.basis} from ${looking.from}`;
-  const readings = ambiguous ? "; each of them is a valid reading" : "";
+  const readings = ambiguous ? "; the document may mean any of them" : "";
   return [...fields.slice(0, -1), text(` (${basis}${readings})`)];
 }
 
@@ -75,7 +75,7 @@ function required(resource: Resource, { name, flags, demanded }: SearchParameter
     const named = rules.map(({ parameters, clause }) =>
       link(`at least one of ${parameters.join(", ")}`, { clause }),
     );
-    return [text(`${published}, as published; a rule applies: `), ...listed(named)];
+    return [text(`${published} in the document; a rule says: `), ...listed(named)];
   }
   return [text(demanded ? `${published}: every search must have it` : published)];
 }
@@ -90,12 +90,12 @@ function operator({ compares, match, targets }: SearchParameter): readonly Phras
 function dateSearch({ model }: Sources, parameter: SearchParameter): readonly Phrase[] {
   const { dateSearch: flagged, match, compares } = parameter;
   if (compares !== undefined || match !== "date" || model.dates === undefined) return [];
-  if (!flagged) return [text("not flagged as date-searchable")];
+  if (!flagged) return [text("the document does not list it for date search")];
   const prefixes = model.dates.prefixes.map(({ prefix, clause }) => code(prefix, { clause }));
   return [
     text("prefixes "),
     ...listed(prefixes),
     text("; "),
-    link("a range by repeating it", { clause: model.dates.range.clause }),
+    link("if it is repeated, it gives a range", { clause: model.dates.range.clause }),
   ];
 }

@@ -14,11 +14,11 @@ export interface Entry {
 /** The modules of the package that programs may import. */
 export const moduleEntries: readonly Entry[] = [
   { name: ".", path: "index", means: "the client, the types and the validators" },
-  { name: "./client", path: "client/client", means: "the client alone" },
+  { name: "./client", path: "client/client", means: "only the client" },
   { name: "./client/*", path: "client/*", means: "one module of the client" },
   { name: "./types/*", path: "types/*", means: "the types of one resource" },
   { name: "./validators/*", path: "validators/*", means: "the validator of one resource" },
-  { name: "./server", path: "server/app", means: "`createApp`, for a server of your own" },
+  { name: "./server", path: "server/app", means: "`createApp`, which makes a server in your own program" },
   { name: "./server/*", path: "server/*", means: "one module of the server, such as `handlers`" },
 ];
 

@@ -134,7 +134,10 @@ function searchParts(model: InterfaceModel, types: ResourceTypes): readonly Part
   const first = "const first = await ";
   return [
     {
-      doc: doc([`The ids of all records that match, requested page by page.`, ...needed(types.resource)]),
+      doc: doc([
+        `Returns the ids of all records that match. The client requests one page after the other.`,
+        ...needed(types.resource),
+      ]),
       head: headOf("findAll", [], `readonly ${ids}[]`),
       lines: [
         `const ids: ${ids}[] = [];`,
@@ -145,7 +148,9 @@ function searchParts(model: InterfaceModel, types: ResourceTypes): readonly Part
       ],
     },
     {
-      doc: doc(["How many records the first two pages have. After the last page, `next` gives undefined."]),
+      doc: doc([
+        "Returns how many records the first two pages have. After the last page, `next` returns undefined.",
+      ]),
       head: headOf("findPages", [], "number"),
       lines: [
         `${first}${searchCall(model, types, "search", first.length + 2)};`,
@@ -183,7 +188,7 @@ function changeParts(
   const sent = exampleSent(context.types, model, resource);
   const opening = `const record: ${record} = `;
   const add: Part = {
-    doc: doc([`Adds a record. The server gives it its \`${idMemberOf(model)}\`.`]),
+    doc: doc([`Adds a record. The server gives the record its \`${idMemberOf(model)}\`.`]),
     head: headOf("addOne", [], stored),
     lines: [
       ...`${opening}${literal(literalsOf(sent), 0, opening.length + 2, true)};`.split("\n"),
@@ -195,7 +200,7 @@ function changeParts(
     add,
     {
       doc: doc([
-        "Changes a record only if nobody else has changed it since: the server refuses the change if the record's version is no longer the one that `etagOf` gives.",
+        "Changes a record only if nobody else has changed it in the meantime. `etagOf` returns the version of `record`. If the server has a newer version, it refuses the change.",
       ]),
       head: headOf("change", [`record: ${stored}`], stored),
       lines: updateLines(model, types, sent),
@@ -245,7 +250,7 @@ function readPart(model: InterfaceModel, { variable }: ResourceTypes, stored: st
   const test = statuses.length > 1 ? `(${gone})` : gone;
   return {
     doc: doc([
-      "A record, or undefined if the server has none with this id. `issues` of the error has the server's own words.",
+      "Returns a record, or undefined if the server has no record with this id. In the error, `issues` is what the server says about it.",
     ]),
     head: headOf("readIfThere", [`id: ${idTypeText(model)}`], `${stored} | undefined`),
     lines: [

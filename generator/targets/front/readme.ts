@@ -52,7 +52,7 @@ const usesOf = (model: InterfaceModel): string =>
     ...(offersAny(model, "search") ? ["a search with its required parameters", "more pages"] : []),
     ...(offersAny(model, "add") ? ["an add"] : []),
     ...(offersAny(model, "add", "read", "update") ? ["an update"] : []),
-    ...(offersAny(model, "read") ? ["a record that is not there"] : []),
+    ...(offersAny(model, "read") ? ["a read of a record that does not exist"] : []),
   ].join(", ");
 
 /** What the client can do besides interactions and actions. */
@@ -72,7 +72,7 @@ function abilitiesOf(context: TargetContext): readonly string[] {
       : [`\`client.${resolving.name}(reference)\` reads the record that a reference leads to.`]),
     ...(exporting.length === 0
       ? []
-      : [`${exporting.join(" and ")} gives all records of an export, one by one.`]),
+      : [`${exporting.join(" and ")} returns all records of an export, one after the other.`]),
   ];
 }
 
@@ -92,27 +92,35 @@ function partsOf(
     ["index.ts", "what programs import: the client, the types and the validators"],
     [
       "types/",
-      `TypeScript types, one file per type${of((one) => `: \`${one.record.name}\` is a record as it is sent, \`${typeNames(all).storedOf(one)}\` as the server returns it`)}`,
+      `TypeScript types, with one file for each type${of((one) => `: \`${one.record.name}\` is a record that a client sends, \`${typeNames(all).storedOf(one)}\` a record that the server returns`)}`,
     ],
     [
       "validators/",
-      `checks of JSON without dependencies${of(({ record }) => `: \`validate${record.name}(json)\` lists all mistakes, \`is${record.name}(json)\` says whether there are none`)}`,
+      `checks of JSON that need no other package${of(({ record }) => `: \`validate${record.name}(json)\` lists all mistakes, \`is${record.name}(json)\` says whether the JSON is valid`)}`,
     ],
     ["schemas/", "JSON Schemas of the same types"],
-    ["client/", "`createClient`, with typed searches; `client/example.ts` shows each use"],
+    ["client/", "the client: `createClient` makes one, and `client/example.ts` shows each use"],
     [
       "server/",
-      "the server: `main.ts` starts it, `app.ts` is for a program of your own, `handlers/` has the types of your handlers, `routes.ts` lists all paths",
+      "the server: `main.ts` starts it, a program of your own can use `app.ts`, `handlers/` has the types of your handlers, and `routes.ts` lists all paths",
     ],
-    ...(standalone ? [["runtime/", "the library below client and server"] as const] : []),
-    ["docs/", "the reference of every field, parameter and gap; begin at [docs/README.md](docs/README.md)"],
+    ...(standalone ? [["runtime/", "the library that the client and the server use"] as const] : []),
+    [
+      "docs/",
+      "the reference of every field, search parameter and *gap* (a question that the document leaves open); begin at [docs/README.md](docs/README.md)",
+    ],
     ["openapi.json", "the OpenAPI document of the server"],
-    ...(model.fhir === undefined ? [] : [["fhir/", "a CapabilityStatement, and SearchParameters"] as const]),
-    ["clauses.json", "every statement of the spec with its id, its basis and its section"],
-    ["package.json, tsconfig.json", "make this folder a package that compiles"],
+    ...(model.fhir === undefined
+      ? []
+      : [["fhir/", "the interface in FHIR's forms: a CapabilityStatement, and SearchParameters"] as const]),
+    [
+      "clauses.json",
+      "every statement of the spec, with its id, its *basis* (whether the document states it) and its section in the document",
+    ],
+    ["package.json, tsconfig.json", "make this folder a package that TypeScript compiles"],
     [
       "manifest.json",
-      "the list of these files with their hashes: `cri-kit check` needs it, so commit it too",
+      "the list of these files with their hashes; `npx cri-kit check` needs this list, so commit it too",
     ],
   ];
 }
