@@ -8,16 +8,16 @@ export const bases = ["stated", "derived", "chosen"] as const satisfies readonly
 export const basisMeanings: Readonly<Record<Basis, string>> = {
   stated: "The document says it. A deployment that does something else fails.",
   derived:
-    "Inferred from what the document says. If no other reading is possible, a deployment that does something else fails; otherwise its behaviour is only recorded.",
+    "Inferred from what the document says. If no other reading is possible, a deployment that does something else fails. If another reading is possible, the suite only records what the deployment does.",
   chosen:
-    "The document does not specify it, and the generated server needs an answer. The suite records how a deployment answers, and never fails it for that, unless you pin the answer.",
+    "The document does not say it, so the spec chooses an answer for the generated server. The suite records the answer of a deployment. A deployment fails only if you require a different answer with --answers.",
 };
 
 /** What each basis means for a deployment that does something else than a required check expects. */
 export const requiredMeanings: Readonly<Record<Basis, string>> = {
   ...basisMeanings,
   derived:
-    "Inferred from what the document says, which has no other reading. A deployment that does something else fails.",
+    "Inferred from what the document says. No other reading is possible, so a deployment that does something else fails.",
 };
 
 /** What each basis means, in a few words. */

@@ -36,14 +36,14 @@ export const findingKinds: Readonly<Record<DifferenceKind, FindingKind>> = {
   foreign: {
     title: "a file that was not generated is in the way",
     explanation:
-      "No run of the kit wrote the file at the path of a generated one; or the manifest says that the folder was generated from another interface.",
+      "A file is at the path of a generated file, but no run of the kit wrote it. Or the manifest says that the folder was generated from a different interface.",
     remedy:
       "Move it elsewhere, or choose another folder with --out, or run cri-kit generate --force to overwrite it.",
   },
   unknown: {
     title: "an unknown file in the output folder",
     explanation:
-      "The file is in the output folder, but neither in the spec nor in the manifest of an earlier run: a merge may have left it, or somebody put it there. The output folder belongs to the generator. Exceptions are names that begin with a dot, folders with a package.json of their own and, at the top, node_modules, dist, lock files of package managers, and files that end in .db, .sqlite, .log or .ndjson.",
+      "The file is in the output folder, but the spec does not generate it, and no earlier run wrote it. A merge may have left it, or somebody put it there. The output folder is only for generated files. A few other files are allowed: names that begin with a dot, and folders with a package.json of their own. At the top of the folder, these are allowed too: node_modules, dist, lock files of package managers, and files that end in .db, .sqlite, .log or .ndjson.",
     remedy:
       "Move it out of the folder. If it begins with the header of generated files, cri-kit generate --force removes it.",
   },

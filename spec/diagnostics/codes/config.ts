@@ -31,8 +31,8 @@ export const configCodes = {
   CRI1406: {
     title: "a variable in a config file that was not named",
     explanation:
-      "A config file that was found in the working folder uses an environment variable. The file may have come with a " +
-      "checkout, and would send the variable to the deployment that it names.",
+      "A config file that was found in the working folder uses an environment variable. Somebody else may " +
+      "have written this file, and it would send the value of the variable to the deployment that it names.",
     remedy: "If the file is yours, name it: --config cri.config.yaml.",
   },
   CRI1407: {

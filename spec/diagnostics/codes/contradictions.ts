@@ -9,12 +9,12 @@ export const contradictionCodes = {
   },
   CRI1302: {
     title: "two nodes with one clause",
-    explanation: "A clause id is computed from a node's place; two nodes got the same id.",
+    explanation: "The id of a clause is computed from the place of its node. Two nodes got the same id.",
     remedy: "Remove or rename one of the two.",
   },
   CRI1303: {
     title: "another type's name",
-    explanation: "The type member of a resource is fixed to another value than the resource's name.",
+    explanation: "The type member of a resource has a fixed value that is not the name of the resource.",
     remedy: "Fix it to the resource's own name.",
   },
   CRI1304: {
@@ -33,7 +33,7 @@ export const contradictionCodes = {
   CRI1306: {
     title: "an invalid path",
     explanation:
-      "A path begins with the base; its segments are plain text or placeholders, separated by single slashes.",
+      "A path begins with the base. Then come segments with single slashes between them. Each segment is plain text or a placeholder.",
     remedy: "Use the placeholders that the spec declares, each as a whole segment.",
   },
   CRI1307: {
@@ -109,13 +109,13 @@ export const contradictionCodes = {
   CRI1330: {
     title: "not a FHIR resource",
     explanation:
-      "The spec says that its records are FHIR resources, but names a type that FHIR does not have; a CapabilityStatement can't list it.",
+      "The spec says that its records are FHIR resources, but has a type that FHIR does not have. A CapabilityStatement can't list this type.",
     remedy: "Use a FHIR type, or remove fhir.",
   },
   CRI1331: {
     title: "an answer that the generated server cannot give",
     explanation:
-      "A deployment may answer the gap this way, but the generated server can't: the reference and openapi.json would describe another server.",
+      "A deployment may answer the gap this way, but the generated server can't. The reference and openapi.json would describe a server that does not exist.",
     remedy: "Choose an answer that the generated server can give.",
   },
   CRI1332: {
@@ -126,7 +126,7 @@ export const contradictionCodes = {
   CRI1334: {
     title: "a constraint that its field can't have",
     explanation:
-      "Bounds are for numbers; lengths, patterns, formats and closed sets for strings that are not fixed; numbers of items and unique items for lists. A unique field is one text or number of the record itself whose values the document does not name.",
+      "A bound is only for a number. A length, a pattern, a format and a closed set are only for a string that is not fixed. A number of items and unique items are only for a list. A unique field is one text or number of the record itself, and the document does not name its values.",
     remedy: "Remove the constraint, or change the field's type.",
   },
   CRI1335: {
@@ -138,25 +138,25 @@ export const contradictionCodes = {
   CRI1336: {
     title: "a pattern that can't be used",
     explanation:
-      "A pattern is a regular expression of JavaScript with the flag u. Records are made up with the field's samples, so at least two must match it. Texts of a format are made up; if none of them satisfies the field's other constraints, it needs samples too.",
+      "A pattern is a regular expression of JavaScript with the flag u. The suite makes up records with the samples of the field, so at least two samples must match the pattern. The suite makes up texts of a format. If no such text satisfies the other constraints of the field, the field needs samples too.",
     remedy: "Correct the expression, or add samples that match it.",
   },
   CRI1337: {
     title: "a default that its field can't have",
     explanation:
-      "A default is one plain value of the field's type within its constraints; the field is one of the record itself, neither required nor fixed.",
+      "A default is one plain value. It has the type of the field, and satisfies the constraints of the field. The field is a field of the record itself, and is neither required nor fixed.",
     remedy: "Remove the default, or change it.",
   },
   CRI1338: {
     title: "a field that can't be readOnly or writeOnly",
     explanation:
-      "Only a field of the record itself that is not fixed is readOnly or writeOnly, and not both. A readOnly field that is required has a default, the value that the server gives. No search looks at a writeOnly field, since it would tell the value.",
+      "Only a field of the record itself can be readOnly or writeOnly. The field is not fixed, and is not both. A readOnly field that is required needs a default: the value that the server gives it. No search looks at a writeOnly field, because the search would show its value.",
     remedy: "Remove the word, or change the field.",
   },
   CRI1347: {
     title: "a field that can't be nullable",
     explanation:
-      "A fixed field has its one value, and a part that the role of a shape needs tells what the shape stands for: neither is null.",
+      "A fixed field can't be null, because it has only one value. A member that the role of its shape needs can't be null, because it says what the shape stands for.",
     remedy: "Remove nullable, or make the field that holds the shape nullable.",
   },
   CRI1390: {
@@ -173,35 +173,35 @@ export const contradictionCodes = {
   CRI1392: {
     title: "a relation that its fields can't have",
     explanation:
-      "An order is between two numbers or two dates of one precision, and no order leads in a circle. Relations of which fields a record has name no required field. No field of a relation is fixed, or has a default, readOnly or writeOnly, since a client must be able to keep to it.",
+      "before and at-most need two numbers, or two dates of one precision, and must not form a circle. The other relations can't name a required field. No field of a relation can be fixed, or have default, readOnly or writeOnly, because a client must be able to satisfy the relation.",
     remedy: "Remove the relation, or change its fields.",
   },
   CRI1393: {
     title: "a closed set with a value that its field can't have",
     explanation:
-      "The values of a closed set are texts for a string, whole numbers for an integer, and numbers for a number, and satisfy the field's other constraints. YAML reads a number without quotes as a number.",
+      "The values of a closed set must have the type of the field: texts, whole numbers or numbers. They must satisfy the other constraints of the field. YAML reads a number without quotes as a number.",
     remedy: "Change the value, or put it in quotes.",
   },
   CRI1352: {
     title: "an interaction that can't replace, merge or patch",
     explanation:
-      "The body of an update replaces the record, is merged into it, or is a JSON Patch. No other interaction's is, and no update's is two of these.",
+      "The body of an update replaces the record, is merged into the record, or is a JSON Patch. An update can have only one of these three. Other interactions have none of them.",
     remedy: "Keep the one that the document states, on the update.",
   },
   CRI1354: {
     title: "the same header twice",
-    explanation: "Two request headers have the same name; names of headers ignore case.",
+    explanation: "Two request headers have the same name. Capital and small letters make no difference.",
     remedy: "Remove one of the two.",
   },
   CRI1355: {
     title: "an id of no type",
-    explanation: "A field holds the id of a record, and does not say of which type.",
+    explanation: "A field holds the id of a record, but does not say which type the record has.",
     remedy: "Write the type in parentheses: id(Patient).",
   },
   CRI1356: {
     title: "a nested collection without its parent",
     explanation:
-      "A nested collection has the records that refer to one record by a field. That field is one of the type, is no list, and refers to one type, whose records have paths of a form that both types have.",
+      "A nested collection has the records that refer to one record by a field. This field must be a field of the type, and not a list. It must refer to one type. The two types must have a path form in common.",
     remedy: "Name such a field under `under`.",
   },
   CRI1357: {
@@ -213,7 +213,7 @@ export const contradictionCodes = {
   CRI1350: {
     title: "stated parts of an answer that no document states",
     explanation:
-      "Only a gap that the document answers can have states. A gap of the basis chosen has our own answer, and a deployment may give any other.",
+      "Only a gap that the document answers can have states. If the basis of a gap is chosen, the document does not answer it, and a deployment may give any answer.",
     remedy: "Give the gap the basis stated or derived, or remove states.",
   },
   CRI1351: {
@@ -225,13 +225,13 @@ export const contradictionCodes = {
   CRI1380: {
     title: "an effect that a record cannot have",
     explanation:
-      "An action sets members of the record itself to one plain value, or to null if it removes them; the value has the member's type and is within its limits.",
+      "An action sets a member of the record itself to one plain value, or to null if it removes the member. The value must have the type of the member, and must be within its limits.",
     remedy: "Name a field of the type, and a value that it can have.",
   },
   CRI1381: {
     title: "parts of an action that do not go together",
     explanation:
-      "A GET has no body and changes nothing; an action of a whole type has no record; a status of 204 has no body.",
+      "A GET has no body and changes nothing. An action of a whole type has no record. A response with the status 204 has no body.",
     remedy: "Change the part, or the action's method, on or status.",
   },
   CRI1382: {
@@ -241,40 +241,41 @@ export const contradictionCodes = {
   },
   CRI1383: {
     title: "a header that does not belong to the credentials",
-    explanation: "An API key has a header of its own; a bearer token is in the header Authorization.",
+    explanation:
+      "An API key needs a header of its own. A bearer token is always in the header Authorization.",
     remedy: "Name the header of a key, or remove the header.",
   },
   CRI1384: {
     title: "credentials that are stated and asked for",
-    explanation: "If security states the credentials of requests, no gap asks for them.",
+    explanation: "If security states the credentials of requests, no gap can ask for the credentials.",
     remedy: "Remove the gap, or remove security.",
   },
   CRI1385: {
     title: "a delete refused for a field that does not refer",
-    explanation: "delete-refused names fields by which records refer to a record of the type.",
+    explanation: "Each field under delete-refused must refer to a record of the type.",
     remedy:
       "Name a reference, or a field of the type id(...), that may refer to this type; or leave delete-refused out.",
   },
   CRI1386: {
     title: "a refused delete that is not offered",
-    explanation: "delete-refused says something of the deletes of a type, which does not offer delete.",
+    explanation: "The type has delete-refused, but does not offer delete.",
     remedy: "Add delete to interactions, or remove delete-refused.",
   },
   CRI1387: {
     title: "a JSON Patch that names no record",
-    explanation: "A JSON Patch is a list of operations, so the record is named by the path alone.",
+    explanation: "A JSON Patch is a list of operations and can't name the record. Only the path can name it.",
     remedy: "Let the update be on the record, or remove patches.",
   },
   CRI1389: {
     title: "scopes of what is no token",
     explanation:
-      "Scopes say what a bearer token allows; an API key and a request without credentials have none.",
+      "Scopes say what a bearer token may do. An API key, and a request without credentials, have no scopes.",
     remedy: "Let the scheme be bearer, or remove scopes.",
   },
   CRI1388: {
     title: "the site in two places, or in none",
     explanation:
-      "If a header or the host name has the site of a request, nothing else has it, and the header has no one value.",
+      "If a header or the host name has the site of a request, nothing else can have it. The value of this header can't be fixed.",
     remedy: "Let site name a header or the host name, and remove the placeholder or the request header.",
   },
   CRI1339: {

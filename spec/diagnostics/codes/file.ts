@@ -14,31 +14,32 @@ export const fileCodes = {
   },
   CRI1003: {
     title: "duplicate name",
-    explanation: "A YAML map has each name once; YAML would silently ignore one of the two.",
+    explanation: "A YAML map can have each name only once. YAML would silently ignore one of the two.",
     remedy: "Remove or rename one of the two.",
   },
   CRI1004: {
     title: "an alias",
-    explanation: "The language has no anchors and aliases: a reader should find each value where it is used.",
+    explanation:
+      "The language has no anchors and aliases, so that a reader finds each value where it is used.",
     remedy: "Write the value out here.",
   },
   CRI1005: {
     title: "not a map",
     explanation:
-      "A spec, and any file that it includes, is a map from plain names to values; an empty file, a list or a single text is not.",
+      "A spec must be a map from plain names to values, and each file that it includes too. This file is empty, a list, or a single text.",
     remedy:
       "Begin with names and values, such as name: clinical-records; cri-kit init writes a spec to start from.",
   },
   CRI1006: {
     title: "nested too deep",
-    explanation: "Values are nested deeper than any interface needs; the indentation is probably wrong.",
+    explanation: "Values are nested deeper than any interface needs. The indentation is probably wrong.",
     remedy: "Check the indentation, or make the inner part a shape.",
   },
   CRI1007: {
     title: "a document of another kind",
     explanation:
-      "The file is an OpenAPI document or a resource of FHIR. A spec can be drafted from it: what the document states is taken " +
-      "over, with its place, and what it leaves open becomes a gap.",
-    remedy: "Draft a spec from it: cri-kit init --from FILE spec.yaml.",
+      "The file is an OpenAPI document or a resource of FHIR, not a spec. cri-kit init can draft a spec from this file. The " +
+      "draft has what the file states, with the place of each statement. What the file leaves open becomes a gap.",
+    remedy: "Draft a spec from this file: cri-kit init --from FILE spec.yaml.",
   },
 } as const satisfies Codes;

@@ -50,7 +50,7 @@ export const languageCodes = {
   CRI1110: {
     title: "an unclear list",
     explanation:
-      "A type with [] is a list of what stands before it, which is one type. A choice of types stands in brackets before it.",
+      "[] after a type makes a list of values of this type. If the values have several types, put these types in round brackets before [].",
     remedy: "Write the type of the items, and [] after it.",
   },
 } as const satisfies Codes;

@@ -47,12 +47,13 @@ export const nameCodes = {
   CRI1209: {
     title: "no such answer",
     explanation:
-      "Every gap has a closed list of answers: those that its probe can report. The generated server gives the answer that the spec chooses.",
+      "A gap can only have the answers that its probe can report. The generated server gives the answer that the spec chooses.",
     remedy: "Write one of the gap's answers.",
   },
   CRI1210: {
     title: "an object without fields",
-    explanation: "The type object says nothing of its fields, which stand beside it.",
+    explanation:
+      "The type object does not say which fields an object has. The fields must be next to the type.",
     remedy: "Add fields: with the type of each.",
   },
   CRI1211: {
@@ -62,7 +63,8 @@ export const nameCodes = {
   },
   CRI1212: {
     title: "a scope of an unknown type",
-    explanation: "A scope such as user/Book.read is for one type, which the spec lists under resources.",
+    explanation:
+      "A scope such as user/Book.read is for one type. The spec must list this type under resources.",
     remedy: "Name a type of the spec, or * for all.",
   },
 } as const satisfies Codes;

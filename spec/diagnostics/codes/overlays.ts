@@ -31,7 +31,7 @@ export const overlayCodes = {
   CRI1606: {
     title: "a statement without a document",
     explanation:
-      "The overlay states something new, so it must name the document that states it. Answers to gaps, and nodes with basis: chosen, need no document.",
+      "The overlay has a new statement, so it must name the document that states it. Answers to gaps, and nodes with basis: chosen, need no document.",
     remedy: "Add document: and its title at the top of the overlay.",
   },
   CRI1607: {

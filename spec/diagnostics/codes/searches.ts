@@ -35,7 +35,7 @@ export const searchCodes = {
   CRI1323: {
     title: "a list's size, offset or page that is not a number",
     explanation:
-      "The parameter that limits a list's size, passes over records or names a page must be a number; the one that names an order, fields or records to include, a string.",
+      "A parameter for the size of a list, for the number of records to skip, or for the number of a page must be a number. A parameter for the order, for the fields, or for the records to include must be a string.",
     remedy: "Change its type.",
   },
   CRI1328: {
@@ -53,96 +53,95 @@ export const searchCodes = {
   CRI1360: {
     title: "an operator that a parameter can't have",
     explanation:
-      "Only a parameter that compares dates or numbers of the record has an operator. Its values have no prefixes, so it is neither named under date-search nor has prefixes of its own, and its operator is one thing that all deployments do, so the parameter has one reading.",
+      "Only a parameter that compares dates or numbers of the record can have an operator. Its values have no prefixes, so date-search does not list it, and it has no prefixes of its own. All deployments must do the same, so it looks at certain fields: it has no either.",
     remedy: "Remove compares, or what contradicts it.",
   },
   CRI1361: {
     title: "a closed set that a parameter can't have",
     explanation:
-      "Only a parameter that compares texts or codes of the record has a closed set of values. The set stands under enum or under values, not under both.",
+      "Only a parameter that compares texts or codes of the record can have a list of values. The list is under enum or under values, not under both.",
     remedy: "Remove enum, or what contradicts it.",
   },
   CRI1362: {
     title: "a full-text search that is not a string",
-    explanation: "A parameter that finds records by words of their texts is published as a string.",
+    explanation: "A parameter with match: text must have the type string.",
     remedy: "Make its type string, or remove match.",
   },
   CRI1363: {
     title: "a separator on a parameter that takes one value",
-    explanation:
-      "Only a parameter with special: fields, include or sort takes several values with a separator between them.",
+    explanation: "Only a parameter with special: fields, include or sort can have a separator.",
     remedy: "Remove separator, or add special.",
   },
   CRI1364: {
     title: "included records without a place, or the reverse",
     explanation:
-      "A parameter with special: include has includes, the fields whose records it asks for, and in, where these are. No other parameter has them.",
+      "A parameter with special: include needs includes (the fields whose records it asks for) and in (where these records are). No other parameter can have these two properties.",
     remedy: "Add includes and in, or special: include.",
   },
   CRI1365: {
     title: "a field that refers to no record",
     explanation:
-      "What a parameter includes is referred to by a field of the record itself: a reference, an id of another record, or a list of them.",
+      "A parameter includes the records to which a field refers. This field must be a field of the record itself: a reference, an id of another record, or a list of references or ids.",
     remedy: "Name such a field.",
   },
   CRI1366: {
     title: "a place where a list has no included records",
     explanation:
-      "Included records are among the entries of a Bundle, which marks them, or in a member of their own: not in a list that is an array, and not in the member of its matches.",
+      "Included records are entries of a Bundle, or in a member that has only included records. They can't be in a list that is an array, or in the member that has the matches.",
     remedy: "Change in, or the answer to the gap kind search-response.",
   },
   CRI1367: {
     title: "a total that a list can't have",
     explanation:
-      "Only a search has a total, in one place: a header, or a member of its own of a list that is an object.",
+      "Only a search has a total. The total is in a header, or in its own member of a list that is an object.",
     remedy: "Name one header, or one member that holds nothing else.",
   },
   CRI1370: {
     title: "an order without fields, or fields without an order",
     explanation:
-      "A parameter with special: sort has sorts, the fields that a list can be sorted by. No other parameter has sorts, ascending or descending.",
+      "A parameter with special: sort needs sorts, the fields by which a list can be sorted. No other parameter can have sorts. Only special: sort and special: sort-direction can have ascending and descending.",
     remedy: "Add sorts, or special: sort.",
   },
   CRI1371: {
     title: "a field that no list can be sorted by",
     explanation:
-      "A list is sorted by one plain text, number or date of each record: not by a list, nor by anything inside one, nor by a writeOnly field.",
+      "A list can be sorted by one plain text, number or date of each record. It can't be sorted by a list, by a field inside a list, or by a writeOnly field.",
     remedy: "Name another field.",
   },
   CRI1372: {
     title: "one value for two orders",
     explanation:
-      "What a request sends for one order also stands for another, or for several if their separator is part of it.",
+      "A request sends the same text for two different orders. Or the text has the separator in it, so it also stands for several orders.",
     remedy: "Change the value, or how ascending and descending order are written.",
   },
   CRI1373: {
     title: "a page without the number of the first, or the reverse",
     explanation:
-      "A parameter with special: page says whether its first page is 0 or 1. No other parameter has first-page.",
+      "A parameter with special: page needs first-page, which says whether the first page is 0 or 1. No other parameter can have first-page.",
     remedy: "Add first-page, or special: page.",
   },
   CRI1374: {
     title: "two parameters for one part of the list",
     explanation:
-      "A type has two parameters for the order, the offset, the number of the page, its cursor, the fields of its records or the records that come with them; a request with both would contradict itself.",
+      "A type has two parameters for the same thing: the order, the offset, the number of the page, the cursor, the fields of the records, or the included records. A request with both would contradict itself.",
     remedy: "Keep one of the two.",
   },
   CRI1375: {
     title: "a next cursor that a list can't have",
     explanation:
-      "Only a search has a next cursor, in one place: a header, or a member of its own of a list that is an object.",
+      "Only a search has a next cursor. The next cursor is in a header, or in its own member of a list that is an object.",
     remedy: "Name one header, or one member that holds nothing else.",
   },
   CRI1376: {
     title: "a cursor without the next one, or the reverse",
     explanation:
-      "Where a type has a parameter with special: cursor, the interaction search states next-cursor, where a list has the cursor of the next page. Where no type has one, no list has a next cursor.",
+      "If a type has a parameter with special: cursor, the interaction search must have next-cursor: the place of the next page's cursor in a list. If no type has such a parameter, the interaction search can't have next-cursor.",
     remedy: "Add next-cursor, or special: cursor.",
   },
   CRI1377: {
     title: "a direction that no order can have",
     explanation:
-      "A parameter with special: sort-direction has ascending and descending, two values, of which default may be one. It stands beside a parameter with special: sort that takes one value at a time and has neither of them; elsewhere, both have an asterisk for the value.",
+      "A parameter with special: sort-direction needs ascending and descending, which are two different values. default can be one of the two. The type also needs a parameter with special: sort, without ascending, descending and separator. Without sort-direction, ascending and descending of special: sort must contain an asterisk for the value.",
     remedy: "Say the direction in one of the two ways.",
   },
 } as const satisfies Codes;

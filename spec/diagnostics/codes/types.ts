@@ -4,7 +4,8 @@ import type { Codes } from "./entry.js";
 export const typeCodes = {
   CRI1340: {
     title: "a map of nothing",
-    explanation: "A map says in parentheses of which type its values are. URLs are in references only.",
+    explanation:
+      "A map has the type of its values in parentheses, and this type is not a URL: only references have URLs.",
     remedy: "Write the type of the values: map(string).",
   },
   CRI1341: {
@@ -15,7 +16,7 @@ export const typeCodes = {
   CRI1342: {
     title: "alternatives that can't be told apart",
     explanation:
-      "The alternatives of a union are of different JSON types: a text, a number, true or false, an object. Several shapes are told apart by a member that is fixed in each of them, to different texts.",
+      "The types of a union must have different JSON types: a text, a number, true or false, an object. If several types are shapes, they need one member that is fixed in each shape, to a different text.",
     remedy: "Remove an alternative, or give each of the shapes such a member.",
   },
 } as const satisfies Codes;
