@@ -1,7 +1,7 @@
 // Tests the first line about a cause.
 import { expect, it } from "vitest";
 import type { CheckResult } from "../../runner/report.js";
-import { exchange, failed } from "../../testkit/reports/make-report.js";
+import { exchange, failed, result } from "../../testkit/reports/make-report.js";
 import { lineOf } from "../cause-line.js";
 import { causesOf } from "./causes.js";
 import { headlineOf, pageHeadlineOf } from "./diagnosis.js";
@@ -261,6 +261,22 @@ it("says that no returned record matches, if every list shows it", () => {
   expect(headlines(misses, lists, other)).toEqual([
     "parameter who of X misses matching records and finds others instead",
   ]);
+});
+
+it("blames no parameter if all fail together, whatever the checks say of their own", () => {
+  const adds = (name: string, beside: string) =>
+    failed(`metamorphic/X.${name}/narrower`, {
+      code: "record-unexpected",
+      clauses: ["x"],
+      fault: [`adding ${name} to a search`, "adds records"],
+      ...asked(`${name}=1&${beside}=2`),
+    });
+  const both = [adds("a", "c"), adds("b", "a")];
+  const finds = [result("search/X.a/finds"), result("search/X.b/finds")];
+  expect(headlines(...both, ...finds)).toEqual([
+    "a search by several parameters of X finds records that do not match",
+  ]);
+  expect(headlines(...both.slice(0, 1), ...finds)).toEqual(["adding a to a search of X adds records"]);
 });
 
 it("says which values the returned records have instead", () => {

@@ -120,8 +120,10 @@ function partsOf(cause: Cause): Parts | undefined {
     const what = first.exchanges?.[0]?.method === "DELETE" ? "a delete" : "an update";
     return { results, named: { names: [what], together: what }, fault: reaches, tail: "" };
   }
+  // What a check says of its failure names one parameter, and none is at fault if all fail together.
+  const own = cause.severalFault === undefined ? ownParts(first, results) : undefined;
   return (
-    ownParts(first, results) ??
+    own ??
     (first.member === undefined ? searchParts(cause, first, results) : memberParts(first, results))
   );
 }
