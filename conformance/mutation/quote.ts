@@ -15,7 +15,7 @@ export function proofSentence({
 }: Proof): string {
   const failing = required.length - neverFailing.length;
   return [
-    `The suite catches ${mutants.length - survivors.length} of ${mutants.length} mutants (servers that break one clause each)`,
+    `The suite catches ${mutants.length - survivors.length} of ${mutants.length} mutants`,
     `and raises ${falseAlarms.length} false alarms on ${conforming.length + combined.length} conforming variants.`,
     failing === required.length
       ? `Each of the ${required.length} required checks fails on at least one mutant.`
