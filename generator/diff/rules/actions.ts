@@ -7,7 +7,7 @@ export const actionRules = {
     level: "safe",
     title: "an action added",
     reason: "No existing client uses it.",
-    remedy: "Write a handler for it if the server cannot do it without one; clients may use it.",
+    remedy: "If the server needs a handler for the action, write one. Then clients may use the action.",
   },
   "action-removed": {
     direction: "both",
@@ -27,14 +27,14 @@ export const actionRules = {
     direction: "request",
     level: "breaking",
     title: "an action takes a body now",
-    reason: "Clients send none, and a body may be required.",
+    reason: "Clients send no body, but the server may require a body.",
     remedy: "Accept requests without a body until every client sends one.",
   },
   "action-body-removed": {
     direction: "request",
     level: "risky",
     title: "an action takes no body any more",
-    reason: "What clients send is ignored or refused.",
+    reason: "The server ignores or refuses the body that clients send.",
     remedy: "Make sure that no client depends on what it sends.",
   },
   "action-answer-added": {
@@ -83,7 +83,7 @@ export const actionRules = {
     direction: "request",
     level: "risky",
     title: "a field that clients send to an action removed",
-    reason: "What clients send there is ignored or refused.",
+    reason: "The server ignores or refuses the value that clients send in this field.",
     remedy: "Make sure that no client depends on what it sends.",
   },
   "sent-accepts-more": {
@@ -98,6 +98,6 @@ export const actionRules = {
     level: "safe",
     title: "an action's answer promises more than before",
     reason: "Clients that can read the old answers can read the new ones.",
-    remedy: "Make handlers keep to it.",
+    remedy: "Make handlers give only answers that keep this promise.",
   },
 } as const satisfies Readonly<Record<string, RuleText>>;

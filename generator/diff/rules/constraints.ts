@@ -85,14 +85,15 @@ export const constraintRules = {
     title: "a constraint changed",
     reason:
       "The server may refuse what writers send today, and readers may receive values that they do not know.",
-    remedy: "Make readers accept both, then writers keep to the new one, and check the stored records.",
+    remedy:
+      "First make readers accept both. Then make writers keep to the new one. Check the stored records too.",
   },
   "field-default-added": {
     direction: "response",
     level: "risky",
     title: "a default added",
     reason:
-      "Records that are added without the field now have it; a reader may take it for the writer's own value.",
+      "A record that is added without the field now has the default. A reader can't tell the default from a value that a client sent.",
     remedy: "Make readers accept the default.",
   },
   "field-default-removed": {

@@ -6,7 +6,7 @@ export const directionRules = {
     direction: "request",
     level: "breaking",
     title: "a field became read-only",
-    reason: "Only the server sets it; what writers send is ignored or refused.",
+    reason: "Only the server sets the field. It ignores or refuses the value that writers send.",
     remedy: "Make writers stop sending it first, and set it in the server.",
   },
   "field-not-read-only": {

@@ -7,14 +7,15 @@ export const gapRules = {
     level: "safe",
     title: "a gap added",
     reason: "The suite observes one more behaviour, and never fails a deployment for it.",
-    remedy: "Check that the generated server's answer is the one that you rely on.",
+    remedy: "Check that you can rely on the generated server's answer.",
   },
   "gap-removed": {
     direction: "neither",
     level: "risky",
     title: "a gap removed",
-    reason: "The question is gone: the suite no longer observes the answer, and nothing states it.",
-    remedy: "State it if the document now does, or keep the gap.",
+    reason:
+      "The question is gone. The suite no longer observes the answer, and the spec does not state an answer.",
+    remedy: "If the document now states the answer, state it in the spec. If not, keep the gap.",
   },
   "stated-answer-added": {
     direction: "both",
@@ -29,20 +30,20 @@ export const gapRules = {
     title: "an answer that the document stated removed",
     reason: "A deployment may now answer differently, and the suite doesn't observe it.",
     remedy:
-      "Keep the gap with the basis chosen if deployments still differ, and make clients accept any answer.",
+      "If deployments still differ, keep the gap with the basis chosen. Make clients accept any answer.",
   },
   "gap-closed-as-answered": {
     direction: "both",
     level: "risky",
     title: "a gap closed, with the generated server's answer",
     reason:
-      "The generated server already conforms; a deployment that answers differently was allowed before and now fails.",
+      "The generated server already conforms. A deployment with a different answer passed before and now fails.",
     remedy: "Run the suite against every deployment, and fix those that answer differently.",
   },
   "gap-closed-otherwise": {
     direction: "both",
     level: "breaking",
-    title: "a gap closed, with another answer than ours",
+    title: "a gap closed, with another answer than the generated server's",
     reason:
       "The generated server, and clients that rely on its answer, no longer do what the document states.",
     remedy: "Regenerate the server, and make clients accept the new answer before you deploy it.",
@@ -52,7 +53,7 @@ export const gapRules = {
     level: "risky",
     title: "a gap closed",
     reason:
-      "The document now states this in other words; a person must decide whether it states the generated server's answer.",
+      "The gap is gone, and the statement that it was about has changed. A person must decide whether this statement now gives the generated server's answer.",
     remedy: "Compare the new statement with the old answer, and check the server against both.",
   },
   "gap-opened": {
@@ -60,7 +61,7 @@ export const gapRules = {
     level: "risky",
     title: "a statement became a gap",
     reason: "A deployment may now answer in any way, so clients can't rely on one answer.",
-    remedy: "Find out each deployment's answer, or pin one with --answers.",
+    remedy: "Find out the answer of each deployment, or require one answer with --answers.",
   },
   "gap-answer-changed": {
     direction: "both",
@@ -74,7 +75,7 @@ export const gapRules = {
     level: "breaking",
     title: "the statement that closed a gap changed",
     reason:
-      "The document now states another answer: servers and clients that follow the old one no longer conform.",
+      "The document now states a different answer. Servers and clients that follow the old answer no longer conform.",
     remedy: "Regenerate the server, and make clients accept both answers before you deploy it.",
   },
   "gap-observed-otherwise": {
@@ -82,27 +83,28 @@ export const gapRules = {
     level: "safe",
     title: "a gap is observed in another way",
     reason: "An observation can't fail a deployment.",
-    remedy: "Expect another observation in reports, and check pinned answers.",
+    remedy:
+      "Expect a different observation in reports, and check the answers that you require with --answers.",
   },
   "basis-strengthened": {
     direction: "neither",
     level: "risky",
     title: "stronger basis",
-    reason: "A deployment that follows another reading was tolerated before and may now fail.",
+    reason: "A deployment that follows a different reading passed before and may now fail.",
     remedy: "Run the suite against every deployment.",
   },
   "basis-weakened": {
     direction: "neither",
     level: "risky",
     title: "weaker basis",
-    reason: "The suite may no longer fail a deployment for it, so clients can rely on it less.",
+    reason: "The suite may no longer fail a deployment for this statement, so clients can rely on it less.",
     remedy: "Check that clients accept another answer.",
   },
   "clause-excluded": {
     direction: "neither",
     level: "risky",
     title: "no longer tested",
-    reason: "No check tests it any more, so nobody notices when a deployment breaks it.",
+    reason: "No check tests this statement any more, so nobody notices when a deployment breaks it.",
     remedy: "Test it by other means.",
   },
   "clause-included": {

@@ -7,8 +7,8 @@ export const interfaceRules = {
     level: "risky",
     title: "the interface has another name",
     reason:
-      "The generated package and the reports contain the name; reports with different names can't be compared.",
-    remedy: "Rename what refers to the generated package, or keep the name.",
+      "The generated package and the reports contain the name. Reports with different names can't be compared.",
+    remedy: "Change the name wherever your code uses the generated package, or keep the old name.",
   },
   "type-member-changed": {
     direction: "both",
@@ -50,14 +50,14 @@ export const interfaceRules = {
     level: "breaking",
     title: "records carry their ids in another way",
     reason:
-      "A reader finds no id where it was, or an id of another type; stored records carry it in the old way.",
+      "A reader finds no id in the old member, or an id of a different type. Stored records have their ids in the old way.",
     remedy: "Change all clients and all stored records together with the server.",
   },
   "site-place-changed": {
     direction: "request",
     level: "breaking",
     title: "requests name their site at another place",
-    reason: "A request that names its site where it was is refused, or is about no site.",
+    reason: "A request that names its site at the old place is refused, or has no site.",
     remedy: "Make the server take the site at both places until all clients use the new one.",
   },
   "sites-added": {
@@ -67,7 +67,7 @@ export const interfaceRules = {
     reason:
       "Requests without a site fail. Stored records belong to no site, so no request finds them any more.",
     remedy:
-      "Export the store with the old version, load the file into a site with the new version, and change all clients together with the server.",
+      "Export the store with the old version. Load the file into a site with the new version. Change all clients together with the server.",
   },
   "sites-removed": {
     direction: "both",
@@ -76,20 +76,20 @@ export const interfaceRules = {
     reason:
       "Requests that name a site fail. Stored records belong to sites, so no request finds them any more.",
     remedy:
-      "Export the site with the old version, load the file into a new store with the new version, and change all clients together with the server.",
+      "Export the site with the old version. Load the file into a new store with the new version. Change all clients together with the server.",
   },
   "request-header-added": {
     direction: "request",
     level: "breaking",
     title: "every request must carry a header",
     reason: "Requests of existing clients lack the header.",
-    remedy: "Let clients send it before the server demands it.",
+    remedy: "Make clients send the header before the server demands it.",
   },
   "request-header-removed": {
     direction: "request",
     level: "safe",
     title: "requests need not carry a header any more",
-    reason: "A header that is not needed is ignored.",
+    reason: "The server ignores the header.",
     remedy: "Nothing to do; clients may leave it out.",
   },
   "request-header-changed": {
@@ -103,14 +103,14 @@ export const interfaceRules = {
     direction: "neither",
     level: "safe",
     title: "an external type added",
-    reason: "Only the name is new; fields that refer to it are reported separately.",
+    reason: "Only the name is new. The report lists fields that refer to this type separately.",
     remedy: "Nothing to do.",
   },
   "external-type-removed": {
     direction: "neither",
     level: "safe",
     title: "an external type removed",
-    reason: "Only the name is gone; fields that referred to it are reported separately.",
+    reason: "Only the name is gone. The report lists fields that referred to this type separately.",
     remedy: "Nothing to do.",
   },
   "security-added": {
@@ -132,27 +132,27 @@ export const interfaceRules = {
     level: "breaking",
     title: "requests must carry other credentials",
     reason: "Requests with the old credentials are refused, or refused with another status.",
-    remedy: "Accept both until no client sends the old ones.",
+    remedy: "Accept both credentials until no client sends the old ones.",
   },
   "security-loosened": {
     direction: "request",
     level: "safe",
     title: "requests need no credentials any more",
-    reason: "A request that carries some is answered as before.",
+    reason: "The server answers a request with credentials as before.",
     remedy: "Nothing to do; clients may leave them out.",
   },
   "operation-security-tightened": {
     direction: "request",
     level: "breaking",
     title: "requests of one operation must carry credentials",
-    reason: "Requests without them are refused.",
+    reason: "Requests without these credentials are refused.",
     remedy: "Give every client its credentials first.",
   },
   "operation-security-loosened": {
     direction: "request",
     level: "safe",
     title: "requests of one operation need no credentials any more",
-    reason: "A request that carries some is answered as before.",
+    reason: "The server answers a request with credentials as before.",
     remedy: "Nothing to do; clients may leave them out.",
   },
   "operation-security-changed": {
@@ -160,7 +160,7 @@ export const interfaceRules = {
     level: "breaking",
     title: "requests of one operation must carry other credentials",
     reason: "Requests with the old credentials are refused, or refused with another status.",
-    remedy: "Accept both until no client sends the old ones.",
+    remedy: "Accept both credentials until no client sends the old ones.",
   },
   "operation-security-removed": {
     direction: "request",
@@ -173,7 +173,7 @@ export const interfaceRules = {
     direction: "request",
     level: "breaking",
     title: "the scopes of a token are stated now",
-    reason: "Requests with a token that lacks one of them are refused.",
+    reason: "Requests with a token that lacks one of the scopes are refused.",
     remedy: "Let the issuer of tokens give the scopes to every client first.",
   },
   "scopes-tightened": {
@@ -216,7 +216,7 @@ export const interfaceRules = {
     level: "breaking",
     title: "a path form removed",
     reason:
-      "Requests to this path fail. References in stored records that contain it lead nowhere, and searches by id no longer find them.",
+      "Requests to this path fail. References in stored records that contain this path lead nowhere. Searches by id no longer find these references.",
     remedy: "Keep the form until no client uses it and no stored reference contains it.",
   },
   "form-path-changed": {
@@ -224,7 +224,7 @@ export const interfaceRules = {
     level: "breaking",
     title: "a path form has another path",
     reason:
-      "Requests to the old path fail. References in stored records that contain it lead nowhere, and searches by id no longer find them.",
+      "Requests to the old path fail. References in stored records that contain the old path lead nowhere. Searches by id no longer find these references.",
     remedy:
       "Add the new path as another form, and keep the old form until no client uses it and no stored reference contains it.",
   },

@@ -6,7 +6,8 @@ export const listRules = {
     direction: "response",
     level: "breaking",
     title: "a list is sorted by another field",
-    reason: "The same value asks for another order; a client that reads the first records gets others.",
+    reason:
+      "The same value asks for a different order. A client that reads the first records of a list gets different records.",
     remedy: "Add a new value for the new field, and keep the old one.",
   },
   "parameter-order-rewritten": {
@@ -26,9 +27,9 @@ export const listRules = {
   "parameter-direction-default-changed": {
     direction: "response",
     level: "breaking",
-    title: "an order without a direction has another one",
-    reason: "A client that asks for an order and gives no direction may get the list the other way round.",
-    remedy: "Keep the direction that holds without asking.",
+    title: "a list has another direction if a request gives no direction",
+    reason: "A client that asks for an order but gives no direction may get the list in reverse order.",
+    remedy: "Keep the default direction.",
   },
   "parameter-several-keys-added": {
     direction: "request",
@@ -63,28 +64,28 @@ export const listRules = {
     level: "breaking",
     title: "pages are counted from another number",
     reason:
-      "The number of a page names another page; a client that counts as before misses one, or reads one twice.",
+      "The same number now names a different page. A client that counts as before misses a page, or reads a page twice.",
     remedy: "Add a parameter under a new name.",
   },
   "parameter-include-changed": {
     direction: "response",
     level: "breaking",
     title: "a value includes other records",
-    reason: "A client that asks for them gets others.",
+    reason: "A client that sends the value gets different records.",
     remedy: "Add a new value for the new field, and keep the old one.",
   },
   "parameter-included-moved": {
     direction: "response",
     level: "breaking",
     title: "included records are in another place",
-    reason: "A client that looks for them where they were finds none.",
+    reason: "A client that looks for them at the old place finds none.",
     remedy: "Keep them where they were until no client looks there.",
   },
   "parameter-separator-changed": {
     direction: "request",
     level: "breaking",
     title: "a request writes several values in another way",
-    reason: "The server reads several values as one that it does not know, or reads only one of them.",
+    reason: "The server takes several values for one unknown value, or reads only one of the values.",
     remedy: "Accept both ways until no client writes the old one.",
   },
   "list-total-added": {
@@ -105,7 +106,7 @@ export const listRules = {
     direction: "response",
     level: "breaking",
     title: "the total of a list is in another place",
-    reason: "A client that looks for it where it was finds none.",
+    reason: "A client that looks for the total at the old place finds none.",
     remedy: "Answer with both until no client looks at the old place.",
   },
   "next-cursor-added": {
@@ -119,14 +120,14 @@ export const listRules = {
     direction: "response",
     level: "breaking",
     title: "lists no longer have the cursor of their next page",
-    reason: "A client that reads on by cursors takes the first page for the whole list.",
-    remedy: "Keep the cursors until no client reads on by them.",
+    reason: "A client that follows cursors takes the first page for the whole list.",
+    remedy: "Keep the cursors until no client follows them.",
   },
   "next-cursor-moved": {
     direction: "response",
     level: "breaking",
     title: "the cursor of the next page is in another place",
-    reason: "A client that looks for it where it was takes the first page for the whole list.",
+    reason: "A client that looks for the cursor at the old place takes the first page for the whole list.",
     remedy: "Answer with both until no client looks at the old place.",
   },
   "sorted-added": {
@@ -134,20 +135,20 @@ export const listRules = {
     level: "risky",
     title: "the order of a list is now stated",
     reason: "Clients may have relied on the order that the server had.",
-    remedy: "Make the server sort its lists so.",
+    remedy: "Make the server sort its lists in this order.",
   },
   "sorted-removed": {
     direction: "response",
     level: "breaking",
     title: "the order of a list is no longer stated",
-    reason: "A client that relies on the order may get another.",
+    reason: "A client that relies on the order may get a different order.",
     remedy: "Keep the order until no client relies on it, or let requests ask for it.",
   },
   "sorted-changed": {
     direction: "response",
     level: "breaking",
-    title: "the stated order of a list is another",
-    reason: "A client that relies on the order gets another.",
+    title: "the stated order of a list changed",
+    reason: "A client that relies on the old order gets a different order.",
     remedy: "Keep the order, and let requests ask for the new one.",
   },
 } as const satisfies Readonly<Record<string, RuleText>>;

@@ -20,7 +20,8 @@ export const parameterRules = {
     direction: "request",
     level: "risky",
     title: "a search parameter has another published type",
-    reason: "Clients format values by the published type; the server may still compare them as before.",
+    reason:
+      "Clients write values in the form of the published type. The server may still compare the values as before.",
     remedy: "Check that the server still accepts values of the old type.",
   },
   "parameter-match-changed": {
@@ -49,8 +50,8 @@ export const parameterRules = {
     level: "risky",
     title: "a parameter's published required flags differ",
     reason:
-      "The effect of the flags is reported separately; a server that follows only one flag may now require more.",
-    remedy: "Make clients send it if any of the flags says required.",
+      "The report lists the effect of the flags separately. A server that follows only one flag may now require more parameters.",
+    remedy: "If one of the flags says required, make clients send the parameter.",
   },
   "parameter-looks-elsewhere": {
     direction: "request",
@@ -203,7 +204,8 @@ export const parameterRules = {
     direction: "request",
     level: "risky",
     title: "a search now needs no parameter",
-    reason: "Searches with parameters still work; a server that refuses a search without any now fails.",
+    reason:
+      "Searches with parameters still work. A server that refuses a search without parameters now fails.",
     remedy: "Make the server answer a search without parameters.",
   },
   "none-required-removed": {
@@ -211,7 +213,8 @@ export const parameterRules = {
     level: "breaking",
     title: "a search may now need a parameter",
     reason: "The server may refuse a search without parameters.",
-    remedy: "Keep answering it until no client sends it, or state what a search needs.",
+    remedy:
+      "Keep answering searches without parameters until no client sends them, or state what a search needs.",
   },
   "date-search-added": {
     direction: "request",

@@ -27,7 +27,7 @@ export const relationRules = {
     direction: "response",
     level: "risky",
     title: "a relation between fields loosened",
-    reason: "Readers may receive records that they do not know.",
+    reason: "Readers may receive records that they do not expect.",
     remedy: "First make readers accept such records.",
   },
   "relation-changed": {
@@ -35,7 +35,8 @@ export const relationRules = {
     level: "breaking",
     title: "a relation between fields changed",
     reason:
-      "The server may refuse what writers send today, and readers may receive records that they do not know.",
-    remedy: "Make readers accept both, then writers keep to the new one, and check the stored records.",
+      "The server may refuse records that writers send today. Readers may receive records that they do not expect.",
+    remedy:
+      "First make readers accept both. Then make writers keep to the new one. Check the stored records too.",
   },
 } as const satisfies Readonly<Record<string, RuleText>>;

@@ -13,7 +13,7 @@ export const resourceRules = {
     direction: "both",
     level: "breaking",
     title: "a resource type removed",
-    reason: "Every request for it fails, and its stored records can't be reached.",
+    reason: "Every request for the type fails. No request reaches its stored records.",
     remedy: "Keep the type until no client uses it, and export its records first.",
   },
   "resource-segment-changed": {
@@ -83,14 +83,16 @@ export const resourceRules = {
     direction: "request",
     level: "risky",
     title: "what an update leaves out is treated differently",
-    reason: "Clients that send only what they change lose the rest, or no longer lose it.",
+    reason:
+      "If a client sends only changed members, the update may now remove the other members, or no longer remove them.",
     remedy: "Tell all clients that update records.",
   },
   "update-format-changed": {
     direction: "request",
     level: "breaking",
     title: "the body of an update has another format",
-    reason: "The server does not understand the bodies that clients send: a JSON Patch is not a record.",
+    reason:
+      "The server does not understand the bodies that clients send, because a JSON Patch is not a record.",
     remedy: "Accept both formats until no client sends the old one.",
   },
   "delete-refused-added": {
@@ -104,15 +106,17 @@ export const resourceRules = {
     direction: "both",
     level: "risky",
     title: "deletes of records that others refer to are no longer refused",
-    reason: "A client that relied on the refusal deletes the record, and others refer to one that is gone.",
+    reason:
+      "A client that relied on the refusal now deletes the record. Then other records refer to a record that is gone.",
     remedy: "Make clients look for references before they delete.",
   },
   "delete-refused-changed": {
     direction: "both",
     level: "breaking",
     title: "deletes of records that others refer to are refused in other cases, or with another status",
-    reason: "A delete that was done may be refused, or a refusal is not recognised.",
-    remedy: "Make clients ready for both refusals first.",
+    reason:
+      "The server may refuse a delete that it accepted before, or refuse it with a status that clients do not expect.",
+    remedy: "First make clients accept both refusals.",
   },
   "nested-added": {
     direction: "request",
@@ -146,7 +150,7 @@ export const resourceRules = {
     direction: "request",
     level: "safe",
     title: "a nested collection offers more",
-    reason: "No existing client does this there.",
+    reason: "No existing client sends such requests there.",
     remedy: "Nothing to do; clients may use it.",
   },
   "named-operation-added": {
@@ -167,14 +171,14 @@ export const resourceRules = {
     direction: "request",
     level: "safe",
     title: "the generated server answers a named operation",
-    reason: "The generated server now offers it; this says nothing about deployments.",
-    remedy: "Nothing to do; it returns records only to callers who may read them.",
+    reason: "The generated server now offers the operation. Other deployments may not offer it.",
+    remedy: "Nothing to do. The operation returns records only to callers who may read them.",
   },
   "named-operation-unserved": {
     direction: "request",
     level: "risky",
     title: "the generated server no longer answers a named operation",
-    reason: "The generated server now refuses it; this says nothing about deployments.",
+    reason: "The generated server now refuses the operation. Other deployments may still offer it.",
     remedy: "Keep served-as, or write your own handler for it.",
   },
 } as const satisfies Readonly<Record<string, RuleText>>;

@@ -15,7 +15,7 @@ export const shapeRules = {
     level: "risky",
     title: "a shape removed",
     reason:
-      "Fields that used it are reported separately; code that uses its generated type no longer compiles.",
+      "The report lists the fields that used the shape separately. Code that uses the generated type of the shape no longer compiles.",
     remedy: "Use the type that replaces it.",
   },
   "shape-role-changed": {

@@ -20,21 +20,22 @@ export const wordRules = {
     direction: "neither",
     level: "safe",
     title: "sample values changed",
-    reason: "Samples don't restrict what is allowed; the suite only sends other records.",
+    reason: "Samples don't limit which values are allowed. The suite only sends different records.",
     remedy: "Nothing to do.",
   },
   "examples-changed": {
     direction: "neither",
     level: "safe",
     title: "example values changed",
-    reason: "Examples don't restrict what is allowed; only sample departments use them.",
+    reason: "Examples don't limit which values are allowed. Only the records of cri-kit sample contain them.",
     remedy: "Nothing to do.",
   },
   "business-identifier-changed": {
     direction: "neither",
     level: "safe",
     title: "business identifier changed",
-    reason: "It only tells the suite which member an update must keep if a deployment finds records by it.",
+    reason:
+      "It only affects the suite: if a deployment finds records by this member, an update of the suite keeps it.",
     remedy: "Nothing to do.",
   },
 } as const satisfies Readonly<Record<string, RuleText>>;
