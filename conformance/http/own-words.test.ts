@@ -30,6 +30,18 @@ it("reads text and web pages without their markup", () => {
   expect(ownWords({ responseBody: "<html>\n<title>Not  Found</title><p>nginx</p>" })).toBe("Not Found nginx");
 });
 
+it("reads the title of a page once if it is a heading too", () => {
+  const page = (title: string) =>
+    `<html><head>\n<title>${title}</title></head><body><h1>502 Bad\nGateway</h1><hr>nginx</body></html>`;
+  expect(ownWords({ responseBody: page("502 Bad Gateway") })).toBe("502 Bad Gateway nginx");
+  expect(ownWords({ responseBody: page("Oops") })).toBe("Oops 502 Bad Gateway nginx");
+});
+
+it("leaves out style sheets and scripts", () => {
+  const responseBody = "<style type='text/css'>h1 { color: red }</style><script>go()</script><h1>Down</h1>";
+  expect(ownWords({ responseBody })).toBe("Down");
+});
+
 it("says nothing if there are no words", () => {
   expect(ownWords({ responseBody: "" })).toBeUndefined();
   expect(said({ error: "E_QUERY" })).toBeUndefined();
@@ -38,4 +50,5 @@ it("says nothing if there are no words", () => {
 it("is cut, and reads a long body of markup that never ends", () => {
   expect(ownWords({ responseBody: "no ".repeat(1_000) })?.length).toBeLessThan(150);
   expect(ownWords({ responseBody: "<".repeat(50_000) })?.length).toBeLessThan(150);
+  expect(ownWords({ responseBody: "<title".repeat(50_000) })?.length).toBeLessThan(150);
 });

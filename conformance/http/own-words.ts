@@ -5,7 +5,10 @@ import type { Exchange } from "./exchange.js";
 
 /** The most characters that are shown. */
 const longest = 120;
-const markup = /<[^>]*>/g;
+const markup = /<[^<>]*>/g;
+/** Style sheets and scripts are no words. */
+const styles = /<(?:style|script)\b[^<>]*>[^<]*</gi;
+const titleOfPage = /<title\b[^<>]*>([^<]*)</i;
 
 /**
  * The words in the body of an answer, on one line; undefined if it has none. In JSON of any form (OperationOutcome, RFC
@@ -15,10 +18,19 @@ export function ownWords({
   json,
   responseBody,
 }: Pick<Exchange, "json" | "responseBody">): string | undefined {
-  const texts = json === undefined ? [responseBody.replace(markup, " ")] : textsIn(json).filter(isSaid);
-  const [words = ""] = texts.map((text) => text.replace(/\s+/g, " ").trim()).sort(longerFirst);
+  const texts = json === undefined ? [textOf(responseBody)] : textsIn(json).filter(isSaid);
+  const [words = ""] = texts.map(onOneLine).sort(longerFirst);
   return words === "" ? undefined : cut(words, longest);
 }
 
+/** A page without its markup, and without its title if that is a heading too. */
+function textOf(page: string): string {
+  const whole = page.replace(styles, "<");
+  const title = onOneLine(titleOfPage.exec(whole)?.[1] ?? "");
+  const body = onOneLine(whole.replace(titleOfPage, "<").replace(markup, " "));
+  return body.includes(title) ? body : `${title} ${body}`;
+}
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 const isSaid = (text: string): boolean => /\S\s+\S/.test(text) && !text.trimStart().startsWith("<");
 const longerFirst = (one: string, other: string): number => other.length - one.length;
