@@ -1,6 +1,7 @@
 // Recognises answers that say nothing about the request: no answer, temporary errors, and missing credentials.
 import type { Exchange } from "./exchange.js";
 import { type Problem, problem } from "./problem.js";
+import { waitAskedInWords } from "./retry-after.js";
 import { lacksRights, type RunSoFar } from "./rights.js";
 
 /** Temporary errors, in the words of RFC 6585, section 4, and of RFC 9110, sections 15.6.3 to 15.6.5. */
@@ -23,14 +24,20 @@ export function isTurnedAway(status: number | undefined): boolean {
 }
 
 /** Why an answer says nothing about the request; undefined if it does. */
-export function whyIndeterminate({ status, fault, limit }: Exchange): Problem | undefined {
+export function whyIndeterminate(exchange: Exchange): Problem | undefined {
+  const { status, fault, limit } = exchange;
   if (limit !== undefined) return problem("stopped", fault ?? "the run reached a limit");
   if (status === undefined) {
     return problem("no-answer", `no answer came: ${fault ?? "the connection gave nothing"}`);
   }
   const words = turningAway.get(status);
   if (words === undefined) return undefined;
-  return problem("turned-away", `answered with ${status} (${words}), which says nothing about the request`);
+  const wait = waitAskedInWords(exchange);
+  const asks = wait === undefined ? "" : `; it asks to wait ${wait}`;
+  return problem(
+    "turned-away",
+    `answered with ${status} (${words}${asks}), which says nothing about the request`,
+  );
 }
 
 /** The reason if an answer was refused only because of the credentials; otherwise undefined. */

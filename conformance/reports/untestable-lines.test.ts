@@ -147,6 +147,16 @@ describe("if every type is answered in the same useless way, this is reported on
       () => Response.json({ error: "who are you?" }, { status: 401 }),
       "answers 401 for every type of record: who are you?",
     ],
+    [
+      "503 that says how long to wait",
+      () => new Response("", { status: 503, headers: { "retry-after": "7200" } }),
+      "answers 503 for every type of record remedy: wait for 2 hours, as the deployment asks (Retry-After), and try again",
+    ],
+    [
+      "503 that does not say how long to wait",
+      () => new Response("", { status: 503 }),
+      "remedy: try again when the deployment is ready",
+    ],
     ["a bad gateway", () => page(502), "answers 502 for every type of record: Welcome"],
   ];
   it.each(cases)("%s", async (_, answer, words) => {

@@ -3,9 +3,11 @@
 import { withoutSite } from "../../spec/sites.js";
 import { columns, printable, wrapped } from "../../spec/text/layout.js";
 import { certificateFault } from "../http/client/certificates.js";
+import type { Exchange } from "../http/exchange.js";
 import { nowhereWords } from "../http/nowhere-words.js";
 import { ownWords } from "../http/own-words.js";
 import type { Untestable } from "../http/reach.js";
+import { waitAskedInWords } from "../http/retry-after.js";
 import type { Settings } from "../options/settings.js";
 import { credentialsWords } from "./access-lines.js";
 import type { ErrorOutput } from "./run-lines.js";
@@ -47,7 +49,7 @@ function remedyFor(why: Untestable, { baseUrl, site, timeoutMs, write }: Setting
     case "served-above":
       return `use ${why.url} as the base URL`;
     case "turned-away":
-      return "try again when the deployment is ready";
+      return waitRemedy(why.exchange);
     case "no-credentials":
       return credentialsWords([why.exchange], site);
     case "web-page":
@@ -55,6 +57,14 @@ function remedyFor(why: Untestable, { baseUrl, site, timeoutMs, write }: Setting
     case "not-found":
       return write ? `adds are answered 404 too: ${nowhereWords(site)}` : emptyWords(site);
   }
+}
+
+/** Not every deployment says how long to wait. */
+function waitRemedy(exchange: Exchange): string {
+  const wait = waitAskedInWords(exchange);
+  return wait === undefined
+    ? "try again when the deployment is ready"
+    : `wait ${wait}, as the deployment asks (Retry-After), and try again`;
 }
 
 const emptyWords = (site: string): string =>
