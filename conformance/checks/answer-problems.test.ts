@@ -29,7 +29,7 @@ it.each([301, 302])("names the target of a %i, which no request with a body may 
   expect(problemOf({ exchange: { ...moved, method: "POST" } })?.text).toBe(
     `status ${status}, a redirect to /fleets/1/vehicles/: only 307 and 308 allow a POST to follow`,
   );
-  expect(problemOf({ exchange: moved })?.text).toBe(`status ${status}`);
+  expect(problemOf({ exchange: moved })?.text).toBe(`status ${status}, a redirect to /fleets/1/vehicles/`);
 });
 
 it("names the target of a 303 whose page proves nothing, and accepts one that leads to the result", () => {
@@ -41,9 +41,12 @@ it("names the target of a 303 whose page proves nothing, and accepts one that le
   expect(problemOf({ exchange: { ...exchange, responseHeaders: {} } })?.text).toBe("status 303");
 });
 
-it.each([undefined, "/fleets/1/vehicles/", "http://elsewhere.example/", "http://["])(
-  "gives only the status for a redirect to %s",
-  (to) => {
-    expect(problemOf({ exchange: movedTo(to) })?.text).toBe("status 308");
-  },
-);
+it("names a redirect to itself", () => {
+  expect(problemOf({ exchange: movedTo("/fleets/1/vehicles") })).toEqual(
+    problem("redirected", "status 308, a redirect to itself"),
+  );
+});
+
+it.each([undefined, "http://["])("gives only the status for a redirect to %s", (to) => {
+  expect(problemOf({ exchange: movedTo(to) })?.text).toBe("status 308");
+});

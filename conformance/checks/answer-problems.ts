@@ -2,7 +2,7 @@
 import type { AddOutcome, ApiOutcome, Outcome, ReadOutcome, SearchOutcome } from "../http/api/adapter.js";
 import { leadsOn } from "../http/api/context.js";
 import { Blocked } from "../http/blocked.js";
-import { leadsTo } from "../http/client/redirects.js";
+import { anyRedirect, leadsTo, leadsToItself } from "../http/client/redirects.js";
 import type { Exchange } from "../http/exchange.js";
 import { type Problem, problem } from "../http/problem.js";
 import { isSuccess } from "../http/status.js";
@@ -44,7 +44,10 @@ function ledElsewhere(exchange: Exchange): string {
   if (there === undefined) return "";
   const { origin, pathname } = there;
   if (origin !== new URL(url).origin) return `, a redirect to ${origin}: is that the base URL?`;
-  if (method === "GET") return "";
+  if (method === "GET") {
+    if (!anyRedirect.has(status)) return "";
+    return `, a redirect to ${leadsToItself(exchange) ? "itself" : pathname}`;
+  }
   if (status === 303) return `, a redirect to ${pathname}, which does not show that it was done`;
   if (!changingMethod.includes(status)) return "";
   return `, a redirect to ${pathname}: only 307 and 308 allow a ${method} to follow`;

@@ -67,5 +67,21 @@ export function because(what: string, { code, text }: Problem): Problem {
 /** Why a body cannot be read as JSON; undefined if it is JSON. */
 export function unreadable({ json, responseBody }: Exchange): Problem | undefined {
   if (responseBody.trim() === "") return problem("empty-body", "an empty body");
-  return json === undefined ? problem("not-json", "a body that is not JSON") : undefined;
+  return json === undefined
+    ? problem("not-json", `a body that is not JSON: "${startOf(responseBody)}"`)
+    : undefined;
+}
+
+/** The characters of a body that show what it is. */
+const tellingStart = 40;
+
+/** How a body begins, on one line. */
+export function startOf(body: string): string {
+  const text = body
+    .slice(0, 4 * tellingStart)
+    .trim()
+    .replace(/\s+/g, " ");
+  return text.length > tellingStart
+    ? `${text.slice(0, tellingStart).replace(/[\uD800-\uDBFF]$/, "")}…`
+    : text;
 }

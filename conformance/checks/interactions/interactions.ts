@@ -77,11 +77,13 @@ interface Interaction {
   readonly kind: InteractionKind;
   readonly writes: boolean;
   readonly title: string;
+  /** What fails: `an add`. */
+  readonly what: string;
   readonly faults: Faults;
   run(session: Session, of: Place): Promise<Finding>;
 }
 
-function interaction({ kind, writes, title, faults, run }: Interaction): AnyCheck {
+function interaction({ kind, writes, title, what, faults, run }: Interaction): AnyCheck {
   return check<Asked>({
     family: interactionFamily,
     name: kind,
@@ -98,7 +100,7 @@ function interaction({ kind, writes, title, faults, run }: Interaction): AnyChec
       })),
     subject: placeName,
     title: () => title,
-    faults,
+    faults: { ...faults, redirected: [what, "is redirected"] },
     clauses: (of) => [
       operationClause(of, kind),
       ...(of.rule ? [of.rule.clause] : []),
@@ -123,6 +125,12 @@ function ruleOf(model: InterfaceModel, kind: InteractionKind): InteractionRule |
   return model.interactions.find((rule) => rule.kind === kind);
 }
 
+/** What is wrong with an answer that is not JSON. */
+const unreadableFaults = (what: string): Faults => ({
+  "not-json": [what, "is not answered with JSON"],
+  "empty-body": [what, "is answered with an empty body"],
+});
+
 function judge(outcome: Outcome, expected: string, wrong: Problem | undefined): Finding {
   answered(outcome);
   return wrong === undefined ? pass(outcome.exchange) : fail(expected, wrong, outcome.exchange);
@@ -132,6 +140,7 @@ export const addIsAnswered = interaction({
   kind: "add",
   writes: true,
   title: "a record with documented fields is added",
+  what: "an add",
   faults: {
     refused: ["an add", "is refused"],
     "not-done": ["an add", "is not done"],
@@ -153,7 +162,12 @@ export const readIsAnswered = interaction({
   kind: "read",
   writes: false,
   title: "a record is read by its id",
-  faults: { refused: ["a read", "is refused"], "no-record": ["a read", "returns no record"] },
+  what: "a read",
+  faults: {
+    refused: ["a read", "is refused"],
+    "no-record": ["a read", "returns no record"],
+    ...unreadableFaults("a read"),
+  },
   async run(session, of) {
     const id = await knownId(session, of);
     const outcome = await session.api.read(collectionOf(session, of), id);
@@ -175,7 +189,12 @@ export const searchIsAnswered = interaction({
   kind: "search",
   writes: false,
   title: "a search is answered with a list",
-  faults: { refused: ["a search", "is refused"], "not-a-list": ["a search", "is not answered with a list"] },
+  what: "a search",
+  faults: {
+    refused: ["a search", "is refused"],
+    "not-a-list": ["a search", "is not answered with a list"],
+    ...unreadableFaults("a search"),
+  },
   async run(session, of) {
     const outcome = await firstList(session, of).catch((error: unknown) => {
       throw error instanceof Blocked ? inShort(error) : error;
@@ -205,6 +224,7 @@ export const updateIsAnswered = interaction({
   kind: "update",
   writes: true,
   title: "a record is updated",
+  what: "an update",
   faults: { refused: ["an update", "is refused"], "not-done": ["an update", "is not done"] },
   async run(session, of) {
     const at = collectionOf(session, of);
@@ -223,6 +243,7 @@ export const deleteIsAnswered = interaction({
   kind: "delete",
   writes: true,
   title: "a record is deleted",
+  what: "a delete",
   faults: { refused: ["a delete", "is refused"], "not-done": ["a delete", "is not done"] },
   async run(session, of) {
     const at = collectionOf(session, of);

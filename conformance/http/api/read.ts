@@ -26,6 +26,6 @@ export async function read(context: ApiContext, at: Collection, id: string): Pro
 }
 
 function noRecord(exchange: Exchange, type: string): Problem {
-  const { code, text } = unreadable(exchange) ?? problem("no-record", "a body");
-  return problem(code, `answered ${exchange.status} with ${text} that holds no ${type}`);
+  const { code, text } = unreadable(exchange) ?? problem("no-record", `a body that holds no ${type}`);
+  return problem(code, `answered ${exchange.status} with ${text}`);
 }

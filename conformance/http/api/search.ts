@@ -3,7 +3,7 @@ import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Limits } from "../../options/run-limits.js";
 import { Blocked } from "../blocked.js";
 import type { Exchange, Request } from "../exchange.js";
-import { type Problem, problem, unreadable } from "../problem.js";
+import { type Problem, problem, startOf, unreadable } from "../problem.js";
 import type { Collection, FoundRecord, Query, SearchOptions, SearchOutcome } from "./adapter.js";
 import { searchRequest } from "./ask-again.js";
 import { type ApiContext, type MayFollow, refusal } from "./context.js";
@@ -167,6 +167,7 @@ function refuseLongIds({ found }: ReadList, exchange: Exchange): void {
 }
 
 function noList(exchange: Exchange): Problem {
-  const { code, text } = unreadable(exchange) ?? problem("not-a-list", "JSON that holds no list of records");
+  const noList = `JSON that holds no list of records: ${startOf(exchange.responseBody)}`;
+  const { code, text } = unreadable(exchange) ?? problem("not-a-list", noList);
   return problem(code, `answered ${exchange.status} with ${text}`);
 }

@@ -5,7 +5,7 @@ import type { Parcel } from "./connections.js";
 
 const safe = new Set(["GET", "HEAD"]);
 /** All statuses of redirects, and those that keep the method of a request that changes something (RFC 9110, section 15.4). */
-const anyRedirect = new Set([301, 302, 303, 307, 308]);
+export const anyRedirect = new Set([301, 302, 303, 307, 308]);
 const keepingMethod = new Set([307, 308]);
 
 /** The URL to which the same request is sent again; undefined if the answer is not a redirect, or leads to another origin. */
@@ -18,6 +18,11 @@ export function redirectOf(
   if (!redirects.has(status) || location === undefined || !URL.canParse(location, url.href)) return undefined;
   const there = new URL(location, url);
   return there.origin === url.origin ? there : undefined;
+}
+
+/** Whether an answer redirects to the URL of its own request. */
+export function leadsToItself(exchange: Exchange): boolean {
+  return leadsTo(exchange)?.href === new URL(exchange.url).href;
 }
 
 /** Where a redirect leads; undefined if the answer is not a redirect, or its Location is not a URL. */

@@ -15,6 +15,7 @@ import { refusedValueOf } from "./refused-value.js";
 import { faultOfSeveral } from "./several-parameters.js";
 import { parameterOf } from "./subject.js";
 import { isTellingRefusal } from "./telling-refusals.js";
+import { isUnansweredSearch, listsNothing } from "./unanswered-searches.js";
 import { isUndone } from "./undone-changes.js";
 
 /** The results of one cause. Reports show the first in full, name the others and count what they blocked. */
@@ -77,7 +78,7 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
   const of = (verdict: CheckResult["verdict"]) => causes(checks.filter((one) => one.verdict === verdict));
   const [failures, warnings, errors] = [of("fail"), of("warn"), of("error")];
   const isOpen = (cause: Cause) => !isKnown(cause.first);
-  const open = withExplained(failures.filter(isOpen), loose);
+  const open = withExplained(failures.filter(isOpen), loose, listsNothing(checks));
   const blocked = causes(open.left, sameReason);
   return {
     failures: [...open.causes].sort(worstFirst),
@@ -160,7 +161,7 @@ const isUnusual = ({ expected = "" }: CheckResult): boolean => /\P{ASCII}/u.test
 
 /** Whether a result alone explains the others of its cause. */
 const explainsAll = (result: CheckResult): boolean =>
-  isAnotherRecord(result) || isUndone(result) || isTellingRefusal(result);
+  isAnotherRecord(result) || isUndone(result) || isTellingRefusal(result) || isUnansweredSearch(result);
 
 /** Whether a search that matches nothing returned a record that is in every list. */
 const isOnlyStray = ({ strayRecord, code, unexpectedIds }: CheckResult): boolean =>

@@ -22,6 +22,7 @@ import {
   noNextPage,
   ownFault,
   reaches,
+  redirectedToItself,
   reorderedLists,
   reversed,
   reversedLists,
@@ -33,6 +34,7 @@ import {
 import { saying } from "./refusal.js";
 import { searchParts } from "./search-diagnosis.js";
 import { formOf, typeOf } from "./subject.js";
+import { isLoop } from "./unanswered-searches.js";
 import { isNotUpdated } from "./undone-changes.js";
 import { valueChangeOf } from "./value-change.js";
 
@@ -145,9 +147,17 @@ function ownParts(first: CheckResult, results: readonly CheckResult[]): Parts | 
   const { fault, code, actual, script, steps } = first;
   if (fault === undefined) return undefined;
   const [what, fails] = fault;
+  if (isLoop(first)) return loopParts(what, results);
   const isRefused = code === "refused" && script === undefined;
   const tail = isRefused ? saying(first) || (actual === undefined ? "" : `: ${actual}`) : "";
   return { results, named: { names: [what], together: what }, fault: ownFault(fails, steps), tail };
+}
+
+/** A request, or several kinds of requests, redirected to itself. */
+function loopParts(what: string, results: readonly CheckResult[]): Parts {
+  const methods = new Set(results.map(({ exchanges: [exchange] = [] }) => exchange?.method));
+  const name = methods.size > 1 ? "a request" : what;
+  return { results, named: { names: [name], together: name }, fault: redirectedToItself, tail: "" };
 }
 
 /** One record in every list of a type. */

@@ -2,6 +2,7 @@
 import type { ProblemCode } from "../../http/problem.js";
 import type { CheckResult } from "../../runner/report.js";
 import { typeOf } from "./subject.js";
+import { isUnansweredSearch, noLists } from "./unanswered-searches.js";
 
 /** The results of a cause, and the checks that it blocks. */
 interface Blocking {
@@ -18,16 +19,19 @@ interface Explained<Cause> {
 
 /**
  * Adds checks that no failed check is known to block to the causes that explain them: one that did not find a record of a type to a
- * cause of which searches of the type lack records, one whose request was refused to a cause with the same refusal.
+ * cause of which searches of the type lack records, one whose request was refused to a cause with the same refusal. If no search is
+ * answered with a list (`noList`), a check that lacks records is added to the first cause of that.
  */
 export function withExplained<Cause extends Blocking>(
   causes: readonly Cause[],
   blocked: readonly CheckResult[],
+  noList: boolean,
 ): Explained<Cause> {
+  const ofLists = noList ? causes.find(({ first }) => isUnansweredSearch(first)) : undefined;
   const by = new Map<Cause, CheckResult[]>();
   const left: CheckResult[] = [];
   for (const result of blocked) {
-    const cause = explaining(result, causes);
+    const cause = result.lacks === "records" ? ofLists : explaining(result, causes);
     if (cause === undefined) left.push(result);
     else by.set(cause, [...(by.get(cause) ?? []), result]);
   }
@@ -66,11 +70,7 @@ const unfound: ReadonlySet<ProblemCode | undefined> = new Set([
 const listsLess: ReadonlySet<ProblemCode | undefined> = new Set([
   "record-missing",
   "records-wrong",
-  "refused",
-  "no-answer",
-  "not-a-list",
-  "not-json",
-  "empty-body",
+  ...noLists,
 ] satisfies readonly ProblemCode[]);
 
 /** Whether a failure about a type explains why a check about the type was not judged. */

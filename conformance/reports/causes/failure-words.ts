@@ -24,6 +24,7 @@ function both(words: string, verbs?: Words): Words {
 /** How a search parameter fails. */
 export const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   refused: { long: ["is refused", "are refused"] },
+  redirected: { long: ["is redirected", "are redirected"] },
   "no-answer": { long: ["is not answered", "are not answered"] },
   "not-a-list": { long: ["is not answered with a list", "are not answered with lists"] },
   "not-json": { long: ["is not answered with JSON", "are not answered with JSON"] },
@@ -55,6 +56,11 @@ export const showsOther: Fault = {
 
 /** How the next page of a list fails. */
 export const noNextPage: Fault = { long: both("is not answered with a list"), short: both("is not a list") };
+
+/** How a request fails whose redirect leads to the request itself. */
+export const redirectedToItself: Fault = {
+  long: ["is redirected to itself", "are redirected to themselves"],
+};
 
 /** How a change at another site fails. */
 export const reaches: Fault = {

@@ -11,6 +11,7 @@ import { ownClauses } from "./own-clauses.js";
 import { faultOfSeveral } from "./several-parameters.js";
 import { parameterOf, typeOf } from "./subject.js";
 import { refusalsOf } from "./telling-refusals.js";
+import { unansweredAmong } from "./unanswered-searches.js";
 import { undoneAmong } from "./undone-changes.js";
 
 /** Keys of a result: results that share at least one key have one cause. */
@@ -68,6 +69,7 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
   const showsAnother = explainedByAnother(results);
   const undone = undoneAmong(results);
   const refusalKey = refusalsOf(results);
+  const unanswered = unansweredAmong(results);
   const returning = new Set(
     results.filter((one) => findsWrongly(one) && one.code !== "record-missing").map(subjectOf),
   );
@@ -95,6 +97,8 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
     if (showsAnother(result)) return ["reads of another record"];
     const refusal = refusalKey(result);
     if (refusal !== undefined) return [refusal];
+    const noList = unanswered(result);
+    if (noList !== undefined) return [noList];
     const ofUndone = undone(result);
     if (ofUndone !== undefined) return [`${ofUndone} that is not done`];
     if (result.textChange !== undefined) return [`${result.verdict} ${widest(result.textChange)}`];

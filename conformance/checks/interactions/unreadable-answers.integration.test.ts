@@ -1,0 +1,45 @@
+// Tests what a run says of a deployment whose requests are all answered with something that is no list.
+import { expect, it } from "vitest";
+import { smallSpec } from "../../../spec/testing/small-spec.js";
+import { runAgainst } from "../../mutation/run-against.js";
+import { causesOf } from "../../reports/causes/causes.js";
+import { headlineOf } from "../../reports/causes/diagnosis.js";
+
+const answered = (body: string, type: string) => () =>
+  new Response(body, { status: 200, headers: { "content-type": type } });
+const toItself = ({ url }: Request) =>
+  new Response(null, { status: 302, headers: { location: new URL(url).pathname + new URL(url).search } });
+
+it.each<[string, (request: Request) => Response, string, string]>([
+  [
+    "XML",
+    answered("<?xml version='1.0'?>\n<Bundle/>", "application/xml"),
+    "a search of Note is not answered with JSON",
+    `answered 200 with a body that is not JSON: "<?xml version='1.0'?> <Bundle/>"`,
+  ],
+  [
+    "an empty body",
+    answered("", "application/json"),
+    "a search of Note is answered with an empty body",
+    "answered 200 with an empty body",
+  ],
+  [
+    "other JSON",
+    answered(`{"ok": "${"a".repeat(50)}"}`, "application/json"),
+    "a search of Note is not answered with a list",
+    `answered 200 with JSON that holds no list of records: {"ok": "${"a".repeat(32)}…`,
+  ],
+  ["a loop", toItself, "a search of Note is redirected to itself", "status 302, a redirect to itself"],
+])("%s", async (_, answer, headline, got) => {
+  const model = await smallSpec({
+    Note: {
+      interactions: ["search", "read"],
+      fields: { name: "string" },
+      search: { name: { type: "string", "looks-at": "name" } },
+    },
+  });
+  const { report } = await runAgainst(async (request) => answer(request), model, { write: false });
+  const { failures, blocked } = causesOf(report.checks);
+  expect(failures.map((cause) => [headlineOf(cause), cause.first.actual])).toEqual([[headline, got]]);
+  expect(blocked).toEqual([]);
+});
