@@ -79,7 +79,7 @@ describe("the result of a run", () => {
   it("is INCONCLUSIVE if nothing was tested, and says why", () => {
     const none = "INCONCLUSIVE: nothing was tested, since";
     expect(words(reportOf([]))).toBe(`${none} no required check was selected`);
-    const watched = { described: 0, outside: {}, unjudged: {} };
+    const watched = { described: 1, outside: {}, unjudged: {} };
     expect(words(reportOf([], { watched }))).toBe(`${none} the traffic shows no required check`);
     const skipped = (id: string) => result(id, { verdict: "not-applicable" });
     expect(words(reportOf([skipped("a/b/c")]))).toBe(`${none} the only required check is not applicable`);

@@ -132,6 +132,9 @@ function whyOpen(report: Report, { errors, blocked }: Causes): string {
   return `${checks} could not be judged: ${why}`;
 }
 
+/** Why watched traffic shows nothing. */
+export const noTraffic = "no client sent a request of the interface";
+
 /** Why a run without a verdict tested nothing; or what it recorded, if it had to record answers. */
 export function whyNothingTested(report: Report): string {
   const { checks, observations, watched } = report;
@@ -139,13 +142,14 @@ export function whyNothingTested(report: Report): string {
   const [only, ...others] = required;
   const nothing = (why: string) => `nothing was tested, since ${why}`;
   if (required.some(({ tolerated }) => tolerated)) return "nothing was tested besides known failures";
+  if (watched !== undefined)
+    return nothing(watched.described === 0 ? noTraffic : "the traffic shows no required check");
   if (only !== undefined)
     return nothing(
       others.length === 0
         ? "the only required check is not applicable"
         : `all ${required.length} required checks are not applicable`,
     );
-  if (watched !== undefined) return nothing("the traffic shows no required check");
   const noneSelected = "no required check was selected";
   const answers = observations.filter(({ value }) => value !== undefined).length;
   const told = `${answers} of ${counted(observations.length, "answer")}`;

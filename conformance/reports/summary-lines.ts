@@ -10,6 +10,7 @@ import { tallyWords } from "./check-counts.js";
 import { claimsWords } from "./claims.js";
 import { limitLines } from "./limit-lines.js";
 import { notTested, notTestedInShort } from "./not-tested.js";
+import { noTraffic } from "./outcome.js";
 import { wholeRun } from "./shell.js";
 import { sitesInWords } from "./sites-in-words.js";
 import { watchedLines } from "./watched.js";
@@ -74,7 +75,8 @@ function onlyLine({ only }: Report): readonly string[] {
   return labelled("only", `${only.join(", ")}; all other checks were left out`, 0, 1);
 }
 
-function tallyLines({ summary }: Report): readonly string[] {
+function tallyLines({ summary, watched }: Report): readonly string[] {
+  if (watched?.described === 0) return labelled("required", `none judged: ${noTraffic}`, 0, 1);
   return [
     ...labelled("required", tallyWords(summary.required) || "none", 0),
     ...labelled("advice", tallyWords(summary.advice) || "none", 0),

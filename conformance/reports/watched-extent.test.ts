@@ -5,6 +5,8 @@ import { causesOf } from "./causes/causes.js";
 import { resultLines } from "./closing-lines.js";
 import { githubSummary } from "./github/summary.js";
 import { verdictView } from "./html/verdict-view.js";
+import { outcomeOf } from "./outcome.js";
+import { shortSummaryLines } from "./summary-lines.js";
 import { watchedLines } from "./watched.js";
 
 const watched = { described: 5, outside: {}, unjudged: {} };
@@ -23,6 +25,19 @@ it("says of how many required checks its verdict is", () => {
     "Partial run: 1 of 2 required checks judged",
   );
   expect(lines({})).toMatch(/^verdict +CONFORMANT$/m);
+});
+
+it("says that no client sent a request of the interface, instead of counting checks", () => {
+  const checks = [result("a/B/c", { verdict: "not-applicable" }), result("a/D/d", { kind: "advice" })];
+  const of = (described: number) => reportOf(checks, { watched: { ...watched, described } });
+  expect(shortSummaryLines(of(0)).filter((line) => /^(required|advice)/.test(line))).toEqual([
+    "required   none judged: no client sent a request of the interface",
+  ]);
+  expect(outcomeOf(of(0)).words).toBe(
+    "INCONCLUSIVE: nothing was tested, since no client sent a request of the interface",
+  );
+  expect(shortSummaryLines(of(1))).toContain("required   1 not applicable");
+  expect(outcomeOf(of(1)).words).toContain("the traffic shows no required check");
 });
 
 it("counts the added records that nothing has shown", () => {
