@@ -8,6 +8,7 @@ import { blamedAmong, findsWrongly, subjectOf } from "./compared-parameters.js";
 import { joinedTypesOf } from "./joined-parameters.js";
 import { lostFieldsOf } from "./lost-fields.js";
 import { ownClauses } from "./own-clauses.js";
+import { requiredBeside } from "./required-beside.js";
 import { faultOfSeveral } from "./several-parameters.js";
 import { parameterOf, typeOf } from "./subject.js";
 import { refusalsOf } from "./telling-refusals.js";
@@ -66,6 +67,7 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
   const severalFault = faultOfSeveral(checks);
   const widest = widestOf(results.flatMap(({ textChange }) => textChange ?? []));
   const blamed = blamedAmong(results);
+  const needed = requiredBeside(results);
   const showsAnother = explainedByAnother(results);
   const undone = undoneAmong(results);
   const refusalKey = refusalsOf(results);
@@ -92,7 +94,7 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
       return [`${came(result)} ${isEverywhere("next-page") ? "" : typeOf(result)}`];
     const ofSeveral = severalFault(result);
     if (ofSeveral !== undefined) return [`several parameters ${ofSeveral}`];
-    const own = blamed(result);
+    const own = blamed(result) ?? needed(result);
     if (own !== undefined) return [wrongRecords(own)];
     if (showsAnother(result)) return ["reads of another record"];
     const refusal = refusalKey(result);

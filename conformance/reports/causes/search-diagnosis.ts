@@ -24,6 +24,7 @@ import {
 import { rangeFaultOf } from "./ignored-bound.js";
 import { missedBoundOf } from "./missed-bound.js";
 import { saying } from "./refusal.js";
+import { requiredBeside } from "./required-beside.js";
 import { parameterOf } from "./subject.js";
 import { wrongSideOf } from "./wrong-side.js";
 
@@ -37,8 +38,10 @@ export function searchParts(
   // A wrong length is explained by the other results of its cause.
   const isNamed = ({ code }: CheckResult) => code !== "length" || first.code === "length";
   if (isComparison(first)) return comparisonParts(first, all);
+  const needed = requiredBeside(all);
   const results = all.filter(
-    (result) => parameterOf(result) !== "" && isNamed(result) && !isComparison(result),
+    (result) =>
+      parameterOf(result) !== "" && isNamed(result) && !isComparison(result) && needed(result) === undefined,
   );
   if (parameterOf(first) === "") {
     const joined = first.code === "record-unexpected" && new Set(results.map(parameterOf)).size > 1;
