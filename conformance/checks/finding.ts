@@ -66,6 +66,8 @@ export interface Failed {
   readonly returnedValues?: readonly string[];
   /** None of the records that a search returned matches, and those that match are missing. */
   readonly noneMatches?: true;
+  /** A list that must hold a record is empty. */
+  readonly isEmpty?: true;
   /** A list came back with its elements in reverse. */
   readonly isReversed?: true;
   /** Two values that differ: the texts for them in `expected` and `actual`. */

@@ -68,6 +68,7 @@ export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {
     ...fail(expected, actual, outcome.exchange),
     ...unexpected(extra),
     ...missed(missing),
+    ...(missing.length > 0 && outcome.found?.length === 0 ? { isEmpty: true as const } : {}),
     ...(excludedBy.length === 0 ? {} : { excludedBy }),
     ...(returnedValues.length === 0 ? {} : { returnedValues }),
   };

@@ -89,6 +89,7 @@ const details = [
   "comparedWith",
   "returnedValues",
   "noneMatches",
+  "isEmpty",
   "isReversed",
   "differing",
 ] as const satisfies readonly (keyof Failed)[];

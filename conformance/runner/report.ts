@@ -48,6 +48,8 @@ export interface CheckResult {
   readonly returnedValues?: readonly string[];
   /** Whether none of the records that a search returned matches, and those that match are missing. */
   readonly noneMatches?: boolean;
+  /** Whether a list that must hold a record is empty. */
+  readonly isEmpty?: boolean;
   /** Whether a list came back with its elements in reverse. */
   readonly isReversed?: boolean;
   /** Two values that differ: the texts for them in `expected` and `actual`. */

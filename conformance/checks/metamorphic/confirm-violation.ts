@@ -23,6 +23,8 @@ export interface Violation {
   readonly excludedBy?: readonly string[];
   /** None of the records of the list matches, and those that match are missing. */
   readonly noneMatches?: true;
+  /** The list is empty. */
+  readonly isEmpty?: true;
 }
 
 /** Searches whose lists are compared. */
@@ -72,7 +74,7 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
   if (standing.length > 0 && turn % 2 === 1) await again();
   const [violation] = standing;
   if (violation === undefined) return pass();
-  const { expected, actual, exchange, excludedBy, noneMatches } = violation;
+  const { expected, actual, exchange, excludedBy, noneMatches, isEmpty } = violation;
   const withCode = (code: ProblemCode) => standing.filter((one) => one.actual.code === code);
   return {
     ...fail(expected, actual, exchange),
@@ -80,6 +82,7 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
     ...missed(withCode("record-missing")),
     ...(excludedBy === undefined ? {} : { excludedBy }),
     ...(noneMatches === undefined ? {} : { noneMatches }),
+    ...(isEmpty === undefined ? {} : { isEmpty }),
   };
 }
 

@@ -85,6 +85,7 @@ export const findsAllThatFit = relation({
         expected: `a list with ${resource.name} ${id}, which matches ${parameter.name}`,
         actual: problem("record-missing", `${listText(narrow)} without it`),
         exchange: narrow.exchange,
+        ...(narrow.records.size === 0 ? { isEmpty: true as const } : {}),
         ...matchless({ parameter, model, fixture }, narrow),
       }));
   },

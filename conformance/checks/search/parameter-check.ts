@@ -6,6 +6,9 @@ import { type ParameterPlace, parameterName } from "../places.js";
 
 export const searchFamily = "search";
 
+/** The last part of the ids of checks that a search by a parameter finds its record. */
+export const findsName = "finds";
+
 export const ofParameter = {
   family: searchFamily,
   kind: "required",

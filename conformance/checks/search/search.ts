@@ -17,13 +17,13 @@ import { judgeList } from "../judge-list.js";
 import { once } from "../memo.js";
 import { discriminatingPlaces, type ParameterPlace, parameterName, seeingPlaces } from "../places.js";
 import { markIgnored } from "./ignored-parameter.js";
-import { blockAfter, knownFailure, nameOf, ofParameter, searchFamily } from "./parameter-check.js";
+import { blockAfter, findsName, knownFailure, nameOf, ofParameter, searchFamily } from "./parameter-check.js";
 import { expectLeftOut, expectList } from "./search-until.js";
 import { valuesShown } from "./shown-values.js";
 
 /** Id of the check that judges whether a parameter finds what it must. */
 export function findsId(of: ParameterPlace): string {
-  return checkId(searchFamily, parameterName(of), "finds");
+  return checkId(searchFamily, parameterName(of), findsName);
 }
 
 /** Whether a parameter finds the record that it must find. Sent once, for all checks that need the answer. */
@@ -56,7 +56,7 @@ async function blockByRequired(
 
 export const finds = check<ParameterPlace>({
   ...ofParameter,
-  name: "finds",
+  name: findsName,
   over: seeingPlaces,
   title: () => "a search by this parameter returns the matching record",
   run: finding,

@@ -7,6 +7,7 @@ import { checksIn, countedByVerdict, requiredIn } from "../check-counts.js";
 import { isAnotherRecord } from "./another-record.js";
 import { isComparison } from "./compared-parameters.js";
 import { withExplained } from "./explained-blocks.js";
+import { findsNothing } from "./finds-nothing.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
 import { asksBySeveral } from "./joined-parameters.js";
 import { lackingParameterOf } from "./lacking-parameter.js";
@@ -31,6 +32,8 @@ export interface Cause {
   readonly refusedValue?: string;
   /** If the searches of a type are refused unless they have one parameter: its name. */
   readonly lackingParameter?: string;
+  /** Whether searches by one search parameter find nothing, whatever its value. */
+  readonly findsNothing?: true;
   /** If the baseline tolerates some of its checks and not others, which are then two causes: how many of all it tolerates. */
   readonly split?: { readonly known: number; readonly all: number };
 }
@@ -69,6 +72,7 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
       ...(fault && { severalFault: fault }),
       ...(value && { refusedValue: value }),
       ...(lacking && { lackingParameter: lacking }),
+      ...(findsNothing(group, checks) && { findsNothing: true as const }),
     };
   };
   const causes = (results: readonly CheckResult[], alike = sameActionAmong(results, checks)) =>

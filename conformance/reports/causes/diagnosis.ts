@@ -13,6 +13,7 @@ import {
   anotherRecord,
   changesNothing,
   cutToLength,
+  deletesNothing,
   type Fault,
   inEachList,
   inEveryList,
@@ -35,7 +36,7 @@ import { saying } from "./refusal.js";
 import { searchParts } from "./search-diagnosis.js";
 import { formOf, typeOf } from "./subject.js";
 import { isLoop } from "./unanswered-searches.js";
-import { isNotUpdated } from "./undone-changes.js";
+import { areNotDeleted, isNotUpdated } from "./undone-changes.js";
 import { valueChangeOf } from "./value-change.js";
 
 /** A longer answer is not in the first line. */
@@ -112,6 +113,10 @@ function partsOf(cause: Cause): Parts | undefined {
   if (isNotUpdated(first)) {
     const named = { names: ["an update"], together: "an update" };
     return { results, named, fault: changesNothing, tail: "" };
+  }
+  if (areNotDeleted(results)) {
+    const named = { names: ["a delete"], together: "a delete" };
+    return { results, named, fault: deletesNothing, tail: "" };
   }
   if (first.code === "next-page") return nextPageParts(first, results);
   if (first.code === "other-site") {

@@ -101,6 +101,9 @@ export function missesBeside(others: readonly string[]): Fault {
   };
 }
 
+/** How searches fail whose lists are all empty. */
+export const nothing: Fault = { long: ["finds nothing", "find nothing"] };
+
 /** How a search fails that returns records of which none matches. */
 export const noneMatches: Fault = {
   long: both("only records that do not match", ["returns", "return"]),
@@ -188,6 +191,11 @@ export const strayFrom: Readonly<Record<StrayRecord["from"], string>> = {
 /** How updates fail that are answered as done. */
 export const changesNothing: Fault = {
   long: ["changes nothing", "change nothing"],
+};
+
+/** How deletes fail that are answered as done. */
+export const deletesNothing: Fault = {
+  long: ["deletes nothing", "delete nothing"],
 };
 
 /** What happens to a member. */

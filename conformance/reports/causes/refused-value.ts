@@ -1,7 +1,7 @@
 // Finds the single value for which a search parameter is refused, while others are answered.
 import type { CheckResult } from "../../runner/report.js";
 import { valuesOfParameter } from "./asked-values.js";
-import { parameterOf, typeOf } from "./subject.js";
+import { isOfSameParameter, parameterOf } from "./subject.js";
 
 /** The value, as `NAME=VALUE`; undefined if the results do not show that it is the only one. */
 export function refusedValueOf(
@@ -9,17 +9,11 @@ export function refusedValueOf(
   checks: readonly CheckResult[],
 ): string | undefined {
   const [first] = group;
-  if (first === undefined || group.some((one) => one.code !== "refused" || !isOfSame(one, first)))
+  if (first === undefined || group.some((one) => one.code !== "refused" || !isOfSameParameter(one, first)))
     return undefined;
   const asked = group.map((one) => valuesOfParameter(one).join("&"));
   const [value, ...others] = new Set(asked);
   if (value === undefined || value === "" || others.length > 0) return undefined;
-  const isAnswered = checks.some((one) => one.verdict === "pass" && isOfSame(one, first));
+  const isAnswered = checks.some((one) => one.verdict === "pass" && isOfSameParameter(one, first));
   return isAnswered ? `${parameterOf(first)}=${value}` : undefined;
-}
-
-/** Whether two results are about one parameter of one type. */
-function isOfSame(one: CheckResult, other: CheckResult): boolean {
-  const name = parameterOf(one);
-  return name !== "" && name === parameterOf(other) && typeOf(one) === typeOf(other);
 }

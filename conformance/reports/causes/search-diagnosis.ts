@@ -14,6 +14,7 @@ import {
   missedBoundWords,
   missesBeside,
   noneMatches,
+  nothing,
   otherLength,
   rangeWords,
   refusedWithout,
@@ -30,7 +31,7 @@ import { wrongSideOf } from "./wrong-side.js";
 
 /** Undefined if the codes of the results do not say it. */
 export function searchParts(
-  cause: Pick<Cause, "severalFault" | "refusedValue" | "lackingParameter">,
+  cause: Pick<Cause, "severalFault" | "refusedValue" | "lackingParameter" | "findsNothing">,
   first: CheckResult,
   all: readonly CheckResult[],
 ): Parts | undefined {
@@ -56,6 +57,7 @@ export function searchParts(
     const named = { names: ["a search"], together: "a search" };
     return { results: all, named, fault: refusedWithout(lackingParameter), tail };
   }
+  if (cause.findsNothing) return { results, named: namedBy(undefined, results), fault: nothing, tail };
   const ofSeveral = severalFault && searchFaults[severalFault];
   if (ofSeveral !== undefined) return severalParts(all, ofSeveral);
   const range = rangeFaultOf(first, results);

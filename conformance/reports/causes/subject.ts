@@ -12,6 +12,12 @@ export function typeOf({ id }: Pick<CheckResult, "id">): string {
   return id.split("/")[1]?.split(/[.@]/)[0] ?? "";
 }
 
+/** Whether two results are about one parameter of one type. */
+export function isOfSameParameter(one: Pick<CheckResult, "id">, other: Pick<CheckResult, "id">): boolean {
+  const name = parameterOf(one);
+  return name !== "" && name === parameterOf(other) && typeOf(one) === typeOf(other);
+}
+
 /** The path form that a result is about; undefined if its type has one form only. */
 export function formOf({ id }: Pick<CheckResult, "id">): string | undefined {
   return /^[^/]*\/[^/@]*@([^/.]*)/.exec(id)?.[1];

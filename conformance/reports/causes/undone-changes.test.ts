@@ -1,6 +1,7 @@
 // Tests that changes which are answered and not done are one cause.
 import { expect, it } from "vitest";
 import type { ProblemCode } from "../../http/problem.js";
+import type { CheckResult } from "../../runner/report.js";
 import { exchange, failed } from "../../testkit/reports/make-report.js";
 import { causesOf } from "./causes.js";
 import { diagnosisOf } from "./diagnosis.js";
@@ -48,4 +49,14 @@ it("explains what the other checks see of an updated record that cannot be read"
   expect(causesOf([second, gone]).failures.map(({ first }) => first.id)).toEqual([gone.id]);
   const other = result("update/Trailer/touches-nothing-else", "no-record");
   expect(causesOf([second, other]).failures).toHaveLength(2);
+});
+
+it("is a delete that deletes nothing, if reads and searches of each type still return the record", () => {
+  const read = (type: string) => result(`delete/${type}/not-readable`, "record-returned");
+  const found = (type: string) => result(`delete/${type}/not-searchable`, "record-unexpected");
+  const of = (...results: readonly CheckResult[]) => causesOf(results).failures.map(diagnosisOf);
+  expect(of(read("Trailer"), found("Trailer"), read("Driver"), found("Driver"))).toEqual([
+    "a delete deletes nothing on 2 types: Trailer, Driver",
+  ]);
+  expect(of(read("Trailer"))).not.toEqual(["a delete of Trailer deletes nothing"]);
 });

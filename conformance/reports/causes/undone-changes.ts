@@ -1,5 +1,6 @@
 // Finds the types whose updates or deletes did not do what they were answered: that explains every other failure of these changes.
 import { deleteFamily, replacesName, updateFamily } from "../../checks/interactions/interaction-id.js";
+import type { ProblemCode } from "../../http/problem.js";
 import type { CheckResult } from "../../runner/report.js";
 import { typeOf } from "./subject.js";
 
@@ -17,6 +18,14 @@ export function isUndone(result: CheckResult): boolean {
     (code === "no-record" && id.startsWith(`${updateFamily}/`) && id.endsWith(`/${replacesName}`)) ||
     (code === "record-returned" && id.startsWith(`${deleteFamily}/`))
   );
+}
+
+/** Whether results show that deletes were answered as done, and that reads and searches of each type still return the record. */
+export function areNotDeleted(results: readonly CheckResult[]): boolean {
+  const ofDelete = (code: ProblemCode) =>
+    results.filter((one) => one.code === code && familyOf(one) === deleteFamily).map(typeOf);
+  const [read, found] = [ofDelete("record-returned"), new Set(ofDelete("record-unexpected"))];
+  return read.length > 0 && read.every((type) => found.has(type));
 }
 
 /** The family of the changes that explain a result; undefined if none do. */

@@ -71,6 +71,7 @@ function signsOf(check: Members): Partial<CheckResult> {
     ...text("comparedWith", check["comparedWith"]),
     ...texts("returnedValues", check["returnedValues"]),
     ...flag("noneMatches", check["noneMatches"]),
+    ...flag("isEmpty", check["isEmpty"]),
     ...flag("isReversed", check["isReversed"]),
     ...texts("unexpectedIds", check["unexpectedIds"]),
     ...strayIn(check["strayRecord"]),

@@ -1,0 +1,26 @@
+// Tests which causes are told as a parameter by which no search finds anything.
+import { expect, it } from "vitest";
+import type { CheckResult } from "../../runner/report.js";
+import { exchange, failed, result } from "../../testkit/reports/make-report.js";
+import { causesOf } from "./causes.js";
+import { diagnosisOf } from "./diagnosis.js";
+
+const empty = (id: string): CheckResult =>
+  failed(id, { code: "record-missing", clauses: ["x"], isEmpty: true, exchanges: [exchange] });
+const told = (...results: readonly CheckResult[]) => causesOf(results).failures.map(diagnosisOf);
+
+const [finds, all] = ["search/X.a/finds", "metamorphic/X.a/finds-all"];
+const nothing = ["parameter a of X finds nothing"];
+const misses = ["parameter a of X does not find matching records"];
+
+it("says that nothing is found if each list is empty", () => {
+  expect(told(empty(finds), empty(all))).toEqual(nothing);
+});
+
+it.each([
+  ["a single list is empty, which may be about its value", [empty(finds)]],
+  ["a list has other records", [empty(finds), { ...empty(all), isEmpty: false }]],
+  ["a search by another value finds its record", [empty("search/X.a/b"), empty(all), result(finds)]],
+])("says that matching records are missed if %s", (_, results) => {
+  expect(told(...results)).toEqual(misses);
+});
