@@ -1,5 +1,6 @@
 // Finds the options that a user may have meant by one that does not exist.
 import type { Option } from "commander";
+import { nearOptions } from "../runtime/server/start/near-options.js";
 import { editDistance } from "../spec/diagnostics/near.js";
 
 type GroupedOption = Pick<Option, "long" | "required" | "helpGroupHeading">;
@@ -8,7 +9,7 @@ type GroupedOption = Pick<Option, "long" | "required" | "helpGroupHeading">;
 export function meantOptions(written: string, options: readonly GroupedOption[]): readonly string[] {
   const ofGroup = optionsOfGroup(written, options);
   const known = options.flatMap(({ long }) => long ?? []);
-  return ofGroup.length > 0 ? ofGroup : nearOptions(written, known);
+  return ofGroup.length > 0 ? ofGroup : nearOptions(written, known, editDistance);
 }
 
 /** For the name of a group of the help, such as `--report` or `--reports`: the options of the group that take a value. */
@@ -20,25 +21,3 @@ function optionsOfGroup(written: string, options: readonly GroupedOption[]): rea
 }
 
 const singular = (name: string): string => name.toLowerCase().replace(/s?:?$/, "");
-
-/** The known options that are closest to a written one, if they are close; several if they are equally close. */
-export function nearOptions(written: string, known: readonly string[]): readonly string[] {
-  const name = written.replace(/^-+/, "");
-  const near = known
-    .map((option) => ({ option, distance: distanceTo(name, option.slice(2)) }))
-    .filter(({ distance }) => distance !== undefined);
-  const least = Math.min(...near.map(({ distance = 0 }) => distance));
-  return near.filter(({ distance }) => distance === least).map(({ option }) => option);
-}
-
-/** The most letters that may differ. */
-const most = 3;
-
-/** The number of letters that differ; undefined if too many do. Names that begin alike may differ in half of their letters. */
-function distanceTo(written: string, name: string): number | undefined {
-  const distance = editDistance(written, name);
-  const longest = Math.max(written.length, name.length);
-  const beginsAlike = written.length > 2 && written.slice(0, 2) === name.slice(0, 2);
-  const isNear = distance < longest * 0.6 || (beginsAlike && distance <= Math.ceil(longest / 2));
-  return isNear && distance <= most ? distance : undefined;
-}

@@ -1,7 +1,7 @@
 /** Finds the known name that is most similar to a misspelt one. */
 
 /** The number of letters that must change to turn one word into the other (Levenshtein). */
-function distance(from: string, to: string): number {
+export function distance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let row = 1; row <= from.length; row += 1) {
     const current = [row];

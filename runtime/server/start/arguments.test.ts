@@ -62,7 +62,9 @@ describe("the settings of a server", () => {
     [["--port", "65536"], {}, /^--port can't be "65536"\. Write a whole number from 0 to 65535\.$/],
     [["--page-size", "1e3"], {}, /^--page-size can't be "1e3"/],
     [[], { LARGEST_PAGE: "many" }, /^LARGEST_PAGE can't be "many"/],
-    [["--prot", "1"], {}, /^Unknown option '--prot'\. --help lists all settings\.$/],
+    [["--prot", "1"], {}, /^Unknown option '--prot'\. Did you mean --port\? --help lists all settings\.$/],
+    [["--porrt=1"], {}, /Did you mean --port\?/],
+    [["--frobnicate", "1"], {}, /^Unknown option '--frobnicate'\. --help lists all settings\.$/],
     [["stray"], {}, /stray/],
     [["--store"], {}, /--store/],
   ])("%j with %j is refused, with its place", (args, env, message) => {
