@@ -49,6 +49,7 @@ import { leftOutIsGone } from "./interactions/left-out.js";
 import { patchKeeps, patchMergesObjects, patchRemoves, patchRemovesEntries } from "./interactions/merge.js";
 import { memberComesBack } from "./interactions/round-trip.js";
 import {
+  binaryComesBack,
   codesKeepTheirCase,
   decimalsComeBack,
   emptyTextsComeBack,
@@ -129,6 +130,7 @@ export const checks: readonly AnyCheck[] = [
   exactDecimalsComeBack,
   smallDecimalsComeBack,
   largeBase64ComesBack,
+  binaryComesBack,
   zeroComesBack,
   largeIntegersComeBack,
   emptyTextsComeBack,

@@ -96,6 +96,9 @@ export function hasUnsearchedText(model: InterfaceModel, resource: Resource): bo
 const dayBefore = (text: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(Date.parse(text) - day).toISOString().slice(0, 10) : text;
 
+const encoded = (text: string, encoding: BufferEncoding = "utf8"): string =>
+  Buffer.from(text, encoding).toString("base64");
+
 /** Losses that hit every value of a kind, anywhere in the record. */
 export const losses: readonly Loss[] = [
   {
@@ -184,6 +187,18 @@ export const losses: readonly Loss[] = [
     name: "base64 comes back in another alphabet",
     touches: ofKind("base64"),
     change: texts((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
+  },
+  {
+    name: "base64 is decoded to text and encoded again",
+    touches: freely("base64"),
+    change: texts((text) => encoded(Buffer.from(text, "base64").toString())),
+  },
+  {
+    name: "base64 ends at its first zero byte",
+    touches: freely("base64"),
+    change: texts((text) =>
+      encoded(Buffer.from(text, "base64").toString("latin1").replace(/\0.*/s, ""), "latin1"),
+    ),
   },
   {
     name: "days are a day off",

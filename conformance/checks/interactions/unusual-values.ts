@@ -128,10 +128,12 @@ export const isRefusedBody = (status: number | undefined): boolean => status ===
 
 const longText = "Ward round, nothing new. ".repeat(160).trimEnd();
 const scripts = 'Łukasz Ωmega Жук 漢字 العربية עברית naïve 🫀 "quoted" \\ / <&> end';
+/** Every byte value in turn, so also zeros and bytes that are no UTF-8. */
+const everyByte = Buffer.from(Uint8Array.from({ length: 256 }, (_, index) => (index * 7) % 256));
+
 /** About 240 kB once encoded; every byte value occurs where the spec has no sample of a document. */
 function document({ samples: [sample] = [] }: Field): string {
   if (sample !== undefined) return encodedSample(sample, longText.repeat(45));
-  const everyByte = Uint8Array.from({ length: 256 }, (_, index) => (index * 7) % 256);
   return Buffer.alloc(180_000, everyByte).toString("base64");
 }
 
@@ -219,4 +221,14 @@ export const largeBase64ComesBack = load({
   title: "base64 of some hundred kilobytes",
   valueField: (valueFields) => valueFields.find(({ kind }) => kind === "base64"),
   value: document,
+});
+
+/** Where the spec has samples, every other check sends text. */
+export const binaryComesBack = load({
+  name: "binary",
+  title: "base64 of every byte value",
+  valueField: (valueFields) =>
+    valueFields.find(({ kind, field: { samples = [] } }) => kind === "base64" && samples.length > 0),
+  value: () => everyByte.toString("base64"),
+  refusable: true,
 });

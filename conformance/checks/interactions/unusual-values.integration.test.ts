@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { loadSpec } from "../../../spec/load.js";
+import { ownSpec } from "../../../spec/package-root.js";
+import { mutants } from "../../mutation/mutants.js";
+import { resultsOn, unchanged } from "../../testkit/changed-server.js";
+
+const loaded = await loadSpec(ownSpec());
+if (!loaded.ok) throw new Error("the spec has mistakes");
+const { model } = loaded;
+
+const verdicts = async (behaviour: Parameters<typeof resultsOn>[0], name: string) =>
+  (await resultsOn(behaviour, "round-trip/", model))
+    .filter(({ id }) => id.endsWith(`/${name}`))
+    .map(({ verdict }) => verdict);
+
+const binary = ["base64 is decoded to text and encoded again", "base64 ends at its first zero byte"];
+
+it("passes where base64 of every byte value comes back", async () => {
+  expect(await verdicts(unchanged, "binary")).toEqual(["pass"]);
+});
+
+it.each(mutants(model).filter(({ operator = "" }) => binary.includes(operator)))(
+  "fails where $name",
+  async ({ behaviour }) => {
+    expect(await verdicts(behaviour, "binary")).toEqual(["fail"]);
+  },
+);
