@@ -10,6 +10,7 @@ import { readOnlyMutants } from "./directions/read-only.mutants.js";
 import { writeOnlyMutants } from "./directions/write-only.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
+import { addedMembersMutants } from "./interactions/added-members.mutants.js";
 import { alternativeMutants } from "./interactions/alternatives.mutants.js";
 import { changedMembersMutants } from "./interactions/changed-members.mutants.js";
 import { deleteMutants } from "./interactions/delete.mutants.js";
@@ -89,6 +90,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   nestedAddMutants,
   updateMutants,
   changedMembersMutants,
+  addedMembersMutants,
   foundAfterUpdateMutants,
   leftOutMutants,
   mergeMutants,

@@ -27,6 +27,7 @@ import { readOnlyAdds, readOnlyUpdates } from "./directions/read-only.js";
 import { writeOnlyStays } from "./directions/write-only.js";
 import { dataComesBack, dataIsAccepted, dataIsFound, dataIsSteady } from "./generated/data/data.js";
 import { generatedAreAccepted, generatedAreSteady, generatedComeBack } from "./generated/generated.js";
+import { newMembersAreAdded } from "./interactions/added-members.js";
 import { everyAlternativeIsAccepted } from "./interactions/alternatives.js";
 import { everyMemberChanges } from "./interactions/changed-members.js";
 import {
@@ -219,6 +220,7 @@ export const checks: readonly AnyCheck[] = [
       updateIsAnswered,
       updateReplaces,
       everyMemberChanges,
+      newMembersAreAdded,
       foundByEach,
       searchSeesUpdate,
       updateAddsNothing,

@@ -1,0 +1,112 @@
+// The check that an update adds the members that the record did not have.
+
+import type { JsonObject } from "../../../spec/json.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord } from "../../http/api/adapter.js";
+import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
+import { because } from "../../http/problem.js";
+import { sameRecord } from "../../search/same-record.js";
+import { answered, noRecord, notDone, problemOf } from "../answer-problems.js";
+import { check } from "../check.js";
+import { fail, notApplicable, pass, shown } from "../expect.js";
+import type { Faults, Finding } from "../finding.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { topOf } from "../record-paths.js";
+import { addedBy } from "./add-own.js";
+import { idOf, updateFamily } from "./interaction-id.js";
+import { omissibleFields } from "./left-out.js";
+import { differenceFinding, firstRoundTrip } from "./round-trip.js";
+import { isRefusedBody } from "./unusual-values.js";
+import { valueFieldsOf } from "./value-fields.js";
+
+const faults: Faults = {
+  "value-lost": ["an update", "does not add a member that the record did not have"],
+  "elements-lost": ["an update", "loses elements of a list that the record did not have"],
+  "no-record": ["an updated record", "cannot be read"],
+};
+
+/** The members that a record may lack at first, and that a read must show after an update adds them. */
+export function addableMembers(model: InterfaceModel, resource: Resource): readonly string[] {
+  const returned = new Set(valueFieldsOf(model, resource).map(({ path }) => topOf(path)));
+  return omissibleFields(resource)
+    .map(({ name }) => name)
+    .filter((name) => returned.has(name));
+}
+
+export const newMembersAreAdded = check<Place>({
+  family: updateFamily,
+  name: "added-members",
+  kind: "required",
+  writes: true,
+  over: (model) =>
+    places(model, "update", "add", "read").filter(
+      ({ resource }) => addableMembers(model, resource).length > 0,
+    ),
+  subject: placeName,
+  title: () => "a read returns the members that an update adds",
+  faults,
+  restsOn: "consequence.last-written",
+  clauses: (of) => [operationClause(of, "update")],
+  async run(session, of) {
+    const at = collectionOf(session, of);
+    const whole = await session.fresh(at);
+    const sparse = await addedWithout(session, of, whole);
+    if (sparse === undefined) return notApplicable("every record that is accepted has all members");
+    const { own, lacked } = sparse;
+    const body = { ...own.body, ...only(whole, lacked) };
+    const outcome = answered(await session.api.update(own, body));
+    // The document does not say which changes are allowed.
+    if (isRefusedBody(outcome.exchange.status))
+      return notApplicable("the deployment refuses an update that adds members");
+    if (!outcome.done) {
+      throw new Blocked(because(`${shown(own)} could not be updated`, problemOf(outcome) ?? notDone), {
+        exchange: outcome.exchange,
+        judgedBy: idOf(of, "update"),
+      });
+    }
+    return judged(session, of, { own: { ...own, body: outcome.sent }, lacked });
+  },
+});
+
+interface Sparse {
+  readonly own: AddedRecord;
+  /** The members that it was added without. */
+  readonly lacked: readonly string[];
+}
+
+const only = (body: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
+
+/** Adds the record without all the members, or without one of them if the deployment demands others. */
+async function addedWithout(session: Session, of: Place, whole: JsonObject): Promise<Sparse | undefined> {
+  const at = collectionOf(session, of);
+  const names = addableMembers(session.model, of.resource).filter((name) => whole[name] !== undefined);
+  if (names.length === 0) return undefined;
+  const choices = names.length > 1 ? [names, ...names.map((name) => [name])] : [names];
+  for (const lacked of choices) {
+    const body = Object.fromEntries(Object.entries(whole).filter(([name]) => !lacked.includes(name)));
+    const outcome = await session.api.add(at, body);
+    if (!isRefusedBody(outcome.exchange.status)) return { own: addedBy(at, outcome), lacked };
+  }
+  return undefined;
+}
+
+async function judged(session: Session, of: Place, { own, lacked }: Sparse): Promise<Finding> {
+  // The round-trip checks judge what is lost in every record.
+  const lost = new Set((await firstRoundTrip(session, of)).differences.map(({ field }) => field));
+  const left = (record: JsonObject) =>
+    sameRecord(own.body, record, own.resource, session.model).find(
+      ({ field }) => lacked.includes(topOf(field)) && !lost.has(field),
+    );
+  const { exchange, record } = answered(
+    await session.eventually(
+      () => session.api.read(own, own.id),
+      (latest) => latest.record !== undefined && left(latest.record) === undefined,
+    ),
+  );
+  if (record === undefined) return fail(`${shown(own)} as the update sent it`, noRecord, exchange);
+  const difference = left(record);
+  return difference === undefined ? pass(exchange) : differenceFinding(difference, exchange);
+}
