@@ -20,6 +20,7 @@ import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
 import { jsonPatchMutants } from "./interactions/json-patch.mutants.js";
 import { leftOutMutants } from "./interactions/left-out.mutants.js";
+import { longListsMutants } from "./interactions/long-lists.mutants.js";
 import { mergeMutants } from "./interactions/merge.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
 import { updateMutants } from "./interactions/update.mutants.js";
@@ -76,6 +77,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   listEndMutants,
   escapedMutants,
   roundTripMutants,
+  longListsMutants,
   documentedFormMutants,
   alternativeMutants,
   constraintMutants,

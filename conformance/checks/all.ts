@@ -47,6 +47,7 @@ import {
 } from "./interactions/interactions.js";
 import { jsonPatchChecks } from "./interactions/json-patch.js";
 import { leftOutIsGone } from "./interactions/left-out.js";
+import { longListsComeBack } from "./interactions/long-lists.js";
 import { patchKeeps, patchMergesObjects, patchRemoves, patchRemovesEntries } from "./interactions/merge.js";
 import { memberComesBack } from "./interactions/round-trip.js";
 import {
@@ -135,6 +136,7 @@ export const checks: readonly AnyCheck[] = [
   zeroComesBack,
   largeIntegersComeBack,
   emptyTextsComeBack,
+  longListsComeBack,
   namedValueComesBack,
   optionalIsOptional,
   everyAlternativeIsAccepted,

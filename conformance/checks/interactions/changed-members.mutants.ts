@@ -9,7 +9,7 @@ import { offers } from "../../../spec/offers.js";
 import { jsonOf, withBody } from "../../behaviours/call.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { recordBefore } from "../../behaviours/record-before.js";
-import { insideOf } from "./record-losses.js";
+import { insideOf } from "./inside-of.js";
 import { valueFieldsOf } from "./value-fields.js";
 
 interface Kept {

@@ -5,11 +5,11 @@ import type { Field, FieldType } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
-import { canBeGenerated } from "../../../spec/narratives.js";
 import { isRecordId } from "../../../spec/referred-types.js";
 import { codingChoice } from "../../fixtures/sample-codings.js";
 import { isFree } from "../../fixtures/terms.js";
 import { day } from "../../search/date-texts.js";
+import { insideOf } from "./inside-of.js";
 import { freeCode, freeText, takesExactDecimal } from "./unusual-values.js";
 import { valueFieldsOf } from "./value-fields.js";
 
@@ -270,16 +270,6 @@ export function lossy(
 function changed(value: Json, { change }: Loss): Json {
   const now = change(value);
   return isArray(now) ? now.map(change) : now;
-}
-
-/** Fields of the objects inside a field, and the name of their shape; undefined if it holds no objects, or a narrative that can be generated. */
-export function insideOf(
-  { shapes }: InterfaceModel,
-  type: FieldType,
-): { readonly fields: readonly Field[]; readonly shape?: string } | undefined {
-  if (type.kind === "object") return { fields: type.fields };
-  const shape = type.kind === "shape" ? shapes.find(({ name }) => name === type.shape) : undefined;
-  return shape && !canBeGenerated(shape) ? { fields: shape.fields, shape: shape.name } : undefined;
 }
 
 /** Whether a loss can hit a type. */

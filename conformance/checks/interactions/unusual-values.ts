@@ -121,7 +121,7 @@ export function freeCode(
 }
 
 /** The document says nothing about sizes, so this is not a failure (RFC 9110, section 15.5.14). */
-const tooLarge = 413;
+export const tooLarge = 413;
 
 /** The statuses with which a body is refused because of its content. */
 export const isRefusedBody = (status: number | undefined): boolean => status === 400 || status === 422;
