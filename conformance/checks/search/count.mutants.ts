@@ -18,6 +18,23 @@ function unbounded(parameter: SearchParameter): Mutant {
   };
 }
 
+const few = 2;
+
+/** Takes a small bound, and ignores a larger one. */
+function onlyFew(parameter: SearchParameter): Mutant {
+  return {
+    name: `ignores ${parameter.clause} above ${few}`,
+    operator: "a larger bound of a list is ignored",
+    breaks: ["count/bounds-list"],
+    clause: parameter.clause,
+    behaviour: () => async (call, next) => {
+      const isLarger = Number(call.url.searchParams.get(parameter.name)) > few;
+      const ignored = searchesBy(call, parameter) && isLarger;
+      return next(ignored ? without(call, (name) => name === parameter.name) : call);
+    },
+  };
+}
+
 /** Lists `more` records than asked, or fewer if `more` is negative. */
 function offBy(parameter: SearchParameter, more: number): Mutant {
   const shifted = (name: string, value: string) =>
@@ -60,6 +77,7 @@ export function countMutants(model: InterfaceModel): readonly Mutant[] {
   );
   return bounds.flatMap((parameter) => [
     unbounded(parameter),
+    onlyFew(parameter),
     offBy(parameter, 1),
     offBy(parameter, -1),
     halves(parameter),

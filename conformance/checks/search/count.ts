@@ -14,7 +14,10 @@ import { listWords } from "../judge-list.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import { blockUnlisted } from "./first-list.js";
 
-const enough = 3;
+/** The bounds, as far as more records than that match. The last one only if they are there already. */
+const bounds = [1, 2, 4, 10] as const;
+/** The fewest records that the check needs, and as many as it adds. */
+const [enough, wanted] = [3, 5] as const;
 
 export const countBoundsList = check<ParameterPlace>({
   family: "count",
@@ -27,8 +30,8 @@ export const countBoundsList = check<ParameterPlace>({
   clauses: ({ parameter }) => [parameter.clause],
   async run(session, of) {
     const at = collectionOf(session, of);
-    const required = await withEnough(session, at, of);
-    for (const bound of [1, 2]) {
+    const { required, length } = await withEnough(session, at, of);
+    for (const bound of bounds.filter((one) => one < length)) {
       const query = [...required, [of.parameter.name, String(bound)] as const];
       const outcome = answered(await session.api.search(at, query, { firstPageOnly: true }));
       const wrong = listProblem(outcome) ?? (await outOfBounds(session, at, query, outcome, bound));
@@ -55,24 +58,32 @@ async function outOfBounds(
   return short || firstPage > bound ? problem("length", listWords(firstPage)) : undefined;
 }
 
-/** A query that at least three records fit; records are added if there are fewer. */
-async function withEnough(session: Session, at: Collection, of: ParameterPlace): Promise<Query> {
+interface Matched {
+  readonly required: Query;
+  /** How many records match it; of a list of several pages, how many the first has. */
+  readonly length: number;
+}
+
+/** A query that at least three records match; records are added if there are fewer than five. */
+async function withEnough(session: Session, at: Collection, of: ParameterPlace): Promise<Matched> {
   const fixture = await session.fixture(at);
   const required = fixture.requiredParameters(of.parameter);
   await blockUnlisted(session, at, await session.api.search(at, required, { firstPageOnly: true }));
   const before = await lengthOfList(session, at, required);
-  if (before >= enough) return required;
-  if (fixture.found) throw tooFewFound(before, of);
-  if (!offers(of.resource, "add")) throw tooFew(before);
-  for (let missing = enough - before; missing > 0; missing -= 1) {
+  if (before >= wanted) return { required, length: before };
+  if (fixture.found || !offers(of.resource, "add")) {
+    if (before >= enough) return { required, length: before };
+    throw fixture.found ? tooFewFound(before, of) : tooFew(before);
+  }
+  for (let missing = wanted - before; missing > 0; missing -= 1) {
     await addOwn(session, at, await similarBody(session, fixture, required));
   }
-  const now = await session.eventually(
+  const length = await session.eventually(
     () => lengthOfList(session, at, required),
-    (count) => count >= enough,
+    (count) => count >= wanted,
   );
-  if (now >= enough) return required;
-  throw tooFew(now);
+  if (length >= enough) return { required, length };
+  throw tooFew(length);
 }
 
 function tooFew(count: number): Blocked {
@@ -89,6 +100,6 @@ function tooFewFound(count: number, { resource: { name } }: ParameterPlace): Blo
 /** The length of the first page, or of all pages if the first is short. */
 async function lengthOfList(session: Session, at: Collection, query: Query): Promise<number> {
   const { firstPage } = await session.api.search(at, query, { firstPageOnly: true });
-  if (firstPage >= enough) return firstPage;
+  if (firstPage >= wanted) return firstPage;
   return answered(await session.api.search(at, query)).found?.length ?? 0;
 }
