@@ -33,3 +33,13 @@ it("says that a sequence came before where there is no room for its requests", (
     ["a search of Vehicle misses the record after other requests"],
   ]);
 });
+
+it("names the types in a second line where there is room for it", () => {
+  const refused = ["Vehicle", "Trailer", "Driver"].map((type) =>
+    failed(`update/${type}/no-second-record`, { fault: ["an update", "adds a second record"] }),
+  );
+  const [cause] = causesOf(refused).failures;
+  const { lines, full } = (cause && screenLine(cause)) ?? {};
+  expect(lines).toEqual(["an update adds a second record on 3 types"]);
+  expect(full).toEqual(["an update adds a second record on 3 types: Vehicle,", "Trailer, Driver"]);
+});

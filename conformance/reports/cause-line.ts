@@ -23,6 +23,28 @@ export function lineOf(cause: Cause, room: number): string {
 /** The most lines of what is wrong. */
 const mostHeadLines = 2;
 
+/** A second line with fewer characters is not worth it. */
+const leastOnSecond = 12;
+
+/** The first, and longest, of several ways to say something that fits two lines, if it says more than one line does. */
+function fullLines(ways: readonly string[], room: number): readonly string[] {
+  const short = wholeLines(ways, room);
+  const longest = ways.find((way) => wrapped(way, room).length <= mostHeadLines);
+  if (longest === undefined || longest.length < short.join(" ").length + leastOnSecond) return short;
+  return withLongEnd(longest, room);
+}
+
+/** In lines of at most `room` characters, which are shorter if the last one would have only a word. */
+function withLongEnd(text: string, room: number): readonly string[] {
+  const greedy = wrapped(text, room);
+  for (let width = room; width > room / 2; width -= 1) {
+    const lines = wrapped(text, width);
+    if (lines.length > greedy.length) break;
+    if ((lines.at(-1)?.length ?? 0) >= leastOnSecond) return lines;
+  }
+  return greedy;
+}
+
 /** The first of several ways to say something that fits one line, or else two. */
 function wholeLines(ways: readonly string[], room: number): readonly string[] {
   const whole = [1, mostHeadLines].flatMap((most) => {
@@ -106,6 +128,8 @@ export interface ScreenLine {
   readonly words: string;
   /** The same whole, in two lines if one has no room for it. */
   readonly lines: readonly string[];
+  /** The same in more words, such as the names of the types, in one or two lines. */
+  readonly full: readonly string[];
   /** The number of checks for which it accounts, and the columns for the words before it. */
   readonly number: string;
   readonly room: number;
@@ -117,10 +141,11 @@ export function screenLine(cause: Cause, what?: string): ScreenLine {
   const all = count === 1 ? " 1 check" : `${String(count).padStart(2)} checks`;
   const number = partCount(cause) ?? all;
   const room = columns - wordColumns - Math.max(number.length, "12 checks".length) - 2;
-  const ways = what === undefined ? undefined : [what];
+  const ways = what === undefined ? waysOf(cause) : [what];
   return {
     words: what === undefined ? lineOf(cause, room) : shortened(what, room),
-    lines: wholeLines(ways ?? waysOf(cause), room),
+    lines: wholeLines(ways, room),
+    full: fullLines(ways, room),
     number,
     room,
   };

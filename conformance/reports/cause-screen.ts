@@ -67,9 +67,10 @@ function knownCause(cause: Cause, paint: Paint, most: number): readonly string[]
   ];
 }
 
-/** What is wrong, with its words in one line, which may be cut. */
+/** What is wrong, with its words in one line, which may be cut, and in as many words as two lines hold. */
 interface ScreenWrong extends Wrong {
   readonly line: string;
+  readonly full: readonly string[];
 }
 
 /** What is wrong; each value in at most `most` lines. */
@@ -88,10 +89,10 @@ function wrongsOf(
 
 /** What is wrong in at most `room` lines, with more about each where there is room. */
 function wrongLines(report: Report, causes: Causes, paint: Paint, room: number): readonly string[] {
-  for (const most of [mostOfValue, 1]) {
-    const whole = allOf(wrongsOf(report, causes, paint, most));
-    if (whole.length <= room) return whole;
-  }
+  const ways = [mostOfValue, 1].map((most) => wrongsOf(report, causes, paint, most));
+  const inFull = ways.map((wrongs) => wrongs.map((wrong) => ({ ...wrong, lines: wrong.full })));
+  const fitting = [...inFull, ...ways].map(allOf).find(({ length }) => length <= room);
+  if (fitting !== undefined) return fitting;
   const whole = wrongsOf(report, causes, paint, 1);
   if (headLines(whole) <= room) return withEvidence(whole, room);
   const cut = whole.map((wrong) => ({ ...wrong, lines: [wrong.line] }));
@@ -127,7 +128,8 @@ function wrongOf(
   const again = isAnswer ? timesSent(first.exchanges ?? []) : "";
   return {
     line: causeLine(said, word, paint),
-    lines: causeLines(said, word, paint),
+    lines: causeLines(said, said.lines, word, paint),
+    full: causeLines(said, said.full, word, paint),
     request: exchange
       ? sentLines(
           requestsInShort(exchange, parameterOf(first)).map((way) => way + again),
@@ -158,7 +160,8 @@ function causeLine({ words, number, room }: LineParts, word: keyof typeof colors
 
 /** The same whole: what has no room follows in a second line. */
 function causeLines(
-  { lines: [words = "", ...more], ...line }: ScreenLine,
+  line: LineParts,
+  [words = "", ...more]: readonly string[],
   word: keyof typeof colors,
   paint: Paint,
 ) {

@@ -62,7 +62,8 @@ it("says on the first screen where the record comes from", () => {
   const report = reportOf(failures("X", { id: "s-1", from: "no-read" }));
   const lines = causeScreen(report, causesOf(report.checks), (text) => text, 20);
   expect(lines.map((line) => line.trimEnd())).toEqual([
-    "FAIL  record s-1 of X is in every list, whatever is asked               8 checks",
+    "FAIL  record s-1 of X is in every list, whatever is asked; a read       8 checks",
+    "      does not find it",
     "      sent       GET /X?a=none",
     "      expected   an empty list",
     "      got        a list of 1 record; a read does not find it",
