@@ -3,8 +3,10 @@ import { withoutSite } from "../../spec/sites.js";
 import { labelled } from "../../spec/text/layout.js";
 import { redacted } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
+import { isSuccess } from "../http/status.js";
 import type { Report } from "../runner/report.js";
 import { absentPathsWords } from "./absent-paths.js";
+import { isUnansweredSearch, listsNothing } from "./causes/unanswered-searches.js";
 import { emptySiteWords } from "./no-records.js";
 
 /** The most requests that are named. */
@@ -21,12 +23,24 @@ export function accessWords(report: Report): string | undefined {
   if (unknown.length > 0) return credentialsWords(unknown, deployment.site);
   const absent = absentPathsWords(report);
   if (absent !== undefined) return absent;
+  if (isNoApi(checks)) return "no search is answered with a list: is this the base URL of the API?";
   // A 403 that failed a check, or that a failed check caused, says nothing about rights.
   const loose = checks.filter(({ verdict, blockedBy }) => verdict === "blocked" && blockedBy === undefined);
   const forbidden = shown(loose, 403);
   if (forbidden.length === 0) return emptySiteWords(report);
   const given = forbidden.some(withCredentials) ? "these credentials" : "requests without credentials";
   return `403 to ${given}: use credentials that may ${actions(forbidden)}`;
+}
+
+/** Whether requests succeed and none is answered as the API would. */
+function isNoApi(checks: Report["checks"]): boolean {
+  return (
+    listsNothing(checks) &&
+    checks
+      .filter(isUnansweredSearch)
+      .every(({ exchanges: [exchange] = [] }) => isSuccess({ status: exchange?.status })) &&
+    !checks.some(({ verdict }) => verdict === "pass")
+  );
 }
 
 /** Which credentials to use, after answers of 401. */

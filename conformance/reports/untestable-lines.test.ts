@@ -172,6 +172,13 @@ describe("if every type is answered in the same useless way, this is reported on
     expect((await toldOf(refuses, { headers })).said).toContain("although credentials were sent");
   });
 
+  it("for a web page, with the options for credentials if none were sent", async () => {
+    const shows = async () => page(200);
+    const hint = "if the page asks to sign in, use --token T or --header 'N: V'";
+    expect((await toldOf(shows)).said).toContain(hint);
+    expect((await toldOf(shows, { headers: { authorization: "Bearer x" } })).said).not.toContain(hint);
+  });
+
   it("a 404 only if only listed records could be tested", async () => {
     const absent = async () => Response.json({}, { status: 404 });
     expect((await toldOf(absent, { listedOnly: true })).said).toMatch(/--spec.*--write/);

@@ -9,7 +9,7 @@ import { ownWords } from "../http/own-words.js";
 import type { Untestable } from "../http/reach.js";
 import { waitAskedInWords } from "../http/retry-after.js";
 import type { Settings } from "../options/settings.js";
-import { credentialsWords } from "./access-lines.js";
+import { credentialsWords, withCredentials } from "./access-lines.js";
 import type { ErrorOutput } from "./run-lines.js";
 
 /** Reports the cause and the remedy. Returns the exit code: nothing was judged. */
@@ -53,11 +53,15 @@ function remedyFor(why: Untestable, { baseUrl, site, timeoutMs, write }: Setting
     case "no-credentials":
       return credentialsWords([why.exchange], site);
     case "web-page":
-      return `check the base URL: the API is not at ${baseUrl}`;
+      return `check the base URL: the API is not at ${baseUrl}${signInWords(why.exchange)}`;
     case "not-found":
       return write ? `adds are answered 404 too: ${nowhereWords(site)}` : emptyWords(site);
   }
 }
+
+/** A page may be there to sign in on. */
+const signInWords = (exchange: Exchange): string =>
+  withCredentials(exchange) ? "" : "; if the page asks to sign in, use --token T or --header 'N: V'";
 
 /** Not every deployment says how long to wait. */
 function waitRemedy(exchange: Exchange): string {

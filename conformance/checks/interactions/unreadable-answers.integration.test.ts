@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { smallSpec } from "../../../spec/testing/small-spec.js";
 import { runAgainst } from "../../mutation/run-against.js";
+import { accessWords } from "../../reports/access-lines.js";
 import { causesOf } from "../../reports/causes/causes.js";
 import { headlineOf } from "../../reports/causes/diagnosis.js";
 
@@ -42,4 +43,6 @@ it.each<[string, (request: Request) => Response, string, string]>([
   const { failures, blocked } = causesOf(report.checks);
   expect(failures.map((cause) => [headlineOf(cause), cause.first.actual])).toEqual([[headline, got]]);
   expect(blocked).toEqual([]);
+  const hint = "no search is answered with a list: is this the base URL of the API?";
+  expect(accessWords(report)).toBe(answer === toItself ? undefined : hint);
 });
