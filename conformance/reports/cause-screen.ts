@@ -1,11 +1,11 @@
-// Writes the causes of a run in a given number of lines: the worst first, with more about each where there is room.
+// Writes the causes of a run in a given number of lines, in their order, with more about each where there is room.
 import { columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { Exchange } from "../http/exchange.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { afterFixOf } from "./answer-lines.js";
 import { knownAs } from "./baseline-entries.js";
 import { wordColumns as indent, type ScreenLine, screenLine } from "./cause-line.js";
-import { accountsFor, byTelling, type Cause, type Causes } from "./causes/causes.js";
+import { accountsFor, type Cause, type Causes } from "./causes/causes.js";
 import { strayFrom } from "./causes/failure-words.js";
 import { saying } from "./causes/refusal.js";
 import { gapOf, parameterOf } from "./causes/subject.js";
@@ -29,7 +29,7 @@ const mostOfReason = 2;
 const leastRoom = 4;
 
 /**
- * At most `room` lines: the failures that account for most checks first, with what was sent, expected and got as far as there is
+ * At most `room` lines: the failures, with what was sent, expected and got as far as there is
  * room; then known causes, and at the end the entries of the baseline that are out of date. Causes without a required check are
  * only counted, in the summary.
  */
@@ -45,8 +45,7 @@ export function causeScreen(report: Report, causes: Causes, paint: Paint, room: 
 }
 
 /** Known causes and why they are tolerated, as far as there is room, and the number of the others. */
-function knownLines({ tolerated }: Causes, paint: Paint, room: number): readonly string[] {
-  const all = [...tolerated].sort(biggestFirst);
+function knownLines({ tolerated: all }: Causes, paint: Paint, room: number): readonly string[] {
   const fits = all.length <= Math.min(room, mostKnown + 1) ? all.length : Math.min(mostKnown, room - 1);
   const shown = all.slice(0, fits);
   const left = all.length - shown.length;
@@ -81,7 +80,7 @@ function wrongsOf(
   most: number,
 ): readonly ScreenWrong[] {
   return [
-    ...[...failures].sort(biggestFirst).map((cause) => wrongOf(report, cause, "FAIL", paint, most)),
+    ...failures.map((cause) => wrongOf(report, cause, "FAIL", paint, most)),
     ...errors.filter(isOfRequired).map((cause) => wrongOf(report, cause, "ERROR", paint, most)),
     ...blocked.filter(isOfRequired).map((cause) => wrongOf(report, cause, "BLOCK", paint, most)),
   ];
@@ -104,8 +103,6 @@ function wrongLines(report: Report, causes: Causes, paint: Paint, room: number):
     `${left} more ${left === 1 ? "cause" : "causes"}: --verbose or --html FILE`,
   ];
 }
-
-const biggestFirst = (a: Cause, b: Cause): number => byTelling(a, b) || accountsFor(b) - accountsFor(a);
 
 const isOfRequired = (cause: Cause): boolean => accountsFor(cause) > 0;
 

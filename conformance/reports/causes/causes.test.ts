@@ -173,11 +173,11 @@ describe("failures are one cause", () => {
 });
 
 describe("causes", () => {
-  it("are sorted with the worst first: by blocked checks, then by failed checks", () => {
+  it("are sorted by the number of checks for which they account, failed or blocked", () => {
     const blocked = ["1", "2"].map((name) =>
       result(`z/Z/${name}`, { verdict: "blocked", blockedBy: "c/C/c" }),
     );
-    const often = ["B1", "B2"].map((of, n) =>
+    const often = ["B1", "B2", "B3", "B4"].map((of, n) =>
       failed(`b/${of}/b`, { exchanges: [{ ...exchange, n }], clauses: ["b"] }),
     );
     const { failures: sorted } = causesOf([
@@ -186,8 +186,8 @@ describe("causes", () => {
       failed("c/C/c", { exchanges: [{ ...exchange, n: 9 }], clauses: ["x"] }),
       ...blocked,
     ]);
-    expect(sorted.map(({ first }) => first.id)).toEqual(["c/C/c", "b/B1/b", "a/A/a"]);
-    expect(sorted[0]?.blocked).toHaveLength(2);
+    expect(sorted.map(({ first }) => first.id)).toEqual(["b/B1/b", "c/C/c", "a/A/a"]);
+    expect(sorted[1]?.blocked).toHaveLength(2);
   });
 
   it("start with the search that has the fewest parameters, since fewer can be at fault", () => {
@@ -289,3 +289,12 @@ it("puts first that two records have one id, since it can be the reason for the 
   const twice = failed("ids/X/concurrent-adds", { code: "id-repeated", clauses: ["ids"], exchanges: [] });
   expect(causesOf([...many, twice]).failures[0]?.first.id).toBe(twice.id);
 });
+
+it.each(["other-site", "reached-other-site"] as const)(
+  "puts before all others what crosses sites (%s)",
+  (code) => {
+    const twice = failed("ids/X/concurrent-adds", { code: "id-repeated", clauses: ["ids"], exchanges: [] });
+    const crossing = failed("sites/X/isolation", { code, clauses: ["sites"], exchanges: [] });
+    expect(causesOf([twice, crossing]).failures[0]?.first.id).toBe(crossing.id);
+  },
+);

@@ -48,7 +48,7 @@ export interface Causes {
   readonly tolerated: readonly Cause[];
 }
 
-/** Groups failures by cause, the worst first: those that block most checks, then those that fail most checks. */
+/** Groups failures by cause, in the order in which every report lists them. */
 export function causesOf(checks: readonly CheckResult[]): Causes {
   const all = byId(checks);
   const blockedBy = new Map<string, CheckResult[]>();
@@ -182,11 +182,27 @@ function parametersOf({ exchanges: [exchange] = [] }: CheckResult): number {
   return exchange === undefined ? 0 : new URL(exchange.url).searchParams.size;
 }
 
+/**
+ * The order in which every report lists causes. What crosses from one site to another comes first, whatever it accounts for; then
+ * what can be the reason for other causes: that two records have one id; then what accounts for most checks.
+ */
 function worstFirst(a: Cause, b: Cause): number {
-  return byTelling(a, b) || b.blocked.length - a.blocked.length || b.others.length - a.others.length;
+  return (
+    Number(isOfSites(b)) - Number(isOfSites(a)) ||
+    Number(isOfIds(b)) - Number(isOfIds(a)) ||
+    accountsFor(b) - accountsFor(a) ||
+    resultsOf(b).length - resultsOf(a).length
+  );
 }
 
-/** Puts what can be the reason for other causes first: that two records have one id. */
-export const byTelling = (a: Cause, b: Cause): number => Number(isOfIds(b)) - Number(isOfIds(a));
+/** Shows, or changes, a record of another site. */
+const crossesSites: ReadonlySet<ProblemCode | undefined> = new Set([
+  "other-site",
+  "reached-other-site",
+] satisfies readonly ProblemCode[]);
+
+/** A check that could not be judged for want of another site has the first code too. */
+const isOfSites = ({ first, others }: Cause): boolean =>
+  [first, ...others].some(({ verdict, code }) => verdict === "fail" && crossesSites.has(code));
 
 const isOfIds = ({ first }: Cause): boolean => first.verdict === "fail" && first.code === "id-repeated";
