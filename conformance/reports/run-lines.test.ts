@@ -137,6 +137,18 @@ describe("the report of the clean-up", () => {
     expect(all({ removed: 7, left: [] })).toBe("Test records: 7 deleted, none remain.\n");
   });
 
+  it("which records can still be read although their delete was answered", () => {
+    const left = Array.from({ length: 3 }, () => ({})) as unknown as Parameters<
+      typeof reportCleanUp
+    >[0]["left"];
+    expect(all({ removed: 0, left, undone: 2 })).toBe(
+      "Test records: 2 deletes were answered, but the records can still be read; 3\nremain.\n",
+    );
+    expect(all({ removed: 4, left, undone: 1 })).toBe(
+      "Test records: 4 deleted, 1 delete was answered, but the record can still be\nread; 3 remain.\n",
+    );
+  });
+
   it("why not all could be deleted, and how to try again", () => {
     const session = openSession(fleetModel(), settings);
     opened.push(session);

@@ -151,10 +151,21 @@ function leftAt(earlier: readonly EarlierRecords[]): string {
     .join(" and ");
 }
 
-export function reportCleanUp({ removed, left, problem, journalFile }: CleanUp, io: ErrorOutput): void {
+/** A read shows that these are still there, whatever the answer to their delete says. */
+const undoneWords = (undone: number): string =>
+  undone === 0
+    ? ""
+    : ` ${counted(undone, "delete")} ${undone === 1 ? "was" : "were"} answered, but the ${undone === 1 ? "record" : "records"} can still be read;`;
+
+export function reportCleanUp(
+  { removed, left, undone = 0, problem, journalFile }: CleanUp,
+  io: ErrorOutput,
+): void {
   if (removed === 0 && left.length === 0) return;
   const remain = left.length === 0 ? "none remain" : `${left.length} remain`;
-  io.err(`Test records: ${removed} deleted, ${remain}.\n`);
+  const done = removed === 0 && undone > 0 ? "" : ` ${removed} deleted,`;
+  for (const line of wrapped(`Test records:${done}${undoneWords(undone)} ${remain}.`, columns))
+    io.err(`${line}\n`);
   const why =
     problem === undefined
       ? []

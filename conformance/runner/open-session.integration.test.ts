@@ -296,3 +296,21 @@ describe("reading only", () => {
 function never(): never {
   throw new Error("the test's model has no parameter");
 }
+
+it("reads some records after their delete, and counts those that are still there as left", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "cri-undone-"));
+  const journal = join(folder, "journal.ndjson");
+  const served = fleet();
+  const { session } = await start(
+    (asked) => (asked.method === "DELETE" ? { status: 204 } : served(asked)),
+    {},
+    journal,
+  );
+  const fixture = await session.fixture(collection(session, "Garage"));
+  const { undone, removed, left } = await session.close();
+  expect(removed).toBe(0);
+  expect(undone).toBeGreaterThan(0);
+  expect(left.map(({ id }) => id)).toContain(fixture.target.id);
+  expect(await readFile(journal, "utf8")).toContain('"act":"readable"');
+  await rm(folder, { recursive: true });
+});

@@ -19,6 +19,7 @@ import { claimedApi } from "../http/api/claimed.js";
 import { type ApiContext, operationOf } from "../http/api/context.js";
 import { deleteAdded } from "../http/api/delete-added.js";
 import { openContext } from "../http/api/open-context.js";
+import { recallUndone } from "../http/api/undone-deletes.js";
 import { Blocked } from "../http/blocked.js";
 import { collectionKey } from "../http/collection-names.js";
 import type { RequestContext } from "../http/exchange.js";
@@ -39,6 +40,8 @@ export interface CleanUp {
   readonly removed: number;
   /** Records of this run that are still there, because their type has no delete or because it was refused. */
   readonly left: readonly AddedRecord[];
+  /** How many of them can still be read although their delete was answered with success (default: none). */
+  readonly undone?: number;
   /** Why a record remains whose type has a delete, if one does. */
   readonly problem?: string;
   /** The journal that lists the remaining records, if there is one. */
@@ -230,12 +233,20 @@ async function closeSession(
   await Promise.allSettled(open.adding);
   context.client.beginCleanUp?.();
   const { added, journal } = context;
-  const before = added.size;
+  const before = [...added.keys()];
   const problem = await deleteAdded(context, connections, progress);
+  const undone = await recallUndone(context, connections);
   const left = [...added.keys()];
+  const removed = before.filter((record) => !added.has(record)).length;
   const clean = left.length === 0 && journal.unanswered() === 0;
   await journal.close(clean);
   await context.client.close();
   const kept = journal.file !== undefined && !clean ? { journalFile: journal.file } : {};
-  return { removed: before - left.length, left, ...(problem === undefined ? {} : { problem }), ...kept };
+  return {
+    removed,
+    left,
+    ...(undone === 0 ? {} : { undone }),
+    ...(problem === undefined ? {} : { problem }),
+    ...kept,
+  };
 }

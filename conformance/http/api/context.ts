@@ -27,6 +27,8 @@ export interface ApiContext {
   readonly reference: ReferenceWriter;
   /** Every record that this run added and has not deleted, in the order in which they were added, with its line in the journal. */
   readonly added: Map<AddedRecord, number>;
+  /** Every record of this run whose delete was answered with success, with its line in the journal. */
+  readonly deleted: Map<AddedRecord, number>;
   /** URLs of all records that this run ever added. */
   readonly own: Set<string>;
   /** The values of unique fields that this run has sent. */

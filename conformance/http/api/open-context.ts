@@ -36,6 +36,7 @@ export function openContext(
     journal: openJournal(journalFile, { interface: model.name, baseUrl: base, word }),
     reference: referenceWriter(model, base),
     added: new Map(),
+    deleted: new Map(),
     own: new Set(),
     unique: newUniqueValues(model),
     updating: { last: Promise.resolve() },

@@ -16,6 +16,7 @@ export async function remove(context: ApiContext, record: AddedRecord): Promise<
   if (gone && seq !== undefined) {
     context.added.delete(record);
     context.journal.removed(seq);
+    if (problem === undefined) context.deleted.set(record, seq);
   }
   if (problem !== undefined) return { exchange, done: false, problem };
   const hasBody = exchange.responseBody.trim() !== "";

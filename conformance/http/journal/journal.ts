@@ -27,7 +27,7 @@ export type JournalLine =
       readonly marker: string;
     }
   | { readonly act: "added"; readonly seq: number; readonly id: string; readonly url: string }
-  | { readonly act: "refused" | "removed"; readonly seq: number }
+  | { readonly act: "refused" | "removed" | "readable"; readonly seq: number }
   | { readonly act: "ended" };
 
 /** The words with which a record can be found again. */
@@ -57,6 +57,8 @@ export interface Journal {
    */
   beforeAdd(at: Collection, url: string, words: RecordWords): Promise<JournalEntry>;
   removed(seq: number): void;
+  /** After its delete was answered with success, the record could still be read. */
+  readable(seq: number): void;
   /** Adds that may or may not have created a record: no answer came, or one without an id. */
   unanswered(): number;
   /** Closes the file; removes it if `clean`, which means that no record of the run is left, and no earlier run wrote to it. */
@@ -105,6 +107,7 @@ export function openJournal(file: string | undefined, run: JournaledRun, open = 
     },
     unanswered: () => pending.size,
     removed: (own) => note({ act: "removed", seq: own }),
+    readable: (own) => note({ act: "readable", seq: own }),
     async close(clean) {
       if (seq > before) note({ act: "ended" });
       await ledger?.close();

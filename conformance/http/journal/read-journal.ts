@@ -49,6 +49,7 @@ export async function readJournal(file: string, booted = bootedAt()): Promise<Re
 
 function recordsOf(lines: readonly JournalLine[]): readonly JournaledRecord[] {
   const records = new Map<number, JournaledRecord>();
+  const gone = new Set<number>();
   for (const line of lines) {
     if (line.act === "add") {
       const { seq, resource, site, url, marker } = line;
@@ -56,9 +57,10 @@ function recordsOf(lines: readonly JournalLine[]): readonly JournaledRecord[] {
     } else if (line.act === "added") {
       const before = records.get(line.seq);
       if (before) records.set(line.seq, { ...before, url: line.url });
-    } else if (line.act === "refused" || line.act === "removed") records.delete(line.seq);
+    } else if (line.act === "refused" || line.act === "removed") gone.add(line.seq);
+    else if (line.act === "readable") gone.delete(line.seq);
   }
-  return [...records.values()].reverse();
+  return [...records.values()].filter(({ seq }) => !gone.has(seq)).reverse();
 }
 
 /**
@@ -95,8 +97,14 @@ function isLine(line: unknown): line is JournalLine {
   if (!("seq" in line) || typeof line.seq !== "number") return false;
   const hasUrl = "url" in line && typeof line.url === "string";
   if (line.act === "add") return hasUrl && "resource" in line && typeof line.resource === "string";
-  return line.act === "added" ? hasUrl : line.act === "refused" || line.act === "removed";
+  return line.act === "added" ? hasUrl : results.has(line.act);
 }
+
+const results: ReadonlySet<unknown> = new Set([
+  "refused",
+  "removed",
+  "readable",
+] satisfies readonly JournalLine["act"][]);
 
 function isHeading(line: object): line is Heading {
   const { baseUrl, word = "", booted = 0 }: { baseUrl?: unknown; word?: unknown; booted?: unknown } = line;

@@ -18,7 +18,10 @@ let fake: Fake;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "cri-clean-"));
   file = join(folder, "journal.ndjson");
-  fake = await serveFake(({ parts }) => ({ status: parts.at(-1) === "stuck" ? 409 : 204 }));
+  fake = await serveFake(({ method, parts }) => {
+    if (method === "GET") return { status: parts.at(-1)?.startsWith("kept") ? 200 : 404 };
+    return { status: parts.at(-1) === "stuck" ? 409 : 204 };
+  });
 });
 afterEach(async () => {
   await fake.close();
@@ -68,7 +71,9 @@ describe("cleaning up after a run that ended early", () => {
     expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [] });
     expect(fake.asked.map(({ method, parts }) => `${method} ${parts.at(-1)}`)).toEqual([
       "DELETE b",
+      "GET b",
       "DELETE a",
+      "GET a",
     ]);
     await expect(readFile(file)).rejects.toThrow("ENOENT");
   });
@@ -90,6 +95,32 @@ describe("cleaning up after a run that ended early", () => {
     ]);
     expect(left.map(({ forGood }) => forGood)).toEqual([false, false, true]);
     expect((await clean()).left).toHaveLength(3);
+  });
+
+  it("keeps what a read still returns after its delete, and reads no more of a type whose deletes work", async () => {
+    await journal(
+      ...added(1, "Vehicle", "kept-a"),
+      ...added(2, "Vehicle", "kept-b"),
+      ...added(3, "Garage", "c"),
+      ...added(4, "Garage", "d"),
+    );
+    const { removed, left } = await clean();
+    expect(removed).toBe(2);
+    expect(left.map(({ why, forGood }) => [why, forGood])).toEqual(
+      ["b", "a"].map(() => ["its delete was answered 204, but a GET still returns it", false]),
+    );
+    const read = fake.asked.filter(({ method }) => method === "GET").map(({ parts }) => parts.at(-1));
+    expect(read).toEqual(["d", "kept-b", "kept-a"]);
+  });
+
+  it("tries again to delete what a read returned after its delete", async () => {
+    const results = [
+      { act: "removed", seq: 1 },
+      { act: "readable", seq: 1 },
+      { act: "removed", seq: 2 },
+    ];
+    await journal(...added(1, "Vehicle", "a"), ...added(2, "Vehicle", "b"), ...results);
+    expect(await clean()).toEqual({ removed: 1, left: [], unwritten: [] });
   });
 
   it("treats an old journal without the run's word as complete", async () => {
@@ -155,7 +186,7 @@ describe("cleaning up after a run that ended early", () => {
     entry.refused();
     await later.close(true);
     expect(await clean()).toEqual({ removed: 1, left: [], unwritten: [] });
-    expect(fake.asked.map(({ parts }) => parts.at(-1))).toEqual(["b"]);
+    expect(fake.asked.map(({ method, parts }) => `${method} ${parts.at(-1)}`)).toEqual(["DELETE b", "GET b"]);
   });
 
   it("reads the records of every run in one journal, including an interrupted one", async () => {
@@ -167,6 +198,7 @@ describe("cleaning up after a run that ended early", () => {
       await appendFile(file, '{"act":"add","seq":');
     }
     expect(await clean()).toEqual({ removed: 2, left: [], unwritten: [] });
-    expect(fake.asked.map(({ parts }) => parts.at(-1))).toEqual(["b", "a"]);
+    const deleted = fake.asked.filter(({ method }) => method === "DELETE");
+    expect(deleted.map(({ parts }) => parts.at(-1))).toEqual(["b", "a"]);
   });
 });

@@ -59,9 +59,12 @@ export async function cleanJournal(
 ): Promise<Cleaned> {
   const { records, unwritten, baseUrl = "" } = await readJournal(file, booted);
   const left: LeftBehind[] = [];
+  const deletes = trustedDeletes(client);
   for (const record of records) {
     const forGood = isBelow(baseUrl, record.url) && isWithoutDelete(model, record);
-    const why = forGood ? withoutDelete(record) : await whyNotRemoved(baseUrl, client, model, record);
+    const why = forGood
+      ? withoutDelete(record)
+      : await whyNotRemoved(baseUrl, client, model, record, deletes);
     if (why !== undefined) left.push({ record, why, forGood });
     else
       await appendFile(
@@ -97,6 +100,7 @@ async function whyNotRemoved(
   client: Client,
   model: InterfaceModel,
   { resource, url, marker }: JournaledRecord,
+  isUndone: ReturnType<typeof trustedDeletes>,
 ): Promise<string | undefined> {
   if (!isBelow(baseUrl, url)) return "its URL does not belong to the deployment that the journal names";
   if (url === undefined) return `it may have been added, but no answer gave its id; it holds "${marker}"`;
@@ -104,10 +108,29 @@ async function whyNotRemoved(
   const method = model.interactions.find(({ kind }) => kind === "delete")?.method ?? "DELETE";
   const { status, fault } = await client.send({ method, url });
   if (status === undefined) return `no answer: ${fault}`;
-  if (isSuccess({ status }) || isAbsent(status)) return undefined;
+  if (isAbsent(status)) return undefined;
+  if (isSuccess({ status }))
+    return (await isUndone(resource, url))
+      ? `its delete was answered ${status}, but a GET still returns it`
+      : undefined;
   // A redirect reports the result elsewhere: a read shows whether the record is gone.
   const { status: found } = status === 303 ? await client.send({ method: "GET", url }) : {};
   return isAbsent(found) ? undefined : `answered ${status}`;
+}
+
+/**
+ * Whether a record can still be read after its delete. Deletes of a type are trusted once a read has shown that one of them was
+ * done.
+ */
+function trustedDeletes(client: Client): (resource: string, url: string) => Promise<boolean> {
+  const trusted = new Set<string>();
+  return async (resource, url) => {
+    if (trusted.has(resource)) return false;
+    const { status } = await client.send({ method: "GET", url });
+    if (isSuccess({ status })) return true;
+    if (isAbsent(status)) trusted.add(resource);
+    return false;
+  };
 }
 
 function isAbsent(status: number | undefined): boolean {

@@ -10,10 +10,11 @@ import { runClean } from "./cli.js";
 let folder: string;
 let fake: Fake;
 let status = 204;
+let found = 404;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "cri-clean-"));
-  fake = await serveFake(() => ({ status }));
+  fake = await serveFake(({ method }) => ({ status: method === "GET" ? found : status }));
 });
 afterEach(async () => {
   await fake.close();
@@ -48,5 +49,14 @@ it("is not done if a delete was refused", async () => {
   const { code, out } = await clean("Driver", "FaultReport");
   expect(code).toBe(1);
   expect(out).toMatch(/^0 removed, 2 left/);
+  expect(out).not.toContain("Nothing more");
+});
+
+it("is not done if a read still returns a record after its delete, and shows that one first", async () => {
+  [status, found] = [204, 200];
+  const { code, out } = await clean("Driver", "FaultReport");
+  expect(code).toBe(1);
+  expect(out).toMatch(/^0 removed, 2 left \(FOLDER\/journal.ndjson lists them\):\n {2}Driver /);
+  expect(out).toContain("its delete was answered 204, but a GET still returns it");
   expect(out).not.toContain("Nothing more");
 });

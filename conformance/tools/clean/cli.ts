@@ -67,7 +67,8 @@ function text(cleaned: Cleaned, journal: string): string {
   const { removed, left, unwritten } = cleaned;
   if (left.length === 0 && unwritten.length === 0)
     return `${removed} removed, nothing is left; ${journal} is no longer needed\n`;
-  const lines = left.slice(0, shown).map(({ record, why }) => {
+  const worstFirst = [...left].sort((a, b) => Number(a.forGood) - Number(b.forGood));
+  const lines = worstFirst.slice(0, shown).map(({ record, why }) => {
     const place = printable(`${record.resource} ${record.url ?? record.collectionUrl}`);
     return `  ${place}\n      ${printable(why)}\n`;
   });

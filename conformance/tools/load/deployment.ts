@@ -44,6 +44,7 @@ export function openDeployment(
     }),
     reference,
     added: new Map(),
+    deleted: new Map(),
     own: new Set(),
     asked: new Map(),
     unique: newUniqueValues(model),

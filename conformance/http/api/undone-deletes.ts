@@ -1,0 +1,47 @@
+// Finds the records of a run whose delete was answered with success, but which can still be read.
+import { inQueues } from "../client/queues.js";
+import type { AddedRecord } from "./adapter.js";
+import { type ApiContext, operationOf } from "./context.js";
+import { read } from "./read.js";
+
+/**
+ * Reads the record of each type that was deleted last, and only if one is still there, all others of its type. Those that can still be
+ * read count as added again, also in the journal. Returns their number.
+ */
+export async function recallUndone(context: ApiContext, connections: number): Promise<number> {
+  const there = new Set([...context.added.keys()].map(({ url }) => url));
+  // At the URL of a deleted record, an update may have added another one.
+  const deleted = [...context.deleted.keys()].filter(
+    (record) => !there.has(record.url) && operationOf(record, "read") !== undefined,
+  );
+  const ofType = new Map(deleted.map((record) => [record.resource.name, record]));
+  const samples = [...ofType.values()];
+  const types = new Set((await readable(context, connections, samples)).map(({ resource }) => resource.name));
+  if (types.size === 0) return 0;
+  const suspects = deleted.filter(({ resource }) => types.has(resource.name));
+  const undone = await readable(context, connections, suspects);
+  for (const record of undone) {
+    const seq = context.deleted.get(record);
+    if (seq === undefined) continue;
+    context.deleted.delete(record);
+    context.added.set(record, seq);
+    context.journal.readable(seq);
+  }
+  return undone.length;
+}
+
+/** The records that a read returns. */
+async function readable(
+  context: ApiContext,
+  connections: number,
+  records: readonly AddedRecord[],
+): Promise<readonly AddedRecord[]> {
+  const found: AddedRecord[] = [];
+  const spread = records.map((record, index) => ({ record, queue: String(index % connections) }));
+  await inQueues(spread, connections, async ({ record }, requests) => {
+    if (context.client.lost) return;
+    const answer = await read({ ...context, client: context.client.within(requests) }, record, record.id);
+    if (answer.record !== undefined) found.push(record);
+  });
+  return found;
+}
