@@ -146,16 +146,16 @@ function scriptLines(lines: readonly string[], most: number): readonly string[] 
   );
 }
 
-/** The names of the other checks, short: their subjects if it is the same check, their check names if it is the same subject. */
+/** The names of the other checks, short: their subjects if it is the same check, otherwise each with its subject. */
 function naming({ first, others }: Cause): string {
   const parts = (result: CheckResult) => {
     const [family = "", subject = "", ...name] = result.id.split("/");
     return { check: `${family}/${name.join("/")}`, subject, name: name.join("/") };
   };
-  const { check, subject } = parts(first);
+  const { check } = parts(first);
   const named = others.map(parts);
   const names = named.every((other) => other.check === check)
     ? named.map((other) => other.subject)
-    : named.map((other) => (other.subject === subject ? other.name : `${other.subject}/${other.name}`));
+    : named.map(({ subject, name }) => `${subject}/${name}`);
   return [...new Set(names)].join(", ");
 }
