@@ -1,5 +1,4 @@
 // The HTML page's list of what to do next.
-import { counted } from "../../../spec/text/counted.js";
 import { exitCode, type Report } from "../../runner/report.js";
 import { accessWords, withCredentials } from "../access-lines.js";
 import type { Causes } from "../causes/causes.js";
@@ -80,7 +79,7 @@ function failureSteps(report: Report, { failures }: Causes): readonly Step[] {
   const fix =
     blocked === 0
       ? "Fix the failures below; each has what the document says."
-      : `Fix the failures below, those first that block others: ${counted(blocked, "more check")} could not be judged because of them.`;
+      : `Fix the failures below. Begin with those that block other checks (${blocked} ${blocked === 1 ? "is" : "are"} blocked).`;
   return [
     { text: fix, command: undefined },
     {
@@ -91,7 +90,7 @@ function failureSteps(report: Report, { failures }: Causes): readonly Step[] {
       command: rerun(report, ids.length > mostIds ? familiesOf(ids) : ids),
     },
     {
-      text: "If a check passes there and was not fixed, its failure needs requests of other checks before it: repeat the whole run.",
+      text: "If a check passes now but you fixed nothing, it fails only after other checks. Then repeat the whole run:",
       command: wholeRun(report),
     },
   ];
