@@ -78,7 +78,8 @@ export const generatedComeBack = generatedCheck({
     const finding = alteredFinding(session, found.altered);
     if (finding.verdict !== "fail") return finding;
     const many = trials.filter(({ came }) => came === "altered").length;
-    return { ...finding, actual: `${finding.actual}; ${many} of ${trials.length} records were altered` };
+    const came = `${many} of the ${trials.length} random records of this type came back changed`;
+    return { ...finding, actual: `${finding.actual}; ${came}` };
   },
 });
 
