@@ -37,7 +37,7 @@ function rowsOf(member: string): readonly string[] {
 /** The label of each line of a report: the first ten characters, or the first word of a cause. */
 function labelsOf(report: string): readonly string[] {
   return report.split("\n").flatMap((line) => {
-    const [, cause] = /^([A-Z]{4,5}) +\S/.exec(line) ?? [];
+    const [, cause] = /^([A-Z]{4,8}) +\S/.exec(line) ?? [];
     const [, label] = /^(\S.{9}|(?: {6})\S.{8} ) (?=\S)/.exec(line) ?? [];
     return (cause ?? label)?.trim() ?? [];
   });

@@ -14,6 +14,9 @@ export interface OutdatedEntry {
   readonly until?: string;
 }
 
+/** The word before an entry that is out of date. */
+export const entryWord = "BASELINE";
+
 /** The entries that are out of date, in the order of the file. */
 export function outdatedEntries(faults: readonly BaselineFault[]): readonly OutdatedEntry[] {
   const groups = new Map<number | BaselineFault, BaselineFault[]>();

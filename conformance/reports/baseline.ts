@@ -1,7 +1,7 @@
 // Writes the baseline for the terminal report: tolerated failures, and entries that are out of date.
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { Report } from "../runner/report.js";
-import { knownAs, type OutdatedEntry, outdatedEntries } from "./baseline-entries.js";
+import { entryWord, knownAs, type OutdatedEntry, outdatedEntries } from "./baseline-entries.js";
 import { type Cause, standing } from "./causes/causes.js";
 import { headingOf } from "./causes/heading.js";
 import { partLines } from "./known-part.js";
@@ -54,7 +54,7 @@ function entryLines(
 ): readonly string[] {
   const more = others.length === 0 ? [] : labelled("also", printable(others.join(", ")), indent, 3);
   return [
-    `${paint("BASE", "bad")}  ${printable(first)}`,
+    `${paint(entryWord, "bad")} ${printable(first)}`,
     ...more,
     ...labelled("at", `${file}:${line}:${column}`, indent, 2),
     ...labelled("because", words, indent, 3),

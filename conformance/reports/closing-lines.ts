@@ -28,7 +28,7 @@ export function resultLines(
   const extent = extentOf(report);
   const notes = [
     ...(extent === undefined ? [] : [extent]),
-    ...(hasKnown(report) ? ["counts known failures; the result does not"] : []),
+    ...(isOfKnown(report) ? ["because of the known failures"] : []),
   ];
   const noted = notes.length === 0 ? "" : ` (${notes.join("; ")})`;
   return [
@@ -38,6 +38,10 @@ export function resultLines(
     ...painted(labelled("result", outcome.words, 0, 2), paint, colors[outcome.verdict]),
   ];
 }
+
+/** Whether the verdict would be another one without the failures that the baseline tolerates. */
+const isOfKnown = (report: Report): boolean =>
+  hasKnown(report) && report.baseline?.verdict !== report.verdict;
 
 /** Lines below a label, whose first word is coloured. */
 function painted(

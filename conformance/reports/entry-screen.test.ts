@@ -14,7 +14,7 @@ it("names the same line as JUnit does, that of the first id of which something i
   const faults = [7, 8].map((line) => ({ ...fault, entry: `a/b/d${line}`, line }));
   const baseline = { file: "known.yaml", verdict: "conformant", tolerated: 0, faults } as const;
   const report = reportOf([result("a/b/c")], { baseline });
-  expect(screen(report)[0]).toMatch(/^BASE +known.yaml:7, 2 checks: /);
+  expect(screen(report)[0]).toMatch(/^BASELINE known.yaml:7, 2 checks: /);
   expect(junitReport(report, { model: fleetModel(), spec: "spec.yaml", version: "0" })).toMatch(
     /name="a\/b\/d7" file="known.yaml" line="7"/,
   );
@@ -40,14 +40,14 @@ describe("the first screen", () => {
       return lines.slice(0, lines.indexOf(""));
     };
     const shown = (line: number) => [
-      `BASE  known.yaml:${line}: no check has this id; write`,
-      `      round-trip/Motorcycle/registrationDate${line}, or delete it from the list`,
-      `      (round-trip/Motorcycle/birthDate${line})`,
+      `BASELINE known.yaml:${line}: no check has this id; write`,
+      `         round-trip/Motorcycle/registrationDate${line}, or delete it from the list`,
+      `         (round-trip/Motorcycle/birthDate${line})`,
     ];
     expect(bases(3)).toEqual([1, 2, 3].flatMap(shown));
     expect(bases(5)).toEqual([
       ...[1, 2, 3].flatMap(shown),
-      "BASE  2 more entries are out of date: --verbose or --html FILE",
+      "BASELINE 2 more entries are out of date; --verbose lists them",
     ]);
   });
 
@@ -67,7 +67,7 @@ describe("the first screen", () => {
     );
     const text = screen(reportOf(causes, { baseline })).join(" ").replaceAll(/ +/g, " ");
     expect(text).toContain(
-      "BASE b.yaml:8: the last day of this entry of 55 checks was 2026-11-01; fix the failure, or set a later day (",
+      "BASELINE b.yaml:8: the last day of this entry of 55 checks was 2026-11-01; fix the failure, or set a later day (",
     );
   });
 });

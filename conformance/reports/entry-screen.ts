@@ -1,8 +1,7 @@
 // Writes the entries of a baseline that are out of date in a given number of lines.
 import { atMost, columns, printable, wrapped } from "../../spec/text/layout.js";
 import type { Report } from "../runner/report.js";
-import { type OutdatedEntry, outdatedEntries } from "./baseline-entries.js";
-import { wordColumns as indent } from "./cause-line.js";
+import { entryWord, type OutdatedEntry, outdatedEntries } from "./baseline-entries.js";
 import type { Paint } from "./paint.js";
 
 /** Entries that are shown; the others are counted. */
@@ -10,6 +9,7 @@ const mostEntries = 3;
 /** The most lines of an entry: what is wrong and what to do are read together. */
 const mostOfEntry = 3;
 
+const indent = entryWord.length + 1;
 const width = columns - indent;
 
 /** The lines that the entries should have, whatever else is to be shown: one entry alone is shown whole, of several the number. */
@@ -35,7 +35,7 @@ export function entryLines(
   const fits = fitting(all, room);
   const left = ordered.slice(fits);
   const rest = left.length === 0 ? [] : [[leftInShort(file, left, fits > 0)]];
-  const word = paint("BASE".padEnd(indent), "bad");
+  const word = paint(entryWord.padEnd(indent), "bad");
   return [...all.slice(0, fits), ...rest].flatMap((lines) =>
     lines.map((line, index) => `${index === 0 ? word : " ".repeat(indent)}${line}`),
   );
@@ -55,7 +55,7 @@ function leftInShort(file: string, left: readonly OutdatedEntry[], isMore: boole
     until === undefined ? [] : [{ line, until }],
   );
   const entries = `${left.length}${isMore ? " more" : ""} ${left.length === 1 ? "entry is" : "entries are"} out of date`;
-  if (first === undefined) return `${entries}: --verbose or --html FILE`;
+  if (first === undefined) return `${entries}; --verbose lists them`;
   const more = others.length === 0 ? "" : `, ${others.length} more expired`;
   const about = (place: string) => `${entries}: ${place} expired on ${first.until}`;
   const place = `${printable(file)}:${first.line}`;

@@ -110,16 +110,16 @@ describe("the first screen", () => {
       }) as const;
     const bases = (room: number, ...faults: readonly ReturnType<typeof fault>[]) => {
       const baseline = { file: "b.yaml", verdict: "nonconformant", tolerated: 0, faults } as const;
-      return screen(reportOf(causes(room), { baseline })).filter((line) => line.startsWith("BASE"));
+      return screen(reportOf(causes(room), { baseline })).filter((line) => line.startsWith("BASELINE "));
     };
     const [old, older] = [fault(7, "2026-06-14"), fault(9, "2026-06-15")];
     expect(bases(30, fault(3), old)).toEqual([
-      "BASE  2 entries are out of date: b.yaml:7 expired on 2026-06-14",
+      "BASELINE 2 entries are out of date: b.yaml:7 expired on 2026-06-14",
     ]);
     expect(bases(30, old, fault(3), older)).toEqual([
-      "BASE  3 entries are out of date: b.yaml:7 expired on 2026-06-14, 1 more expired",
+      "BASELINE 3 entries are out of date: line 7 expired on 2026-06-14, 1 more expired",
     ]);
-    expect(bases(1, fault(3), old)[0]).toMatch(/^BASE {2}b\.yaml:7: /);
+    expect(bases(1, fault(3), old)[0]).toMatch(/^BASELINE b\.yaml:7: /);
   });
 
   it("counts the known causes where failures take the room", () => {
@@ -203,7 +203,7 @@ describe("the first screen", () => {
     } as const;
     const baseline = { file: "b.yaml", verdict: "conformant", tolerated: 0, faults: [fault] } as const;
     expect(screen(reportOf([result("a/b/c")], { baseline }))[0]).toMatch(
-      /^BASE {2}b\.yaml:12: it was tolerated until 2026-06-14; fix it or set a later date$/,
+      /^BASELINE b\.yaml:12: it was tolerated until 2026-06-14; fix it or set a later$/,
     );
   });
 
@@ -223,11 +223,11 @@ describe("the first screen", () => {
     const lines = screen(reportOf(causes(3), { baseline }));
     const firstWords = lines.slice(0, lines.indexOf("")).map((line) => line.trim().split(" ")[0]);
     const evidence = ["FAIL", "sent", "expected", "got"];
-    expect(firstWords).toEqual([...evidence, ...evidence, ...evidence, "BASE", "BASE", "BASE"]);
-    expect(lines).toContain("BASE  b.yaml:3, 3 checks: it passes now; delete it (f/K/c3, …)");
+    expect(firstWords).toEqual([...evidence, ...evidence, ...evidence, "BASELINE", "BASELINE", "BASELINE"]);
+    expect(lines).toContain("BASELINE b.yaml:3, 3 checks: it passes now; delete it (f/K/c3, …)");
     const many = screen(reportOf(causes(10), { baseline }));
-    expect(many.filter((line) => line.startsWith("BASE"))).toEqual([
-      "BASE  3 entries are out of date: --verbose or --html FILE",
+    expect(many.filter((line) => line.startsWith("BASELINE "))).toEqual([
+      "BASELINE 3 entries are out of date; --verbose lists them",
     ]);
   });
 
