@@ -29,10 +29,21 @@ export function causesIn({ kept, added, owners }: Correspondence, models: Pair<I
     const text = { old: names(textOf(old)), new: textOf(now) };
     return text.old === text.new ? [] : [{ clause: now.clause, change: "changed", text }];
   });
+  const owned = new Map(
+    kept.flatMap(({ old, new: now }) => {
+      const owner = isRequired(now) && !isRequired(old) ? owners.get(now) : undefined;
+      return owner === undefined ? [] : [[now.clause, owner.clause] as const];
+    }),
+  );
   const byClause = new Map<string, Cause[]>();
   const note = (clause: string, cause: Cause) =>
     byClause.set(clause, [...(byClause.get(clause) ?? []), cause]);
-  for (const cause of changed) note(cause.clause, cause);
+  for (const cause of changed) {
+    note(cause.clause, cause);
+    // An object that lacks a field which became required names only the type.
+    const owner = owned.get(cause.clause);
+    if (owner !== undefined) note(owner, cause);
+  }
   for (const node of added) {
     const owner = owners.get(node);
     if (owner !== undefined) note(owner.clause, { clause: node.clause, change: "added" });
@@ -50,6 +61,9 @@ function textOf(node: SpecNode): string {
   if (isNested(node)) return node.offers.join(", ");
   return isIds(node) ? idsInWords(node) : "";
 }
+
+const isRequired = (node: SpecNode): boolean =>
+  isField(node) && (node.constraints ?? []).some(({ keyword }) => keyword === "required");
 
 const isField = (node: SpecNode): node is Field => "many" in node && "optional" in node;
 const isParameter = (node: SpecNode): node is SearchParameter => "match" in node && "demanded" in node;

@@ -126,11 +126,21 @@ export function decisions(parts: DecisionParts): readonly Decision[] {
     const source = one.getSourceFile();
     if (source === undefined || known.has(errorKey(one))) continue;
     const start = one.getStart() ?? 0;
-    const near = causesAt(source, start, parts);
+    const near = [...new Set([...causesOfMissing(one, parts), ...causesAt(source, start, parts)])];
     const causes = near.length === 0 && isOfTypes(one) ? parts.causesOf("ids") : near;
     note({ ...placeIn(source, start), message: messageOf(one), causes });
   }
   return [...byLine.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+}
+
+/** The causes of a member that an object lacks: the compiler names the member's declaration beside its message. */
+function causesOfMissing(one: Diagnostic, parts: DecisionParts): readonly Cause[] {
+  const { project } = parts.team;
+  return (one.compilerObject.relatedInformation ?? []).flatMap(({ file, start }) => {
+    const declared = file === undefined ? undefined : project.getSourceFile(file.fileName);
+    const name = start === undefined ? undefined : declared?.getDescendantAtPos(start);
+    return name === undefined ? [] : clauseAt(name, parts).flatMap(parts.causesOf);
+  });
 }
 
 /** A value of another type than is expected there: if nothing else explains it, it may be an id. */

@@ -148,6 +148,25 @@ it("names the change of the spec that causes a new error", async () => {
   await expect(team.printed()).toMatchFileSnapshot("../golden/migrate/causes.txt");
 });
 
+it("names the fields that became required where an object lacks them", async () => {
+  await team.write(
+    "new.yaml",
+    otherSpecText.replace("      pallets: integer\n", "      pallets: { is: integer, required: true }\n"),
+  );
+  await team.write(
+    "apart.ts",
+    `import type { Job } from "./generated/types/job.js";
+
+export const one: Job = { kind: "Job" };
+export const made = (): Job => {
+  return { kind: "Job" };
+};
+`,
+  );
+  expect(await team.migrate()).toBe(1);
+  await expect(team.printed()).toMatchFileSnapshot("../golden/migrate/made-required.txt");
+});
+
 it("lists where the code names a site or a type that the new spec does not have", async () => {
   const plain = otherSpecText
     .replace('  site: "{fleet}"\n', "")
