@@ -38,7 +38,7 @@ import { withOwnBase } from "./tools/look/base-of-run.js";
 /**
  * Runs `cri conform`. Exit codes: 0 conformant; 1 nonconformant; 2 mistakes in the spec or the config, which are
  * reported; 3 inconclusive, for instance if the deployment cannot be reached. Mistakes in flags and other files throw
- * `UserError`; before a missing site does, the deployment is looked at.
+ * `UserError`. If the site is missing, the deployment is only looked at.
  */
 export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 | 3> {
   const given = await readRun(asked, io);

@@ -12,14 +12,14 @@ import { type Look, look, noSuchSite } from "./look.js";
 import { lookLines } from "./look-lines.js";
 
 /**
- * Prints what a few GET requests show, and the command to run next. Exit code 3: no answer came. Otherwise throws the mistake
- * that no site is given.
+ * Prints what a few GET requests show, and the commands to run next. Exit code 3: no answer came; 2: nothing is tested yet. Throws
+ * the mistake that the credentials are missing or refused.
  */
 export async function lookWithoutSite(
   model: InterfaceModel,
   run: ConformRun,
   io: Pick<ReportIo, "out" | "err">,
-): Promise<3> {
+): Promise<2 | 3> {
   const { spec, headers, saidBy, isHiddenTokenSent = false } = run;
   // A host name without a site cannot be asked for one.
   if (siteInHost(model)) throw missingSite(run);
@@ -36,7 +36,11 @@ export async function lookWithoutSite(
     ...(saidBy === undefined ? names.map((name) => headerFlag(name, headers[name] ?? "")) : []),
   ];
   io.out(`${lookLines(seen, model.title, { flags, sent }).join("\n")}\n`);
-  throw refusedMistake(seen, names.length > 0 || isHiddenTokenSent) ?? missingSite(run);
+  const refused = refusedMistake(seen, names.length > 0 || isHiddenTokenSent);
+  if (refused !== undefined) throw refused;
+  // Not a mistake: the guides say to look first.
+  io.err("nothing is tested yet: no site is given\n");
+  return 2;
 }
 
 /** The mistake that nothing was answered for lack of the right credentials; undefined if something was. */

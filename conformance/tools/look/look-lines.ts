@@ -83,7 +83,7 @@ function siteWords({ site, guessed, lists }: Look): string {
   if (site?.from === "guess")
     return `${site.id} answers. It is a guess (of ${guessed.join(", ")}): the interface has no list of sites`;
   if (site?.from === "made-up")
-    return "unknown: every site is answered, even an invented one, so name your own";
+    return "unknown: the deployment answers for every site, even for an invented one. So name one of yours";
   if (guessed.length > 0)
     return `unknown: there is no list of sites, and the guesses ${guessed.join(", ")} are answered 404; or ${nowhereWords(withoutSite)}`;
   return lists.some(({ sight }) => sight.standing === "closed")
@@ -127,7 +127,7 @@ function pathsWords(lists: readonly SeenList[]): string | undefined {
   return [...templates].map(([name, template]) => `@${name} is ${printable(template)}`).join("; ");
 }
 
-/** The whole command to copy, and what it still needs. It is never broken into lines. */
+/** Whole commands to copy, which are never broken into lines, what each tests, and what they still need. */
 function nextLines(
   { baseUrl, site, lists }: Look,
   telling: SeenList | undefined,
@@ -144,13 +144,21 @@ function nextLines(
   const command = [`${kitCommand} conform`, quoted(baseUrl), "--site", siteFor(site), ...needed, ...flags];
   const isRefused = isClosed && !isNone(sent);
   const also = [
-    ...(isRefused ? ["with credentials that are accepted"] : []),
-    ...(site === undefined || site.from === "made-up" ? ["write one of your sites in place of ID"] : []),
-    ...(sent.variable ? [`the token in ${tokenVariable} is sent again`] : []),
-    "add --write to test adds, updates and deletes too, and --other-site ID to test that sites are kept apart",
+    `Write ${siteFor(site) === "ID" ? "one of your sites in place of ID, and " : ""}a second site in place of OTHER_ID.`,
+    ...(isRefused ? ["Use credentials that are accepted."] : []),
+    ...(sent.variable ? [`The token in ${tokenVariable} is sent again.`] : []),
   ];
-  return [`${"next".padEnd(11)}${command.join(" ")}`, ...labelled("", `(${also.join("; ")})`, 0)];
+  return [
+    ...labelled("next", "to test with GET requests only, type:", 0),
+    copied(command),
+    ...labelled("", "to test adds, updates and deletes too, and that sites are kept apart, type:", 0),
+    copied([...command, "--other-site OTHER_ID --write"]),
+    ...labelled("", also.join(" "), 0),
+  ];
 }
+
+/** A command in a line of its own, below the text of the lines with labels. */
+const copied = (command: readonly string[]): string => `${"".padEnd(11)}${command.join(" ")}`;
 
 const siteFor = (site: FoundSite | undefined): string =>
   site === undefined || site.from === "made-up" ? "ID" : quoted(site.id);
