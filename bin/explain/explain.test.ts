@@ -174,7 +174,15 @@ it("explains each word of a report, once, in the words of the page", async () =>
   const words = topics.filter(({ kind }) => kind === "word");
   const said = (id: string) => words.find((topic) => topic.id === id)?.paragraph;
   expect(words.map(({ id }) => id)).toEqual(
-    expect.arrayContaining(["cause", "baseline", "BASELINE", "NOT TESTED", "CONFORMANT", "INCONCLUSIVE", "PASS"]),
+    expect.arrayContaining([
+      "cause",
+      "baseline",
+      "BASELINE",
+      "NOT TESTED",
+      "CONFORMANT",
+      "INCONCLUSIVE",
+      "PASS",
+    ]),
   );
   expect(said("BASELINE")).toBe("An entry of the baseline that is out of date. It fails the run.");
   expect(said("INCONCLUSIVE")).toBe("The word has 2 meanings.");

@@ -53,7 +53,9 @@ describe("a look at a deployment", () => {
     expect(plain).toContain(
       "paths @current is {host}/fleets/{fleet}/<Kind>; @legacy is {host}/v1/<Kind>/of/{fleet}",
     );
-    expect(plain).toMatch(/next to test with GET requests only, type: .*conform '?URL'? --site main --spec SPEC to/);
+    expect(plain).toMatch(
+      /next to test with GET requests only, type: .*conform '?URL'? --site main --spec SPEC to/,
+    );
     expect(plain).toMatch(
       /kept apart, type: .*conform '?URL'? --site main --spec SPEC --other-site OTHER_ID --write Write a second/,
     );
