@@ -11,6 +11,7 @@ import { saying } from "./causes/refusal.js";
 import { gapOf, parameterOf } from "./causes/subject.js";
 import { entryLines, leastOfEntries } from "./entry-screen.js";
 import { allOf, headLines, type Wrong, withEvidence } from "./evidence-lines.js";
+import { hasIdInBody } from "./id-in-body.js";
 import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
 import { requestsInShort } from "./request-in-short.js";
@@ -123,13 +124,14 @@ function wrongOf(
   // What an answer must be does not follow from the request, so it is shown with the answer that came.
   const isAnswer = gapOf(first) !== undefined;
   const again = isAnswer ? timesSent(first.exchanges ?? []) : "";
+  const about = again + (hasIdInBody(first) ? " (the id is in the body)" : "");
   return {
     line: causeLine(said, word, paint),
     lines: causeLines(said, said.lines, word, paint),
     full: causeLines(said, said.full, word, paint),
     request: exchange
       ? sentLines(
-          requestsInShort(exchange, parameterOf(first)).map((way) => way + again),
+          requestsInShort(exchange, parameterOf(first)).map((way) => way + about),
           most,
         )
       : [],
