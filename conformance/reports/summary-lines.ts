@@ -1,12 +1,12 @@
 // Writes what a run tested, how many checks passed, and what was not tested.
 import { counted } from "../../spec/text/counted.js";
-import { labelled } from "../../spec/text/layout.js";
+import { labelled, printable } from "../../spec/text/layout.js";
 import { indeterminateWords } from "../runner/indeterminate.js";
 import { observationId } from "../runner/plan.js";
-import type { GapAnswer, Report } from "../runner/report.js";
+import type { CheckResult, GapAnswer, Report } from "../runner/report.js";
 import { accessLines } from "./access-lines.js";
 import { differing } from "./answer-lines.js";
-import { tallyWords } from "./check-counts.js";
+import { checksIn, tallyWords } from "./check-counts.js";
 import { claimsWords } from "./claims.js";
 import { limitLines } from "./limit-lines.js";
 import { notTested, notTestedInShort } from "./not-tested.js";
@@ -24,6 +24,7 @@ export function summaryLines(report: Report): readonly string[] {
     ...onlyLine(report),
     ...(claims === undefined ? [] : labelled("claims", claimsWords(claims), 0)),
     ...tallyLines(report),
+    ...notApplicableLines(report),
     ...runLines(report, 4),
     ...repeatLine(report),
     ...accessLines(report, 3),
@@ -81,6 +82,29 @@ function tallyLines({ summary, watched }: Report): readonly string[] {
     ...labelled("required", tallyWords(summary.required) || "none", 0),
     ...labelled("advice", tallyWords(summary.advice) || "none", 0),
   ];
+}
+
+/** The most reasons of checks that are not applicable. */
+const mostReasons = 10;
+
+/** Why checks are not applicable, the reason of most checks first. */
+function notApplicableLines({ checks, watched }: Report): readonly string[] {
+  if (watched?.described === 0) return [];
+  const groups = new Map<string, CheckResult[]>();
+  for (const result of checks) {
+    const { reason, verdict } = result;
+    if (verdict !== "not-applicable" || reason === undefined) continue;
+    groups.set(reason, [...(groups.get(reason) ?? []), result]);
+  }
+  const all = [...groups].sort(([, a], [, b]) => b.length - a.length);
+  const left = all.length - mostReasons;
+  const words = [
+    ...all
+      .slice(0, mostReasons)
+      .map(([reason, its]) => `${checksIn(its)} not applicable: ${printable(reason)}`),
+    ...(left > 0 ? [`${counted(left, "more reason")}: --json FILE or --html FILE`] : []),
+  ];
+  return words.flatMap((line) => labelled("", line, 0, 2));
 }
 
 /** The number of answers to gaps; the answers themselves are in the long report. */
