@@ -193,6 +193,17 @@ it("explains each word of a report, once, in the words of the page", async () =>
       expect.stringMatching(/^Verdict and result: .?4 required checks could not be judged/),
     ],
   });
+  expect(said("suite")).toMatch(/^All checks of the kit\./);
+  expect(words.find(({ id }) => id === "basis")?.details).toEqual([
+    {
+      label: "one of",
+      lines: [
+        "stated: the document says it",
+        "derived: inferred from the text",
+        "chosen: the document is silent",
+      ],
+    },
+  ]);
   expect(said("pinned")).not.toContain("answers.md");
   expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length);
   expect(words.find(({ id }) => id === "FAIL")?.details).toContainEqual({

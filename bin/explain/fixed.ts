@@ -1,5 +1,5 @@
 // Makes the topics of `cri-kit explain` that are the same for every spec: rules, codes, findings, verdicts, bases, words.
-import { bases, basisMeanings } from "../../spec/bases.js";
+import { bases, basisInShort, basisMeanings } from "../../spec/bases.js";
 import { byCodeUnit } from "../../spec/build/order.js";
 import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import { sentences } from "./sentences.js";
@@ -85,12 +85,26 @@ async function verdicts(): Promise<readonly Topic[]> {
 }
 
 function basisWords(): readonly Topic[] {
-  return bases.map((id) => ({
+  const all: Topic = {
+    id: "basis",
+    kind: "word",
+    title: "where a statement comes from",
+    paragraph: "Where a clause comes from. This decides whether a deployment that does something else fails.",
+    details: detail(
+      "one of",
+      bases.map((id) => `${id}: ${basisInShort[id]}`),
+    ),
+  };
+  return [all, ...bases.map((id) => basisTopic(id))];
+}
+
+function basisTopic(id: (typeof bases)[number]): Topic {
+  return {
     id,
     kind: "basis",
     title: "where a statement comes from",
     paragraph: basisMeanings[id],
     details: [],
     example: "cri-kit explain --list clause",
-  }));
+  };
 }

@@ -70,6 +70,8 @@ it.each([
   "script",
   "may change after a fix",
   "kit's server",
+  "suite",
+  "deployment",
 ])("explains %s", (word) => {
   expect(unexplained([word])).toEqual([]);
 });
