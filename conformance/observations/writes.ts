@@ -1,5 +1,6 @@
 // Probes of writes: ids that a client sends, adds that are sent twice, members that an update leaves out, and deletes.
 
+import { resultsInWords } from "../../spec/answers/by-operation.js";
 import { addedTwice, clientIds, deletedReferred, leftOut } from "../../spec/answers/writing.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { InteractionKind } from "../../spec/model.js";
@@ -13,7 +14,6 @@ import { methodOf } from "../http/api/context.js";
 import { sendChange } from "../http/api/preconditions.js";
 import { idAsMember } from "../http/api/record-id.js";
 import { placeName } from "../http/collection-names.js";
-import type { Answer } from "../http/dialect/answer.js";
 import {
   accepted,
   answer,
@@ -140,26 +140,25 @@ function unlisted(session: Session): readonly { readonly at: Collection; readonl
 
 async function whatAnUnlistedOperationDoes(session: Session): Promise<Observed> {
   const own = new Map<Collection, Promise<AddedRecord>>();
-  const answers = await resultsOf(
+  const results = await resultsOf(
     unlisted(session),
     "type without a delete or an update",
     async ({ at, kind }) => {
       const record = own.get(at) ?? addFresh(session, at);
       own.set(at, record);
       const exchange = await sendChange(session, await record, unlistedRequest(session, await record, kind));
-      const value = accepted(exchange) ? `done ${exchange.status}` : refused(exchange);
-      return answer(value, `${kind} of ${placeName(at)}`, exchange);
+      const result = accepted(exchange) ? `done ${exchange.status}` : refused(exchange);
+      const place = placeName(at);
+      return {
+        operation: kind,
+        place,
+        result,
+        answer: answer(result, `${kind} of ${place}`, exchange),
+      };
     },
   );
-  return together(answers, differing(answers));
-}
-
-/** The most frequent answer, and the operations that are answered otherwise. */
-function differing(answers: readonly Answer[]): string {
-  const count = (value: string) => answers.filter((one) => one.value === value).length;
-  const [most = ""] = answers.map(({ value }) => value).sort((a, b) => count(b) - count(a));
-  const others = answers.filter(({ value }) => value !== most);
-  return `${most}, but ${others.map(({ evidence, value }) => `${evidence}: ${value}`).join(", ")}`;
+  const [first, ...others] = results;
+  return together([first.answer, ...others.map((one) => one.answer)], resultsInWords(results));
 }
 
 function unlistedRequest(session: Session, own: AddedRecord, kind: InteractionKind) {

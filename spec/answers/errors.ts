@@ -1,6 +1,6 @@
 // Gaps about refused requests, with their answers.
 import { type AnswerKind, refusals, statuses, words } from "./answer-kind.js";
-import { anyRefusal, anyStatus } from "./forms.js";
+import { anyRefusal, anyStatus, noAnswer } from "./forms.js";
 
 /** The body of an error. */
 export const errorPayloads = {
@@ -24,22 +24,22 @@ export const errorKinds = {
   "error-absent": {
     defaults: "404",
     given: () => statuses(404, 400, 410, 422),
-    foreign: [anyStatus, "no answer"],
+    foreign: [anyStatus, noAnswer],
   } satisfies AnswerKind<number>,
   "error-deleted": {
     defaults: "410",
     given: () => statuses(410, 404, 400, 422),
-    foreign: [anyStatus, "no answer"],
+    foreign: [anyStatus, noAnswer],
   } satisfies AnswerKind<number>,
   "error-invalid": {
     defaults: "422",
     given: () => [...statuses(422, 400, 409), [accepted, accepted] as const],
-    foreign: [anyStatus, "no answer"],
+    foreign: [anyStatus, noAnswer],
   } satisfies AnswerKind<number | typeof accepted>,
   "error-malformed": {
     defaults: "400",
     given: () => statuses(400, 422, 415),
-    foreign: [anyStatus, "no answer", accepted],
+    foreign: [anyStatus, noAnswer, accepted],
   } satisfies AnswerKind<number>,
   "error-payload": {
     defaults: errorPayloads.outcome,
@@ -53,7 +53,7 @@ export const errorKinds = {
   "unique-clash": {
     defaults: "409",
     given: () => statuses(409, 422, 400),
-    foreign: [anyStatus, "no answer", accepted],
+    foreign: [anyStatus, noAnswer, accepted],
   } satisfies AnswerKind<number>,
   "type-mismatch": {
     defaults: "refused 422",

@@ -53,6 +53,9 @@ export const anyRefusal: Form<number | typeof unanswered> = {
   read: (text) => (text === unanswered ? text : statusAfter("refused ").read(text)),
 };
 
+/** How a probe reports a closed connection where it reports a status. */
+export const noAnswer = "no answer";
+
 /** A status, perhaps with the scheme of its challenge: `401 Basic`. */
 export const anyChallenge: Form<number> = {
   takes: "a status of HTTP, perhaps with the scheme of its challenge",
@@ -74,9 +77,9 @@ const madeOf = (text: string, allowed: string): boolean =>
 /** The name of any member of a record. */
 export const memberName: Form<string> = {
   takes: "the name of a member",
-  pattern: "^[A-Za-z0-9_$-]+$",
-  examples: ["version"],
-  read: (text) => (madeOf(text, `${letters}${digits}_$-`) ? text : undefined),
+  pattern: "^[^, ]+$",
+  examples: ["version", "@type"],
+  read: (text) => (text === "" || text.includes(",") || text.includes(" ") ? undefined : text),
 };
 
 const stepPattern = "[A-Za-z_][A-Za-z0-9_-]*";
@@ -100,6 +103,14 @@ export const pathAfter = (lead: string, takes: string): Form<readonly string[]> 
     return path === undefined ? undefined : memberPath(path);
   },
 });
+
+/** A whole number without a sign. */
+export const anyCount: Form<string> = {
+  takes: "a whole number",
+  pattern: "^[0-9]+$",
+  examples: ["0", "50000"],
+  read: (text) => (madeOf(text, digits) ? text : undefined),
+};
 
 /** One or more member names joined with dots, as a part of a pattern. */
 export const pathPattern = `${stepPattern}(\\.${stepPattern})*`;

@@ -10,15 +10,8 @@ import {
   statuses,
   words,
 } from "./answer-kind.js";
-import {
-  anyRefusal,
-  anyStatus,
-  type Form,
-  memberPath,
-  pathAfter,
-  pathPattern,
-  statusAfter,
-} from "./forms.js";
+import { byOperation, doneWith } from "./by-operation.js";
+import { anyRefusal, anyStatus, type Form, memberPath, noAnswer, pathAfter, pathPattern } from "./forms.js";
 
 /** The body of the response to a write. Our server's `other body` is an OperationOutcome. */
 export const writeBodies = { record: "record", id: "id", none: "no body", other: "other body" } as const;
@@ -198,7 +191,7 @@ export const writingKinds = {
   "delete-absent": {
     defaults: "404",
     given: () => statuses(404, 400, 410, 422),
-    foreign: [anyStatus, "no answer"],
+    foreign: [anyStatus, noAnswer],
   } satisfies AnswerKind<number>,
   "delete-referred": {
     defaults: deletedReferred,
@@ -208,7 +201,7 @@ export const writingKinds = {
   "unlisted-operation": {
     defaults: "refused 405",
     given: () => words("refused 405"),
-    foreign: [anyRefusal, statusAfter("done ")],
+    foreign: [anyRefusal, doneWith, byOperation],
   } satisfies AnswerKind<string>,
   "update-absent": {
     defaults: "refused 404",

@@ -1,4 +1,5 @@
 // Makes a probe and its answer, or the reason why there is none.
+import { noAnswer } from "../../../spec/answers/forms.js";
 import type { Gap } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { SearchOutcome } from "../../http/api/adapter.js";
@@ -71,7 +72,7 @@ export function acceptedSearch({ found, exchange }: SearchOutcome): boolean {
 
 /** The status as a text, or "no answer". */
 export function statusOf(exchange: Exchange): string {
-  return exchange.status === undefined ? "no answer" : String(exchange.status);
+  return exchange.status === undefined ? noAnswer : String(exchange.status);
 }
 
 /** "the response was 201", or "there was no response". */
