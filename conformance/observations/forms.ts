@@ -7,7 +7,15 @@ import type { Collection } from "../http/api/adapter.js";
 import { placeName } from "../http/collection-names.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
-import { accepted, answer, Lacking, type Observed, probe, statusOf } from "./support/answers.js";
+import {
+  accepted,
+  answer,
+  Lacking,
+  type Observed,
+  probe,
+  statusOf,
+  Unanswerable,
+} from "./support/answers.js";
 import { acceptingCollections, firstOf, offering } from "./support/candidates.js";
 import { answeredQuery } from "./support/probe-searches.js";
 import { withArticle } from "./support/with-article.js";
@@ -93,6 +101,8 @@ async function whatANamedOperationDoes(session: Session, gap: Gap): Promise<Obse
     for (const url of urls) exchanges.push(await session.client.send({ method: "GET", url }));
     const evidence = `GET requests for ${name} were sent, for the type ${at.resource.name} and for one of its records`;
     if (exchanges.some(asksForAsync)) return answer(namedOperations.asynchronous, evidence, ...exchanges);
+    if (exchanges.some(({ status }) => status === undefined))
+      throw new Unanswerable(`a request for ${name} had no response`);
     const without = ["400", "404", "405", "410", "501"];
     const offered = exchanges.find((exchange) => !without.includes(statusOf(exchange)));
     return answer(offered ? `answers ${statusOf(offered)}` : namedOperations.none, evidence, ...exchanges);

@@ -43,6 +43,10 @@ it("says how many answers were saved, and that some are missing", () => {
   expect(said({})).toBe("Answers: 1 written to a.yaml\n");
   const inDoubt = { frost: { ...answer, answer: "yes", failedChecks: ["search/X.a/finds"] }, fog: answer };
   expect(said({ answers: inDoubt })).toMatch(/^Answers: 1 written to a\.yaml\nDo not pin this answer yet,/);
+  const odd = { frost: { ...answer, cannotPin: "{}" }, fog: { ...answer, answer: "yes" } };
+  expect(said({ answers: odd })).toBe(
+    "Answers: 1 written to a.yaml\nRecorded as cannotPin, since --answers cannot read such an answer: frost.\n",
+  );
   expect(said({}, false)).toMatch(/^Answers: 1 written to a\.yaml\nWith --only this run cannot tell/);
   expect(said({ kept: 2 }).split("\n")[1]).toMatch(
     /^2 of them were in the file before: this run got no answer/,

@@ -102,9 +102,11 @@ export function reportSavedAnswers(
       ? []
       : wrapped(`Some answers are missing; run again to get them: ${incomplete}.`, columns);
   const inDoubt = Object.entries(answers).flatMap(([gap, { failedChecks }]) => (failedChecks ? [gap] : []));
+  const unread = Object.entries(answers).flatMap(([gap, { cannotPin }]) => (cannotPin ? [gap] : []));
   const lines = [
     ...endingIn(`Answers: ${saved} written to`, file),
     ...(kept === 0 ? [] : wrapped(keptWords(kept), columns)),
+    ...(unread.length === 0 ? [] : wrapped(`${cannotPinWords}: ${unread.join(", ")}.`, columns)),
     ...missing,
     ...(inDoubt.length === 0 ? [] : answersInDoubt(inDoubt)),
     ...(isWhole ? [] : wrapped(unknownDoubt, columns)),
@@ -114,6 +116,8 @@ export function reportSavedAnswers(
 
 const keptWords = (kept: number): string =>
   `${kept} of them ${kept === 1 ? "was" : "were"} in the file before: this run got no answer to ${kept === 1 ? "that gap" : "those gaps"}.`;
+
+const cannotPinWords = "Recorded as cannotPin, since --answers cannot read such an answer";
 
 const unknownDoubt =
   "With --only this run cannot tell which answers the fix of a failure would change. Before you pin them, run without --only.";

@@ -3,6 +3,7 @@ import { kindOf } from "../../spec/answers/kinds.js";
 import { seenAs } from "../../spec/answers/read-answer.js";
 import type { Clause } from "../../spec/clause.js";
 import { titleOf } from "../../spec/closed-gap.js";
+import type { InterfaceModel } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import { Blocked } from "../http/blocked.js";
 import { cut } from "../http/cut.js";
@@ -11,6 +12,7 @@ import { unreachable } from "../http/reach.js";
 import { isTurnedAway, whyIndeterminate, whyNotLetIn } from "../http/turned-away.js";
 import type { Probe, Unanswered } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
+import { impossibleAnswer } from "../options/possible-answers.js";
 import type { ReasonCode } from "../options/run-limits.js";
 import { longestText } from "./bounded.js";
 import { judgedAnswer, leftOut, requirementsOf, type Said } from "./judge-answer.js";
@@ -43,10 +45,12 @@ export async function observe(
   const exchanges = session.client.exchanges.filter(({ n }) => numbers.includes(n));
   // The probe names first what decides.
   exchanges.sort((a, b) => numbers.indexOf(a.n) - numbers.indexOf(b.n));
-  return observedOf(of, said, clauses, { pin, left, exchanges, milliseconds });
+  const { model } = session;
+  return observedOf(of, said, clauses, { model, pin, left, exchanges, milliseconds });
 }
 
 interface Circumstances {
+  readonly model: InterfaceModel;
   /** The answer that the user requires, if there is one. */
   readonly pin?: string | undefined;
   /** Why the gap does not apply. */
@@ -61,7 +65,7 @@ export function observedOf(
   { gap, id, closed }: Observation,
   said: Said,
   clauses: ReadonlyMap<string, Clause>,
-  { pin, left, exchanges = [], milliseconds }: Circumstances,
+  { model, pin, left, exchanges = [], milliseconds }: Circumstances,
 ): Observed {
   const answer: GapAnswer = {
     gap: gap.id,
@@ -69,7 +73,7 @@ export function observedOf(
     section: gap.section,
     own: asSeen(gap, gap.answer, said),
     ...("value" in said
-      ? { value: cut(said.value, longestText), evidence: cut(said.evidence, longestText) }
+      ? { ...answeredIn(model, gap.id, said.value), evidence: cut(said.evidence, longestText) }
       : { evidence: cut("unanswered" in said ? said.unanswered : said.fault, longestText) }),
     ...("indeterminate" in said && said.indeterminate ? { untold: said.indeterminate } : {}),
     ...lacksOf(said),
@@ -97,6 +101,16 @@ export function observedOf(
       milliseconds,
     },
   };
+}
+
+/** An answer in words of the deployment, such as an odd member name, may be none that `--answers` reads. */
+function answeredIn(
+  model: InterfaceModel,
+  gapId: string,
+  said: string,
+): Pick<GapAnswer, "value" | "cannotPin"> {
+  const value = cut(said, longestText);
+  return impossibleAnswer(model, gapId, value) === undefined ? { value } : { value, cannotPin: true };
 }
 
 /** The expected answer in the words of the probe, which may be less exact: a page of 500 is observed as more than 120. */

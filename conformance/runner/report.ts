@@ -141,6 +141,8 @@ export interface GapAnswer {
   readonly evidence: string;
   /** Ids of the first failed checks about the same requests, if there are any: a fix may change the answer. */
   readonly failedChecks?: readonly string[];
+  /** The answer has a text that `--answers` does not read, so nobody can pin it. */
+  readonly cannotPin?: true;
   /** There is no answer because the deployment was unavailable or the run was cut short. */
   readonly untold?: true;
   /** What the user has to supply to get an answer, if that is the reason. */
@@ -232,6 +234,12 @@ export function exitCode(report: Pick<Report, "verdict" | "baseline" | "recorded
   if (baseline !== undefined && baseline.faults.length > 0) return 1;
   return hasRecorded(report) ? 0 : codes[baseline?.verdict ?? verdict];
 }
+
+/** The answers that can be pinned, by gap id. */
+export const pinnableIn = (answers: readonly GapAnswer[]): Report["answers"] =>
+  Object.fromEntries(
+    answers.flatMap(({ gap, value, cannotPin }) => (value === undefined || cannotPin ? [] : [[gap, value]])),
+  );
 
 /** Whether a run without a verdict did what it had to do: it recorded answers. */
 export function hasRecorded({ verdict, recorded }: Pick<Report, "verdict" | "recorded">): boolean {

@@ -16,7 +16,7 @@ import type { Observed } from "./observe.js";
 import { observeAll } from "./observe-all.js";
 import { type Plan, planOf } from "./plan.js";
 import { preflight } from "./preflight.js";
-import type { CheckResult, Report } from "./report.js";
+import { type CheckResult, pinnableIn, type Report } from "./report.js";
 import { withStrayRecords } from "./stray-records.js";
 import { overall, tally } from "./verdict.js";
 
@@ -163,9 +163,7 @@ function bodyOf(
       milliseconds,
     },
     checks: results,
-    answers: Object.fromEntries(
-      answers.flatMap(({ gap, value }) => (value === undefined ? [] : [[gap, value]])),
-    ),
+    answers: pinnableIn(answers),
     observations: answers,
   };
 }

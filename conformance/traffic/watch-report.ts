@@ -9,7 +9,7 @@ import { clauseIndex } from "../runner/judge.js";
 import { type Observed, observedOf } from "../runner/observe.js";
 import { placeOf } from "../runner/place-of.js";
 import { type Plan, planOf } from "../runner/plan.js";
-import type { CheckResult, Report } from "../runner/report.js";
+import { type CheckResult, pinnableIn, type Report } from "../runner/report.js";
 import { explainedBy } from "../runner/stray-records.js";
 import { overall, tally } from "../runner/verdict.js";
 import { attributed } from "./attribute.js";
@@ -61,9 +61,7 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Repo
       milliseconds: Math.round(milliseconds),
     },
     checks: results,
-    answers: Object.fromEntries(
-      answers.flatMap(({ gap, value }) => (value === undefined ? [] : [[gap, value]])),
-    ),
+    answers: pinnableIn(answers),
     observations: answers,
     watched: { ...traffic, ...(watch.records.unread === 0 ? {} : { unread: watch.records.unread }) },
   };
@@ -93,6 +91,7 @@ function observedIn(watch: Watch, { observations }: Plan, pinned: Pinned): reado
     const left = of.closed && answer === undefined ? unseen : undefined;
     const exchanges = answer === undefined ? [] : [answer.exchange];
     return observedOf(of, answer ?? { unanswered: unseen }, clauses, {
+      model: watch.model,
       pin,
       left,
       exchanges,

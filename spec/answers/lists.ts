@@ -11,12 +11,14 @@ import {
 } from "./answer-kind.js";
 import {
   after,
+  anyCount,
   anyRefusal,
   anyStatus,
   countUpTo,
   type Form,
   memberPath,
   namePattern,
+  noAnswer,
   pathPattern,
 } from "./forms.js";
 
@@ -160,12 +162,13 @@ export const listKinds = {
     defaults: emptyLists.list,
     given: () => [...words(emptyLists.list, emptyLists.none), ...statuses(404)],
     parts: { of: () => [{ options: ["204"] }, { options: ["no body"] }] },
-    foreign: [anyStatus],
+    foreign: [anyStatus, noAnswer],
   } satisfies AnswerKind<string | number>,
   "count-default": {
     defaults: "50",
     given: (): Given<number | "largest"> => [given("50", 50), given(moreThan(largestFamily), "largest")],
     family: familyOf(pageSize("1", "2", "20", "119", "120", "500"), (size) => size),
+    foreign: [anyCount],
     seenAs: (text) => (Number(text) >= largestFamily ? moreThan(largestFamily) : text),
   } satisfies AnswerKind<number | "largest">,
   "count-maximum": {
@@ -176,6 +179,6 @@ export const listKinds = {
       given(refusedWith(422), { most: 1000, beyond: 422 }),
     ],
     family: familyOf(pageSize("2", "100", String(largestPage)), (most) => ({ most, beyond: "capped" })),
-    foreign: [anyRefusal, moreThan(largestFamily)],
+    foreign: [anyRefusal, anyCount, moreThan(largestFamily)],
   } satisfies AnswerKind<{ readonly most: number; readonly beyond: "capped" | 400 | 422 }>,
 } as const;

@@ -74,8 +74,8 @@ const wrapped = pathAfter(
 /** Any list of members. */
 const memberNames: Form<readonly string[]> = {
   takes: "the names of members",
-  pattern: "^[A-Za-z0-9_$-]+(, [A-Za-z0-9_$-]+)*$",
-  examples: ["id, version"],
+  pattern: "^[^, ]+(, [^, ]+)*$",
+  examples: ["id, version", "@type, id"],
   read(text) {
     const names = text.split(", ");
     return names.every((name) => memberName.read(name) !== undefined) ? names : undefined;

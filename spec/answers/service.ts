@@ -21,6 +21,7 @@ import {
   anyRefusal,
   type Form,
   jsonMediaType,
+  noAnswer,
   numberIn,
   statusAfter,
 } from "./forms.js";
@@ -137,7 +138,7 @@ export const serviceKinds = {
   authentication: {
     defaults: credentials.none,
     given: () => words(...Object.values(credentials)),
-    foreign: [anyChallenge],
+    foreign: [anyChallenge, noAnswer],
   } satisfies AnswerKind<string>,
   events: {
     defaults: announcements.none,

@@ -38,3 +38,14 @@ it("are none of another deployment, and none if there was no file", () => {
   expect(withKeptAnswers(report, other)).toEqual({ report, kept: 0 });
   expect(withKeptAnswers(report, undefined)).toEqual({ report, kept: 0 });
 });
+
+it("write an answer that nobody can pin under another name", () => {
+  const odd = reportOf([], { observations: [{ ...gap("fog"), value: "{}", cannotPin: true }] });
+  expect(profileOf(odd).answers["fog"]).toEqual({
+    asks: "?",
+    section: "s",
+    cannotPin: "{}",
+    specAnswers: "no",
+    evidence: "now",
+  });
+});

@@ -22,6 +22,8 @@ export interface ProfiledAnswer {
   readonly section: string;
   /** Absent if there is no answer: then none is pinned. */
   readonly answer?: string;
+  /** The answer, if it has a text that `--answers` does not read. */
+  readonly cannotPin?: string;
   /** The spec's own answer, if the deployment's answer differs. */
   readonly specAnswers?: string;
   /** Ids of failed checks about the same requests: a fix may change the answer. */
@@ -34,12 +36,12 @@ export function profileOf(report: Report): Profile {
   const { observations, seed } = report;
   const sorted = [...observations].sort((a, b) => (a.gap < b.gap ? -1 : 1));
   const answers = sorted.map(
-    ({ gap, asks, section, value, own, failedChecks, evidence }): [string, ProfiledAnswer] => [
+    ({ gap, asks, section, value, own, cannotPin, failedChecks, evidence }): [string, ProfiledAnswer] => [
       gap,
       {
         asks,
         section,
-        ...(value === undefined ? {} : { answer: value }),
+        ...(value === undefined ? {} : { [cannotPin ? "cannotPin" : "answer"]: value }),
         ...(value === undefined || value === own ? {} : { specAnswers: own }),
         ...(failedChecks === undefined ? {} : { failedChecks }),
         evidence,

@@ -102,7 +102,11 @@ function profileSide(file: string, content: Members, name: string): Side {
     if (!isObject(given)) throw wrong(file, `the answer to ${gap} is not a map`);
     return [
       gap,
-      { asks: String(given["asks"] ?? gap), ...text("value", answerIn(given["answer"])), ...doubtIn(given) },
+      {
+        asks: String(given["asks"] ?? gap),
+        ...text("value", answerIn(given["answer"] ?? given["cannotPin"])),
+        ...doubtIn(given),
+      },
     ];
   });
   return { ...placeOf(file, content, name), checks: [], answers: new Map(read) };
