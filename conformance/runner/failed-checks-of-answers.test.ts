@@ -68,6 +68,26 @@ describe("an answer may change after the fix of a failed check", () => {
     expect(besideIn(run, [check], sent("GET", "/7"))).toEqual([check.id]);
   });
 
+  it("of a delete of the record that was read", () => {
+    const check = failing("delete/X/not-readable", clauseOf("delete"));
+    const answer: GapAnswer = {
+      gap: "g",
+      asks: "?",
+      section: "s",
+      own: "no",
+      value: "yes",
+      evidence: "seen",
+    };
+    const observed = {
+      answer,
+      result: result("gap/g"),
+      exchanges: [sent("GET", "/7")],
+      changes: [sent("DELETE", "/7")],
+    };
+    const { answers } = withFailedChecks([observed], [check], operationReader(session));
+    expect(answers[0]?.failedChecks).toEqual([check.id]);
+  });
+
   it("that one of its exchanges decided", () => {
     const check = failed("round-trip/X/m", { clauses: ["field.X.m"], exchanges: [sent("GET", "/7")] });
     expect(beside([check], sent("GET", "/7"))).toEqual([check.id]);

@@ -46,11 +46,12 @@ function marked<T extends object>(one: T, checks: readonly CheckResult[] = []): 
 
 /** The failed checks about the requests that gave an answer, without its own. */
 function aboutAnswer(
-  { result, exchanges = [] }: Observed,
+  { result, exchanges: shown = [], changes = [] }: Observed,
   failed: readonly CheckResult[],
   operationIn: (exchange: Exchange) => SentOperation | undefined,
 ): readonly CheckResult[] {
   if (failed.length === 0) return [];
+  const exchanges = [...shown, ...changes];
   const requests = exchanges.flatMap((exchange) => askedClauses(operationIn(exchange)) ?? []);
   const numbers = new Set(exchanges.map(({ n }) => n));
   const isAboutAnswer = (check: CheckResult) =>

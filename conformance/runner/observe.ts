@@ -18,6 +18,7 @@ import { longestText } from "./bounded.js";
 import { judgedAnswer, leftOut, requirementsOf, type Said } from "./judge-answer.js";
 import { placeOf } from "./place-of.js";
 import type { Observation } from "./plan.js";
+import { pathOf } from "./record-url-parts.js";
 import type { CheckResult, GapAnswer } from "./report.js";
 
 /** The result that reports a gap's answer, and the answer itself unless the document gives it. */
@@ -26,6 +27,8 @@ export interface Observed {
   readonly answer?: GapAnswer;
   /** The exchanges that show the answer. */
   readonly exchanges?: readonly Exchange[];
+  /** The probe's updates and deletes of the records that these exchanges ask for: what they did decides the answer too. */
+  readonly changes?: readonly Exchange[];
 }
 
 /** Finds one gap's answer. It is a verdict only if the document states the answer, or the user pinned one. */
@@ -46,8 +49,17 @@ export async function observe(
   // The probe names first what decides.
   exchanges.sort((a, b) => numbers.indexOf(a.n) - numbers.indexOf(b.n));
   const { model } = session;
-  return observedOf(of, said, clauses, { model, pin, left, exchanges, milliseconds });
+  const observed = observedOf(of, said, clauses, { model, pin, left, exchanges, milliseconds });
+  return { ...observed, changes: changesOf(exchanges, session.requests?.exchanges ?? []) };
 }
+
+/** The requests of `sent` that changed a record for which `exchanges` ask. */
+function changesOf(exchanges: readonly Exchange[], sent: readonly Exchange[]): readonly Exchange[] {
+  const asked = new Set(exchanges.map(({ url }) => pathOf(url)));
+  return sent.filter(({ method, url }) => changing.includes(method) && asked.has(pathOf(url)));
+}
+
+const changing = ["PUT", "PATCH", "DELETE"];
 
 interface Circumstances {
   readonly model: InterfaceModel;
