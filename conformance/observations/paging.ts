@@ -16,6 +16,7 @@ import {
   refused,
   Unanswerable,
 } from "./support/answers.js";
+import { offering } from "./support/candidates.js";
 import {
   addCopies,
   addCopiesInOrder,
@@ -39,6 +40,15 @@ const countName = (resource: Resource): string | undefined =>
 
 const isCounted = (resource: Resource): boolean => countName(resource) !== undefined;
 
+/** The parameter for the page size of the list of these records. Throws if it has none. */
+function requireCountName(session: Session, { at }: IdenticalRecords): string {
+  const name = countName(at.resource);
+  if (name !== undefined) return name;
+  const parameter = "parameter for the page size";
+  if (!session.collections.some(({ resource }) => isCounted(resource))) throw new Lacking(parameter);
+  throw new Unanswerable(`no list that has a ${parameter} could be filled with records`);
+}
+
 /** Five identical records, added one after another; made once in a run for each use. */
 function fiveIdentical(session: Session, families = smallFamilies): Promise<IdenticalRecords> {
   const made = families.get(session.memo) ?? makeFive(session);
@@ -47,17 +57,16 @@ function fiveIdentical(session: Session, families = smallFamilies): Promise<Iden
 }
 
 async function makeFive(session: Session): Promise<IdenticalRecords> {
-  const all = session.collections.map(({ resource }) => resource);
+  const all = offering(session, "add", "search");
   // The order of a list whose order the document states says nothing of others, nor does one with cursors tell of links.
   const kinds = [isCounted, () => true].flatMap((suits) => [
     (resource: Resource) => suits(resource) && resource.sorted === undefined && hasLinks(resource),
     (resource: Resource) => suits(resource) && resource.sorted === undefined,
     suits,
   ]);
-  const suits = kinds.find((kind) => all.some(kind)) ?? (() => true);
   const copies = await identicalRecords(
     session,
-    suits,
+    [...new Set(kinds.flatMap((suits) => all.filter(({ resource }) => suits(resource))))],
     "search that can find only the records that the suite adds for it",
   );
   await addCopiesInOrder(session, copies, few);
@@ -103,18 +112,25 @@ async function howTheRestIsReached(session: Session): Promise<Observed> {
   const copies = await fiveIdentical(session);
   if (!hasLinks(copies.at.resource))
     throw new Unanswerable("the document states cursors for every list that the suite can fill with records");
-  await wholeList(session, copies);
   const name = countName(copies.at.resource);
-  const page = await firstPage(session, copies, name === undefined ? [] : [[name, String(small)]]);
-  const size = name === undefined ? "" : ` with ${name}=${small}`;
-  const evidence = `a search that matches ${few} records was sent${size}`;
+  if (name === undefined) return nextOfALongList(session);
+  await wholeList(session, copies);
+  const page = await firstPage(session, copies, [[name, String(small)]]);
+  const evidence = `a search that matches ${few} records was sent with ${name}=${small}`;
   return answer(nextWord(page.exchange), evidence, page.exchange);
+}
+
+/** Without a parameter for the page size, only a list that the deployment cuts itself shows how the rest is reached. */
+async function nextOfALongList(session: Session): Promise<Observed> {
+  const { page, size } = await growUntilCut(session, []);
+  if (page.firstPage >= size)
+    throw new Unanswerable(`no list is longer than a page: one page has all ${size} records of a search`);
+  return answer(nextWord(page.exchange), `a search that matches ${size} records was sent`, page.exchange);
 }
 
 async function whetherLaterPagesHaveTheSize(session: Session): Promise<Observed> {
   const copies = await fiveIdentical(session);
-  const name = countName(copies.at.resource);
-  if (name === undefined) throw new Lacking("parameter for the page size");
+  const name = requireCountName(session, copies);
   await wholeList(session, copies);
   const query: Query = [...copies.query, [name, String(small)]];
   const { found = [], firstPage, exchanges } = await session.api.search(copies.at, query, { mostPages: 2 });
@@ -174,8 +190,7 @@ const huge = "1000000";
 
 async function howManyAtMost(session: Session): Promise<Observed> {
   const copies = await fiveIdentical(session);
-  const name = countName(copies.at.resource);
-  if (name === undefined) throw new Lacking("parameter for the page size");
+  const name = requireCountName(session, copies);
   const bound: Query = [[name, huge]];
   const asked = await firstPage(session, copies, bound);
   const evidence = `a search was sent with ${name}=${huge}`;

@@ -7,12 +7,12 @@ import { urlMember } from "../../behaviours/fields.js";
 import { withAt } from "../../behaviours/json-edits.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
-import { isFree } from "../../fixtures/terms.js";
+import { isDiscriminating } from "../../fixtures/terms.js";
 import type { AddedRecord, Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { spread } from "../../http/client/queues.js";
 import { sufficesAlone } from "../../search/required-parameters.js";
 import { Unanswerable } from "./answers.js";
-import { firstOf, offering } from "./candidates.js";
+import { firstOf } from "./candidates.js";
 import { addOwn } from "./probe-records.js";
 import { lists } from "./probe-searches.js";
 
@@ -30,7 +30,7 @@ function singleParameters(resource: Resource): readonly SearchParameter[] {
       ["string", "token", "reference"].includes(parameter.match) &&
       parameter.unseen === undefined &&
       parameter.values.length === 0 &&
-      parameter.targets.every(({ field }) => isFree(field)) &&
+      parameter.targets.every(({ field }) => isDiscriminating(field)) &&
       sufficesAlone(resource, parameter),
   );
 }
@@ -70,15 +70,15 @@ async function start(
   return lists(outcome, first) && outcome.found?.length === 1 ? { at, query, records: [first] } : undefined;
 }
 
-/** Identical records of a suitable type, one to begin with; `addCopies` adds more. Deletable types come first. */
+/** Identical records, one to begin with; `addCopies` adds more. They are in the first of `all` with a search that finds exactly them. */
 export function identicalRecords(
   session: Session,
-  suits: (resource: Resource) => boolean,
+  all: readonly Collection[],
   lack: string,
 ): Promise<IdenticalRecords> {
-  const candidates = offering(session, "add", "search")
-    .filter(({ resource }) => suits(resource))
-    .flatMap((at) => singleParameters(at.resource).map((parameter) => ({ at, parameter })));
+  const candidates = all.flatMap((at) =>
+    singleParameters(at.resource).map((parameter) => ({ at, parameter })),
+  );
   return firstOf(candidates, lack, ({ at, parameter }) => start(session, at, parameter));
 }
 
