@@ -7,9 +7,18 @@ import { hasSites } from "../../spec/sites.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import { lookedAt } from "../search/record-values.js";
-import { acceptedSearch, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
+import {
+  acceptedSearch,
+  answer,
+  Lacking,
+  type Observed,
+  probe,
+  refused,
+  Unanswerable,
+} from "./support/answers.js";
 import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
 import { answeredQuery, lists, searchFixture } from "./support/probe-searches.js";
+import { mayHaveSeveralValues } from "./support/several-values.js";
 
 /** A word that is not a date. */
 const noDate = "no-date";
@@ -90,7 +99,8 @@ async function whichOfSeveralValuesAreSearched(session: Session, gap: Gap): Prom
     gap,
     ({ match, targets, ambiguous }) =>
       (match === "string" || match === "token") && targets.length === 1 && !ambiguous,
-  );
+  ).filter(({ at, parameter }) => mayHaveSeveralValues(session.model, at.resource, parameter));
+  if (candidates.length === 0) throw new Lacking("search by a field that can have several values");
   const exchanges = [];
   const found = [];
   for (const { at, parameter } of candidates) {

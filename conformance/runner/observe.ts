@@ -42,7 +42,7 @@ export async function observe(
   const said = await ask(session, of);
   if ("value" in said) session.learned.note(of.gap.id, said);
   const pin = unseen(session, of, said) ? undefined : pinned[of.gap.id];
-  const left = of.notOffered ?? lackingOf(session, of, said);
+  const left = of.notOffered ?? lackingOf(session, of.closed || pin !== undefined, said);
   const milliseconds = Math.round(performance.now() - started);
   const numbers = "value" in said ? said.exchanges : [];
   const exchanges = session.client.exchanges.filter(({ n }) => numbers.includes(n));
@@ -177,10 +177,10 @@ async function vanished(session: Session): Promise<Unanswered | undefined> {
 }
 
 /** The reason if a gap is about something that the claimed part of the document, or the document itself, does not have. */
-function lackingOf({ document, settings }: Session, { closed }: Observation, said: Said): string | undefined {
+function lackingOf({ document, settings }: Session, isRequired: boolean, said: Said): string | undefined {
   if (!("unanswered" in said) || said.lacking !== true) return undefined;
   if (document !== undefined) return `not offered, says ${settings.claims?.saidBy}`;
-  return closed ? said.unanswered : undefined;
+  return isRequired ? said.unanswered : undefined;
 }
 
 /** Whether only a run that writes could observe the answer: then a run that reads does not fail a pinned one. */

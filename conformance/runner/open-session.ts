@@ -10,7 +10,7 @@ import { type FixtureMaker, openFixtureMaker } from "../fixtures/fixture-maker.j
 import { freshRecords } from "../fixtures/fresh.js";
 import { learnListCap, mayBeCapped } from "../fixtures/list-cap.js";
 import { makeFixture } from "../fixtures/make-fixture.js";
-import { learnRepeatedSearches } from "../fixtures/repeated-searches.js";
+import { learnFromIdentical, learnRepeatedSearches } from "../fixtures/repeated-searches.js";
 import type { Session } from "../fixtures/session.js";
 import { learnIndexDelay } from "../fixtures/wait-until-found.js";
 import type { AddedRecord, Collection } from "../http/api/adapter.js";
@@ -187,9 +187,11 @@ async function prepareSession(maker: FixtureMaker, session: Session): Promise<vo
   const first =
     byReference.find(({ resource }) => refersOutside(session.model, resource)) ?? byReference[0] ?? added[0];
   const inTurn = [first, ...added].filter((at) => at !== undefined);
-  for (const at of new Set(inTurn)) {
-    const fixture = await session.fixture(at).catch(() => undefined);
-    if (fixture && (await learnRepeatedSearches(maker, fixture))) return;
+  for (const learn of [learnRepeatedSearches, learnFromIdentical]) {
+    for (const at of new Set(inTurn)) {
+      const fixture = await session.fixture(at).catch(() => undefined);
+      if (fixture && (await learn(maker, fixture))) return;
+    }
   }
 }
 
