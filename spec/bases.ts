@@ -8,7 +8,7 @@ export const bases = ["stated", "derived", "chosen"] as const satisfies readonly
 export const basisMeanings: Readonly<Record<Basis, string>> = {
   stated: "The document says it. A deployment that does something else fails.",
   derived:
-    "Inferred from what the document says. If no other reading is possible, a deployment that does something else fails. If another reading is possible, the suite only records what the deployment does.",
+    "The document does not say it, but it follows from what the document says. If nothing else can follow, a deployment that does something else fails. Otherwise, the suite only records what the deployment does.",
   chosen:
     "The document does not say it, so the spec chooses an answer for the generated server. The suite records the answer of a deployment. A deployment fails only if you require a different answer with --answers.",
 };
@@ -17,7 +17,7 @@ export const basisMeanings: Readonly<Record<Basis, string>> = {
 export const requiredMeanings: Readonly<Record<Basis, string>> = {
   ...basisMeanings,
   derived:
-    "Inferred from what the document says. No other reading is possible, so a deployment that does something else fails.",
+    "The document does not say it, but it follows from what the document says. Nothing else can follow, so a deployment that does something else fails.",
 };
 
 /** What each basis means, in a few words. */

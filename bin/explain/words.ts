@@ -15,22 +15,22 @@ interface Row {
   readonly exit: string | undefined;
 }
 
-/** One topic for each word that is no other id. A word of several rows has each of their meanings, with the heading above it. */
+/** One topic for each word that is no other id. A word of several sections has each of their meanings, with the heading above it. */
 export async function wordTopics(taken: ReadonlySet<string>): Promise<readonly Topic[]> {
   const rows = rowsOf(await readFile(join(packageRoot(), wordsPage), "utf8"));
   const words = [...new Set(rows.flatMap((row) => row.words))].filter((word) => !taken.has(word));
   return words.map((id) => {
     const own = rows.filter((row) => row.words.includes(id));
-    const [first, ...others] = own.map(({ heading, means }) => `${heading}: ${means}`);
+    const headings = [...new Set(own.map(({ heading }) => heading))];
+    const [paragraph = "", ...others] = own.map(({ heading, means }) =>
+      headings.length === 1 ? means : `In "${heading}": ${means}`,
+    );
     return {
       id,
       kind: "word",
-      title: [...new Set(own.map(({ heading }) => heading))].join("; "),
-      paragraph: others.length === 0 ? (own[0]?.means ?? "") : `The word has ${own.length} meanings.`,
-      details: [
-        ...detail("meanings", others.length === 0 ? [] : [first, ...others]),
-        ...detail("exit code", [...new Set(own.map(({ exit }) => exit))]),
-      ],
+      title: `${wordsPage}, ${headings.map((heading) => `"${heading}"`).join(" and ")}`,
+      paragraph,
+      details: [...detail("also", others), ...detail("exit code", [...new Set(own.map(({ exit }) => exit))])],
     };
   });
 }
@@ -53,5 +53,11 @@ function rowsOf(page: string): readonly Row[] {
 /** `PASS` of `PASS with 2 known failures`; `FAIL` of `FAIL: 3 causes (12 checks)`. */
 const nameOf = (bold: string): string => bold.replace(/( with \d|:).*/, "");
 
-/** Without links to other pages, which stand behind the last sentence. */
-const plain = (text: string): string => text.replaceAll(/ ?\[[^\]]*\]\([^)]*\)/g, "").replaceAll("`", "");
+/**
+ * Without links to other pages, which stand behind the last sentence. What a report or a person writes is in quotation marks if it has
+ * several words: without them it would read as a part of the sentence.
+ */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/ ?\[[^\]]*\]\([^)]*\)/g, "")
+    .replaceAll(/`([^`]+)`/g, (_, code: string) => (code.includes(" ") ? `"${code}"` : code));

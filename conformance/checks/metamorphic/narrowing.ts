@@ -64,7 +64,8 @@ export const narrowerIsSubset = relation({
 
 export const findsAllThatFit = relation({
   name: "finds-all",
-  title: "a search by this parameter returns every matching record of a wider search",
+  title:
+    "if a search without this parameter returns a record that matches, a search by this parameter returns the record too",
   over: comparable,
   queries: withAndWithout,
   violations({ parameter, resource, model, fixture }, [wide, narrow]) {
