@@ -81,7 +81,7 @@ describe("cri conform", () => {
       const [first, second] = [await conform(fetch, { baseUrl }), await conform(fetch, { baseUrl })];
       expect(first.err).not.toContain("earlier run");
       expect(second.err).toMatch(
-        /journal\.ndjson\nBy its journal, an earlier run left \d+ records at site 12\./,
+        /journal\.ndjson\nAn earlier run left \d+ records at site 12\./,
       );
     } finally {
       await close();

@@ -88,6 +88,7 @@ it("says before the run that without a second site, site isolation is not tested
 describe("what earlier runs left", () => {
   const at = (site: string, resource: string) => ({
     seq: 1,
+    run: 1,
     resource,
     site,
     collectionUrl: "http://h/x",
@@ -112,19 +113,29 @@ describe("what earlier runs left", () => {
   it("is counted, with the command that deletes what can be deleted", () => {
     expect(said()).toBe("");
     expect(said(["Driver", "Garage"])).toBe(
-      "By its journal, an earlier run left 2 records at site 12. To delete those that\ncan be deleted:\n  cri clean 'j 0'\n",
+      "An earlier run left 2 records at site 12. To delete those that can be deleted:\n  cri clean 'j 0'\n",
     );
     expect(said(["Driver"], ["Driver"])).toBe(
-      "By their journals, earlier runs left 2 records at site 12. They cannot be\ndeleted.\n",
+      "Earlier runs left 2 records at site 12. They cannot be deleted. Journals:\n  j 0\n  j 1\n",
+    );
+    expect(said(...Array.from({ length: 4 }, () => ["Driver"]))).toMatch(
+      / {2}j 2\n {2}and 1 more journal\n$/,
     );
     expect(said(["Driver"], ...Array.from({ length: 5 }, () => ["Garage"]))).toMatch(
       /left 6 records [^']* {2}cri clean 'j 1'\n.*'j 2'\n.*'j 3'\n {2}and the same for 2 more journals\n$/,
     );
   });
 
+  it("is of several runs if those share a journal", () => {
+    const runs = [1, 2].map((run) => ({ ...record("Driver"), run }));
+    expect(saidOf([runs])).toBe(
+      "Earlier runs left 2 records at site 12. They cannot be deleted. Journal:\n  j 0\n",
+    );
+  });
+
   it("is counted for each site, and for the deployment if there are no sites", () => {
     const three = [at("12", "Garage"), at("13", "Garage"), at("12", "Garage")];
-    expect(saidOf([three])).toContain("left 2 records at site 12 and 1 record at site\n13.");
+    expect(saidOf([three])).toContain("left 2 records at site 12 and 1 record at site 13.");
     expect(saidOf([[at("", "Garage")]])).toContain("left 1 record at this deployment.");
   });
 });

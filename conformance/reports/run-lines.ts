@@ -134,16 +134,25 @@ export function reportEarlier(
   if (earlier.length === 0) return;
   const deleted = new Set(resources.filter((one) => offers(one, "delete")).map(({ name }) => name));
   const worth = earlier.filter(({ records }) => records.some(({ resource }) => deleted.has(resource)));
-  const advice = worth.length === 0 ? "They cannot be deleted." : "To delete those that can be deleted:";
-  const by = earlier.length === 1 ? "By its journal, an earlier run" : "By their journals, earlier runs";
-  const more = worth.length - mostJournals;
+  const canDelete = worth.length > 0;
+  const [journals, advice] = canDelete
+    ? [worth, "To delete those that can be deleted:"]
+    : [earlier, `They cannot be deleted. ${earlier.length === 1 ? "Journal" : "Journals"}:`];
+  const by = runsIn(earlier) === 1 ? "An earlier run" : "Earlier runs";
+  const more = counted(journals.length - mostJournals, "more journal");
   for (const line of [
     ...wrapped(`${by} left ${leftAt(earlier)}. ${advice}`, columns),
-    ...worth.slice(0, mostJournals).map(({ journal }) => `  ${kitCommand} clean ${quoted(journal)}`),
-    ...(more > 0 ? [`  and the same for ${counted(more, "more journal")}`] : []),
+    ...journals
+      .slice(0, mostJournals)
+      .map(({ journal }) => `  ${canDelete ? `${kitCommand} clean ${quoted(journal)}` : journal}`),
+    ...(journals.length > mostJournals ? [`  and ${canDelete ? "the same for " : ""}${more}`] : []),
   ])
     io.err(`${line}\n`);
 }
+
+/** The number of runs that left records: those of one seed share a journal. */
+const runsIn = (earlier: readonly EarlierRecords[]): number =>
+  earlier.reduce((sum, { records }) => sum + new Set(records.map(({ run }) => run)).size, 0);
 
 /** `40 records at site 12 and 3 records at site 13`: a list is as long as its own site makes it. */
 function leftAt(earlier: readonly EarlierRecords[]): string {

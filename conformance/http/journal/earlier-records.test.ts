@@ -44,6 +44,12 @@ it("counts what each journal of the deployment lists at the sites, and did not d
   ]);
 });
 
+it("tells which run of a shared journal left a record", async () => {
+  await writeFile(join(folder, named(7)), journal(1, 1) + journal(1, 0).replace('"seq":0', '"seq":9'));
+  const [found] = await earlierRecords(join(folder, named(7)), base, ["1"]);
+  expect(found?.records.map(({ run }) => run)).toEqual([2]);
+});
+
 it("finds nothing where no run was before", async () => {
   expect(await earlierRecords(join(folder, named(1)), base, ["1"])).toEqual([]);
   expect(await earlierRecords(join(folder, "none", "own.ndjson"), base, ["1"])).toEqual([]);

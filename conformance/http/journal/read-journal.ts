@@ -8,6 +8,8 @@ type Heading = JournalLine & { readonly act: "run" };
 /** An add of an earlier run that was not deleted. */
 export interface JournaledRecord {
   readonly seq: number;
+  /** Which run of the journal added it, counted from 1: runs of one seed share a journal. */
+  readonly run: number;
   readonly resource: string;
   readonly site: string;
   /** The record's own URL; absent if no answer gave its id. */
@@ -50,10 +52,12 @@ export async function readJournal(file: string, booted = bootedAt()): Promise<Re
 function recordsOf(lines: readonly JournalLine[]): readonly JournaledRecord[] {
   const records = new Map<number, JournaledRecord>();
   const gone = new Set<number>();
+  let run = 0;
   for (const line of lines) {
-    if (line.act === "add") {
+    if (line.act === "run") run += 1;
+    else if (line.act === "add") {
       const { seq, resource, site, url, marker } = line;
-      records.set(seq, { seq, resource, site, collectionUrl: url, marker });
+      records.set(seq, { seq, run, resource, site, collectionUrl: url, marker });
     } else if (line.act === "added") {
       const before = records.get(line.seq);
       if (before) records.set(line.seq, { ...before, url: line.url });
