@@ -50,8 +50,8 @@ function rowsOf(page: string): readonly Row[] {
   });
 }
 
-/** `PASS` of `PASS with 2 known failures`; `FAIL` of `FAIL: 3 causes (12 checks)`. */
-const nameOf = (bold: string): string => bold.replace(/( with \d|:).*/, "");
+/** The words without the numbers of an example: `PASS` of `PASS with 2 known failures`, `FAIL` of `FAIL: 3 causes (12 checks)`. */
+const nameOf = (bold: string): string => bold.replace(/( with \d| \(\d|:).*/, "");
 
 /**
  * Without links to other pages, which stand behind the last sentence. What a report or a person writes is in quotation marks if it has

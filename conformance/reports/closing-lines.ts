@@ -5,7 +5,7 @@ import type { Report } from "../runner/report.js";
 import { outdatedEntries } from "./baseline-entries.js";
 import type { Causes } from "./causes/causes.js";
 import { typeOf } from "./causes/subject.js";
-import { extentOf } from "./extent.js";
+import { verdictWords } from "./extent.js";
 import { hasKnown, knownWords, outcomeOf } from "./outcome.js";
 import type { Paint } from "./paint.js";
 
@@ -25,7 +25,7 @@ export function resultLines(
 ): readonly string[] {
   const { verdict } = report;
   const outcome = outcomeOf(report, causes);
-  const extent = extentOf(report);
+  const { word, extent } = verdictWords(report, verdict.toUpperCase());
   const notes = [
     ...(extent === undefined ? [] : [extent]),
     ...(isOfKnown(report) ? ["because of the known failures"] : []),
@@ -34,7 +34,7 @@ export function resultLines(
   return [
     ...baselineLine(report, causes),
     ...(moved === "none" ? [] : movedLine(report, causes, moved === "short")),
-    ...painted(labelled("verdict", `${verdict.toUpperCase()}${noted}`, 0, 2), paint, colors[verdict]),
+    ...painted(labelled("verdict", `${word}${noted}`, 0, 2), paint, colors[verdict]),
     ...painted(labelled("result", outcome.words, 0, 2), paint, colors[outcome.verdict]),
   ];
 }

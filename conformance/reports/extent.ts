@@ -1,18 +1,40 @@
-// Says how many of all required checks a run judged, if it was asked, or able, to make only some.
+// Says of a run that judged only some of the required checks how many these are, so that its verdict is not read as one on all.
 import { counted } from "../../spec/text/counted.js";
-import type { Report } from "../runner/report.js";
+import type { OverallVerdict, Report } from "../runner/report.js";
+
+type Counted = Pick<Report, "requiredInAll" | "watched" | "summary">;
 
 /**
- * `7 of 784 required checks judged`, for a run with `--only` or of watched traffic: its verdict says nothing of the rest. Undefined for
+ * `7 of 784 required checks`, for a run with `--only` or of watched traffic: its verdict says nothing of the rest. Undefined for
  * other runs. A judged check passed or failed.
  */
-export function extentOf({
-  requiredInAll,
-  watched,
-  summary: { required },
-}: Pick<Report, "requiredInAll" | "watched" | "summary">): string | undefined {
+function partOf({ requiredInAll, watched, summary: { required } }: Counted): string | undefined {
   const seen = watched && Object.values(required).reduce((sum, count) => sum + count, 0);
   const all = requiredInAll ?? seen;
   if (all === undefined) return undefined;
-  return `${(required.pass ?? 0) + (required.fail ?? 0)} of ${counted(all, "required check")} judged`;
+  return `${(required.pass ?? 0) + (required.fail ?? 0)} of ${counted(all, "required check")}`;
+}
+
+/** `7 of 784 required checks judged`; undefined for a run that tests everything. */
+export function extentOf(report: Counted): string | undefined {
+  const part = partOf(report);
+  return part && `${part} judged`;
+}
+
+/** The verdict on the deployment, and what it covers if that is not everything. */
+export interface VerdictWords {
+  readonly word: string;
+  readonly extent?: string;
+}
+
+/** `word` is that of the verdict. One failure is enough to not conform, but to conform takes all checks. */
+export function verdictWords(
+  report: Counted & { readonly verdict: OverallVerdict },
+  word: string,
+): VerdictWords {
+  const part = partOf(report);
+  if (part === undefined) return { word };
+  return report.verdict === "conformant"
+    ? { word: `${word} as far as tested`, extent: part }
+    : { word, extent: `${part} judged` };
 }

@@ -1,6 +1,7 @@
 // Says in one line how a run ended, in words that agree with its exit code.
 import { counted } from "../../spec/text/counted.js";
 import { printable } from "../../spec/text/layout.js";
+import { observationId } from "../runner/plan.js";
 import {
   type BaselineState,
   exitCode,
@@ -12,6 +13,7 @@ import { tally } from "../runner/verdict.js";
 import { outdatedEntries } from "./baseline-entries.js";
 import { accountsFor, type Causes, causesOf, countedCauses, resultsOf } from "./causes/causes.js";
 import { countedByVerdict, requiredIn } from "./check-counts.js";
+import { extentOf } from "./extent.js";
 import { noRecordsIn } from "./no-records.js";
 
 /** How a run ended. The last line of the terminal and of GitHub's summary. */
@@ -20,7 +22,7 @@ export interface Outcome {
   readonly verdict: OverallVerdict | "recorded";
   /** Why; absent if everything passed. */
   readonly reason?: string;
-  /** The word and the reason: `PASS with 2 known failures (12 checks)`, `FAIL: 3 causes (12 checks: 4 failed, 8 blocked)`, `INCONCLUSIVE: 4 required checks could not be judged: …`. */
+  /** The word and the reason: `PASS with 2 known failures (12 checks)`, `PASS: 80 pinned answers`, `FAIL: 3 causes (12 checks: 4 failed, 8 blocked)`, `INCONCLUSIVE: 4 required checks could not be judged: …`. */
   readonly words: string;
 }
 
@@ -49,7 +51,10 @@ function recorded(report: Report): Outcome {
 
 function passed(report: Report, causes: Causes): Outcome {
   const verdict = "conformant";
-  if (!hasKnown(report)) return { verdict, words: "PASS" };
+  if (!hasKnown(report)) {
+    const extent = passedPart(report);
+    return { verdict, words: extent === undefined ? "PASS" : `PASS: ${extent}` };
+  }
   const [one, many] = report.checks.some((result) => result.tolerated && result.verdict === "blocked")
     ? ["fails or is blocked", "fail or are blocked"]
     : ["fails", "fail"];
@@ -64,6 +69,20 @@ function passed(report: Report, causes: Causes): Outcome {
         : `only the ${tolerated} known checks ${many}${inCauses}`,
     words: `PASS with ${knownCount(causes)}`,
   };
+}
+
+/** What passed in a run that judged only some of the required checks: `80 pinned answers`, `12 required checks, 3 pinned answers`. */
+function passedPart(report: Report): string | undefined {
+  if (extentOf(report) === undefined) return undefined;
+  const passing = report.checks.filter(({ kind, verdict }) => kind === "required" && verdict === "pass");
+  const gaps = new Set(report.observations.map(({ gap }) => observationId(gap)));
+  const pins = passing.filter(({ id }) => gaps.has(id)).length;
+  const others = passing.length - pins;
+  const parts = [
+    ...(others === 0 ? [] : [counted(others, "required check")]),
+    ...(pins === 0 ? [] : [counted(pins, "pinned answer")]),
+  ];
+  return parts.join(", ");
 }
 
 /** Whether the baseline tolerates a failure of the run. Then the verdict and the result differ. */

@@ -1,6 +1,6 @@
 // Tests that a report of watched traffic says how little it may have seen.
 import { expect, it } from "vitest";
-import { reportOf, result } from "../testkit/reports/make-report.js";
+import { failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { causesOf } from "./causes/causes.js";
 import { resultLines } from "./closing-lines.js";
 import { githubSummary } from "./github/summary.js";
@@ -17,14 +17,32 @@ it("says of how many required checks its verdict is", () => {
   const checks = [result("a/B/c"), unseen, advice];
   const lines = (more: object) =>
     resultLines(reportOf(checks, more), causesOf(checks), (text) => text).join("\n");
-  expect(lines({ watched })).toMatch(/^verdict +CONFORMANT \(1 of 2 required checks judged\)$/m);
+  expect(lines({ watched })).toMatch(/^verdict +CONFORMANT as far as tested \(1 of 2 required checks\)$/m);
   expect(githubSummary(reportOf(checks, { watched }))).toContain(
-    "Verdict: conformant (1 of 2 required checks judged). ",
+    "Verdict: conformant as far as tested (1 of 2 required checks). ",
   );
-  expect(verdictView(reportOf(checks, { watched }), causesOf(checks)).notes).toContain(
-    "Partial run: 1 of 2 required checks judged",
-  );
+  const page = verdictView(reportOf(checks, { watched }), causesOf(checks));
+  expect(page.word).toBe("Conformant as far as tested");
+  expect(page.notes).toContain("Partial run: 1 of 2 required checks judged");
   expect(lines({})).toMatch(/^verdict +CONFORMANT$/m);
+  const failing = [...checks, failed("a/B/e")];
+  expect(resultLines(reportOf(failing, { watched }), causesOf(failing), (text) => text).join("\n")).toMatch(
+    /^verdict +NONCONFORMANT \(2 of 3 required checks judged\)$/m,
+  );
+});
+
+it("says what passed, and how many of it are pinned answers", () => {
+  const gap = { gap: "frost", asks: "?", section: "s", own: "no", value: "yes", evidence: "seen" };
+  const of = (...ids: readonly string[]) =>
+    outcomeOf(
+      reportOf(
+        ids.map((id) => result(id)),
+        { requiredInAll: 9, observations: [gap] },
+      ),
+    ).words;
+  expect(of("gap/frost")).toBe("PASS: 1 pinned answer");
+  expect(of("a/B/c", "a/B/d", "gap/frost")).toBe("PASS: 2 required checks, 1 pinned answer");
+  expect(of("a/B/c", "gap/closed")).toBe("PASS: 2 required checks");
 });
 
 it("says that no client sent a request of the interface, instead of counting checks", () => {

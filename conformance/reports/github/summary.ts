@@ -9,7 +9,7 @@ import { outdatedEntries } from "../baseline-entries.js";
 import { accountsFor, type Cause, type Causes, causesOf, standing } from "../causes/causes.js";
 import { headed, headingOf } from "../causes/heading.js";
 import { saying } from "../causes/refusal.js";
-import { extentOf } from "../extent.js";
+import { verdictWords } from "../extent.js";
 import { partCount, partsInWords } from "../known-part.js";
 import { notTested } from "../not-tested.js";
 import { knownWords, outcomeOf } from "../outcome.js";
@@ -56,9 +56,9 @@ function headLines(report: Report, causes: Causes): readonly string[] {
   const seconds = (summary.milliseconds / 1_000).toFixed(1);
   const sites = sitesInWords(report);
   const where = `${shown(of.title)} at ${code(deployment.baseUrl)}${sites === undefined ? "" : `, ${shown(sites)}`}`;
-  const extent = extentOf(report);
+  const { word, extent } = verdictWords(report, verdict);
   return [
-    `Verdict: ${verdict}${extent === undefined ? "" : ` (${extent})`}. ${where}${deployment.write ? "" : ", read only"}; ${summary.requests} requests in ${seconds} s, seed ${seed}.`,
+    `Verdict: ${word}${extent === undefined ? "" : ` (${extent})`}. ${where}${deployment.write ? "" : ", read only"}; ${summary.requests} requests in ${seconds} s, seed ${seed}.`,
     ...(baseline
       ? [
           "",

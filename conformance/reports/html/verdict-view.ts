@@ -4,7 +4,7 @@ import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { OverallVerdict, Report, Tally } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
 import { type Causes, countedCauses } from "../causes/causes.js";
-import { extentOf } from "../extent.js";
+import { extentOf, verdictWords } from "../extent.js";
 import { outcomeOf, unexplained, whyNothingTested } from "../outcome.js";
 import { sitesInWords } from "../sites-in-words.js";
 import { brief, grouped } from "./shown.js";
@@ -51,7 +51,8 @@ export function verdictView(report: Report, causes: Causes): VerdictView {
   const { deployment, interface: spec, baseline } = report;
   const outcome = outcomeOf(report, causes);
   const { result, word: verdictWord, icon } = words[outcome.verdict];
-  const word = baseline ? result : verdictWord;
+  const inAll = (ofVerdict: string) => verdictWords(report, ofVerdict).word;
+  const word = baseline ? result : outcome.verdict === "conformant" ? inAll(verdictWord) : verdictWord;
   const lead = leadOf(report, causes);
   return {
     title: brief(`${word}: ${spec.title} at ${deployment.baseUrl}`, longest),
@@ -63,7 +64,7 @@ export function verdictView(report: Report, causes: Causes): VerdictView {
     lead: baseline && outcome.reason !== undefined ? sentence(outcome.reason) : lead,
     notes: [
       ...(baseline
-        ? [`Verdict on the deployment: ${words[report.verdict].word.toLowerCase()}. ${lead}`]
+        ? [`Verdict on the deployment: ${inAll(words[report.verdict].word.toLowerCase())}. ${lead}`]
         : []),
       ...notesOf(report),
     ],
