@@ -2,7 +2,7 @@
 import { atMost, columns, printable, shortened, wrapped } from "../../spec/text/layout.js";
 import type { CheckResult } from "../runner/report.js";
 import { accountsFor, type Cause } from "./causes/causes.js";
-import { afterRequests, diagnosesOf } from "./causes/diagnosis.js";
+import { afterRequests, diagnosesOf, pinAnswersInWords, pinInWords } from "./causes/diagnosis.js";
 import { gapOf } from "./causes/subject.js";
 import { partCount } from "./known-part.js";
 import { withShortIds } from "./short-ids.js";
@@ -66,6 +66,8 @@ function waysOf(cause: Cause): readonly string[] {
   if (diagnoses.length > 0) return diagnoses;
   const after = afterRequests(cause);
   if (after !== undefined) return [printable(after)];
+  const pin = pinInWords(first);
+  if (pin !== undefined) return [printable(pin)];
   const title = printable(first.title);
   if (first.actual === undefined) return [title];
   const answers = answersIn(first);
@@ -98,25 +100,28 @@ function gapAnswersOf(
   return [gap, printable(actual), printable(expected)];
 }
 
-/** Of an answer that is required: `GAP: got "ANSWER", not REQUIRED`; empty for other results. */
+/** Of an answer that is required: `GAP: expected REQUIRED, got "ANSWER"`; empty for other results. */
 function answersIn(result: CheckResult): readonly string[] {
   const answers = gapAnswersOf(result);
   return answers === undefined ? [] : [answersInWords(...answers)];
 }
 
 const answersInWords = (gap: string, came: string, required: string): string =>
-  `${gap}: got "${came}", not ${required}`;
+  `${gap}: expected ${required}, got "${came}"`;
 
 /** The same in at most `room` characters. Both answers get the same room, except for what one of them leaves. */
 function answersOf(result: CheckResult, room: number): string | undefined {
   const answers = gapAnswersOf(result);
   if (answers === undefined) return undefined;
-  const [gap, came, required] = answers;
+  const [gap, came, stated] = answers;
+  const { pinned } = result;
+  const required = pinned === undefined ? stated : printable(pinned);
+  const inWords = pinned === undefined ? answersInWords : pinAnswersInWords;
   const short = shortened(gap, Math.floor(room / 2));
-  const left = room - answersInWords(short, "", "").length;
+  const left = room - inWords(short, "", "").length;
   const fair = (one: string, other: string) =>
     shortened(one, Math.max(Math.floor(left / 2), left - other.length));
-  return shortened(answersInWords(short, fair(came, required), fair(required, came)), room);
+  return shortened(inWords(short, fair(came, required), fair(required, came)), room);
 }
 
 /** The columns of the word before a cause's line on the first screen. */

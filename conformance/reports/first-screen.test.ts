@@ -3,6 +3,7 @@ import type { CheckResult, Report } from "../runner/report.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { causeScreen } from "./cause-screen.js";
 import { causesOf } from "./causes/causes.js";
+import { headlineOf } from "./causes/diagnosis.js";
 import { firstScreen, mostLines } from "./first-screen.js";
 import { painter } from "./paint.js";
 
@@ -253,26 +254,29 @@ describe("the first screen", () => {
       title: 'update.concurrent must be answered with "it replaces the first", as pinned',
       code: "other-answer",
       expected: '"it replaces the first", as pinned',
+      pinned: "it replaces the first",
       actual: "neither is kept whole",
       exchanges: [{ ...exchange, n: 99 }],
     });
     const lines = screen(reportOf([pinned, ...causes(6)]));
     const at = lines.findIndex((line) => line.includes("update.concurrent"));
     expect(lines.slice(at, at + 5)).toEqual([
-      'FAIL  update.concurrent must be answered with "it replaces the          1 check',
-      '      first", as pinned; got neither is kept whole',
+      'FAIL  update.concurrent: pinned "it replaces the first", got "neither   1 check',
+      '      is kept whole"',
       "      sent       POST /it's/here?a=b c",
       '      expected   "it replaces the first", as pinned',
       "      got        neither is kept whole",
     ]);
     const crowded = screen(reportOf([pinned, ...causes(16)]));
     expect(crowded.find((line) => line.includes("update.concurrent"))).toBe(
-      'FAIL  update.concurrent: got "neither is kept…", not "it replaces th…   1 check',
+      'FAIL  update.concurrent: pinned "it replaces…", got "neither is ke…"   1 check',
     );
-    const short = { ...pinned, title: 'frost must be answered with "no", as pinned', actual: "yes" };
+    const short = { ...pinned, pinned: "no", actual: "yes" };
     expect(screen(reportOf([short]))[0]).toMatch(
-      /^FAIL {2}frost must .* "no", as pinned; got yes {2,}1 check$/,
+      /^FAIL {2}update\.concurrent: pinned "no", got "yes" {2,}1 check$/,
     );
+    const [cause] = causesOf([short]).failures;
+    expect(cause && headlineOf(cause)).toBe('update.concurrent: pinned "no", got "yes"');
   });
 
   it("counts the answers that are pinned, and calls none of them harmless that fails", () => {

@@ -9,7 +9,8 @@ const plain = (text: string): string => text;
 const pin = failed("gap/list.order", {
   code: "other-answer",
   title: 'list.order must be answered with "newest first", as pinned',
-  expected: "newest first, as pinned",
+  expected: '"newest first", as pinned',
+  pinned: "newest first",
   actual: "no order",
   exchanges: [exchange],
 });

@@ -31,6 +31,7 @@ it("requires a pinned answer, of a gap that the document answers too", () => {
   expect(judgedAnswer(seen("oldest first"), requirementsOf(open, "newest first"))).toMatchObject({
     verdict: "fail",
     expected: '"newest first", as pinned',
+    pinned: "newest first",
   });
   const both = requirementsOf(closed, "oldest first");
   expect(judgedAnswer(seen("newest first"), both)).toMatchObject({

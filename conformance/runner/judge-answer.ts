@@ -12,6 +12,8 @@ export type Said = Answer | Unanswered | { readonly fault: string };
 export interface Requirement {
   readonly allows: (seen: string) => boolean;
   readonly words: string;
+  /** The answer, if the user requires it. */
+  readonly pinned?: string;
 }
 
 type Judged = Pick<CheckResult, "kind" | "verdict"> & Partial<CheckResult>;
@@ -19,8 +21,12 @@ type Judged = Pick<CheckResult, "kind" | "verdict"> & Partial<CheckResult>;
 /** What is required of the answer to a gap; `pin` is the user's answer, in the words of the probe. */
 export function requirementsOf(gap: Gap, pin: string | undefined): readonly Requirement[] {
   const stated = { allows: (seen: string) => allows(gap, seen), words: allowedWords(gap) };
-  const pinned = { allows: (seen: string) => seen === pin, words: `"${pin}", as pinned` };
-  return [...(isClosed(gap) ? [stated] : []), ...(pin === undefined ? [] : [pinned])];
+  const pinned = (answer: string) => ({
+    allows: (seen: string) => seen === answer,
+    words: `"${answer}", as pinned`,
+    pinned: answer,
+  });
+  return [...(isClosed(gap) ? [stated] : []), ...(pin === undefined ? [] : [pinned(pin)])];
 }
 
 /** The verdict: without a requirement, an answer is only observed. */
@@ -35,8 +41,11 @@ export function judgedAnswer(said: Said, required: readonly Requirement[]): Judg
   const sides = { expected: (broken ?? first).words, actual, reason };
   return broken === undefined
     ? { kind, verdict: "pass", ...sides }
-    : { kind, verdict: "fail", code: "other-answer", ...sides };
+    : { kind, verdict: "fail", code: "other-answer", ...sides, ...pinnedBy(broken) };
 }
+
+const pinnedBy = ({ pinned }: Requirement): Pick<CheckResult, "pinned"> =>
+  pinned === undefined ? {} : { pinned };
 
 function without({ lacks }: Unanswered, kind: Judged["kind"]): Pick<Judged, "verdict"> {
   if (kind === "observed") return { verdict: "observed" };

@@ -64,6 +64,8 @@ export interface CheckResult {
   readonly lacks?: Lack;
   /** Id of the check whose failure explains why this one was blocked. */
   readonly blockedBy?: string;
+  /** The answer that `--answers` requires, if the deployment gives another one. */
+  readonly pinned?: string;
   /** For an answer that is not the required one, the ids of the first failed checks about the same requests: a fix may change it. */
   readonly failedChecks?: readonly string[];
   /** The exchanges that decided the result, with credentials redacted; for failures and blocked checks. */

@@ -34,7 +34,7 @@ import {
 } from "./failure-words.js";
 import { saying } from "./refusal.js";
 import { searchParts } from "./search-diagnosis.js";
-import { formOf, typeOf } from "./subject.js";
+import { formOf, gapOf, typeOf } from "./subject.js";
 import { isLoop } from "./unanswered-searches.js";
 import { areNotDeleted, isNotUpdated } from "./undone-changes.js";
 import { valueChangeOf } from "./value-change.js";
@@ -278,8 +278,21 @@ function headlineNaming(cause: Cause, mostTypes: number): string {
   const { title, actual } = cause.first;
   const plain = diagnosisNaming(cause, mostTypes) ?? afterRequests(cause);
   if (plain !== undefined || actual === undefined) return plain ?? title;
+  const pin = pinInWords(cause.first);
+  if (pin !== undefined) return pin;
   return actual.length <= mostLetters ? `${title}, but got ${actual}` : title;
 }
+
+/** A pinned answer that the deployment does not give, the same on every screen; undefined for other results. */
+export function pinInWords(result: CheckResult): string | undefined {
+  const { pinned, actual } = result;
+  const gap = gapOf(result);
+  if (pinned === undefined || actual === undefined || gap === undefined) return undefined;
+  return pinAnswersInWords(gap, actual, pinned);
+}
+
+export const pinAnswersInWords = (gap: string, came: string, pinned: string): string =>
+  `${gap}: pinned "${pinned}", got "${came}"`;
 
 /** What came back after a sequence of requests, which tells more than the title of the check; undefined for others. */
 export function afterRequests({ first, others }: Cause): string | undefined {
