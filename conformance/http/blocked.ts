@@ -6,7 +6,7 @@ import type { Exchange } from "./exchange.js";
 import type { Problem, ProblemCode } from "./problem.js";
 
 /**
- * What a run would need: permission to write, records to look at, a second site, credentials, a token with fewer rights, an action that
+ * What a run would need: permission to write, records to look at, records with a value that a search requires, a second site, credentials, a token with fewer rights, an action that
  * cannot hit records of others, or a site with fewer records, whose lists can be read to their ends.
  */
 export type Lack = (typeof lacks)[number];
@@ -14,6 +14,7 @@ export type Lack = (typeof lacks)[number];
 export const lacks = [
   "write",
   "records",
+  "values",
   "other-site",
   "credentials",
   "limited-token",

@@ -105,3 +105,14 @@ it("is said once with its remedy, near the top, and counts what the summary and 
     /INCONCLUSIVE: 1 required check could not be judged: +site 12 has no\s+records/,
   );
 });
+
+it("tells a record without a value that searches require from records that were not found", () => {
+  const reason = "no value of owner is known, which a search of Trailer requires";
+  const trailer = result("interaction/Trailer/search", { verdict: "blocked", lacks: "values", reason });
+  const read = result("interaction/Trailer/read");
+  const report = runOf([listed, vehicle, read, trailer]);
+  const said = causesOf(report.checks).blocked.map(
+    (cause) => noRecordsIn(report, cause)?.what ?? cause.first.reason,
+  );
+  expect(said).toEqual(["no Vehicle was found at site 12", reason]);
+});

@@ -31,7 +31,7 @@ export function withExplained<Cause extends Blocking>(
   const by = new Map<Cause, CheckResult[]>();
   const left: CheckResult[] = [];
   for (const result of blocked) {
-    const cause = result.lacks === "records" ? ofLists : explaining(result, causes);
+    const cause = lacksRecords(result) ? ofLists : explaining(result, causes);
     if (cause === undefined) left.push(result);
     else by.set(cause, [...(by.get(cause) ?? []), result]);
   }
@@ -40,6 +40,9 @@ export function withExplained<Cause extends Blocking>(
     left,
   };
 }
+
+/** Whether lists would have shown the records that a check lacks, or their values. */
+const lacksRecords = ({ lacks }: CheckResult): boolean => lacks === "records" || lacks === "values";
 
 /** The cause with most failures that explain a blocked check. */
 function explaining<Cause extends Blocking>(
