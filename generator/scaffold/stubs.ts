@@ -13,6 +13,7 @@ import type { TargetContext } from "../target.js";
 import { packageJson } from "../targets/package.js";
 import { handlersType } from "../targets/server/handlers.js";
 import { meaningOf, oneLine } from "../targets/types/doc.js";
+import { typeNames } from "../targets/types/type-names.js";
 import type { RenderTemplate } from "../templates.js";
 import { actionComment, interactionComment, requestParagraphs } from "./handler-comments.js";
 import type { Places } from "./relative-paths.js";
@@ -58,7 +59,7 @@ export function stubs(model: InterfaceModel, parts: StubParts, found: Places): r
   const places: Places = isClash ? { ...found, handlers: "handlers" } : found;
   const scripts = scriptsOf(places, parts);
   const made: readonly Stub[] = [
-    ...resources.map((types) => handlersStub(model, types, render, places)),
+    ...resources.map((types) => handlersStub(model, types, typeNames(all).storedOf(types), render, places)),
     ...resources.flatMap((types) =>
       testStub({ model, all, render, generated: fromHandlers(places) }, places, types),
     ),
@@ -136,13 +137,14 @@ function testStub(parts: TestParts, { handlers }: Places, types: ResourceTypes):
 function handlersStub(
   model: InterfaceModel,
   types: ResourceTypes,
+  stored: string,
   render: RenderTemplate,
   places: Places,
 ): Stub {
   const { resource, record, stem, variable } = types;
   const generated = fromHandlers(places);
   const offered = resource.operations.flatMap(({ offered, kind }) =>
-    offered ? [{ name: kind, comment: interactionComment(model, resource, kind) }] : [],
+    offered ? [{ name: kind, comment: interactionComment(model, resource, kind, stored) }] : [],
   );
   const actions = (resource.actions ?? []).map((one) => ({ name: one.name, comment: actionComment(one) }));
   const members = [...offered, ...actions].map(({ name, comment }) => ({
@@ -154,6 +156,7 @@ function handlersStub(
     [`What your server does with ${record.name}.`, ...oneLine(meaningOf(resource))].join(" "),
     "This file is yours: `generate --scaffold` only adds missing stubs to it.",
     ...requestParagraphs(model, generated),
+    `The types of records, such as \`${stored}\`, come from \`${generated}/types/${stem}.js\`.`,
     "If the spec gets a new interaction, this file compiles only with a handler for it. `npx cri-kit generate --scaffold` adds the stub of this handler.",
   ];
   return {
