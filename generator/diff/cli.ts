@@ -71,7 +71,11 @@ async function exceptionsOf({
 }
 
 /** The command that carries a rename into a team's own code; two bare revisions do not name the spec. */
-async function migrateCommand({ old, new: now, own }: DiffOptions): Promise<string> {
+export async function migrateCommand({
+  old,
+  new: now,
+  own,
+}: Pick<DiffOptions, "old" | "new" | "own">): Promise<string> {
   const named = await Promise.all([argumentOf(old), argumentOf(now)]);
   const isBare = named.every((one) => one.kind === "revision" && one.path === undefined);
   const spec = isBare ? ` --spec ${shellWord(own)}` : "";

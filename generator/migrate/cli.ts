@@ -6,6 +6,7 @@ import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
 import { guard } from "../commands/guard.js";
 import type { Output } from "../commands/options.js";
+import { migrateCommand } from "../diff/cli.js";
 import { loadSide } from "../diff/input/load-side.js";
 import { sidesOf, type Whereabouts } from "../diff/input/side.js";
 import { replaceFile } from "../output/replace-file.js";
@@ -55,8 +56,16 @@ export async function runMigrate(options: MigrateOptions): Promise<number> {
     const next = `${kitCommand} generate${spec} --out ${quoted(shown(result.generated))}`;
     const project = tsconfig === "tsconfig.json" ? "" : ` -p ${quoted(tsconfig)}`;
     const compile = `npx tsc --noEmit${project}`;
+    const again = await migrateCommand(options);
     io.out(
-      migrateText({ migrated: result, dryRun, next, compile, ...(isBelow ? { project: tsconfig } : {}) }),
+      migrateText({
+        migrated: result,
+        dryRun,
+        next,
+        again,
+        compile,
+        ...(isBelow ? { project: tsconfig } : {}),
+      }),
     );
     return result.decisions.length === 0 ? 0 : 1;
   });

@@ -87,6 +87,15 @@ export interface KnownError {
   readonly message: string;
 }
 
+/** The errors from before the migration that the compiler still reports with the new output. */
+export function errorsLeft(
+  known: ReadonlyMap<string, KnownError>,
+  errors: readonly Diagnostic[],
+): readonly KnownError[] {
+  const left = new Set(errors.map(errorKey));
+  return [...known].flatMap(([key, error]) => (left.has(key) ? [error] : []));
+}
+
 /** The errors of a project, by file, line and code: edits keep every line at its number. */
 export function knownErrors(team: TeamProject): ReadonlyMap<string, KnownError> {
   return new Map(
@@ -102,6 +111,8 @@ export interface DecisionParts {
   readonly team: TeamProject;
   readonly edits: Edits;
   readonly uses: readonly Use[];
+  /** The compiler's errors with the new output. */
+  readonly errors: readonly Diagnostic[];
   /** The errors before the migration. */
   readonly known: ReadonlyMap<string, KnownError>;
   readonly causesOf: CausesOf;
@@ -111,7 +122,7 @@ export interface DecisionParts {
 
 /** Every place to decide, one a line. Call it while the new output is in place, with the team's files edited. */
 export function decisions(parts: DecisionParts): readonly Decision[] {
-  const { team, edits, uses, known } = parts;
+  const { team, edits, uses, errors, known } = parts;
   const byLine = new Map<string, Decision>();
   const note = (decision: Decision) => {
     const key = `${decision.file}:${decision.line}`;
@@ -122,7 +133,7 @@ export function decisions(parts: DecisionParts): readonly Decision[] {
     if (source === undefined) continue;
     note({ ...placeIn(source, movedTo(offset, edits.of(file))), causes: [cause] });
   }
-  for (const one of diagnosticsOf(team)) {
+  for (const one of errors) {
     const source = one.getSourceFile();
     if (source === undefined || known.has(errorKey(one))) continue;
     const start = one.getStart() ?? 0;

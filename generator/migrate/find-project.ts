@@ -33,7 +33,7 @@ export async function foundProject(folder: string, named: string | undefined): P
 }
 
 const minimal =
-  'this is enough: { "compilerOptions": { "module": "nodenext", "strict": true } }. If your code is elsewhere, name its project: --project FILE';
+  'this is enough: { "compilerOptions": { "module": "nodenext", "strict": true, "types": ["node"] } }. If your code is elsewhere, name its project: --project FILE';
 
 /** The projects in the folders directly below; packages, hidden folders and generated folders are left out. */
 async function projectsBelow(folder: string): Promise<readonly string[]> {

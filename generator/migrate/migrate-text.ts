@@ -1,6 +1,7 @@
 // Writes the output of `cri-kit migrate`.
 import type { SpecNode } from "../../spec/spec-node.js";
 import { columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
+import { quoted } from "../../spec/text/shell-word.js";
 import type { Cause } from "./changed-nodes.js";
 import type { Correspondence } from "./correspondence.js";
 import type { Decision } from "./decisions.js";
@@ -12,6 +13,8 @@ export interface ReportParts {
   readonly dryRun: boolean;
   /** The command to run next. */
   readonly next: string;
+  /** The command without `--project`, for the projects that are still to migrate. */
+  readonly again: string;
   /** The command that lists all errors of the project. */
   readonly compile: string;
   /** The project, if the user did not name it and it is not in the working folder. */
@@ -26,6 +29,8 @@ export function migrateText(parts: ReportParts): string {
     filesLines(migrated, dryRun),
     ...migrated.decisions.map((one) => decisionLines(one, migrated.correspondence)),
     earlierLines(parts),
+    settledLines(migrated),
+    otherLines(parts),
     summaryLines(parts),
   ];
   const text = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
@@ -101,12 +106,40 @@ function earlierLines({ migrated: { errorsBefore }, compile }: ReportParts): rea
   ];
 }
 
+/** Without edits, the errors that only the old output has are those of code that already uses the new names. */
+function settledLines({ texts, settled, isGenerated }: Migrated): readonly string[] {
+  if (settled === 0 || texts.size > 0 || isGenerated) return [];
+  const places = settled === 1 ? "1 place that does" : `${settled} places that do`;
+  return wrapped(
+    `your code already uses the new names, in ${places} not compile until you generate the code again`,
+    columns,
+  );
+}
+
+function otherLines({ migrated: { others, generated, isGenerated }, again }: ReportParts): readonly string[] {
+  if (others.length === 0 || isGenerated) return [];
+  const commands = others.map((project) => `  ${again} --project ${quoted(shown(project))}`);
+  const what = others.length === 1 ? "another project uses" : "other projects use";
+  return [
+    ...wrapped(
+      `${what} ${shown(generated)} too. If you have not migrated ${others.length === 1 ? "it" : "them"} yet, do so before you generate:`,
+      columns,
+    ),
+    ...commands,
+  ];
+}
+
 function summaryLines({ migrated, dryRun, next }: ReportParts): readonly string[] {
-  const { decisions, texts, ownFiles } = migrated;
+  const { decisions, texts, ownFiles, generated, isGenerated } = migrated;
   const changed = `${dryRun ? "would change" : "changed"} ${texts.size} of ${counted(ownFiles, "file")} of your own`;
   return [
     ...wrapped(`${changed}; ${counted(decisions.length, "place")} left for you to decide`, columns),
-    ...(dryRun ? ["nothing was written (--dry-run)"] : [`next: ${next}`]),
+    ...(dryRun ? ["nothing was written (--dry-run)"] : []),
+    ...(isGenerated
+      ? wrapped(`${shown(generated)} already has the code of the new spec`, columns)
+      : dryRun
+        ? []
+        : [`next: ${next}`]),
   ];
 }
 

@@ -95,9 +95,37 @@ it("writes nothing on a dry run, and gives the same result after the output was 
   expect(await team.migrate()).toBe(1);
   await expect(await textOf("handlers.ts")).toMatchFileSnapshot("../golden/migrate/handlers.ts.txt");
   expect(await team.migrate()).toBe(1);
+  // The errors with the old output come from the run before.
+  expect(team.printed()).not.toContain("not listed");
+  expect(team.printed()).toMatch(/left for you to decide\ngenerated already has the code of the new spec\n$/);
   expect(team.printed()).toContain(
     "renamed resource.Job to resource.Appointment\n  your code does not use the old name",
   );
+});
+
+it("names another project that uses the generated code, and no other", async () => {
+  const settings = JSON.stringify({ compilerOptions: strictest });
+  await team.write("ours/tsconfig.json", settings);
+  await team.write("ours/one.ts", 'export type { Job } from "../generated/types/job.js";\n');
+  await team.write("theirs/tsconfig.json", settings);
+  await team.write("theirs/two.ts", "export const two = 2;\n");
+  expect(await team.migrate()).toBe(1);
+  const printed = team.printed().replaceAll(/\s+/g, " ");
+  expect(printed).toContain(
+    "another project uses generated too. If you have not migrated it yet, do so before you generate: cri migrate old.yaml new.yaml --project ours/tsconfig.json changed",
+  );
+});
+
+it("says after a second run that the code waits for generate", async () => {
+  await team.write("caller.ts", 'export { isJob } from "./generated/index.js";\n');
+  await team.write("handlers.ts", "");
+  expect(await team.migrate()).toBe(0);
+  expect(team.printed()).not.toContain("already");
+  expect(await team.migrate()).toBe(0);
+  expect(team.printed().replaceAll("\n", " ")).toMatch(
+    /your code already uses the new names, in 1 place that does not compile until .* next: \S+ generate --spec new.yaml --out generated $/,
+  );
+  expect(team.printed()).not.toContain("not listed");
 });
 
 it("applies a rename that the user states, and not one that the user denies", async () => {

@@ -13,6 +13,7 @@ import {
   clausesByName,
   type Decision,
   decisions,
+  errorsLeft,
   type KnownError,
   knownErrors,
   removedUses,
@@ -21,13 +22,23 @@ import {
 import { removedValueUses, renamedTexts, textEdits, typeArgumentEdits } from "./literal-edits.js";
 import { moduleEdits, movedModules } from "./module-edits.js";
 import { type EditedClause, nameEdits } from "./name-edits.js";
+import { otherProjects } from "./other-projects.js";
 import { moduleSymbols, renamedSymbols } from "./renamed-symbols.js";
-import { openProject, type ProjectPlace, shown, type TeamProject } from "./team-project.js";
+import {
+  diagnosticsOf,
+  isModule,
+  openProject,
+  type ProjectPlace,
+  shown,
+  type TeamProject,
+} from "./team-project.js";
 
 export interface MigrateParts extends ProjectPlace {
   readonly models: Pair<InterfaceModel>;
   readonly renames: GivenRenames;
   readonly materials?: GenerateParts["materials"];
+  /** The working folder, in and below which other projects may import the generated code. */
+  readonly folder: string;
 }
 
 /** The result of a migration; nothing is written yet. */
@@ -39,8 +50,14 @@ export interface Migrated {
   readonly correspondence: Correspondence;
   /** The new text of each file that changes. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Errors that the project had before; they are left out of the report. */
+  /** Errors that the project had before and still has; they are no decisions. */
   readonly errorsBefore: readonly KnownError[];
+  /** Errors with the old output that the new one does not have, such as those of code that was migrated before. */
+  readonly settled: number;
+  /** The generated folder already is that of the new spec. */
+  readonly isGenerated: boolean;
+  /** Other projects that import the generated code; they are not migrated. */
+  readonly others: readonly string[];
 }
 
 /** Throws `UserError` for a project that cannot be migrated, and for a rename with unknown clauses. */
@@ -64,6 +81,8 @@ export async function migrated(parts: MigrateParts): Promise<Migrated> {
   ];
   const texts = applied(team, edits);
   team.put(outputs.new);
+  const errors = diagnosticsOf(team);
+  const errorsBefore = errorsLeft(known, errors);
   return {
     generated: team.generated,
     ownFiles: team.own().length,
@@ -72,13 +91,17 @@ export async function migrated(parts: MigrateParts): Promise<Migrated> {
       team,
       edits,
       uses,
+      errors,
       known,
       causesOf,
       clauseOf: clausesByName(models.new, of.new),
     }),
     correspondence: found,
     texts,
-    errorsBefore: [...known.values()],
+    errorsBefore,
+    others: await otherProjects(team, parts.folder),
+    settled: known.size - errorsBefore.length,
+    isGenerated: outputs.new.every(({ path, hash }) => !isModule(path) || team.manifest.files[path] === hash),
   };
 }
 

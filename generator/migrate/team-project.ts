@@ -124,7 +124,8 @@ function putter(project: Project, { folder, manifest }: Found): (files: Generate
   };
 }
 
-const isModule = (path: string): boolean => path.endsWith(".ts");
+/** A file of the output that the compiler reads. */
+export const isModule = (path: string): boolean => path.endsWith(".ts");
 
 function realpathOf(folder: string): string {
   try {

@@ -1,0 +1,50 @@
+// Finds the other TypeScript projects near a team's code that import its generated code.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { ts } from "ts-morph";
+import { readManifest } from "../output/disk.js";
+import type { TeamProject } from "./team-project.js";
+
+const name = "tsconfig.json";
+
+/** How many folders deep projects are looked for: enough for `packages/server/test`. */
+const deepest = 3;
+
+/**
+ * The projects in the folder and below it with a file that imports the generated code and that `team` does not have.
+ * Only imports by a relative path are seen: more would take as long as opening each project.
+ */
+export async function otherProjects(team: TeamProject, folder: string): Promise<readonly string[]> {
+  const own = new Set<string>(team.own().map((file) => file.getFilePath()));
+  const projects = await projectsIn(folder, deepest);
+  return projects.filter((project) =>
+    filesOf(project).some((file) => !own.has(file) && importsFrom(team, file)),
+  );
+}
+
+/** Packages, hidden folders and generated folders are left out. */
+async function projectsIn(folder: string, depth: number): Promise<readonly string[]> {
+  if ((await readManifest(folder)) !== undefined) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const found = entries.some((one) => one.isFile() && one.name === name) ? [join(folder, name)] : [];
+  if (depth === 0) return found;
+  const below = entries.filter(
+    (one) => one.isDirectory() && one.name !== "node_modules" && !one.name.startsWith("."),
+  );
+  const inner = await Promise.all(below.map((one) => projectsIn(join(folder, one.name), depth - 1)));
+  return [...found, ...inner.flat()].sort();
+}
+
+/** The files of a project; none if its tsconfig.json is invalid. */
+function filesOf(project: string): readonly string[] {
+  const { config } = ts.readConfigFile(project, ts.sys.readFile);
+  return ts.parseJsonConfigFileContent(config ?? {}, ts.sys, dirname(project)).fileNames;
+}
+
+function importsFrom({ isGenerated }: TeamProject, file: string): boolean {
+  if (isGenerated(file)) return false;
+  const { importedFiles } = ts.preProcessFile(readFileSync(file, "utf8"));
+  return importedFiles.some(
+    ({ fileName }) => fileName.startsWith(".") && isGenerated(resolve(dirname(file), fileName)),
+  );
+}
