@@ -97,7 +97,8 @@ export function searchedType(all: readonly ResourceTypes[]): ResourceTypes | und
   return searched.find(({ resource }) => isDemanding(resource)) ?? searched[0];
 }
 
-const isDemanding = ({ rules, parameters }: Resource): boolean =>
+/** A search of the type needs a parameter. */
+export const isDemanding = ({ rules, parameters }: Resource): boolean =>
   rules.length > 0 || parameters.some(({ demanded }) => demanded);
 
 /** A type that can be added, and updated too if there is one. */

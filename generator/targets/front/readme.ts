@@ -11,7 +11,7 @@ import { resolvingOf } from "../client/resolving.js";
 import { exampleBase, exampleSite, exampleSiteBase } from "../shared/example-record.js";
 import { typeNames } from "../types/type-names.js";
 import { fileEntries, moduleEntries } from "./entries.js";
-import { exampleOptions, searchCall, searchedType } from "./example-module.js";
+import { exampleOptions, isDemanding, searchCall, searchedType } from "./example-module.js";
 import { exampleRequest } from "./example-request.js";
 
 /** What each part of the output is, how the server is started and the client used, and where own code belongs. */
@@ -34,7 +34,7 @@ export function readme(context: TargetContext): GeneratedFile {
     strips: importExtension === "ts",
     options: literal(options, 0, "const client = createClient(".length + 1),
     search: search === undefined ? "" : searchCall(model, search, "search", "const page = await ".length),
-    uses: usesOf(model),
+    uses: usesOf(model, search),
     abilities: abilitiesOf(context),
     entries: [...moduleEntries, ...fileEntries].map((entry) => ({
       name: `\`${name}-server${entry.name.slice(1)}\``,
@@ -47,9 +47,11 @@ export function readme(context: TargetContext): GeneratedFile {
 }
 
 /** What the example of the client shows of this interface. */
-const usesOf = (model: InterfaceModel): string =>
+const usesOf = (model: InterfaceModel, searched: ResourceTypes | undefined): string =>
   [
-    ...(offersAny(model, "search") ? ["a search with its required parameters", "more pages"] : []),
+    ...(searched === undefined
+      ? []
+      : [`a search${isDemanding(searched.resource) ? " with its required parameters" : ""}`, "more pages"]),
     ...(offersAny(model, "add") ? ["an add"] : []),
     ...(offersAny(model, "add", "read", "update") ? ["an update"] : []),
     ...(offersAny(model, "read") ? ["a read of a record that does not exist"] : []),
