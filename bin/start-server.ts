@@ -1,4 +1,5 @@
 // Starts the server of the generated folder, or of a spec.
+import { existsSync } from "node:fs";
 import type { InterfaceDefinition } from "../runtime/server/definition.js";
 import { defaults, type ServerConfig } from "../runtime/server/start/settings.js";
 import type { Started } from "../runtime/server/start/start.js";
@@ -46,6 +47,8 @@ export async function startServer(
       ...(sample === undefined ? {} : { fill: sampleFill(model, sample, report, invented) }),
     });
     urls.push(started.url);
+    if (hasConsole && reportFile !== undefined && !existsSync(reportFile))
+      report?.(`report: waiting for ${reportFile}`);
     return started;
   } catch (error) {
     const { setupMistake } = await import("./setup-mistake.js");

@@ -7,7 +7,7 @@ import { offers } from "../../spec/offers.js";
 import { anchorOf } from "../../spec/published-addresses.js";
 import type { AtLeastOneRule, SearchParameter } from "../../spec/search-parameter.js";
 import { keyHeader, statedSecurities } from "../../spec/security.js";
-import { siteHeader, siteInHost } from "../../spec/sites.js";
+import { atSite, hasSites, siteHeader, siteInHost, withoutSite } from "../../spec/sites.js";
 import { counted } from "../../spec/text/counted.js";
 import type { Invented } from "../sample-fill.js";
 import { exampleValue } from "./example-value.js";
@@ -86,21 +86,34 @@ function typesOf(
     name: resource.name,
     isFirst: resource.name === first,
     means: resource.means ?? "",
-    invented: countOf(invented.get(resource.name)),
+    invented: countOf(invented.get(resource.name), hasSites(model) ? site : withoutSite),
     paths: formsOf(model, resource).map(({ template }) => template),
     interactions: interactionsOf(resource),
     parameters: resource.parameters.map((parameter) => parameterView(parameter)),
     href: hasDocs ? `docs/resources/${stem}.html` : "",
-    example: offers(resource, "search") ? exampleView(model, resource, site) : undefined,
+    example: offers(resource, "search")
+      ? exampleView(model, resource, site, invented.get(resource.name)?.first)
+      : undefined,
   }));
 }
 
-const countOf = (invented: Invented | undefined): string =>
-  invented === undefined ? "" : counted(invented.count, "invented record");
+/** Another site that was filled too has other records. */
+const countOf = (invented: Invented | undefined, site: string): string =>
+  invented === undefined ? "" : `${counted(invented.count, "invented record")}${atSite(site)}`;
 
-/** A search for somebody without JavaScript. A link sends no headers, so a request that needs some is only text. */
-function exampleView(model: InterfaceModel, resource: Resource, site: string): object {
-  const { path, headers } = exampleRequest(model, resource, site);
+/**
+ * A search for somebody without JavaScript, which finds the first invented record if there is one. A link sends no headers, so a
+ * request that needs some is only text.
+ */
+function exampleView(
+  model: InterfaceModel,
+  resource: Resource,
+  site: string,
+  first: Invented["first"] | undefined,
+): object {
+  const { path, headers } = exampleRequest(model, resource, site, (parameter) =>
+    first === undefined ? undefined : exampleValue(model, parameter, first),
+  );
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const isLink = lines.length === 0;
   return { href: isLink ? path.slice(1) : "", text: `GET ${path}`, headers: lines.join(", ") };

@@ -2,6 +2,7 @@
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import { headerValues } from "../../../spec/header-values.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { siteHeader } from "../../../spec/sites.js";
 import { pathIn } from "../client/paths.js";
 import { exampleSearch } from "./example-use.js";
@@ -12,14 +13,23 @@ export interface ExampleRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** With the parameters that a search must have, in the first path form that the server takes. */
-export function exampleRequest(model: InterfaceModel, resource: Resource, site: string): ExampleRequest {
+/**
+ * With the parameters that a search must have, in the first path form that the server takes. `valueOf` gives the value of a parameter
+ * (default: an invented one).
+ */
+export function exampleRequest(
+  model: InterfaceModel,
+  resource: Resource,
+  site: string,
+  valueOf: (parameter: SearchParameter) => string | undefined = () => undefined,
+): ExampleRequest {
   const [form] = model.forms.filter(({ name }) => servedForms(model, resource).includes(name));
   const path =
     form === undefined ? "" : pathIn(form, resource.segment).replace("{site}", encodeURIComponent(site));
+  const known = new Map(resource.parameters.map((one) => [one.name, valueOf(one)]));
   const pairs = Object.entries(exampleSearch(model, resource)).map(([name, value]): [string, string] => [
     name,
-    String(value),
+    known.get(name) ?? String(value),
   ]);
   const query = pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
   const header = siteHeader(model);
