@@ -20,11 +20,11 @@ import { idOf, updateFamily } from "./interaction-id.js";
 import { otherValues, shortened } from "./other-values.js";
 import { brief, differenceFinding, roundTripOf } from "./round-trip.js";
 
-const stays = ["an update", "does not change a member that it gives another value"] as const;
+const stays = ["an update", "keeps the old value of a member"] as const;
 
 const faults: Faults = {
   "value-changed": stays,
-  "value-lost": ["an update", "removes a member that it gives another value"],
+  "value-lost": ["an update", "removes a member that it changes"],
   "elements-added": ["an update", "keeps elements of a list that it replaces"],
   "elements-lost": ["an update", "loses elements of a list that it replaces"],
   "no-record": ["an updated record", "cannot be read"],

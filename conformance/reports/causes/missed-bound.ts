@@ -1,5 +1,11 @@
 // Finds the prefix whose date searches miss only the records dated at the bound itself.
-import { boundaryName, dayName, prefixes, timeZonesName } from "../../checks/dates/date-search.js";
+import {
+  boundaryName,
+  dayName,
+  oneDateName,
+  prefixes,
+  timeZonesName,
+} from "../../checks/dates/date-search.js";
 import type { CheckResult } from "../../runner/report.js";
 import type { PrefixName } from "../../search/date-prefixes.js";
 
@@ -18,7 +24,7 @@ export function missedBoundOf(results: readonly CheckResult[]): MissedBound | un
     const own = [boundaryName(one), dayName(one)];
     return (
       names.some((name) => own.includes(name)) &&
-      names.every((name) => [...own, timeZonesName].includes(name))
+      names.every((name) => [...own, timeZonesName, oneDateName].includes(name))
     );
   });
   return prefix && { prefix, isDay: !names.includes(boundaryName(prefix)) };

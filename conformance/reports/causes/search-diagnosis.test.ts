@@ -53,7 +53,9 @@ it("says that a bound leaves out its own date if no other search misses a record
     failed(`date-search/X.when/${name}`, { ...missing, ...asked(query) });
   const boundary = search("ge-boundary", "when=ge2019-06-11T08:00:00Z");
   const day = search("ge-day", "when=ge2019-06-11");
+  const oneDate = search("range-of-one-date", "when=ge2019-06-11T08:00:00Z&when=le2019-06-11T08:00:00Z");
   expect(headlines(boundary, day)).toEqual(["when=ge… of X leaves out the date itself"]);
+  expect(headlines(boundary, day, oneDate)).toEqual(["when=ge… of X leaves out the date itself"]);
   expect(headlines(day)).toEqual(["when=ge… of X leaves out the day itself"]);
   expect(headlines(boundary, search("ge-leaves-out", "when=ge2019-06-12"))).toEqual([
     "when=ge2019-06-11T08:00:00Z of X does not find matching records",
