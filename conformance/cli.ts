@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { InterfaceModel } from "../spec/model.js";
 import { hasSites, withoutSite } from "../spec/sites.js";
 import { checks } from "./checks/all.js";
-import { earlierRecords } from "./http/journal/earlier-records.js";
+import { earlierRecords, leftAtSite } from "./http/journal/earlier-records.js";
 import { journalName } from "./http/journal/name.js";
 import { probes } from "./observations/all.js";
 import type { Asked, ConformRun } from "./options/asked.js";
@@ -63,6 +63,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   if (settings.write) await prepareKept(journalFile, `the journal ${journalFile}`);
   const sites = [settings.site, ...(settings.otherSite === undefined ? [] : [settings.otherSite])];
   const earlier = settings.write ? await earlierRecords(journalFile, settings.baseUrl, sites) : [];
+  const leftByEarlierRuns = leftAtSite(earlier, settings.site);
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {
@@ -80,6 +81,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
       signal: stop.signal,
       onEvent: reporters.onEvent,
       ...(tolerance ? { tolerance } : {}),
+      ...(leftByEarlierRuns ? { leftByEarlierRuns } : {}),
     });
     // A run that was cut short does not know all failures.
     const whole = !stop.signal.aborted;

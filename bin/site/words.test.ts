@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { checks } from "../../conformance/checks/all.js";
+import { mostPages as mostComparedPages } from "../../conformance/checks/metamorphic/read-list.js";
+import { mostPages } from "../../conformance/checks/paging/parts-of-list.js";
 import { places } from "../../conformance/checks/places.js";
 import { problemCodes } from "../../conformance/http/problem.js";
 import { reasonCodes } from "../../conformance/options/run-limits.js";
@@ -61,6 +63,12 @@ it("explains the label of every line of the terminal's reports", () => {
   const words = [...new Set(labels)];
   expect(words.length).toBeGreaterThan(15);
   expect(words.filter((word) => !explained.has(word))).toEqual([]);
+});
+
+it("says how many pages of a list a check reads", () => {
+  const row = page.split("\n").find((line) => line.startsWith("| **lists too long to read** |"));
+  expect(row).toContain(`compares lists reads at most ${mostComparedPages} pages`);
+  expect(row).toContain(`its pages reads at most ${mostPages}.`);
 });
 
 it("explains the label of every line about watched traffic", () => {

@@ -17,7 +17,7 @@ it("names what was not tested, with the number of required checks and what to do
   expect(notTested(reportOf(checks))).toEqual([
     "site isolation (2 checks): add --other-site ID",
     "adds, updates and deletes (1 check): add --write",
-    "lists too long to read (1 check: A): use a site with fewer records: --site ID. A check that compares lists reads a few pages of each. If earlier runs left records, cri clean JOURNAL deletes what can be deleted",
+    "lists too long to read (1 check: A): use a site with fewer records: --site ID. A check that compares lists reads a few pages of each. cri clean JOURNAL deletes what can be deleted of the records of earlier runs",
   ]);
 });
 
@@ -57,4 +57,16 @@ it("has room on the first screen for a few parts, and the number of the others",
 
 it("is empty for a run that lacked nothing", () => {
   expect(notTested(reportOf([result("x/A/y")]))).toEqual([]);
+});
+
+it("says if earlier runs left records of the types whose lists are too long", () => {
+  const checks = [result("sort/A@x.b/by", { verdict: "not-applicable", lacks: "fewer-records" })];
+  const of = (leftByEarlierRuns: Readonly<Record<string, number>>) =>
+    notTestedInShort(reportOf(checks, { leftByEarlierRuns }));
+  expect(of({ A: 812, B: 3 })).toEqual([
+    "lists too long to read (1 check: A): earlier runs of the suite left 812 records there; use another site: --site ID",
+  ]);
+  expect(of({ B: 3 })).toEqual([
+    "lists too long to read (1 check: A): use a site with fewer records: --site ID",
+  ]);
 });

@@ -31,24 +31,26 @@ const families = [
     lack: "fewer-records",
     name: "lists too long to read",
     remedy: "use a site with fewer records: --site ID",
-    also: `. A check that compares lists reads a few pages of each. If earlier runs left records, ${kitCommand} clean JOURNAL deletes what can be deleted`,
+    also: `. A check that compares lists reads a few pages of each. ${kitCommand} clean JOURNAL deletes what can be deleted of the records of earlier runs`,
   },
 ] as const;
+
+type Tested = Pick<Report, "checks" | "leftByEarlierRuns">;
 
 /** Types whose lists are too long; the others are counted. */
 const mostTypes = 4;
 
 /** One sentence for each thing that the run lacked: `site isolation (32 checks): add --other-site ID`. */
-export function notTested(report: Pick<Report, "checks">): readonly string[] {
+export function notTested(report: Tested): readonly string[] {
   return lackedBy(report).map(({ what, remedy, also }) => `${what}: ${remedy}${also}`);
 }
 
 /** The same without explanations, each short enough for two lines. */
-export function notTestedInShort(report: Pick<Report, "checks">): readonly string[] {
+export function notTestedInShort(report: Tested): readonly string[] {
   return lackedBy(report).map(({ what, remedy }) => `${what}: ${remedy}`);
 }
 
-function lackedBy({ checks }: Pick<Report, "checks">) {
+function lackedBy({ checks, leftByEarlierRuns = {} }: Tested) {
   const left = checks.filter(
     (result) => result.lacks !== undefined && (isRequired(result) || result.lacks === "type-action"),
   );
@@ -56,8 +58,21 @@ function lackedBy({ checks }: Pick<Report, "checks">) {
     const its = left.filter(({ lacks }) => lacks === lack);
     const of =
       lack === "fewer-records" ? `: ${typesIn(its)}` : lack === "other-site" ? moreWithWrite(its, left) : "";
-    return its.length === 0 ? [] : [{ what: `${name} (${checksIn(its)}${of})`, ...option }];
+    const what = `${name} (${checksIn(its)}${of})`;
+    const earlier = lack === "fewer-records" ? earlierWords(its, leftByEarlierRuns) : undefined;
+    return its.length === 0 ? [] : [{ what, ...option, ...(earlier && { remedy: earlier }) }];
   });
+}
+
+/** What to do if earlier runs left records of these types; undefined if they left none. */
+function earlierWords(
+  its: readonly CheckResult[],
+  left: Readonly<Record<string, number>>,
+): string | undefined {
+  const count = [...new Set(its.map(typeOf))].reduce((sum, type) => sum + (left[type] ?? 0), 0);
+  return count === 0
+    ? undefined
+    : `earlier runs of the suite left ${counted(count, "record")} there; use another site: --site ID`;
 }
 
 /** How many checks of the same families need `--write` as well: they are counted with those that need it. */

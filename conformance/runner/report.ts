@@ -199,6 +199,8 @@ export interface Report {
   readonly only?: readonly string[];
   /** The number of required checks of the same run without `--only`; present with `only`. */
   readonly requiredInAll?: number;
+  /** The number of records that earlier runs left at the site, by type, as their journals say; absent if there are none. */
+  readonly leftByEarlierRuns?: Readonly<Record<string, number>>;
   /** When the run began, as ISO 8601 in UTC. */
   readonly startedAt?: string;
   readonly verdict: OverallVerdict;

@@ -30,6 +30,8 @@ export interface SuiteOptions {
   readonly recording?: boolean;
   /** The known failures that are tolerated. */
   readonly tolerance?: Tolerance;
+  /** The number of records that earlier runs left at the site, by type. */
+  readonly leftByEarlierRuns?: Report["leftByEarlierRuns"];
   readonly onEvent?: (event: RunEvent) => void;
   /** Once aborted, no further check starts and the rest is blocked. The same happens if the deployment no longer answers. */
   readonly signal?: AbortSignal;
@@ -61,10 +63,11 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
   const judged = await judgeAll(session, plan.cases, progress);
   const observed = await observeAll(session, plan.observations, options.pinned ?? {}, progress);
   const body = bodyOf(session, judged, observed, Math.round(performance.now() - started));
-  const { only = [] } = options;
+  const { only = [], leftByEarlierRuns } = options;
+  const before = leftByEarlierRuns === undefined ? {} : { leftByEarlierRuns };
   const selected = only.length === 0 ? {} : { only, requiredInAll: requiredInAll(session, options) };
   const held = heldTo(options, body.checks, session);
-  const report = { ...head, ...selected, ...body, ...recordedBy(options, body), ...held };
+  const report = { ...head, ...selected, ...before, ...body, ...recordedBy(options, body), ...held };
   tell({ type: "run-finished", report });
   return report;
 }

@@ -8,7 +8,7 @@ import type { Exchange } from "../../http/exchange.js";
 import { answered, listProblem } from "../answer-problems.js";
 
 /** The maximum number of pages that are read; a longer list is not known completely. */
-const mostPages = 8;
+export const mostPages = 8;
 /** A list of this length may be cut off if the deployment was never seen to offer a next page. */
 const maybeCut = 20;
 /** No server is known that ends all its lists after fewer records. */

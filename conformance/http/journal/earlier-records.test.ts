@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { earlierRecords } from "./earlier-records.js";
+import { earlierRecords, leftAtSite } from "./earlier-records.js";
 import { journalName } from "./name.js";
 
 const base = "http://h.example/api";
@@ -48,6 +48,16 @@ it("tells which run of a shared journal left a record", async () => {
   await writeFile(join(folder, named(7)), journal(1, 1) + journal(1, 0).replace('"seq":0', '"seq":9'));
   const [found] = await earlierRecords(join(folder, named(7)), base, ["1"]);
   expect(found?.records.map(({ run }) => run)).toEqual([2]);
+});
+
+it("counts by type what was left at one site, if anything was", async () => {
+  await writeFile(
+    join(folder, named(8)),
+    journal(2, 0) + journal(1, 0, base, "2").replace('"seq":0', '"seq":9'),
+  );
+  const found = await earlierRecords(join(folder, named(8)), base, ["1", "2"]);
+  expect(leftAtSite(found, "1")).toEqual({ Driver: 2 });
+  expect(leftAtSite(found, "3")).toBeUndefined();
 });
 
 it("finds nothing where no run was before", async () => {

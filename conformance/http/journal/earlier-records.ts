@@ -11,6 +11,17 @@ export interface EarlierRecords {
   readonly records: readonly JournaledRecord[];
 }
 
+/** The number of records at one site, by type; undefined if there are none. */
+export function leftAtSite(
+  earlier: readonly EarlierRecords[],
+  site: string,
+): Readonly<Record<string, number>> | undefined {
+  const counts = new Map<string, number>();
+  for (const record of earlier.flatMap(({ records }) => records))
+    if (record.site === site) counts.set(record.resource, (counts.get(record.resource) ?? 0) + 1);
+  return counts.size === 0 ? undefined : Object.fromEntries([...counts].sort());
+}
+
 /**
  * Looks into `journal`, which an earlier run with the same seed may have written, and into the journals beside it that runs named
  * themselves. Journals of other deployments, records at other sites, and files that cannot be read, are left out.
