@@ -7,6 +7,7 @@ import { UserError } from "../../spec/user-error.js";
 import { checksOf } from "../checks-of.js";
 import type { Io } from "../io.js";
 import { reportFailure } from "../report-failure.js";
+import { answerTopic } from "./answers.js";
 import { nameTopic, patternTopic, withBreakers, withFamily } from "./checks.js";
 import { fixedTopics } from "./fixed.js";
 import type { Format } from "./format.js";
@@ -31,6 +32,7 @@ export async function explain(ids: readonly string[], options: ExplainOptions): 
   const phrase = ids.join(" ");
   // A phrase of a report, such as `is ignored`, is one word even without quotation marks.
   if (ids.length > 1 && wordOf(phrase, await fixedTopics()) !== undefined) return explain([phrase], options);
+  if (ids.length > 1 && (await answerOf(phrase, options)) !== undefined) return explain([phrase], options);
   const { format, io } = options;
   const topics: Topic[] = [];
   const unknown: string[] = [];
@@ -54,8 +56,15 @@ async function topicOf(id: string, options: ExplainOptions): Promise<Topic | "no
   return (
     fixed ??
     (word === undefined ? await fromSpec(id, options) : await ownOr(word, id, options)) ??
+    (await answerOf(id, options)) ??
     (await ofSeveral(id, options))
   );
+}
+
+/** The topic of an answer to gaps, such as `every value of some *`. */
+async function answerOf(text: string, { specFile, io }: ExplainOptions): Promise<Topic | undefined> {
+  const model = await readModel(specFile, { ...io, err: () => undefined });
+  return model && answerTopic(model, text);
 }
 
 /** What an id that is no topic of its own names: the start of the ids of checks, or the last part of some. */

@@ -26,6 +26,8 @@ type Draw = (resource: Resource, draws: Draws, n: number) => Plan;
 interface PlanKind {
   readonly name: string;
   readonly title: string;
+  /** The title of the advice about the same plan, sent again. */
+  readonly steadyTitle: string;
   readonly draw: Draw;
   readonly suits: (resource: Resource) => boolean;
   /** Nothing else may run at the same time. */
@@ -36,6 +38,7 @@ const sequential: PlanKind = {
   name: "sequence",
   title:
     "after adds, updates and deletes in sequence, reads and searches return each record as it was last written",
+  steadyTitle: "repeating the same adds, updates and deletes in sequence gives the same result",
   draw: sequence,
   suits: () => true,
   alone: false,
@@ -44,6 +47,7 @@ const sequential: PlanKind = {
 const parallel: PlanKind = {
   name: "parallel",
   title: "after changes at the same time, reads and searches return each record as it was last written",
+  steadyTitle: "repeating the same changes at the same time gives the same result",
   draw: rounds,
   suits: (resource) => offers(resource, "update") || offers(resource, "delete"),
   alone: true,
@@ -114,10 +118,7 @@ function statefulCheck(
     writes: true,
     over: (model) => places(model, "add", "read").filter(({ resource }) => planKind.suits(resource)),
     subject: placeName,
-    title: () =>
-      kind === "required"
-        ? planKind.title
-        : `repeating the same ${planKind.name} of interactions gives the same result`,
+    title: () => (kind === "required" ? planKind.title : planKind.steadyTitle),
     restsOn: "consequence.last-written",
     clauses: (of) => kinds.filter((one) => offers(of.resource, one)).map((one) => operationClause(of, one)),
     async run(session, of) {

@@ -1,0 +1,48 @@
+// Makes the topic of an answer, as a report or a file of answers writes it.
+import { kindOf } from "../../spec/answers/kinds.js";
+import { isObservable, observableAnswers } from "../../spec/answers/read-answer.js";
+import type { Gap, InterfaceModel } from "../../spec/model.js";
+import { counted } from "../../spec/text/counted.js";
+import { sentences } from "./sentences.js";
+import { detail, firstFew, type Topic } from "./topic.js";
+
+/** Behind an answer of a report, this says that a fix may change it. */
+const mark = / \*$/;
+
+const mostGaps = 12;
+
+/** The topic of a text that a deployment can give as an answer to some gaps; undefined for any other text. */
+export function answerTopic(model: InterfaceModel, written: string): Topic | undefined {
+  const text = written.replace(mark, "");
+  const gaps = model.gaps.filter((gap) => isAnswerTo(model, gap, text));
+  const [first] = gaps;
+  if (first === undefined) return undefined;
+  const [only] = gaps.length === 1 ? [first] : [];
+  return {
+    id: text,
+    kind: "gap",
+    title: `an answer to ${counted(gaps.length, "gap")}`,
+    paragraph: sentences("What a deployment does where the document does not say it"),
+    details: [
+      ...detail(
+        gaps.length === 1 ? "question" : "questions",
+        firstFew(
+          gaps.map(({ id, asks }) => `${id}: ${asks}`),
+          mostGaps,
+          "--list gap",
+        ),
+      ),
+      ...detail("observed", [only?.observe]),
+    ],
+    example: `cri-kit explain ${first.clause}`,
+  };
+}
+
+/** A single word is an answer only if it is listed: a form such as the name of a member has any word. */
+function isAnswerTo(model: InterfaceModel, { probe, about }: Gap, text: string): boolean {
+  const kind = kindOf(probe);
+  if (kind === undefined) return false;
+  const scope = { model, about };
+  if (observableAnswers(kind, scope).known.includes(text)) return true;
+  return text.includes(" ") && isObservable(kind, text, scope);
+}
