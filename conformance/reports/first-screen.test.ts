@@ -269,7 +269,7 @@ describe("the first screen", () => {
     ]);
     const crowded = screen(reportOf([pinned, ...causes(16)]));
     expect(crowded.find((line) => line.includes("update.concurrent"))).toBe(
-      'FAIL  update.concurrent: pinned "it replaces…", got "neither is ke…"   1 check',
+      'FAIL  update.concurrent: pinned "it replaces…", got "neither is k…"     1 check',
     );
     const short = { ...pinned, pinned: "no", actual: "yes" };
     expect(screen(reportOf([short]))[0]).toMatch(
