@@ -7,7 +7,7 @@ import { UserError } from "../../spec/user-error.js";
 import { checksOf } from "../checks-of.js";
 import type { Io } from "../io.js";
 import { reportFailure } from "../report-failure.js";
-import { answerTopic } from "./answers.js";
+import { answerTopic } from "./answer-topic.js";
 import { nameTopic, patternTopic, withBreakers, withFamily } from "./checks.js";
 import { fixedTopics } from "./fixed.js";
 import type { Format } from "./format.js";

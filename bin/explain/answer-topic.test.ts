@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ownModel } from "../../generator/testing/models.js";
 import { kindOf } from "../../spec/answers/kinds.js";
 import { observableAnswers } from "../../spec/answers/read-answer.js";
-import { answerTopic } from "./answers.js";
+import { answerTopic } from "./answer-topic.js";
 
 const model = ownModel();
 
