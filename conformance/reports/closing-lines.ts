@@ -16,6 +16,9 @@ const colors = {
   recorded: "good",
 } as const;
 
+/** Most lines of the verdict, and of the result: only a long text of the deployment in them is cut. */
+const mostLines = 4;
+
 /** The last lines. The verdict is that of the deployment; the result counts the baseline too, as the exit code does. */
 export function resultLines(
   report: Report,
@@ -34,8 +37,8 @@ export function resultLines(
   return [
     ...baselineLine(report, causes),
     ...(moved === "none" ? [] : movedLine(report, causes, moved === "short")),
-    ...painted(labelled("verdict", `${word}${noted}`, 0, 2), paint, colors[verdict]),
-    ...painted(labelled("result", outcome.words, 0, 2), paint, colors[outcome.verdict]),
+    ...painted(labelled("verdict", `${word}${noted}`, 0, mostLines), paint, colors[verdict]),
+    ...painted(labelled("result", outcome.words, 0, mostLines), paint, colors[outcome.verdict]),
   ];
 }
 

@@ -3,6 +3,7 @@ import { exitCode, type Report } from "../runner/report.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { reports } from "../testkit/reports/reports.js";
 import { causesOf } from "./causes/causes.js";
+import { resultLines } from "./closing-lines.js";
 import { knownWords, outcomeOf } from "./outcome.js";
 
 const words = (report: Report) => outcomeOf(report).words;
@@ -112,4 +113,14 @@ describe("the result of a run", () => {
     const begin = { 0: "PASS", 1: "FAIL", 3: "INCONCLUSIVE" }[exitCode(report)];
     expect(words(report).split(/[ :]/)[0]).toBe(begin);
   });
+});
+
+it("is whole on the screen, in as many lines as it needs", () => {
+  const reason =
+    "no value of the owner is known, which a search of Vehicle requires; give the id of a record that has one: --id Vehicle/ID";
+  const report = reportOf([result("a/b/c", { verdict: "blocked", reason })]);
+  const printed = resultLines(report, causesOf(report.checks), (text) => text).join(" ");
+  expect(printed.replace(/\s+/g, " ")).toContain(
+    `INCONCLUSIVE: 1 required check could not be judged: ${reason}`,
+  );
 });
