@@ -1,6 +1,6 @@
 // Tests how text is broken into lines.
 import { expect, it } from "vitest";
-import { wrapped } from "./layout.js";
+import { atMost, wrapped } from "./layout.js";
 
 it("keeps an id whole where it cuts a long word", () => {
   expect(wrapped("GET …/notes?author=01a2…b976", 16)).toEqual(["GET", "…/notes?author=", "01a2…b976"]);
@@ -18,4 +18,10 @@ it("breaks a word without a better place at the width", () => {
 it("loses no character of a word that ends at the width", () => {
   expect(wrapped("/a/b/cdefg", 10)).toEqual(["/a/b/cdefg"]);
   expect(wrapped("/a/b/c/def/", 10)).toEqual(["/a/b/c/def", "/"]);
+});
+
+it("ends a text that is too long after a whole word, unless that word is long", () => {
+  expect(atMost(["no vehicle was found", "at site 12"], 1, 20)).toEqual(["no vehicle was …"]);
+  expect(atMost(["no vehicle was found", "at site 12"], 1, 22)).toEqual(["no vehicle was found …"]);
+  expect(atMost([`at ${"x".repeat(17)}`, "site"], 1, 20)).toEqual([`at ${"x".repeat(15)} …`]);
 });

@@ -27,10 +27,16 @@ export function endingIn(words: string, name: string): readonly string[] {
 export function atMost(lines: readonly string[], most: number, width: number): readonly string[] {
   if (lines.length <= most) return lines;
   const [last = "", next = ""] = lines.slice(most - 1);
-  const shown = last.length + 2 > width ? last.slice(0, width - 2).trimEnd() : last;
+  const shown = last.length + 2 > width ? withoutCutWord(last, width - 2) : last;
   // A long word that begins a line of its own would leave most of this one empty.
   const end = 2 * shown.length < width ? shortened(`${shown} ${next}`, width) : `${shown} …`;
   return [...lines.slice(0, most - 1), end];
+}
+
+/** The words of a line that fit into `width` characters; a long word is cut. */
+function withoutCutWord(line: string, width: number): string {
+  const end = line.lastIndexOf(" ", width);
+  return line.slice(0, 2 * end < width ? width : end).trimEnd();
 }
 
 /** At most `width` characters of a text; the last one is … if there were more. */
