@@ -86,6 +86,18 @@ describe("cri conform", () => {
     }
   });
 
+  it("says nothing of records that a restarted server has lost", async () => {
+    let serving = await ownFetch();
+    const { url: baseUrl, close } = await serveFetch((request) => serving(request));
+    try {
+      await conform(serving, { baseUrl });
+      serving = await ownFetch();
+      expect((await conform(serving, { baseUrl })).err).not.toContain("arlier run");
+    } finally {
+      await close();
+    }
+  });
+
   it("is inconclusive where what must be tested is not", async () => {
     const only = ["interaction/Driver", "site-wall/"];
     const plain = await conform(await ownFetch(), { only });

@@ -5,6 +5,7 @@ import { hasSites, withoutSite } from "../spec/sites.js";
 import { checks } from "./checks/all.js";
 import { earlierRecords, leftAtSite } from "./http/journal/earlier-records.js";
 import { journalName } from "./http/journal/name.js";
+import { stillThere } from "./http/journal/still-there.js";
 import { probes } from "./observations/all.js";
 import type { Asked, ConformRun } from "./options/asked.js";
 import { missingFolders } from "./options/new-folders.js";
@@ -92,10 +93,11 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
     ]);
     return exitCode(report);
   } finally {
+    const left = stop.signal.aborted ? earlier : await stillThere(session.client, earlier);
     const cleanUp = await session.close();
     reportCleanUp(cleanUp, io);
     // A run that could add nothing says nothing of the site.
-    if (cleanUp.removed + cleanUp.left.length > 0) reportEarlier(earlier, model, io);
+    if (cleanUp.removed + cleanUp.left.length > 0) reportEarlier(left, model, io);
     stop.release();
     // A file that could not be written was thrown above.
     await reporters.end().catch(() => undefined);
