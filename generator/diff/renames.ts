@@ -62,7 +62,7 @@ function likelyRename(
 }
 
 const renameRemedy = (migrate: string): string =>
-  `Keep it until no client uses it. If it was renamed, this renames it in your own code: ${migrate}`;
+  `If it was renamed, this renames it in your own code: ${migrate}`;
 
 /** Pairs removed nodes with added ones that they were probably renamed to; each node is in one pair at most. */
 export function likelyRenames<Node extends SpecNode>(

@@ -111,7 +111,7 @@ function findingOf(
 function ruleFor({ rule, rename }: Change): DiffRule {
   const known = ruleOf(rule);
   if (rename === undefined) return known;
-  return { ...known, title: `${known.title}, or renamed`, remedy: rename.remedy };
+  return { ...known, title: `${known.title}, or renamed`, remedy: `${known.remedy} ${rename.remedy}` };
 }
 
 const followersOf = ({ rule, clause }: Change, changes: readonly Change[]): readonly Change[] =>

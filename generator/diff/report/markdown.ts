@@ -12,7 +12,7 @@ const heads = { breaking: "Breaking", risky: "Risky", safe: "Safe" } as const sa
 export function diffMarkdown(report: DiffReport): string {
   const { specs, migration, exceptions } = report;
   const sections = [
-    [`# Changes from ${plain(specs.old)} to ${plain(specs.new)}`],
+    [`# Changes from ${code(specs.old)} to ${code(specs.new)}`],
     [`${countsText(report)}. Suggested step: **${report.step}**${reasonOf(report)}.`],
     ...levels.flatMap((level) => levelSections(report, level)),
     faultLines(exceptions?.faults ?? []),

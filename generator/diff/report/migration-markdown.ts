@@ -1,5 +1,4 @@
 // Writes the required changes to code, checks and stored records as sections of a Markdown changelog.
-import { plain } from "../../../spec/text/markdown.js";
 import type { Migration } from "../migration/migration.js";
 import type { GeneratedName } from "../migration/symbols.js";
 import type { Reindexing } from "../reindex.js";
@@ -34,7 +33,7 @@ function named(label: string, names: readonly GeneratedName[]): readonly string[
     const symbols = names.flatMap((name) =>
       name.file === file && name.symbol !== undefined ? [code(name.symbol)] : [],
     );
-    return symbols.length === 0 ? plain(file) : `${plain(file)}: ${symbols.join(", ")}`;
+    return symbols.length === 0 ? code(file) : `${code(file)}: ${symbols.join(", ")}`;
   });
   return listed(label, lines);
 }

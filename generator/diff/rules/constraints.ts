@@ -14,7 +14,8 @@ export const constraintRules = {
     level: "breaking",
     title: "a field became required",
     reason: "The server refuses records without it.",
-    remedy: "Make writers always send it, and fill it in where stored records lack it.",
+    remedy:
+      "Make writers always send it. Then update each stored record that lacks it, or export the site, add the field in the file, and load it into an empty store.",
   },
   "field-not-required": {
     direction: "response",
