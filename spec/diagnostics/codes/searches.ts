@@ -29,8 +29,10 @@ export const searchCodes = {
   },
   CRI1322: {
     title: "parameters without a search",
-    explanation: "A type has search parameters, none-required or sorted, but does not offer search.",
-    remedy: "Add search to its interactions, or remove what it says of searches.",
+    explanation:
+      "A type has search parameters, none-required or sorted, but does not offer search. A list below a record of another type is no such search: the language has no search parameters for it.",
+    remedy:
+      "Add search to its interactions if all its records can be searched. If they are only listed below another record, remove what it says of searches.",
   },
   CRI1323: {
     title: "a list's size, offset or page that is not a number",

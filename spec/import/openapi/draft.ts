@@ -21,6 +21,7 @@ import { ownSite } from "./own-site.js";
 import { interactionsOf, type RecordType, recordTypesOf, type TypesFound } from "./record-types.js";
 import { statedAnswers } from "./stated-answers.js";
 import { agreedRefusals } from "./stated-refusals.js";
+import { noteSite } from "./taken-site.js";
 
 /** What the placeholders of the draft are called. */
 interface Placed {
@@ -34,6 +35,7 @@ export function openapiDraft(document: SourceDocument): Draft {
   // The first look decides which paths belong to types; only what the second one reads counts as taken over.
   const found = recordTypesOf(readingOf(document));
   const reading = readingOf(document);
+  noteSite(found, reading);
   endpointsOf(reading);
   const means = meaningOf(reading.text(reading.get(reading.root, "info"), "description"));
   const info = reading.get(reading.root, "info");

@@ -5,7 +5,7 @@ import { type DocNode, namesOf } from "../document.js";
 import type { Reading } from "../reading.js";
 import { actionOperations } from "./drafted-actions.js";
 import { type Endpoint, namedBelow, textOf } from "./endpoints.js";
-import { whyNotNested } from "./nested-operations.js";
+import { noField, whyNotNested } from "./nested-operations.js";
 import { isOwn } from "./own-members.js";
 import { interactionsOf, type TypesFound } from "./record-types.js";
 import { type AnswerHome, listRefusals } from "./stated-refusals.js";
@@ -61,8 +61,7 @@ function whyNot(
       : "not one of search, read, add, update and delete";
   }
   const parameters = segments.slice(0, -1).filter(({ kind, text }) => kind === "parameter" && text !== site);
-  if (parameters.length > 0)
-    return "below a record, and the document does not say which field refers to that record";
+  if (parameters.length > 0) return noField;
   if (site !== undefined && !textOf(segments).includes(`{${site}}`))
     return `not below {${site}}, which the draft uses as the site of all other paths`;
   return "not the path of a collection of records or of one of its records";

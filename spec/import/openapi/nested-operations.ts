@@ -99,6 +99,10 @@ interface Asked {
   readonly places: readonly ParentPlace[];
 }
 
+/** Why a list below a record is not taken over, with what a person can do. */
+export const noField =
+  "below a record, and the document does not say which field refers to that record. If a field of the records does, name it with under in the spec";
+
 /** What is nested; or, in words, why that is not certain; or undefined, if no records of a type are there. */
 function derivedAt(
   { node, kind, places }: Asked,
@@ -120,8 +124,7 @@ function derivedAt(
   const names = [id, `${singular(collection.name)}_id`, `${parent.name}_id`].map(folded);
   const sent = type.schemas.add ?? type.schemas.update;
   const field = fieldNamed(names, sent, draftedIds({ types }, reading).type, reading);
-  if (field === undefined)
-    return "below a record, and the document does not say which field refers to that record";
+  if (field === undefined) return noField;
   if (typeof field !== "string") return field.problem;
   const from = `the path ${textOf(place.collection.before)}/${collection.name}/{${id}} and the name of the field`;
   return { type: type.name, field, derived: { parent: parent.name, from } };
