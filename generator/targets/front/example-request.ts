@@ -14,19 +14,19 @@ export interface ExampleRequest {
 }
 
 /**
- * With the parameters that a search must have, in the first path form that the server takes. `valueOf` gives the value of a parameter
+ * With the parameters that a search must have, in the first path form that the server takes. `given` gives the value of a parameter
  * (default: an invented one).
  */
 export function exampleRequest(
   model: InterfaceModel,
   resource: Resource,
   site: string,
-  valueOf: (parameter: SearchParameter) => string | undefined = () => undefined,
+  given: (parameter: SearchParameter) => string | undefined = () => undefined,
 ): ExampleRequest {
   const [form] = model.forms.filter(({ name }) => servedForms(model, resource).includes(name));
   const path =
     form === undefined ? "" : pathIn(form, resource.segment).replace("{site}", encodeURIComponent(site));
-  const known = new Map(resource.parameters.map((one) => [one.name, valueOf(one)]));
+  const known = new Map(resource.parameters.map((one) => [one.name, given(one)]));
   const pairs = Object.entries(exampleSearch(model, resource)).map(([name, value]): [string, string] => [
     name,
     known.get(name) ?? String(value),
