@@ -5,6 +5,7 @@ import { stillThere } from "./still-there.js";
 
 const record = (id: string) => ({
   seq: 1,
+  run: 1,
   resource: "Driver",
   site: "1",
   url: `http://h/${id}`,

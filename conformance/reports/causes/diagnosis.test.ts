@@ -164,7 +164,7 @@ it("says which bound of a date range is ignored", () => {
 
 it("tells a range whose bounds are joined by or from one with an ignored bound", () => {
   const either = inRange("X", `when=ge${first}&when=le${last}`, `ge${first}`, `le${last}`);
-  expect(headlines(either)).toEqual(["parameter when of X returns what only one of its two bounds matches"]);
+  expect(headlines(either)).toEqual(["parameter when of X matches either of its two bounds, not both"]);
 });
 
 it("does not blame the range if a single bound is ignored too", () => {
@@ -181,11 +181,9 @@ it("does not blame the range if a single bound is ignored too", () => {
 it("tells a wrong length with the value that asked for another one", () => {
   const most = (type: string) =>
     failed(`count/${type}.most/bounds-list`, { code: "length", actual: "a list of 1", ...asked("most=2") });
-  expect(headlines(most("X"))).toEqual([
-    "most=2 of X is answered with a list of another length: a list of 1",
-  ]);
+  expect(headlines(most("X"))).toEqual(["most=2 of X returns the wrong number of records: a list of 1"]);
   expect(headlines(most("X"), most("Y"))).toEqual([
-    "parameter most is answered with a list of another length on 2 types: X, Y",
+    "parameter most returns the wrong number of records on 2 types: X, Y",
   ]);
 });
 

@@ -69,8 +69,7 @@ export const reaches: Fault = {
 
 /** How a search fails whose list is longer or shorter than the value asks. */
 export const otherLength: Fault = {
-  long: ["is answered with a list of another length", "are answered with lists of another length"],
-  short: ["gives another length", "give another length"],
+  long: both("the wrong number of records", ["returns", "return"]),
 };
 
 /** How a search by several parameters fails that returns what any one of them matches. */
@@ -150,8 +149,7 @@ export const ownFault = (fails: string, steps?: string): Fault =>
 export function rangeWords(fault: RangeFault): Fault {
   if (fault.kind === "either")
     return {
-      long: ["returns what only one of its two bounds matches", "return what only one bound matches"],
-      short: both("what one bound matches", ["returns", "return"]),
+      long: both("either of its two bounds, not both", ["matches", "match"]),
     };
   const { position, prefix } = fault;
   const which = position === undefined ? (prefix ?? "one") : `the ${position}`;

@@ -8,7 +8,7 @@ import { blamedAmong, findsWrongly, subjectOf } from "./compared-parameters.js";
 import { joinedTypesOf } from "./joined-parameters.js";
 import { lostFieldsOf } from "./lost-fields.js";
 import { ownClauses } from "./own-clauses.js";
-import { requiredBeside } from "./required-beside.js";
+import { isRefusedSearch, requiredBeside } from "./required-beside.js";
 import { faultOfSeveral } from "./several-parameters.js";
 import { parameterOf, typeOf } from "./subject.js";
 import { refusalsOf } from "./telling-refusals.js";
@@ -95,7 +95,7 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
     const ofSeveral = severalFault(result);
     if (ofSeveral !== undefined) return [`several parameters ${ofSeveral}`];
     const own = blamed(result) ?? needed(result);
-    if (own !== undefined) return [wrongRecords(own)];
+    if (own !== undefined) return [isRefusedSearch(result) ? refusedSearches(own) : wrongRecords(own)];
     if (showsAnother(result)) return ["reads of another record"];
     const refusal = refusalKey(result);
     if (refusal !== undefined) return [refusal];
@@ -117,6 +117,7 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
       some ? `${check} ${parameterOf(result)}` : check,
       ...violations(result).filter((violated, index) => index === 0 || plain.has(violated)),
       ...(findsWrongly(result) ? [subjectOf(result)] : causedBy(result, returning)).map(wrongRecords),
+      ...(isRefusedSearch(result) ? [refusedSearches(subjectOf(result))] : []),
       ...(deciding ? [`${result.verdict} ${deciding.n}`] : []),
       ...ofMember,
     ];
@@ -129,6 +130,8 @@ function strayKeys(results: readonly CheckResult[]): (result: CheckResult) => st
   return (result) =>
     result.strayRecord && `stray record ${isEverywhere ? "" : `${typeOf(result)} ${result.strayRecord.id}`}`;
 }
+
+const refusedSearches = (subject: string): string => `refused searches ${subject}`;
 
 const wrongRecords = (subject: string): string => `wrong records ${subject}`;
 

@@ -34,3 +34,19 @@ it("it is not if it finds its records alone, or if the other one also fails with
   const both = misses("search/X.who/finds", "who=1&when=ge2020", ["search.X.who"]);
   expect(shown(when("ge", "who=1&when=ge2020"), both).join()).not.toBe(plain("who"));
 });
+
+it("a parameter that is refused alone is the only cause of refused searches that ask by it too", () => {
+  const refused = (id: string, query: string, status = 400) =>
+    failed(id, {
+      code: "refused",
+      clauses: [id],
+      exchanges: [
+        { ...exchange, n: requests++, url: `http://127.0.0.1:9/X?${query}`, status, responseBody: "" },
+      ],
+    });
+  const who = refused("search/X.who/accepted", "who=1");
+  const most = refused("search/X.most/accepted", "who=1&most=2");
+  expect(shown(most, who)).toEqual(["parameter who of X is refused"]);
+  expect(shown(refused("search/X.most/accepted", "who=1&most=2", 422), who)).toHaveLength(2);
+  expect(shown(most, refused("search/X.most/alone", "most=2"), who)).toHaveLength(2);
+});

@@ -1,25 +1,42 @@
 // Finds failures that follow from a parameter that every search of another parameter needs beside it.
+import type { ProblemCode } from "../../http/problem.js";
 import type { CheckResult } from "../../runner/report.js";
-import { findsWrongly, subjectOf } from "./compared-parameters.js";
+import { findsWrongly, isComparison, subjectOf } from "./compared-parameters.js";
 import { parameterOf, typeOf } from "./subject.js";
 
+/** How a parameter fails alone, and makes the searches of others fail that ask by it too. */
+const codes = ["record-missing", "refused"] as const satisfies readonly ProblemCode[];
+
 /**
- * The parameter, `TYPE.NAME`, that alone misses records, and by which all failing searches of the parameter of a result
- * ask too: they miss records because of it. Undefined for other results.
+ * The parameter, `TYPE.NAME`, that alone misses records or is refused, and by which all failing searches of the parameter of a
+ * result ask too: they fail in the same way because of it. Undefined for other results.
  */
 export function requiredBeside(results: readonly CheckResult[]): (result: CheckResult) => string | undefined {
-  const misses = results.filter((one) => findsWrongly(one) && one.code === "record-missing" && isAlone(one));
-  const wrong = results.filter(findsWrongly);
+  const wrong = results.filter(isWrong);
+  const roots = wrong.filter((one) => codes.some((code) => code === one.code) && isAlone(one));
   const found = new Map<string, string>();
   for (const subject of new Set(wrong.map(subjectOf))) {
     const own = wrong.filter((one) => subjectOf(one) === subject);
-    const root = misses.find((one) =>
-      own.every((other) => isBeside(one, other) && other.code === "record-missing"),
+    const root = roots.find((one) =>
+      own.every(
+        (other) => isBeside(one, other) && other.code === one.code && statusOf(other) === statusOf(one),
+      ),
     );
     if (root !== undefined) found.set(subject, subjectOf(root));
   }
-  return (result) => (findsWrongly(result) ? found.get(subjectOf(result)) : undefined);
+  return (result) => (isWrong(result) ? found.get(subjectOf(result)) : undefined);
 }
+
+/** Whether a result shows that searches by its parameter are refused. */
+export const isRefusedSearch = (result: CheckResult): boolean =>
+  result.verdict === "fail" &&
+  result.code === "refused" &&
+  parameterOf(result) !== "" &&
+  !isComparison(result);
+
+const isWrong = (result: CheckResult): boolean => findsWrongly(result) || isRefusedSearch(result);
+
+const statusOf = ({ exchanges: [exchange] = [] }: CheckResult): number | undefined => exchange?.status;
 
 /** Whether a search asks by its own parameter only. */
 const isAlone = (one: CheckResult): boolean => askedIn(one).size === 1 && askedIn(one).has(parameterOf(one));
