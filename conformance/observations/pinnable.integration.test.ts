@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
-import { ownSpec, wideSpec } from "../../spec/package-root.js";
+import { ownSpec } from "../../spec/package-root.js";
 import type { Fetch } from "../behaviours/call.js";
 import { promptServer, runAgainst } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
@@ -13,8 +13,11 @@ const statuses = [200, 202, 204, 301, 400, 401, 403, 404, 405, 410, 418, 500];
 const odd =
   (fetch: Fetch, seed: number): Fetch =>
   async (request) => {
-    const { pathname, search } = new URL(request.url);
-    const drawn = createHash("sha256").update(`${seed} ${request.method} ${pathname} ${search}`).digest();
+    const { pathname, searchParams } = new URL(request.url);
+    // Without ids, which differ from run to run.
+    const asked = pathname.replaceAll(/[^/]*[0-9][^/]*/g, "ID");
+    const kind = [request.method, asked, ...searchParams.keys()].join(" ");
+    const drawn = createHash("sha256").update(`${seed} ${kind}`).digest();
     const response = await fetch(request);
     const [choice = 0, which = 0] = drawn;
     const status = statuses[which % statuses.length] ?? 500;
@@ -28,14 +31,11 @@ const odd =
     return new Response(hasBody ? body : null, { status: isChanged ? status : response.status, headers });
   };
 
-it.each([
-  [ownSpec(), 2],
-  [wideSpec(), 1],
-])("every answer of an odd server of %s can be required, seed %i", async (spec, seed) => {
-  const loaded = await loadSpec(spec);
-  if (!loaded.ok) throw new Error(`${spec} has mistakes`);
+it("every answer of an odd server can be required", async () => {
+  const loaded = await loadSpec(ownSpec());
+  if (!loaded.ok) throw new Error("the committed spec has mistakes");
   const { fetch, close } = await fetchOf(loaded.model);
-  const { report } = await runAgainst(odd(fetch, seed), loaded.model, {
+  const { report } = await runAgainst(odd(fetch, 2), loaded.model, {
     only: ["gap/"],
     observing: true,
     settings: promptServer,
