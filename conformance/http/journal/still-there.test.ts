@@ -4,7 +4,6 @@ import { exchange } from "../../testkit/reports/make-report.js";
 import { stillThere } from "./still-there.js";
 
 const record = (id: string) => ({
-  run: 1,
   seq: 1,
   run: 1,
   resource: "Driver",
