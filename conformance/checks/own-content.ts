@@ -30,6 +30,21 @@ export function hasOwnContent(
   );
 }
 
+/**
+ * Whether a record is still the one that was read as `before`, and not another one with its id: a server may give the id of a deleted
+ * record to a new one, which another check may have added with the same date and references. A changed status may be the mark of a
+ * deleted record.
+ */
+export function isStill(
+  { model }: Session,
+  { resource }: Pick<AddedRecord, "resource">,
+  before: JsonObject,
+  now: JsonObject,
+): boolean {
+  const marks = new Set(resource.fields.filter(({ status }) => status).map(({ name }) => name));
+  return sameRecord(now, before, resource, model).every(({ field }) => marks.has(field));
+}
+
 /** Reads a record, and judges whether the answer is that record and none of `others`. */
 export async function expectOwnContent(
   session: Session,

@@ -1,19 +1,18 @@
 // The delete checks: a deleted record is neither read nor found, and other records stay.
 
-import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { because, problem } from "../../http/problem.js";
-import { sameRecord } from "../../search/same-record.js";
 import { answered, notDone, problemOf } from "../answer-problems.js";
 import { type AnyCheck, check } from "../check.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
 import { foundIn } from "../judge-list.js";
 import { once } from "../memo.js";
+import { isStill } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
 import { expectList } from "../search/search-until.js";
@@ -79,15 +78,6 @@ function deleteCheck({ name, title, faults, restsOn, searches, judge }: DeleteCh
   });
 }
 
-/**
- * Whether a record with the id is the deleted one: a server may give the id to a new record, which another check may have added with the
- * same date and references. A changed status may be the mark of a deleted record.
- */
-function isStill({ model }: Session, { sent: { resource }, read }: RoundTrip, now: JsonObject): boolean {
-  const marks = new Set(resource.fields.filter(({ status }) => status).map(({ name }) => name));
-  return sameRecord(now, read, resource, model).every(({ field }) => marks.has(field));
-}
-
 export const deletedIsNotReadable = deleteCheck({
   name: "not-readable",
   restsOn: "consequence.last-written",
@@ -100,7 +90,7 @@ export const deletedIsNotReadable = deleteCheck({
     );
     const { exchange } = answered(outcome);
     if (!outcome.record) return pass(exchange);
-    if (!isStill(session, before, outcome.record)) return pass(exchange);
+    if (!isStill(session, before.sent, before.read, outcome.record)) return pass(exchange);
     const got = problem("record-returned", `status ${exchange.status} with ${shown(record)}`);
     return fail("an answer without the record", got, exchange);
   },
@@ -119,7 +109,7 @@ export const deletedIsNotSearchable = deleteCheck({
     if (finding.verdict !== "fail") return finding;
     const outcome = await session.api.search(record, query);
     const listed = foundIn(outcome, record);
-    const isOther = listed !== undefined && !isStill(session, before, listed.record);
+    const isOther = listed !== undefined && !isStill(session, before.sent, before.read, listed.record);
     return isOther ? pass(outcome.exchange) : finding;
   },
 });
