@@ -86,7 +86,7 @@ test("if no new file can be created, the old one is used, and that is reported",
   log.reopen();
   log.write({ act: "read" });
   log.close();
-  expect(lines).toEqual([expect.stringContaining("ENOENT")]);
+  expect(lines).toEqual([expect.stringContaining("its folder does not exist")]);
   expect(readFileSync(moved, "utf8")).toBe('{"act":"read"}\n');
 });
 

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { Problem } from "../http/problem.js";
 import type { AuditEntry, Refusal } from "../observability/audit/audit.js";
 import { SetupError } from "../setup-error.js";
-import { systemReason } from "../system-reason.js";
+import { systemCode, systemReason } from "../system-reason.js";
 import { type AppendBytes, type BufferedLines, bufferLines, type LinesEvent } from "./buffered-lines.js";
 
 /** A line of the audit log about a request. */
@@ -40,7 +40,9 @@ function openFile(file: string): number {
   try {
     return openSync(file, "a+", 0o600);
   } catch (fault) {
-    throw new SetupError(`The audit log ${file} cannot be written: ${systemReason(fault)}.`, {
+    // A file that is not there would be made.
+    const reason = systemCode(fault) === "ENOENT" ? "its folder does not exist" : systemReason(fault);
+    throw new SetupError(`The audit log ${file} cannot be written: ${reason}.`, {
       remedy: "name a file that you may write",
     });
   }
