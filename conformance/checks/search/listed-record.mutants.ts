@@ -6,6 +6,7 @@ import { type Call, good, type Reply } from "../../behaviours/call.js";
 import { addedId, entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { pinpoints, statedPrefixes } from "../../search/date-prefixes.js";
+import { seeingPlaces } from "../places.js";
 
 /** In which order the records were added. */
 class Order {
@@ -55,6 +56,8 @@ export function listEndMutants(model: InterfaceModel): readonly Mutant[] {
     ...(dated && pinpoints(statedPrefixes(model))
       ? [lacking("newest", ["date-search/*"], (turns) => Math.max(...turns))]
       : []),
-    lacking("oldest", ["search/finds"], (turns) => Math.min(...turns)),
+    ...(seeingPlaces(model).some(({ resource }) => added.includes(resource))
+      ? [lacking("oldest", ["search/finds"], (turns) => Math.min(...turns))]
+      : []),
   ];
 }
