@@ -101,7 +101,7 @@ describe.skipIf(browserFile === undefined)("the served reference in a browser (C
     expect(await page.getByRole("searchbox").isVisible()).toBe(true);
     await page.getByRole("navigation").getByRole("link", { name: "Job", exact: true }).click();
     expect(page.url()).toBe(`${running.url}/docs/resources/job.html`);
-    await page.getByRole("searchbox").fill("whose job published");
+    await page.getByRole("searchbox").fill("whose job rule");
     expect(await page.locator("article:visible").count()).toBe(1);
     expect(misdeeds).toEqual([]);
   });

@@ -5,6 +5,9 @@ import type { Fault } from "./messages.js";
 /** Fewer unknown names may be misspelt. */
 const fewest = 3;
 
+/** A file with more known names is of the right kind, however many others it has. */
+const mostKnown = 5;
+
 const shown = 3;
 
 /**
@@ -14,7 +17,8 @@ const shown = 3;
 export function otherKind(root: Tree, unknown: readonly Fault[], whole: string): Fault | undefined {
   const [first] = unknown;
   if (first === undefined || unknown.length < fewest || root.kind !== "map") return undefined;
-  if (unknown.length <= root.entries.length - unknown.length) return undefined;
+  const known = root.entries.length - unknown.length;
+  if (known > mostKnown || unknown.length <= known) return undefined;
   const names = unknown.slice(0, shown).map(({ written }) => `"${written}"`);
   const more = unknown.length - names.length;
   const last = more === 0 ? names.pop() : `${more} more`;

@@ -50,7 +50,10 @@ export const everyMemberChanges = check<Place>({
   faults,
   restsOn: "consequence.last-written",
   clauses: (of) => [operationClause(of, "update")],
-  run: async (session, of) => (await changedRecord(session, of)).finding,
+  async run(session, of) {
+    const { finding, lost } = await changedRecord(session, of);
+    return finding.verdict === "pass" ? ((await ofShorterLists(session, of, lost)) ?? finding) : finding;
+  },
 });
 
 /** A record before and after an update of all its members, and what a read showed. */
@@ -58,6 +61,8 @@ export interface ChangedRecord {
   readonly before: AddedRecord;
   readonly after: AddedRecord;
   readonly finding: Finding;
+  /** The fields that were already lost when the record was added. */
+  readonly lost: Standing["lost"];
 }
 
 /** Updates one record for the checks of all members. If every change is refused, the check is blocked by that of the interaction. */
@@ -70,15 +75,23 @@ export const changedRecord = once(async (session: Session, of: Place): Promise<C
   // The document does not say which changes are allowed: if all together are refused, each is tried by itself.
   const { finding, last } = whole.finding ? whole : await oneByOne(session, { own, lost }, other);
   if (finding === undefined) throw refusedAll(of, own, whole.outcome);
-  const done = { before: own, after: last, finding };
-  if (finding.verdict !== "pass") return done;
-  // A record of its own: that a second update fails is not the fault of a single one.
-  const listed = await addOwn(session, at, await session.fresh(at, { bulk: true }));
-  const short = shortened(listed.body);
-  if (sameJson(short, listed.body)) return done;
-  const { finding: ofShort = finding } = await changed(session, { own: listed, lost }, short);
-  return { ...done, finding: ofShort };
+  return { before: own, after: last, finding, lost };
 });
+
+/**
+ * Updates a record with lists that have fewer elements; undefined if it has no such list or the update is refused. The record is one of
+ * its own: that a second update of a record fails is not the fault of a single one.
+ */
+async function ofShorterLists(
+  session: Session,
+  of: Place,
+  lost: Standing["lost"],
+): Promise<Finding | undefined> {
+  const at = collectionOf(session, of);
+  const own = await addOwn(session, at, await session.fresh(at, { bulk: true }));
+  const short = shortened(own.body);
+  return sameJson(short, own.body) ? undefined : (await changed(session, { own, lost }, short)).finding;
+}
 
 interface Change {
   readonly outcome: UpdateOutcome;
