@@ -224,7 +224,7 @@ describe("against a server that", () => {
       },
       "update/Vehicle@current/",
     );
-    expect(ids(report.checks, "fail")).toEqual(["update/Vehicle@current/touches-nothing-else"]);
+    expect(ids(report.checks, "fail")).toContain("update/Vehicle@current/touches-nothing-else");
   });
 
   it("answers every update with 503, the verdict is inconclusive", async () => {

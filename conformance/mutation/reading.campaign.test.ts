@@ -40,7 +40,9 @@ describe("a run that only reads, over a server that holds records", () => {
     expect(unjudged(report)).toEqual([]);
     expect(report.verdict).toBe("conformant");
     const cases = checks.flatMap((check) => check.cases(model)).filter(({ kind }) => kind === "required");
-    const judgeable = cases.filter(({ writes }) => !writes).map(({ id }) => id);
+    // The server holds no job with a single date.
+    const lacking = /^date-search\/Job\.[^/]+\/range-of-one-date$/;
+    const judgeable = cases.filter(({ id, writes }) => !writes && !lacking.test(id)).map(({ id }) => id);
     expect(required(report, "pass").map(({ id }) => id)).toEqual(judgeable);
     expect([...methods]).toEqual(["GET"]);
   });

@@ -2,6 +2,7 @@
 
 import { isUnique } from "../../../spec/limits.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
 import type { Session } from "../../fixtures/session.js";
 import { isFree } from "../../fixtures/terms.js";
 import { valuesAt } from "../../search/record-values.js";
@@ -35,7 +36,7 @@ export function escapablePlaces(model: InterfaceModel): readonly ParameterPlace[
       isFree(target.field) &&
       // Such values are replaced if a record has them already.
       !isUnique(target.field) &&
-      resource.operations.some(({ kind }) => kind === "add")
+      offers(resource, "add")
     );
   });
 }

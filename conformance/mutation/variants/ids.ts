@@ -3,6 +3,7 @@ import { offersAny } from "../../../spec/offers.js";
 import type { MakeBehaviour } from "../../behaviours/call.js";
 import { digitIds, renamedIds } from "../../behaviours/renamed-ids.js";
 import { reusedIds } from "../../behaviours/reused-ids.js";
+import { keptPlaces } from "../../checks/delete-refused/referring-records.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
 const sole = ["ids"];
@@ -11,13 +12,16 @@ function naming(name: string, behaviour: MakeBehaviour): ConformingVariant {
   return { name, layer: "ids", answers: ["id-shape"], sole, behaviour };
 }
 
-/** The document does not say that an id is used only once. */
+/**
+ * The document does not say that an id is used only once. Where a delete of a record that others refer to is refused, the checks of that
+ * cannot be judged with such ids.
+ */
 const reused: ConformingVariant = {
   name: "a new record gets the id of a deleted one",
   layer: "ids",
   answers: [],
   sole,
-  suits: (model) => offersAny(model, "add", "delete"),
+  suits: (model) => offersAny(model, "add", "delete") && keptPlaces(model).length === 0,
   behaviour: reusedIds,
 };
 
