@@ -7,17 +7,17 @@ import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { because } from "../../http/problem.js";
-import { sameRecord } from "../../search/same-record.js";
-import { answered, noRecord, notDone, problemOf } from "../answer-problems.js";
+import { answered, notDone, problemOf } from "../answer-problems.js";
 import { check } from "../check.js";
-import { fail, notApplicable, pass, shown } from "../expect.js";
+import { notApplicable, shown } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { topOf } from "../record-paths.js";
 import { addedBy } from "./add-own.js";
 import { idOf, updateFamily } from "./interaction-id.js";
 import { omissibleFields } from "./left-out.js";
-import { differenceFinding, firstRoundTrip } from "./round-trip.js";
+import { readUpdated } from "./read-updated.js";
+import { firstRoundTrip } from "./round-trip.js";
 import { isRefusedBody } from "./unusual-values.js";
 import { valueFieldsOf } from "./value-fields.js";
 
@@ -96,17 +96,5 @@ async function addedWithout(session: Session, of: Place, whole: JsonObject): Pro
 async function judged(session: Session, of: Place, { own, lacked }: Sparse): Promise<Finding> {
   // The round-trip checks judge what is lost in every record.
   const lost = new Set((await firstRoundTrip(session, of)).differences.map(({ field }) => field));
-  const left = (record: JsonObject) =>
-    sameRecord(own.body, record, own.resource, session.model).find(
-      ({ field }) => lacked.includes(topOf(field)) && !lost.has(field),
-    );
-  const { exchange, record } = answered(
-    await session.eventually(
-      () => session.api.read(own, own.id),
-      (latest) => latest.record !== undefined && left(latest.record) === undefined,
-    ),
-  );
-  if (record === undefined) return fail(`${shown(own)} as the update sent it`, noRecord, exchange);
-  const difference = left(record);
-  return difference === undefined ? pass(exchange) : differenceFinding(difference, exchange);
+  return readUpdated(session, own, (field) => lacked.includes(topOf(field)) && !lost.has(field));
 }

@@ -9,15 +9,16 @@ import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { because, problem } from "../../http/problem.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
-import { answered, noRecord, notDone, problemOf } from "../answer-problems.js";
+import { answered, notDone, problemOf } from "../answer-problems.js";
 import { check } from "../check.js";
-import { fail, pass, shown } from "../expect.js";
+import { fail, type pass, shown } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { addOwn } from "./add-own.js";
 import { idOf, updateFamily } from "./interaction-id.js";
 import { otherValues, shortened } from "./other-values.js";
+import { readUpdated } from "./read-updated.js";
 import { brief, differenceFinding, roundTripOf } from "./round-trip.js";
 
 const stays = ["an update", "keeps the old value of a member"] as const;
@@ -72,7 +73,7 @@ export const changedRecord = once(async (session: Session, of: Place): Promise<C
   const lost = new Set((await roundTripOf(session, own)).differences.map(({ field }) => field));
   const other = await otherValues(session, own);
   const whole = await changed(session, { own, lost }, other);
-  // The document does not say which changes are allowed: if all together are refused, each is tried by itself.
+  // The document does not say which changes are allowed: if all together are refused, each is tried alone.
   const { finding, last } = whole.finding ? whole : await oneByOne(session, { own, lost }, other);
   if (finding === undefined) throw refusedAll(of, own, whole.outcome);
   return { before: own, after: last, finding, lost };
@@ -109,26 +110,21 @@ async function changed(session: Session, { own, lost }: Standing, body: JsonObje
   return { outcome, last, finding: await judged(session, own, last, lost) };
 }
 
-async function judged(
+function judged(
   session: Session,
   before: AddedRecord,
   after: AddedRecord,
   lost: ReadonlySet<string>,
 ): Promise<Finding> {
-  const left = (record: JsonObject) =>
-    sameRecord(after.body, record, after.resource, session.model).find(({ field }) => !lost.has(field));
-  const { exchange, record } = answered(
-    await session.eventually(
-      () => session.api.read(after, after.id),
-      (latest) => latest.record !== undefined && left(latest.record) === undefined,
-    ),
+  return readUpdated(
+    session,
+    after,
+    (field) => !lost.has(field),
+    (difference, record, exchange) =>
+      showsOld(session, before, record, difference)
+        ? unchanged(difference, exchange)
+        : { ...differenceFinding(difference, exchange), fault: notAsSent },
   );
-  if (record === undefined) return fail(`${shown(after)} as the update sent it`, noRecord, exchange);
-  const difference = left(record);
-  if (difference === undefined) return pass(exchange);
-  return showsOld(session, before, record, difference)
-    ? unchanged(difference, exchange)
-    : { ...differenceFinding(difference, exchange), fault: notAsSent };
 }
 
 const notAsSent = ["an update", "does not store a member as it was sent"] as const;
