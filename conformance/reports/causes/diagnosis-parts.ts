@@ -2,6 +2,9 @@
 import type { CheckResult } from "../../runner/report.js";
 import type { Fault } from "./failure-words.js";
 
+/** A longer answer or value is not in the first line. */
+export const mostLetters = 160;
+
 /** More names than this are only counted. */
 export const mostNamed = 3;
 

@@ -1,46 +1,29 @@
-// Says in one line what is wrong, from the codes of the results that have one cause.
-import { defaultFamily } from "../../checks/constraints/defaults.js";
-import { updateFamily } from "../../checks/interactions/interaction-id.js";
 import { readElsewhereName } from "../../checks/sites/site-isolation.js";
 import type { CheckResult, StrayRecord } from "../../runner/report.js";
-import { widestOf } from "../../search/text-change.js";
 import { withShortIds } from "../short-ids.js";
 import { isAnotherRecord } from "./another-record.js";
 import type { Cause } from "./causes.js";
-import { mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
+import { mostLetters, mostNamed, type Named, type Parts } from "./diagnosis-parts.js";
 import {
-  afterUpdate,
   anotherRecord,
   changesNothing,
-  cutToLength,
   deletesNothing,
-  type Fault,
   inEachList,
   inEveryList,
-  memberFaults,
-  memberTextFaults,
-  noDefault,
   noNextPage,
   ownFault,
   reaches,
   redirectedToItself,
-  reorderedLists,
-  reversed,
-  reversedLists,
   showsOther,
   strayFrom,
-  textFaults,
-  valueFaults,
 } from "./failure-words.js";
+import { memberParts, textParts } from "./member-diagnosis.js";
 import { saying } from "./refusal.js";
 import { searchParts } from "./search-diagnosis.js";
 import { formOf, gapOf, typeOf } from "./subject.js";
 import { isLoop } from "./unanswered-searches.js";
 import { areNotDeleted, isNotUpdated } from "./undone-changes.js";
-import { valueChangeOf } from "./value-change.js";
 
-/** A longer answer is not in the first line. */
-const mostLetters = 160;
 /** The most types that a page names in one line. */
 const mostOnPage = 12;
 
@@ -173,59 +156,6 @@ function strayParts({ id, from }: StrayRecord, results: readonly CheckResult[]):
   return { results, named, fault: inEveryList, tail: strayFrom[from] };
 }
 
-/** What all texts lose. It was seen of one member or of several, with an unusual text: others may lose it too. */
-function textParts({ textChange }: CheckResult, results: readonly CheckResult[]): Parts | undefined {
-  const change = textChange && widestOf(results.flatMap((one) => one.textChange ?? []))(textChange);
-  if (change === undefined || change === "case" || change === "offset") return undefined;
-  const { texts, inShort = texts, fails } = textFaults[change];
-  const [member, ...others] = new Set(results.map((one) => one.member));
-  const tail = member === undefined || others.length > 0 ? "" : `: ${member}`;
-  const named = { names: [texts], together: inShort };
-  return { results, named, fault: withLength(fails, results), tail };
-}
-
-/** How cut texts fail, with the length that all of them came back with. */
-function withLength(fault: Fault, results: readonly CheckResult[]): Fault {
-  const [length, ...others] = new Set(results.map(({ cutTo }) => cutTo));
-  return length === undefined || others.length > 0 ? fault : cutToLength(fault, length);
-}
-
-/** How the members came back, if it is one known change of all of them. */
-function changeParts({ textChange }: CheckResult, results: readonly CheckResult[]): Fault | undefined {
-  if (textChange === "case" || textChange === "offset") return memberTextFaults[textChange];
-  const change = valueChangeOf(results);
-  return change && valueFaults[change];
-}
-
-function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | undefined {
-  const results = all.filter(({ member }) => member !== undefined);
-  const named = namesOf(results, ({ member = "" }) => member, "members");
-  if (results.every(({ code }) => code === "order-changed") && named.names.length > 1)
-    return listParts(results, named.names);
-  const isDefault = results.every(({ id }) => id.startsWith(`${defaultFamily}/`));
-  const isReversed = first.code === "order-changed" && results.every((one) => one.isReversed);
-  const known = isReversed
-    ? reversed
-    : isDefault
-      ? noDefault
-      : (changeParts(first, results) ?? memberFaults[first.code ?? "fault"]);
-  const isOfUpdate = results.every(({ id }) => id.startsWith(`${updateFamily}/`));
-  const fault = known && isOfUpdate ? afterUpdate(known) : known;
-  const tail =
-    fault === undefined || Object.values(valueFaults).includes(fault) ? "" : cameBackAs(first, named);
-  return fault && { results, named, fault, tail };
-}
-
-/** Lists in another order, with as many of their names as there is room for. */
-function listParts(results: readonly CheckResult[], names: readonly string[]): Parts {
-  const fault = results.every((one) => one.isReversed) ? reversedLists : reorderedLists;
-  const of = { results, named: { names: ["lists"], together: "lists" }, fault } as const;
-  if (new Set(results.map(typeOf)).size > 1) return { ...of, tail: "" };
-  const first = (count: number) => `: ${[...names.slice(0, count), "…"].join(", ")}`;
-  const shorterTails = names.slice(1).map((_, index) => first(names.length - 1 - index));
-  return { ...of, tail: `: ${names.join(", ")}`, shorterTails };
-}
-
 function inWords(
   { results, named, fault }: Omit<Parts, "tail">,
   length: "long" | "short",
@@ -255,13 +185,6 @@ function kindOf({ names, kind }: Named, length: "long" | "short"): string {
 function inForm(type: string, results: readonly CheckResult[]): string {
   const [form, ...others] = new Set(results.map(formOf));
   return form === undefined || others.length > 0 ? type : `${type} (path ${form})`;
-}
-
-/** The value as which a single member came back. */
-function cameBackAs({ code, actual = "" }: CheckResult, { names }: Named): string {
-  return code === "value-changed" && names.length === 1 && actual.length <= mostLetters
-    ? `, as ${actual}`
-    : "";
 }
 
 /** The first line about a cause: what is wrong, or what was expected and what came instead. */
