@@ -35,6 +35,8 @@ function besideIn(
 const beside = (checks: readonly CheckResult[], ...exchanges: readonly Exchange[]) =>
   besideIn(session, checks, ...exchanges);
 
+const answer: GapAnswer = { gap: "g", asks: "?", section: "s", own: "no", value: "yes", evidence: "seen" };
+
 describe("an answer may change after the fix of a failed check", () => {
   it("of a parameter, if it was given by a search that has this parameter", () => {
     const check = failing("search/X.a/finds", first.clause);
@@ -70,14 +72,6 @@ describe("an answer may change after the fix of a failed check", () => {
 
   it("of a delete of the record that was read", () => {
     const check = failing("delete/X/not-readable", clauseOf("delete"));
-    const answer: GapAnswer = {
-      gap: "g",
-      asks: "?",
-      section: "s",
-      own: "no",
-      value: "yes",
-      evidence: "seen",
-    };
     const observed = {
       answer,
       result: result("gap/g"),
@@ -118,14 +112,6 @@ describe("an answer is not in doubt", () => {
 describe("a required answer that is not given", () => {
   const own = failed("gap/g", { clauses: ["gap.g"] });
   const resultOf = (pin: CheckResult, ...checks: readonly CheckResult[]) => {
-    const answer: GapAnswer = {
-      gap: "g",
-      asks: "?",
-      section: "s",
-      own: "no",
-      value: "yes",
-      evidence: "seen",
-    };
     const exchanges = [sent("GET")];
     const another = { answer: { ...answer, gap: "h" }, result: failed("gap/h"), exchanges };
     const all = [pin, ...checks];
