@@ -50,3 +50,9 @@ it("a parameter that is refused alone is the only cause of refused searches that
   expect(shown(refused("search/X.most/accepted", "who=1&most=2", 422), who)).toHaveLength(2);
   expect(shown(most, refused("search/X.most/alone", "most=2"), who)).toHaveLength(2);
 });
+
+it("it is not of a parameter that finds too much, whatever else its searches ask by", () => {
+  const who = misses("search/X.who/finds", "who=1", ["search.X.who"]);
+  const adds = { ...when("ge", "who=1&when=ge2020"), code: "record-unexpected" } as const;
+  expect(shown(adds, who)).toHaveLength(2);
+});
