@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { stacked } from "../behaviours/behave.js";
-import type { MakeBehaviour } from "../behaviours/call.js";
-import { entriesOf, withEntries } from "../behaviours/lists.js";
+import { type MakeBehaviour, withQuery } from "../behaviours/call.js";
+import { entriesOf, queryOf, united, withEntries } from "../behaviours/lists.js";
 import { mutants } from "../mutation/mutants.js";
 import type { CheckResult } from "../runner/report.js";
 import { mutantBehaviour, resultsOn } from "../testkit/changed-server.js";
@@ -64,6 +64,30 @@ it("a parameter that is ignored, although records of others come between the two
   const results = await resultsOn(ignoring, "search/Vehicle@current.state/leaves-out");
   expect(results.map(({ isIgnored }) => isIgnored)).toEqual([true]);
   expect(changed).toBe(1);
+});
+
+it("parameters that are joined by or, of which one looks ignored: that they are joined", async () => {
+  const joined: MakeBehaviour = () => {
+    const subjects = new Set<string>();
+    return async (call, next) => {
+      const query = queryOf(call);
+      const subject = query.find(([name]) => name === "patient")?.[1];
+      const others = query.filter(([name]) => name !== "patient");
+      const reply = await next(call);
+      if (subject === undefined) return reply;
+      subjects.add(subject);
+      if (others.length === 0 || entriesOf(reply) === undefined) return reply;
+      const bySubject = withQuery(call, [["patient", subject]]);
+      const byOthers = [...subjects].map((one) => withQuery(call, [["patient", one], ...others]));
+      return withEntries(reply, await united([bySubject, ...byOthers], next));
+    };
+  };
+  const own = await loadSpec(ownSpec());
+  if (!own.ok) throw new Error("the spec has mistakes");
+  const results = await resultsOn(joined, "search/AllergyIntolerance.", own.model);
+  const failed = results.filter(({ verdict }) => verdict === "fail");
+  expect(failed.map(({ id }) => id)).toEqual(["search/AllergyIntolerance.date/leaves-out"]);
+  expect(failed[0]).toMatchObject({ code: "record-unexpected", isJoinedByOr: true });
 });
 
 it.each([

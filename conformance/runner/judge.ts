@@ -86,6 +86,7 @@ const details = [
   "missingIds",
   "excludedBy",
   "isIgnored",
+  "isJoinedByOr",
   "comparedWith",
   "returnedValues",
   "noneMatches",

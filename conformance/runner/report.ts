@@ -42,6 +42,8 @@ export interface CheckResult {
   readonly excludedBy?: readonly string[];
   /** Whether a search returns the same records without its parameter, or with another value of it. */
   readonly isIgnored?: boolean;
+  /** Whether a search returns records that match only one of its parameters. */
+  readonly isJoinedByOr?: boolean;
   /** For a comparison of two search parameters, the name of the other one: either may be at fault. */
   readonly comparedWith?: string;
   /** The values of known records that a search returned and must leave out, in place of a record that it misses. */

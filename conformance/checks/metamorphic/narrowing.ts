@@ -36,8 +36,11 @@ function withIt(_: Session, fixture: Fixture, { parameter }: ParameterPlace): re
   return own && [[...fixture.requiredParameters(parameter), ...own]];
 }
 
+/** Name of the check that a parameter adds no records to a search. */
+export const narrowerName = "narrower";
+
 export const narrowerIsSubset = relation({
-  name: "narrower",
+  name: narrowerName,
   restsOn: "consequence.all-parameters",
   title: "a search with this parameter returns only records that the search without it returns",
   faults: ({ parameter }) => ({

@@ -25,7 +25,8 @@ export async function markIgnored(
   { by, without, other }: Searches,
   finding: Finding,
 ): Promise<Finding> {
-  if (finding.verdict !== "fail" || finding.code !== "record-unexpected") return finding;
+  if (finding.verdict !== "fail" || finding.code !== "record-unexpected" || finding.isJoinedByOr)
+    return finding;
   const changed = isComplete(at, without) ? without : other;
   if (changed === undefined || !isComplete(at, changed)) return finding;
   for (let tries = 0; tries < mostTries; tries += 1) {

@@ -17,6 +17,7 @@ import { judgeList } from "../judge-list.js";
 import { once } from "../memo.js";
 import { discriminatingPlaces, type ParameterPlace, parameterName, seeingPlaces } from "../places.js";
 import { markIgnored } from "./ignored-parameter.js";
+import { markJoined } from "./joined-parameters.js";
 import { blockAfter, findsName, knownFailure, nameOf, ofParameter, searchFamily } from "./parameter-check.js";
 import { expectLeftOut, expectList } from "./search-until.js";
 import { valuesShown } from "./shown-values.js";
@@ -128,7 +129,8 @@ export const leavesOut = check<ParameterPlace>({
     const found = await expectLeftOut(session, fixture, whole, wanted, findsId(of));
     const wrong = criterion(fixture, of.parameter, negativeExample);
     const other = wrong && [...required, ...wrong];
-    return markIgnored(session, fixture, { by: whole, without: required, other }, found);
+    const joined = await markJoined(session, fixture, { own: query, others: required }, found);
+    return markIgnored(session, fixture, { by: whole, without: required, other }, joined);
   },
 });
 

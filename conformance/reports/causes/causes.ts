@@ -1,5 +1,6 @@
 // Groups the failures of a run by cause, and sorts the causes.
 import { counted } from "../../../spec/text/counted.js";
+import { narrowerName } from "../../checks/metamorphic/narrowing.js";
 import type { ProblemCode } from "../../http/problem.js";
 import type { CheckResult } from "../../runner/report.js";
 import { byId, rootOf } from "../../runner/roots.js";
@@ -9,7 +10,7 @@ import { isComparison } from "./compared-parameters.js";
 import { withExplained } from "./explained-blocks.js";
 import { findsNothing } from "./finds-nothing.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
-import { asksBySeveral } from "./joined-parameters.js";
+import { asksBySeveral, isSeenJoined } from "./joined-parameters.js";
 import { lackingParameterOf } from "./lacking-parameter.js";
 import { ownClauses } from "./own-clauses.js";
 import { refusedValueOf } from "./refused-value.js";
@@ -128,7 +129,7 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
 /**
  * Puts the check first that shows a cause most plainly: one that got another record, one that shows that a change was not done, or
  * one whose refusal explains others; of lost values, a plain one;
- * of a record in every list, a search that matches nothing;
+ * of a record in every list, a search that matches nothing; of one parameter, that it adds records to a search;
  * one about one parameter, not two; one that names the wrong records, not only their number; of one parameter, a search with one of
  * its values; one with a single clause, and among these a search with the fewest parameters, since fewer parameters can be at fault.
  * If several parameters share a cause, no check of only one of them comes first.
@@ -141,9 +142,12 @@ function simplestFirst([first, ...others]: Group): Group {
   // What a search of the whole type returns too much is explained by a parameter that does so too.
   const followsFromOne = (result: CheckResult) =>
     parameters.size === 1 && parameterOf(result) === "" && result.code === "record-unexpected";
+  const addsMore = (result: CheckResult) =>
+    parameters.size === 1 && addsRecords(result) && ![first, ...others].some(isSeenJoined);
   const simpler = (one: CheckResult, other: CheckResult) =>
     Number(explainsAll(other)) - Number(explainsAll(one)) ||
     Number(isOnlyStray(other)) - Number(isOnlyStray(one)) ||
+    Number(addsMore(other)) - Number(addsMore(one)) ||
     (isLost(one) && isLost(other) ? Number(isUnusual(one)) - Number(isUnusual(other)) : 0) ||
     Number(isComparison(one)) - Number(isComparison(other)) ||
     Number(one.code === "length") - Number(other.code === "length") ||
@@ -166,6 +170,9 @@ const isUnusual = ({ expected = "" }: CheckResult): boolean => /\P{ASCII}/u.test
 /** Whether a result alone explains the others of its cause. */
 const explainsAll = (result: CheckResult): boolean =>
   isAnotherRecord(result) || isUndone(result) || isTellingRefusal(result) || isUnansweredSearch(result);
+
+/** Whether a search returned records that it does not return without its parameter. */
+const addsRecords = ({ id }: CheckResult): boolean => id.endsWith(`/${narrowerName}`);
 
 /** Whether a search that matches nothing returned a record that is in every list. */
 const isOnlyStray = ({ strayRecord, code, unexpectedIds }: CheckResult): boolean =>

@@ -206,6 +206,14 @@ it("says that a parameter is ignored if a search returns the same without it, an
   expect(headlines(agrees)).toEqual(["parameter who of X finds records that do not match"]);
 });
 
+it("says of one parameter that it adds records to a search, whichever check comes first", () => {
+  const extra = { code: "record-unexpected", clauses: ["x"] } as const;
+  const range = failed("search/X.when/leaves-out", { ...extra, ...asked("who=1&when=ge2019&when=le2019") });
+  const fault = ["adding when to a search", "adds records"] as const;
+  const adds = failed("metamorphic/X.when/narrower", { ...extra, ...asked("who=1&when=ge2019"), fault });
+  expect(headlines(range, adds)).toEqual(["adding when to a search of X adds records"]);
+});
+
 it("says that a change at one site changes the record of another", () => {
   const reached = (type: string, method: string) =>
     failed(`site-wall/${type}/any`, {

@@ -4,6 +4,7 @@ import type { StrayRecord } from "../../runner/report.js";
 import type { TextChange } from "../../search/text-change.js";
 import type { RangeFault } from "./ignored-bound.js";
 import type { MissedBound } from "./missed-bound.js";
+import type { Shift } from "./shifted-bounds.js";
 import type { ValueChange } from "./value-change.js";
 import type { WrongSide } from "./wrong-side.js";
 
@@ -132,6 +133,15 @@ export function wrongSideWords({ where, misses }: WrongSide): Fault {
 export function missedBoundWords({ isDay }: MissedBound): Fault {
   const what = isDay ? "the day itself" : "the date itself";
   return { long: [`leaves out ${what}`, `leave out ${what}`] };
+}
+
+/** How date searches fail whose bounds are all taken for an earlier, or a later, time. */
+export function shiftWords(shift: Shift): Fault {
+  const time = shift === "earlier" ? "an earlier time" : "a later time";
+  return {
+    long: both(`bounds for ${time} than was asked`, ["takes its", "take their"]),
+    short: both(`bounds for ${time}`, ["takes its", "take their"]),
+  };
 }
 
 /** How the searches of a type fail that lack a parameter. */

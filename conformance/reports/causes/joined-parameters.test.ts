@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exchange, failed } from "../../testkit/reports/make-report.js";
+import { causesOf } from "./causes.js";
+import { headlineOf } from "./diagnosis.js";
 import { joinedTypesOf } from "./joined-parameters.js";
 
 const by = (id: string, query: string) =>
@@ -25,6 +27,14 @@ describe("parameters that are joined by or", () => {
       other,
     ];
     expect(joinedTypesOf(failures)(other)).toBe("Y");
+  });
+
+  it("are shown by one parameter, if its check has seen that they are", () => {
+    const one = { ...by("search/X.a/leaves-out", "a=1&b=2"), isJoinedByOr: true };
+    expect(joinedTypesOf([whole, one])(one)).toBe("X");
+    expect(causesOf([one, whole]).failures.map(headlineOf)).toEqual([
+      "several parameters of X return records that match only one of them",
+    ]);
   });
 
   it("are not where one parameter alone returns too much, or a single one is at fault", () => {

@@ -20,12 +20,15 @@ import {
   refusedWithout,
   returnsInstead,
   searchFaults,
+  shiftWords,
   wrongSideWords,
 } from "./failure-words.js";
 import { rangeFaultOf } from "./ignored-bound.js";
+import { asksBySeveral, isSeenJoined } from "./joined-parameters.js";
 import { missedBoundOf } from "./missed-bound.js";
 import { saying } from "./refusal.js";
 import { requiredBeside } from "./required-beside.js";
+import { shiftOf } from "./shifted-bounds.js";
 import { parameterOf } from "./subject.js";
 import { wrongSideOf } from "./wrong-side.js";
 
@@ -44,14 +47,11 @@ export function searchParts(
     (result) =>
       parameterOf(result) !== "" && isNamed(result) && !isComparison(result) && needed(result) === undefined,
   );
-  if (parameterOf(first) === "") {
-    const joined = first.code === "record-unexpected" && new Set(results.map(parameterOf)).size > 1;
-    if (joined) {
-      const named = { names: [severalParameters], together: severalParameters, isPlural: true };
-      return { results, named, fault: joinedByOr, tail: "" };
-    }
-    if (severalFault === undefined) return undefined;
+  if (areJoined(first, results)) {
+    const named = { names: [severalParameters], together: severalParameters, isPlural: true };
+    return { results, named, fault: joinedByOr, tail: "" };
   }
+  if (parameterOf(first) === "" && severalFault === undefined) return undefined;
   const tail = first.code === "refused" ? saying(first) : "";
   if (lackingParameter !== undefined) {
     const named = { names: ["a search"], together: "a search" };
@@ -94,6 +94,9 @@ function ofOneParameter(
   if (!isAlone || areIgnored(results)) return undefined;
   if (results.every(({ id }) => id.endsWith(`/${timeZonesName}`)))
     return { results, named: namedBy(undefined, results), fault: misreadsOffset, tail: "" };
+  const shift = shiftOf(results);
+  if (shift !== undefined)
+    return { results, named: namedBy(undefined, results), fault: shiftWords(shift), tail: "" };
   const bound = missedBoundOf(results);
   if (bound !== undefined) {
     const named = namedBy(`${parameterOf(first)}=${bound.prefix}…`, results);
@@ -143,6 +146,13 @@ function lengthParts(first: CheckResult, results: readonly CheckResult[]): Parts
   const asked = valuesAsked(results);
   const tail = asked === undefined || first.actual === undefined ? "" : `: ${first.actual}`;
   return { results, named: namedBy(asked, results), fault: otherLength, tail };
+}
+
+/** Whether searches return what matches only one of their parameters: seen by a check, or of two parameters in searches of the type. */
+function areJoined(first: CheckResult, results: readonly CheckResult[]): boolean {
+  if (results.some(isSeenJoined)) return results.every(asksBySeveral);
+  const ofType = parameterOf(first) === "" && first.code === "record-unexpected";
+  return ofType && new Set(results.map(parameterOf)).size > 1;
 }
 
 const severalParameters = "several parameters";

@@ -68,6 +68,7 @@ function signsOf(check: Members): Partial<CheckResult> {
     ...word("textChange", check["textChange"], textChanges),
     ...texts("excludedBy", check["excludedBy"]),
     ...flag("isIgnored", check["isIgnored"]),
+    ...flag("isJoinedByOr", check["isJoinedByOr"]),
     ...text("comparedWith", check["comparedWith"]),
     ...texts("returnedValues", check["returnedValues"]),
     ...flag("noneMatches", check["noneMatches"]),
