@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
-import { textChangeOf } from "./text-change.js";
+import { textChangeOf, widestOf } from "./text-change.js";
 
 it.each([
   ["a letter is replaced", "Zoë said", "Zo? said", "non-ascii"],
   ["a letter is read in another encoding", "Zoë said", "ZoÃ« said", "non-ascii"],
   ["letters are dropped, and there is nothing else", "漢字", "", "non-ascii"],
   ["a joiner is dropped", "\u{1f469}\u200d\u2695\ufe0f said", "\u{1f469}\u2695\ufe0f said", "invisible"],
+  ["an accent of its own is dropped", "Zoe\u0308 said", "Zoe said", "combining"],
+  ["a variation selector is dropped", "\u2764\ufe0f said", "\u2764 said", "invisible"],
+  ["an accent and a variation selector are dropped", "e\u0308 \u2764\ufe0f", "e \u2764", "combining"],
+  ["an accent and a letter are dropped", "Zo\u00eb e\u0308", "Zo e", "non-ascii"],
   ["an emoji is replaced", "Zo\u00eb \u{1f33f} said", "Zo\u00eb \ufffd said", "supplementary"],
   ["an emoji and a letter are replaced", "Zo\u00eb \u{1f33f} said", "Zo? ? said", "non-ascii"],
   ["a joiner and a letter are dropped", "Zo\u00eb\u200d said", "Zo said", "non-ascii"],
@@ -36,4 +40,11 @@ it.each([
   ["nothing came", "Zoë", undefined, undefined],
 ])("%s", (_, sent, got, change) => {
   expect(textChangeOf(sent, got)).toBe(change);
+});
+
+it("takes the narrower changes for signs of the widest one", () => {
+  const of = (...changes: Parameters<typeof widestOf>[0]) => changes.map(widestOf(changes));
+  expect(of("invisible", "combining", "quoting")).toEqual(["combining", "combining", "quoting"]);
+  expect(of("invisible", "combining", "non-ascii")).toEqual(["non-ascii", "non-ascii", "non-ascii"]);
+  expect(of("supplementary", "combining")).toEqual(["supplementary", "combining"]);
 });

@@ -3,11 +3,12 @@ import type { Json } from "../../spec/json.js";
 import { invisible, supplementary } from "./hidden-characters.js";
 
 /**
- * What a deployment changed: characters that are not seen, such as joiners and variation selectors; characters beyond U+FFFF; letters
- * beyond ASCII; quotation marks, backslashes and the characters of markup; white space. The narrower comes first.
+ * What a deployment changed: characters that are not seen, such as joiners and variation selectors; marks that combine with the letter
+ * before them; characters beyond U+FFFF; letters beyond ASCII; quotation marks, backslashes and the characters of markup; white space. The narrower comes first.
  */
 const characters = {
   invisible: runsOf(invisible),
+  combining: /\p{M}+/u,
   supplementary: runsOf(supplementary),
   "non-ascii": /\P{ASCII}+/u,
   quoting: /["'`\\&<>]+/,
@@ -27,6 +28,7 @@ const wholes = {
 
 export const textChanges = [
   "invisible",
+  "combining",
   "supplementary",
   "white-space",
   "non-ascii",
@@ -55,11 +57,15 @@ export function textChangeOf(sent: Json, got: Json | undefined): TextChange | un
 
 /** What a deployment changed of which these are signs: one that changes all letters beyond ASCII changes the narrower ones among them. */
 export function widestOf(changes: readonly TextChange[]): (change: TextChange) => TextChange {
-  const isWide = changes.includes("non-ascii");
-  return (change) => (isWide && narrower.includes(change) ? "non-ascii" : change);
+  const wider = narrower.find(([wide]) => changes.includes(wide));
+  return (change) => (wider?.[1].includes(change) ? wider[0] : change);
 }
 
-const narrower: readonly TextChange[] = ["invisible", "supplementary"];
+/** Changes, the widest first, with those that are signs of it: variation selectors are unseen, and are combining marks too. */
+const narrower: readonly (readonly [TextChange, readonly TextChange[]])[] = [
+  ["non-ascii", ["invisible", "combining", "supplementary"]],
+  ["combining", ["invisible"]],
+];
 
 /** Whether the text begins with the first part and ends with the last, with the others between them, in order. */
 function holdsInOrder(text: string, parts: readonly string[]): boolean {

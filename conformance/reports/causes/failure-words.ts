@@ -255,6 +255,7 @@ const characterFault = (texts: string, inShort = texts): TextFault => ({
 export const textFaults: Readonly<Record<Exclude<TextChange, keyof typeof memberTextFaults>, TextFault>> = {
   supplementary: characterFault("characters beyond U+FFFF (emoji)", "characters beyond U+FFFF"),
   "non-ascii": characterFault("letters beyond ASCII"),
+  combining: characterFault("combining marks (accents)", "combining marks"),
   quoting: characterFault("quotation marks and markup"),
   invisible: characterFault("invisible characters"),
   "white-space": {
