@@ -1,13 +1,20 @@
 // Reports requests that were refused for missing credentials or rights, and a site that may be the wrong one.
 import { withoutSite } from "../../spec/sites.js";
 import { labelled } from "../../spec/text/layout.js";
+import { interactionFamily } from "../checks/interactions/interaction-id.js";
 import { redacted } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
-import type { Report } from "../runner/report.js";
+import type { CheckResult, Report } from "../runner/report.js";
 import { absentPathsWords } from "./absent-paths.js";
+import { typeOf } from "./causes/subject.js";
 import { isUnansweredSearch, listsNothing } from "./causes/unanswered-searches.js";
 import { emptySiteWords } from "./no-records.js";
+
+/** How to send credentials. */
+export const credentialOptions = "use --token T or --header 'N: V'";
+
+const isBaseUrl = "is this the base URL of the API?";
 
 /** The most requests that are named. */
 const mostNamed = 3;
@@ -23,7 +30,9 @@ export function accessWords(report: Report): string | undefined {
   if (unknown.length > 0) return credentialsWords(unknown, deployment.site);
   const absent = absentPathsWords(report);
   if (absent !== undefined) return absent;
-  if (isNoApi(checks)) return "no search is answered with a list: is this the base URL of the API?";
+  if (isNoApi(checks)) return `no search is answered with a list: ${isBaseUrl}`;
+  if (keepsNothing(checks))
+    return `adds are answered as done, but no list shows an added record: ${isBaseUrl}`;
   // A 403 that failed a check, or that a failed check caused, says nothing about rights.
   const loose = checks.filter(({ verdict, blockedBy }) => verdict === "blocked" && blockedBy === undefined);
   const forbidden = shown(loose, 403);
@@ -43,12 +52,27 @@ function isNoApi(checks: Report["checks"]): boolean {
   );
 }
 
+/** Whether every add succeeds without an id, and lists of the same types never hold the record: so may any URL answer that is not the API's. */
+function keepsNothing(checks: Report["checks"]): boolean {
+  const isOf = (name: string) => (one: CheckResult) =>
+    one.id.startsWith(`${interactionFamily}/`) && one.id.endsWith(`/${name}`);
+  const adds = checks.filter(isOf("add")).filter(({ verdict }) => verdict === "fail" || verdict === "pass");
+  const listed = new Set(checks.filter(isOf("search")).filter(isPass).map(typeOf));
+  return (
+    adds.length > 0 &&
+    adds.every((one) => one.verdict === "fail" && one.code === "no-id" && listed.has(typeOf(one))) &&
+    !checks.some((one) => isOf("read")(one) && isPass(one))
+  );
+}
+
+const isPass = ({ verdict }: CheckResult): boolean => verdict === "pass";
+
 /** Which credentials to use, after answers of 401. */
 export function credentialsWords(unknown: readonly Exchange[], site = withoutSite): string {
   const where = site === withoutSite ? "" : ` for site ${site}`;
   return unknown.some(withCredentials)
     ? `401 although credentials were sent: are they valid${where}?`
-    : "401 without credentials: use --token T or --header 'N: V'";
+    : `401 without credentials: ${credentialOptions}`;
 }
 
 /** At most `most` lines. */

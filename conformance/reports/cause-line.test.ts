@@ -1,7 +1,7 @@
 // Tests what the first screen says of a cause: whole, in two lines if one has no room.
 import { expect, it } from "vitest";
 import type { CheckResult } from "../runner/report.js";
-import { failed } from "../testkit/reports/make-report.js";
+import { exchange, failed } from "../testkit/reports/make-report.js";
 import { screenLine } from "./cause-line.js";
 import { causesOf } from "./causes/causes.js";
 
@@ -15,7 +15,8 @@ it("leaves out what a name is of before it says the fault in fewer words", () =>
 
 it("says in two lines what has no room in one, and cuts one line only where there is no room for two", () => {
   const fault = ["an add", "with registration.country.code as a partial-date is refused"] as const;
-  const refused = failed("add/Vehicle/dated", { code: "refused", fault, actual: "status 422" });
+  const exchanges = [{ ...exchange, status: 422 }];
+  const refused = failed("add/Vehicle/dated", { code: "refused", fault, actual: "status 422", exchanges });
   const [cause] = causesOf([refused]).failures;
   const { lines = [], words } = (cause && screenLine(cause)) ?? {};
   expect(lines).toEqual([

@@ -9,7 +9,7 @@ import { ownWords } from "../http/own-words.js";
 import type { Untestable } from "../http/reach.js";
 import { waitAskedInWords } from "../http/retry-after.js";
 import type { Settings } from "../options/settings.js";
-import { credentialsWords, withCredentials } from "./access-lines.js";
+import { credentialOptions, credentialsWords, withCredentials } from "./access-lines.js";
 import type { ErrorOutput } from "./run-lines.js";
 
 /** Reports the cause and the remedy. Returns the exit code: nothing was judged. */
@@ -45,7 +45,7 @@ function remedyFor(why: Untestable, { baseUrl, site, timeoutMs, write }: Setting
         unreachableRemedy(why.faultCode, timeoutMs)
       );
     case "leads-elsewhere":
-      return `if that is the deployment, use its address at ${why.origin} as the base URL`;
+      return `if that is the deployment, use ${why.origin} as the base URL; if it is a page to sign in on, ${credentialOptions}`;
     case "served-above":
       return `use ${why.url} as the base URL`;
     case "turned-away":
@@ -61,7 +61,7 @@ function remedyFor(why: Untestable, { baseUrl, site, timeoutMs, write }: Setting
 
 /** A page may be there to sign in on. */
 const signInWords = (exchange: Exchange): string =>
-  withCredentials(exchange) ? "" : "; if the page asks to sign in, use --token T or --header 'N: V'";
+  withCredentials(exchange) ? "" : `; if the page asks to sign in, ${credentialOptions}`;
 
 /** Not every deployment says how long to wait. */
 function waitRemedy(exchange: Exchange): string {

@@ -1,7 +1,7 @@
 // Tests what a run says of a deployment whose requests are all answered with something that is no list.
 import { expect, it } from "vitest";
 import { smallSpec } from "../../../spec/testing/small-spec.js";
-import { runAgainst } from "../../mutation/run-against.js";
+import { promptServer, runAgainst } from "../../mutation/run-against.js";
 import { accessWords } from "../../reports/access-lines.js";
 import { causesOf } from "../../reports/causes/causes.js";
 import { headlineOf } from "../../reports/causes/diagnosis.js";
@@ -45,4 +45,21 @@ it.each<[string, (request: Request) => Response, string, string]>([
   expect(blocked).toEqual([]);
   const hint = "no search is answered with a list: is this the base URL of the API?";
   expect(accessWords(report)).toBe(answer === toItself ? undefined : hint);
+});
+
+it.each([
+  ["an empty list to everything", () => Response.json([])],
+  ["no content to everything", () => new Response(undefined, { status: 204 })],
+])("%s: asks for the base URL, since adds are answered and nothing is there", async (_, answer) => {
+  const model = await smallSpec({
+    Note: {
+      interactions: ["search", "read", "add"],
+      fields: { name: "string" },
+      search: { name: { type: "string", "looks-at": "name" } },
+    },
+  });
+  const { report } = await runAgainst(async () => answer(), model, { settings: promptServer });
+  const hint =
+    "adds are answered as done, but no list shows an added record: is this the base URL of the API?";
+  expect(accessWords(report)).toBe(hint);
 });

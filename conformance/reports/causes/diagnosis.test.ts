@@ -347,6 +347,11 @@ it("says what is wrong in the words of the check, and what a refusal was answere
     exchanges: [{ ...exchange, status: 405, responseBody: "" }],
   });
   expect(headlines(refused)).toEqual(["a delete of X is refused: status 405"]);
+  const crashed = failed("search/X.who/accepted", {
+    code: "refused",
+    exchanges: [{ ...exchange, status: 500, responseBody: "out of memory" }],
+  });
+  expect(headlines(crashed)).toEqual(['parameter who of X is refused with 500: "out of memory"']);
 });
 
 it("names the path form of a fault that is only in one of several", () => {

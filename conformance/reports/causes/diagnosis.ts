@@ -18,7 +18,7 @@ import {
   strayFrom,
 } from "./failure-words.js";
 import { memberParts, textParts } from "./member-diagnosis.js";
-import { saying } from "./refusal.js";
+import { refusedSaying, saying } from "./refusal.js";
 import { searchParts } from "./search-diagnosis.js";
 import { formOf, gapOf, typeOf } from "./subject.js";
 import { isLoop } from "./unanswered-searches.js";
@@ -137,7 +137,7 @@ function ownParts(first: CheckResult, results: readonly CheckResult[]): Parts | 
   const [what, fails] = fault;
   if (isLoop(first)) return loopParts(what, results);
   const isRefused = code === "refused" && script === undefined;
-  const tail = isRefused ? saying(first) || (actual === undefined ? "" : `: ${actual}`) : "";
+  const tail = isRefused ? refusedSaying(first) || (actual === undefined ? "" : `: ${actual}`) : "";
   return { results, named: { names: [what], together: what }, fault: ownFault(fails, steps), tail };
 }
 

@@ -13,3 +13,10 @@ export function saying(result: CheckResult): string {
   const words = refusalOf(result);
   return words === undefined ? "" : `: "${words}"`;
 }
+
+/** The same after "refused", with the status if the fault is the server's (RFC 9110, section 15.6): ` with 500: "out of memory"`. */
+export function refusedSaying(result: CheckResult): string {
+  const { status = 0 } = result.exchanges?.[0] ?? {};
+  const isOfServer = result.script === undefined && status >= 500;
+  return (isOfServer ? ` with ${status}` : "") + saying(result);
+}

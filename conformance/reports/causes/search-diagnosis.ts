@@ -26,7 +26,7 @@ import {
 import { rangeFaultOf } from "./ignored-bound.js";
 import { asksBySeveral, isSeenJoined } from "./joined-parameters.js";
 import { missedBoundOf } from "./missed-bound.js";
-import { saying } from "./refusal.js";
+import { refusedSaying } from "./refusal.js";
 import { requiredBeside } from "./required-beside.js";
 import { shiftOf } from "./shifted-bounds.js";
 import { parameterOf } from "./subject.js";
@@ -52,7 +52,7 @@ export function searchParts(
     return { results, named, fault: joinedByOr, tail: "" };
   }
   if (parameterOf(first) === "" && severalFault === undefined) return undefined;
-  const tail = first.code === "refused" ? saying(first) : "";
+  const tail = first.code === "refused" ? refusedSaying(first) : "";
   if (lackingParameter !== undefined) {
     const named = { names: ["a search"], together: "a search" };
     return { results: all, named, fault: refusedWithout(lackingParameter), tail };
