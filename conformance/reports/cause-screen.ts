@@ -120,7 +120,8 @@ function wrongOf(
   const [exchange] = first.exchanges ?? [];
   const noRecords = noRecordsIn(report, cause);
   const said = screenLine(cause, noRecords?.what);
-  const expected = first.verdict === "fail" ? fact("expected", first.expected, most) : [];
+  const got = gotWords(first);
+  const expected = first.verdict === "fail" ? fact("expected", first.expected, most, got) : [];
   // What an answer must be does not follow from the request, so it is shown with the answer that came.
   const isAnswer = gapOf(first) !== undefined;
   const again = isAnswer ? timesSent(first.exchanges ?? []) : "";
@@ -138,7 +139,7 @@ function wrongOf(
     expected: isAnswer ? [] : expected,
     got:
       first.verdict === "fail"
-        ? [...(isAnswer ? expected : []), ...gotLines(first, most)]
+        ? [...(isAnswer ? expected : []), ...fact("got", got, most, first.expected)]
         : noRecords === undefined
           ? unjudgedLines(cause)
           : fact("supply", noRecords.remedy, most),
@@ -179,13 +180,12 @@ function sentLines(ways: readonly string[], most: number): readonly string[] {
 const brokenAtQuery = (way: string): string => (way.length <= factColumns ? way : way.replace("?", " ?"));
 
 /** What came, with the deployment's own words, where a record comes from that is in every list, or what may change an answer. */
-function gotLines(first: CheckResult, most: number): readonly string[] {
+function gotWords(first: CheckResult): string | undefined {
   const { actual, strayRecord } = first;
-  if (strayRecord !== undefined) return fact("got", `${actual}${strayFrom[strayRecord.from]}`, most);
+  if (strayRecord !== undefined) return `${actual}${strayFrom[strayRecord.from]}`;
   const fix = afterFixOf(first);
-  if (fix !== undefined) return fact("got", `${actual}; it may change ${fix}`, most);
-  const got = actual === undefined ? undefined : actual + saying(first);
-  return fact("got", got, most);
+  if (fix !== undefined) return `${actual}; it may change ${fix}`;
+  return actual === undefined ? undefined : actual + saying(first);
 }
 
 /** The checks that were not judged. */
@@ -194,17 +194,20 @@ function unjudgedLines({ first, others }: Cause): readonly string[] {
   return fact("check", first.id + more, 1);
 }
 
-/** A value. Its ids are shortened where it would be cut otherwise. */
-function fact(label: string, text: string | undefined, most: number): readonly string[] {
+/** A value. Its ids are shortened where it would be cut otherwise, or where those of the value beside it are. */
+function fact(label: string, text: string | undefined, most: number, beside = ""): readonly string[] {
   if (text === undefined) return [];
-  const plain = printable(text);
-  return firstWhole(label, [plain, withShortIds(plain)], most);
+  const short = withShortIds(printable(text));
+  const isWhole = [text, beside].every((one) => isWholeIn(most, printable(one)));
+  return firstWhole(label, isWhole ? [printable(text), short] : [short], most);
 }
+
+const isWholeIn = (most: number, text: string): boolean => wrapped(text, factColumns).length <= most;
 
 /** The first of several ways to say something that is not cut. If there is none, it may take one more line. */
 function firstWhole(label: string, ways: readonly string[], most: number): readonly string[] {
   for (const room of [most, most + 1]) {
-    const whole = ways.find((way) => wrapped(way, factColumns).length <= room);
+    const whole = ways.find((way) => isWholeIn(room, way));
     if (whole !== undefined) return labelled(label, whole, indent, room);
   }
   return labelled(label, ways.at(-1) ?? "", indent, most);

@@ -193,6 +193,15 @@ describe("the first screen", () => {
     ]);
   });
 
+  it("writes the ids of what was expected and of what came in one way", () => {
+    const id = "01a21dbd-8146-7695-bc01-39f0ff5efa25";
+    const long = Array.from({ length: 6 }, (_, n) => `T ${n} (${id.slice(0, -1)}${n})`).join(", ");
+    const of = (expected: string) =>
+      screen(reportOf([failed("search/T.p/finds", { expected, actual: `no ${id}` })])).join("\n");
+    expect(of(`a list with ${id}`)).toContain(`got        no ${id}`);
+    expect(of(long)).toContain("got        no 01a2…fa25");
+  });
+
   it("says what to do with an entry of the baseline before its id", () => {
     const fault = {
       entry: `search/${"Vehicle".repeat(9)}/finds`,

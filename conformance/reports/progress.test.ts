@@ -48,7 +48,7 @@ describe("the progress of a run that is not on a terminal", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("is a line every ten seconds, with the family of a running check, and none after the end", () => {
+  it("is a line every ten seconds, with the id of a running check, and none after the end", () => {
     const written: string[] = [];
     const { hear } = loggedProgress((text) => void written.push(text));
     hear(started(200));
@@ -57,7 +57,7 @@ describe("the progress of a run that is not on a terminal", () => {
     expect(written).toEqual([]);
     hear({ type: "check-finished", result: failed("a/b/c"), done: 5, checks: 200 });
     vi.advanceTimersByTime(1);
-    expect(written).toEqual(["5 of 200 done, 1 failed; now search\n"]);
+    expect(written).toEqual(["5 of 200 done, 1 failed; running search/Vehicle.plate/finds\n"]);
     hear({ type: "run-finished", report: reportOf([]) });
     vi.advanceTimersByTime(60_000);
     expect(written).toHaveLength(1);

@@ -17,14 +17,16 @@ export interface Progress {
   erase(): void;
 }
 
-/** Writes a line every ten seconds: `120 of 832 done, 2 failed; now search`. */
+/** Writes a line every ten seconds: `120 of 832 done, 2 failed; running search/Note.name/finds`. */
 export function loggedProgress(write: (text: string) => void): Progress {
   const running = new Set<string>();
   let [checks, done, failed] = [0, 0, 0];
   const words = () => {
     const [current] = running;
-    const family = current === undefined ? "" : `; now ${printable(current.split("/")[0] ?? "")}`;
-    return `${done} of ${checks} done${failed > 0 ? `, ${failed} failed` : ""}${family}`;
+    const head = `${done} of ${checks} done${failed > 0 ? `, ${failed} failed` : ""}`;
+    if (current === undefined) return head;
+    const before = `${head}; running `;
+    return before + cutTo(columns - before.length, current);
   };
   let signs: { end(): void } | undefined;
   return {
@@ -100,7 +102,11 @@ export function progressLine({ checks, done, failed, current, left }: State): st
   const head = `${bar} ${done} of ${checks}${failed > 0 ? `, ${failed} failed` : ""}`;
   const tail = left === undefined ? "" : `  ${roughly(left)}`;
   const room = columns - 1 - head.length - tail.length - 2;
-  const name = printable(current);
-  const middle = name.length <= room ? name.padEnd(room) : `${name.slice(0, Math.max(0, room - 1))}…`;
-  return `${head}  ${middle}${tail}`.trimEnd();
+  return `${head}  ${cutTo(room, current).padEnd(room)}${tail}`.trimEnd();
+}
+
+/** The id of a check in at most `room` columns. */
+function cutTo(room: number, id: string): string {
+  const name = printable(id);
+  return name.length <= room ? name : `${name.slice(0, Math.max(0, room - 1))}…`;
 }
