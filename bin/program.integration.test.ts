@@ -184,6 +184,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "conform-latin-config": ["conform", nobody, "--config", "FOLDER/latin.yaml"],
   "conform-latin-answers": ["conform", nobody, "--site", "1", "--answers", "FOLDER/latin.yaml"],
   "conform-latin-data": ["conform", nobody, "--site", "1", "--write", "--data", "FOLDER/latin"],
+  "conform-data-that-only-reads": ["conform", nobody, "--site", "1", "--data", "FOLDER/latin"],
   "conform-no-baseline": ["conform", nobody, "--site", "1", "--baseline", "FOLDER/none.yaml"],
   "conform-baseline-as-drafted": ["conform", nobody, "--site", "1", "--baseline", "FOLDER/draft.yaml"],
   "conform-baseline-exists": ["conform", nobody, "--site", "1", "--write-baseline", "FOLDER/draft.yaml"],

@@ -7,6 +7,7 @@ import { readModel } from "../../spec/read-model.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { collected, wholeNumber } from "../options.js";
+import { filledSites } from "../sample-fill.js";
 import { type ServerOptions, startServer } from "../start-server.js";
 import { groupOf, groupOrder, serveGroups } from "./serve-groups.js";
 
@@ -71,6 +72,8 @@ async function serve({ spec, sample, sampleSite, ...config }: ServeFlags, io: Sh
     throw new UserError("--sample-site needs --sample", "add --sample N, or remove --sample-site");
   const model = spec === undefined ? undefined : await readModel(spec, io);
   if (spec !== undefined && model === undefined) return io.exit(2);
+  // Before anything is opened: a port that is taken must not hide the mistake.
+  if (model !== undefined) filledSites(model, sampleSite ?? []);
   const whole = {
     ...withVariables(config, process.env),
     ...(sample === undefined ? {} : { sample: { count: sample, sites: sampleSite ?? [] } }),

@@ -17,6 +17,9 @@ import { type Claims, defaultConcurrency, defaultTimeoutMs, type Settings } from
 export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
   givenSite(hasSites(model), run.site, () => missingSite(run));
   if (run.otherSite !== undefined && !hasSites(model)) throw siteTooMany("other-site");
+  if (run.data !== undefined && !run.write) {
+    throw new UserError("--data adds records, and this run only reads", "add --write, or omit --data");
+  }
   const ids = bothIds(idsOf(run.id ?? [], model), knownIds(run, model));
   const settings: Settings = {
     baseUrl: baseAtSite(model, run),

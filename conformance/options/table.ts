@@ -135,7 +135,7 @@ const questions: readonly RunOption[] = [
   {
     name: "data",
     takes: "<folder>",
-    means: "a folder of your own records to add, read back and search for",
+    means: "a folder of your own records to add, read back and search for; needs --write",
     value: text,
   },
   {
