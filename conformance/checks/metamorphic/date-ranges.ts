@@ -78,6 +78,7 @@ export const onEitherSide = relation({
         expected: `${resource.name} ${id} in the list of ${lower} or of ${upper} with the same date, since it has a date`,
         actual: problem("record-missing", `${listText(after)}, and ${listText(before)}, both without it`),
         exchange: before.exchange,
+        ...(after.records.size + before.records.size === 0 ? { isEmpty: true as const } : {}),
       }));
   },
 });

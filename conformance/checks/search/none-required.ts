@@ -13,17 +13,18 @@ interface Undemanding extends Place {
 }
 
 const family = "rule";
-const name = "none-required";
+/** Name of the check within a type. */
+export const noneRequiredName = "none-required";
 
 /** The id of the check for one collection. */
 export function noneRequiredId(place: Place): string {
-  return checkId(family, placeName(place), name);
+  return checkId(family, placeName(place), noneRequiredName);
 }
 
 /** The search has no parameter at all, not even a limit, so everything matches: only the first page is read. */
 export const noneIsRequired = check<Undemanding>({
   family,
-  name,
+  name: noneRequiredName,
   kind: "required",
   writes: false,
   over: undemanding,

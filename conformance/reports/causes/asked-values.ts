@@ -1,5 +1,6 @@
 // Reads from the requests of one cause which values its searches asked for.
 import type { CheckResult } from "../../runner/report.js";
+import { boundedBy, prefixOf } from "../../search/date-prefixes.js";
 import { parameterOf, typeOf } from "./subject.js";
 
 /** A date with a prefix, as a search sends it. */
@@ -32,6 +33,13 @@ export function valuesAsked(
   const values = valuesOfParameter(first);
   if (values.length === 0 || !values.every(isOfKind)) return undefined;
   return values.map((value) => `${name}=${value}`).join("&");
+}
+
+/** Which end of a date range the only value of a search sets; undefined for a range, and for a value that is no bound. */
+export function boundAskedAlone(result: CheckResult): "lower" | "upper" | undefined {
+  const [value, another] = valuesOfParameter(result);
+  const prefix = value === undefined || another !== undefined ? undefined : prefixOf(value);
+  return prefix && boundedBy(prefix);
 }
 
 /** The values that the deciding request of a result sent for the result's parameter. */

@@ -11,7 +11,7 @@ import { withExplained } from "./explained-blocks.js";
 import { findsNothing } from "./finds-nothing.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
 import { asksBySeveral, isSeenJoined } from "./joined-parameters.js";
-import { lackingParameterOf } from "./lacking-parameter.js";
+import { asksNothing, lackingParameterOf, withNoneAsked } from "./lacking-parameter.js";
 import { ownClauses } from "./own-clauses.js";
 import { refusedValueOf } from "./refused-value.js";
 import { faultOfSeveral } from "./several-parameters.js";
@@ -77,7 +77,7 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
     };
   };
   const causes = (results: readonly CheckResult[], alike = sameActionAmong(results, checks)) =>
-    grouped(results, alike)
+    withNoneAsked(grouped(results, alike), checks)
       .flatMap((group) => splitByBaseline(group, causeOf))
       .sort(worstFirst);
   const of = (verdict: CheckResult["verdict"]) => causes(checks.filter((one) => one.verdict === verdict));
@@ -146,6 +146,7 @@ function simplestFirst([first, ...others]: Group): Group {
     parameters.size === 1 && addsRecords(result) && ![first, ...others].some(isSeenJoined);
   const simpler = (one: CheckResult, other: CheckResult) =>
     Number(explainsAll(other)) - Number(explainsAll(one)) ||
+    Number(asksNothing(one)) - Number(asksNothing(other)) ||
     Number(isOnlyStray(other)) - Number(isOnlyStray(one)) ||
     Number(addsMore(other)) - Number(addsMore(one)) ||
     (isLost(one) && isLost(other) ? Number(isUnusual(one)) - Number(isUnusual(other)) : 0) ||

@@ -135,6 +135,12 @@ export function missedBoundWords({ isDay }: MissedBound): Fault {
   return { long: [`leaves out ${what}`, `leave out ${what}`] };
 }
 
+/** How date searches fail whose bounds find only what is dated at the bound, as a date without a prefix does. */
+export const onlyAtBound: Fault = {
+  long: both("only the date itself, not what is before or after it", ["finds", "find"]),
+  short: both("only the date itself", ["finds", "find"]),
+};
+
 /** How date searches fail whose bounds are all taken for an earlier, or a later, time. */
 export function shiftWords(shift: Shift): Fault {
   const time = shift === "earlier" ? "an earlier time" : "a later time";

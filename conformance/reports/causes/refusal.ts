@@ -20,3 +20,8 @@ export function refusedSaying(result: CheckResult): string {
   const isOfServer = result.script === undefined && status >= 500;
   return (isOfServer ? ` with ${status}` : "") + saying(result);
 }
+
+/** The status and the words of a refusal. */
+export function answerOf(result: CheckResult): string {
+  return `${result.exchanges?.[0]?.status} ${refusalOf(result)}`;
+}

@@ -82,6 +82,23 @@ describe("a refused search", () => {
     ]);
   });
 
+  it("is one cause with a search without any parameter that is refused in the same words", () => {
+    const refusals = [refused("a/accepted", "a=1"), refused("b/accepted", "b=1")];
+    const fault = ["a search", "without any parameter is refused"] as const;
+    const answer = { ...exchange, n: 99, url: "http://127.0.0.1:9/X", status: 400, responseBody: "no" };
+    const of = (id: string) => failed(id, { code: "refused", exchanges: [answer], fault, clauses: ["none"] });
+    const [ofC, none, ofY] = [
+      result("search/X.c/accepted"),
+      of("rule/X/none-required"),
+      of("rule/Y/none-required"),
+    ];
+    expect(headlines(none, ...refusals, ofC)).toEqual(['a search of X without c is refused: "no"']);
+    expect(headlines(ofY, ...refusals, ofC)).toHaveLength(2);
+    expect(headlines(none, ...refusals)).toHaveLength(2);
+    const other = { ...none, exchanges: [{ ...answer, status: 403 }] };
+    expect(headlines(other, ...refusals, ofC)).toHaveLength(2);
+  });
+
   it("names the parameter without which it is refused", () => {
     const refusals = [refused("a/accepted", "a=1"), refused("b/accepted", "b=1")];
     const ofC = result("search/X.c/accepted");

@@ -15,6 +15,7 @@ import {
   missesBeside,
   noneMatches,
   nothing,
+  onlyAtBound,
   otherLength,
   rangeWords,
   refusedWithout,
@@ -26,6 +27,7 @@ import {
 import { rangeFaultOf } from "./ignored-bound.js";
 import { asksBySeveral, isSeenJoined } from "./joined-parameters.js";
 import { missedBoundOf } from "./missed-bound.js";
+import { findOnlyBound } from "./only-at-bound.js";
 import { refusedSaying } from "./refusal.js";
 import { requiredBeside } from "./required-beside.js";
 import { shiftOf } from "./shifted-bounds.js";
@@ -94,6 +96,8 @@ function ofOneParameter(
   if (!isAlone || areIgnored(results)) return undefined;
   if (results.every(({ id }) => id.endsWith(`/${timeZonesName}`)))
     return { results, named: namedBy(undefined, results), fault: misreadsOffset, tail: "" };
+  if (findOnlyBound(results))
+    return { results, named: namedBy(undefined, results), fault: onlyAtBound, tail: "" };
   const shift = shiftOf(results);
   if (shift !== undefined)
     return { results, named: namedBy(undefined, results), fault: shiftWords(shift), tail: "" };

@@ -1,7 +1,6 @@
 // Finds date searches whose lower and upper bounds are both taken for an earlier time than was asked, or both for a later one.
 import type { CheckResult } from "../../runner/report.js";
-import { boundedBy, prefixOf } from "../../search/date-prefixes.js";
-import { valuesOfParameter } from "./asked-values.js";
+import { boundAskedAlone } from "./asked-values.js";
 
 export type Shift = "earlier" | "later";
 
@@ -10,19 +9,12 @@ type Bound = "lower" | "upper";
 /** Undefined unless searches by one bound of each kind fail, all in one direction. */
 export function shiftOf(results: readonly CheckResult[]): Shift | undefined {
   const seen = results.flatMap((result) => {
-    const bound = boundOf(result);
+    const bound = boundAskedAlone(result);
     return bound === undefined ? [] : [{ bound, shift: shiftBy(bound, result) }];
   });
   const [shift, ...others] = new Set(seen.map((one) => one.shift));
   const bounds = new Set(seen.map(({ bound }) => bound));
   return others.length === 0 && bounds.size > 1 ? shift : undefined;
-}
-
-/** Which end of a range the only value of a search sets. */
-function boundOf(result: CheckResult): Bound | undefined {
-  const [value, another] = valuesOfParameter(result);
-  const prefix = value === undefined || another !== undefined ? undefined : prefixOf(value);
-  return prefix && boundedBy(prefix);
 }
 
 /** A lower bound is taken too early if it finds more, and too late if it misses some; an upper bound the reverse. */

@@ -4,7 +4,7 @@ import { emptyListName } from "../../checks/search/empty-list.js";
 import { namedValueOf } from "../../checks/search/named-values.js";
 import type { CheckResult } from "../../runner/report.js";
 import { valuesAt } from "../../search/record-values.js";
-import { refusalOf } from "./refusal.js";
+import { answerOf } from "./refusal.js";
 import { typeOf } from "./subject.js";
 
 /** A refusal that explains others. */
@@ -38,11 +38,6 @@ export function refusalsOf(results: readonly CheckResult[]): (result: CheckResul
     if (held !== undefined) return `refused value ${type} ${held.path}=${held.value}`;
     return body === undefined && empty.has(`${type} ${answer}`) ? `refused empty lists ${answer}` : undefined;
   };
-}
-
-/** The status and the words of a refusal. */
-function answerOf(result: CheckResult): string {
-  return `${result.exchanges?.[0]?.status} ${refusalOf(result)}`;
 }
 
 function bodyOf({ exchanges: [exchange] = [] }: CheckResult): JsonObject | undefined {
