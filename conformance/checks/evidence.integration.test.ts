@@ -98,6 +98,12 @@ it.each([
     shows: { code: "record-unexpected", isIgnored: true },
   },
   {
+    what: "a search by several parameters that ignores one: which one",
+    mutant: "a search by a date ignores parameters that are no references",
+    check: "search/Encounter/all-hold",
+    shows: { code: "record-unexpected", ignores: "status" },
+  },
+  {
     what: "two parameters of which one misses a record: with which one it was compared",
     mutant: "search.Condition.subject finds one record less than patient",
     check: "metamorphic/Condition@A.patient/same-as-subject",

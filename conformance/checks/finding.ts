@@ -60,6 +60,8 @@ export interface Failed {
   readonly excludedBy?: readonly string[];
   /** A search returns the same records without its parameter, or with another value of it. */
   readonly isIgnored?: true;
+  /** The parameter without which a search by several parameters returns the same records. */
+  readonly ignores?: string;
   /** A search returns records that match only one of its parameters: the same parameter, with other values of the others, finds them too. */
   readonly isJoinedByOr?: true;
   /** For a comparison of two search parameters, the name of the other one: either may be at fault. */

@@ -182,7 +182,8 @@ const brokenAtQuery = (way: string): string => (way.length <= factColumns ? way 
 /** What came, with the deployment's own words, where a record comes from that is in every list, or what may change an answer. */
 function gotWords(first: CheckResult): string | undefined {
   const { actual, strayRecord } = first;
-  if (strayRecord !== undefined) return `${actual}${strayFrom[strayRecord.from]}`;
+  if (strayRecord !== undefined && strayRecord.others === undefined)
+    return `${actual}${strayFrom[strayRecord.from]}`;
   const fix = afterFixOf(first);
   if (fix !== undefined) return `${actual}; it may change ${fix}`;
   return actual === undefined ? undefined : actual + saying(first);

@@ -86,6 +86,7 @@ const details = [
   "missingIds",
   "excludedBy",
   "isIgnored",
+  "ignores",
   "isJoinedByOr",
   "comparedWith",
   "returnedValues",

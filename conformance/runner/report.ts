@@ -42,6 +42,8 @@ export interface CheckResult {
   readonly excludedBy?: readonly string[];
   /** Whether a search returns the same records without its parameter, or with another value of it. */
   readonly isIgnored?: boolean;
+  /** The parameter without which a search by several parameters returns the same records. */
+  readonly ignores?: string;
   /** Whether a search returns records that match only one of its parameters. */
   readonly isJoinedByOr?: boolean;
   /** For a comparison of two search parameters, the name of the other one: either may be at fault. */
@@ -93,6 +95,8 @@ export const strayOrigins = ["run", "no-read", "elsewhere", "client", "unseen"] 
 export interface StrayRecord {
   readonly id: string;
   readonly from: (typeof strayOrigins)[number];
+  /** The number of other records that are in every list too; absent if there are none. */
+  readonly others?: number;
 }
 
 /** Why a failure is tolerated, who fixes it, and until when. */

@@ -99,6 +99,30 @@ describe("a record that a search which matches nothing returned alone", () => {
   });
 });
 
+describe("several records that a search which matches nothing returned", () => {
+  const nothing = list(1, "?a=none", "s", "t");
+  const pages = [nothing, list(2, "?a=1", "x", "s", "t"), list(3, "?b=1", "s", "t", "y")];
+  const [one, wrong] = [
+    { ...alone, unexpectedIds: ["s", "t"], exchanges: [nothing] },
+    { ...extra, unexpectedIds: ["t"] },
+  ];
+
+  it("explain each list that must not hold one of them, if all are in every list", () => {
+    const both = { id: "s", from: "elsewhere", others: 1 };
+    const other = { ...wrong, unexpectedIds: ["t", "y"] };
+    expect(strays([one, wrong, other], pages)).toEqual([both, both, undefined]);
+  });
+
+  it("explain nothing if all lists are the same: then the parameters are ignored", () => {
+    const same = [nothing, list(2, "?a=1", "s", "t"), list(3, "?b=1", "s", "t")];
+    expect(strays([one, wrong], same)).toEqual([undefined, undefined]);
+    const grown = [...same, list(4, "", "s", "t", "u")];
+    expect(strays([one, wrong], grown)).toEqual([undefined, undefined]);
+    const shrunk = [list(0, "", "s", "t", "v"), { ...got(9, "/v", 204), method: "DELETE" }, ...same];
+    expect(strays([one, wrong], shrunk)).toEqual([undefined, undefined]);
+  });
+});
+
 describe("a record explains nothing", () => {
   it.each([
     ["a whole list of the type lacks it", [...lists, list(4, "?a=2", "x")]],
@@ -110,7 +134,9 @@ describe("a record explains nothing", () => {
   });
 
   it("if a search that matches nothing returned others too", () => {
-    expect(strays([{ ...alone, unexpectedIds: ["stray", "x"] }, extra])).toEqual([undefined, undefined]);
+    const both = list(1, "?a=none", "stray", "x");
+    const one = { ...alone, unexpectedIds: ["stray", "x"], exchanges: [both] };
+    expect(strays([one, extra], [both, ...lists])).toEqual([undefined, undefined]);
   });
 
   it("if it is of another site", () => {

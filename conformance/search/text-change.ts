@@ -15,14 +15,16 @@ const characters = {
   "white-space": /\s+/,
 } as const satisfies Readonly<Record<string, RegExp>>;
 
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 const instant = /^(\d{4}-\d{2}-\d{2}T[\d:.]+)(?:Z|[+-]\d{2}:\d{2})?$/;
 
-/** Changes of a whole text: its letter case, the zeros at its start, its end, or the UTC offset of an instant. */
+/** Changes of a whole text: its letter case, the zeros at its start, the UTC offset or the time of an instant, or its end. */
 const wholes = {
   case: (sent, got) => sent.toLowerCase() === got.toLowerCase(),
   zeros: (sent, got) =>
     got !== "" && sent.startsWith("0") && sent.replace(/^0+/, "") === got.replace(/^0+/, ""),
   offset: (sent, got) => instant.test(got) && instant.exec(sent)?.[1] === instant.exec(got)?.[1],
+  day: (sent, got) => instant.test(sent) && calendarDay.test(got) && sent.startsWith(got),
   cut: (sent, got) => got !== "" && sent.startsWith(got),
 } as const satisfies Readonly<Record<string, (sent: string, got: string) => boolean>>;
 
@@ -36,6 +38,7 @@ export const textChanges = [
   "case",
   "zeros",
   "offset",
+  "day",
   "cut",
 ] as const satisfies readonly (keyof typeof characters | keyof typeof wholes)[];
 

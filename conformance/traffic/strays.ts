@@ -1,7 +1,7 @@
 // Finds in traffic the record that a deployment adds to every list of a collection.
 import type { Exchange } from "../http/exchange.js";
 import type { CheckResult } from "../runner/report.js";
-import { fewestLists, placeOf, type Stray } from "../runner/stray-records.js";
+import { fewestLists, placeOf, type Strays } from "../runner/stray-records.js";
 import { type Known, recordKey } from "./known-records.js";
 import type { Asked } from "./read-request.js";
 import type { Watch } from "./watch.js";
@@ -14,8 +14,8 @@ export function straysIn(
   watch: Watch,
   results: readonly CheckResult[],
   askedIn: (exchange: Exchange) => Asked | undefined,
-): ReadonlyMap<string, Stray> {
-  const strays = new Map<string, Stray>();
+): ReadonlyMap<string, Strays> {
+  const strays = new Map<string, Strays>();
   const parameters = new Map<string, Set<string>>();
   for (const result of results) {
     const found = onlyExtra(watch, result, askedIn);
@@ -51,14 +51,18 @@ function onlyExtra(
 }
 
 /** Undefined if the record is not in every list, or if another fault explains that it is. */
-function strayOf({ alwaysListed, records }: Watch, { asked, id }: Extra): Stray | undefined {
+function strayOf({ alwaysListed, records }: Watch, { asked, id }: Extra): Strays | undefined {
   const always = alwaysListed.of(asked, id);
   const known = records.get(asked, id);
   if (always === undefined || always.lists < fewestLists || known?.deletedAt !== undefined) return undefined;
   const isOfOtherSite = records.elsewhere(asked).some((at) => records.get(at, id)?.added);
   if (isOfOtherSite && !known?.added) return undefined;
-  return { record: { id, from: originOf(known, always.isUnread) }, listedIn: always.tooLong };
+  return {
+    record: { id, from: originOf(known, always.isUnread) },
+    ids: new Set([id]),
+    listedIn: always.tooLong,
+  };
 }
 
-const originOf = (known: Known | undefined, isUnread: boolean): Stray["record"]["from"] =>
+const originOf = (known: Known | undefined, isUnread: boolean): Strays["record"]["from"] =>
   known?.added ? "client" : isUnread ? "no-read" : "unseen";

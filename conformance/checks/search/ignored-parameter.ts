@@ -29,11 +29,31 @@ export async function markIgnored(
     return finding;
   const changed = isComplete(at, without) ? without : other;
   if (changed === undefined || !isComplete(at, changed)) return finding;
+  return (await haveSameList(session, at, by, changed)) ? { ...finding, isIgnored: true } : finding;
+}
+
+/**
+ * Marks a search by several parameters that returned a record which `parameter` excludes, if it returns the same records without this
+ * parameter.
+ */
+export async function markIgnoredAmongSeveral(
+  session: Session,
+  at: Collection,
+  { by, parameter }: Pick<Searches, "by"> & { readonly parameter: string },
+  finding: Finding,
+): Promise<Finding> {
+  if (finding.verdict !== "fail" || finding.code !== "record-unexpected") return finding;
+  const without = by.filter(([name]) => name !== parameter);
+  const isSame = isComplete(at, without) && (await haveSameList(session, at, by, without));
+  return isSame ? { ...finding, ignores: parameter } : finding;
+}
+
+async function haveSameList(session: Session, at: Collection, by: Query, changed: Query): Promise<boolean> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const [one, another] = await Promise.all([by, changed].map((query) => idsBy(session, at, query)));
-    if (one !== undefined && one === another) return { ...finding, isIgnored: true };
+    if (one !== undefined && one === another) return true;
   }
-  return finding;
+  return false;
 }
 
 /** The ids of the records that a search returns, in one text; undefined if it returns no list, or only its beginning. */

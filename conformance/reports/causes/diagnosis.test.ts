@@ -206,6 +206,49 @@ it("says that a parameter is ignored if a search returns the same without it, an
   expect(headlines(agrees)).toEqual(["parameter who of X finds records that do not match"]);
 });
 
+it("says what was sent where null came, if it is 0 or false each time", () => {
+  const isNull = (member: string, sent: string) =>
+    failed(`round-trip/X/${member}`, {
+      code: "value-changed",
+      clauses: ["x"],
+      member,
+      differing: { sent, got: "null" },
+    });
+  expect(headlines(isNull("a", "0"))).toEqual(["a of X comes back as null, sent as 0"]);
+  expect(headlines(isNull("a", "0"), isNull("a", "7"))).toEqual(["a of X comes back as null"]);
+  expect(headlines(isNull("a", "0"), isNull("b", "false"))).toEqual(["a and b of X come back as null"]);
+});
+
+it("says of an instant that its time is missing", () => {
+  const day = failed("round-trip/X/when", {
+    code: "value-changed",
+    member: "when",
+    textChange: "day",
+    actual: '"2010-04-17"',
+  });
+  expect(headlines(day)).toEqual(['when of X comes back without its time, as "2010-04-17"']);
+});
+
+it("names the parameter that searches by several ignore, unless it differs", () => {
+  const fault = ["a search by several parameters", "returns records that do not match all of them"] as const;
+  const of = (type: string, ignores?: string) =>
+    failed(`search/${type}/all-hold`, {
+      code: "record-unexpected",
+      clauses: ["x"],
+      fault,
+      ...(ignores === undefined ? {} : { ignores }),
+    });
+  expect(headlines(of("X", "who"), of("Y", "who"))).toEqual([
+    "a search by several parameters ignores who on 2 types: X, Y",
+  ]);
+  expect(headlines(of("X", "who"), of("Y", "when"))).toEqual([
+    "a search by several parameters ignores one of them on 2 types: X, Y",
+  ]);
+  expect(headlines(of("X", "who"), of("Y"))).toEqual([
+    "a search by several parameters returns records that do not match all of them on 2 types: X, Y",
+  ]);
+});
+
 it("says of one parameter that it adds records to a search, whichever check comes first", () => {
   const extra = { code: "record-unexpected", clauses: ["x"] } as const;
   const range = failed("search/X.when/leaves-out", { ...extra, ...asked("who=1&when=ge2019&when=le2019") });

@@ -8,6 +8,7 @@ import {
   anotherRecord,
   changesNothing,
   deletesNothing,
+  ignores,
   inEachList,
   inEveryList,
   noNextPage,
@@ -136,9 +137,18 @@ function ownParts(first: CheckResult, results: readonly CheckResult[]): Parts | 
   if (fault === undefined) return undefined;
   const [what, fails] = fault;
   if (isLoop(first)) return loopParts(what, results);
+  const ignored = ignoredIn(results);
+  if (ignored !== undefined)
+    return { results, named: { names: [what], together: what }, fault: ignores(ignored), tail: "" };
   const isRefused = code === "refused" && script === undefined;
   const tail = isRefused ? refusedSaying(first) || (actual === undefined ? "" : `: ${actual}`) : "";
   return { results, named: { names: [what], together: what }, fault: ownFault(fails, steps), tail };
+}
+
+/** The parameters that searches by several ignore, if it is seen of all results. */
+function ignoredIn(results: readonly CheckResult[]): readonly string[] | undefined {
+  const names = results.flatMap(({ ignores: name }) => name ?? []);
+  return names.length < results.length ? undefined : [...new Set(names)];
 }
 
 /** A request, or several kinds of requests, redirected to itself. */
@@ -148,10 +158,15 @@ function loopParts(what: string, results: readonly CheckResult[]): Parts {
   return { results, named: { names: [name], together: name }, fault: redirectedToItself, tail: "" };
 }
 
-/** One record in every list of a type. */
-function strayParts({ id, from }: StrayRecord, results: readonly CheckResult[]): Parts {
-  if (new Set(results.map(typeOf)).size > 1)
-    return { results, named: { names: ["one record"], together: "one record" }, fault: inEachList, tail: "" };
+/** Records in every list of a type: of one, with where it comes from. */
+function strayParts({ id, from, others = 0 }: StrayRecord, results: readonly CheckResult[]): Parts {
+  const isOfTypes = new Set(results.map(typeOf)).size > 1;
+  if (isOfTypes || others > 0) {
+    const isPlural = results.some(({ strayRecord }) => strayRecord?.others !== undefined);
+    const which = isOfTypes ? (isPlural ? "some records" : "one record") : `${others + 1} records`;
+    const named = { names: [which], together: which, isPlural };
+    return { results, named, fault: isOfTypes ? inEachList : inEveryList, tail: "" };
+  }
   const named = { names: [`record ${id}`], together: `record ${withShortIds(id)}` };
   return { results, named, fault: inEveryList, tail: strayFrom[from] };
 }

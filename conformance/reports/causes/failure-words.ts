@@ -50,6 +50,11 @@ export const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
 /** How a search fails that returns the same records without its parameter. */
 export const ignored: Fault = { long: ["is ignored", "are ignored"] };
 
+/** How a search by several parameters fails that ignores one of them. */
+export const ignores = ([name, ...others]: readonly string[]): Fault => ({
+  long: both(name === undefined || others.length > 0 ? "one of them" : name, ["ignores", "ignore"]),
+});
+
 /** How a read or a search at another site fails. */
 export const showsOther: Fault = {
   long: ["shows records of another site", "show records of another site"],
@@ -282,6 +287,7 @@ export const memberTextFaults = {
     long: ["comes back with another UTC offset", "come back with another UTC offset"],
     short: ["has another UTC offset", "have another UTC offset"],
   },
+  day: { long: ["comes back without its time", "come back without their times"] },
 } as const satisfies Partial<Record<TextChange, Fault>>;
 
 /** How texts fail that come back with one length. */

@@ -124,11 +124,25 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
   };
 }
 
-/** A key for each record that is in every list of its type, or one for all if many types have such a record. */
+/**
+ * A key for each record that is in every list of its type, or one for all if many types have such a record. Where several records are in
+ * every list, they explain whatever else the lists of the type hold too much.
+ */
 function strayKeys(results: readonly CheckResult[]): (result: CheckResult) => string | undefined {
-  const isEverywhere = new Set(results.filter((one) => one.strayRecord).map(typeOf)).size > fewTypes;
-  return (result) =>
-    result.strayRecord && `stray record ${isEverywhere ? "" : `${typeOf(result)} ${result.strayRecord.id}`}`;
+  const strays = results.filter(({ strayRecord }) => strayRecord !== undefined);
+  const isEverywhere = new Set(strays.map(typeOf)).size > fewTypes;
+  const ofSeveral = new Set(
+    strays.filter(({ strayRecord }) => strayRecord?.others !== undefined).map(typeOf),
+  );
+  const keyOf = (type: string, id: string) => `stray record ${isEverywhere ? "" : `${type} ${id}`}`;
+  return (result) => {
+    const { verdict, code, strayRecord } = result;
+    const type = typeOf(result);
+    const follows = verdict === "fail" && tooMuch.has(code);
+    if (ofSeveral.has(type) && (strayRecord !== undefined || follows)) return keyOf(type, "and others");
+    if (strayRecord !== undefined) return keyOf(type, strayRecord.id);
+    return undefined;
+  };
 }
 
 const refusedSearches = (subject: string): string => `refused searches ${subject}`;

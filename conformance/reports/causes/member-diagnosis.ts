@@ -2,7 +2,7 @@
 import { defaultFamily } from "../../checks/constraints/defaults.js";
 import { updateFamily } from "../../checks/interactions/interaction-id.js";
 import type { CheckResult } from "../../runner/report.js";
-import { widestOf } from "../../search/text-change.js";
+import { type TextChange, widestOf } from "../../search/text-change.js";
 import { mostLetters, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
 import {
   afterUpdate,
@@ -23,13 +23,17 @@ import { valueChangeOf } from "./value-change.js";
 /** What all texts lose. It was seen of one member or of several, with an unusual text: others may lose it too. */
 export function textParts({ textChange }: CheckResult, results: readonly CheckResult[]): Parts | undefined {
   const change = textChange && widestOf(results.flatMap((one) => one.textChange ?? []))(textChange);
-  if (change === undefined || change === "case" || change === "offset") return undefined;
+  if (change === undefined || isOfMember(change)) return undefined;
   const { texts, inShort = texts, fails } = textFaults[change];
   const [member, ...others] = new Set(results.map((one) => one.member));
   const tail = member === undefined || others.length > 0 ? "" : `: ${member}`;
   const named = { names: [texts], together: inShort };
   return { results, named, fault: withLength(fails, results), tail };
 }
+
+/** Whether a change is told of the member that shows it, which has a usual text. */
+const isOfMember = (change: TextChange): change is keyof typeof memberTextFaults =>
+  change in memberTextFaults;
 
 /** How cut texts fail, with the length that all of them came back with. */
 function withLength(fault: Fault, results: readonly CheckResult[]): Fault {
@@ -39,7 +43,7 @@ function withLength(fault: Fault, results: readonly CheckResult[]): Fault {
 
 /** How the members came back, if it is one known change of all of them. */
 function changeParts({ textChange }: CheckResult, results: readonly CheckResult[]): Fault | undefined {
-  if (textChange === "case" || textChange === "offset") return memberTextFaults[textChange];
+  if (textChange !== undefined && isOfMember(textChange)) return memberTextFaults[textChange];
   const change = valueChangeOf(results);
   return change && valueFaults[change];
 }
@@ -58,9 +62,17 @@ export function memberParts(first: CheckResult, all: readonly CheckResult[]): Pa
       : (changeParts(first, results) ?? memberFaults[first.code ?? "fault"]);
   const isOfUpdate = results.every(({ id }) => id.startsWith(`${updateFamily}/`));
   const fault = known && isOfUpdate ? afterUpdate(known) : known;
-  const tail =
-    fault === undefined || Object.values(valueFaults).includes(fault) ? "" : cameBackAs(first, named);
+  const tail = fault === undefined ? "" : tailOf(fault, first, results, named);
   return fault && { results, named, fault, tail };
+}
+
+/** The value as which a single member came back; of null, what was sent, if it is 0 or false each time: such values may be taken for none. */
+function tailOf(fault: Fault, first: CheckResult, results: readonly CheckResult[], named: Named): string {
+  if (fault === valueFaults.null) {
+    const [sent, ...others] = new Set(results.map(({ differing }) => differing?.sent));
+    return others.length === 0 && (sent === "0" || sent === "false") ? `, sent as ${sent}` : "";
+  }
+  return Object.values(valueFaults).includes(fault) ? "" : cameBackAs(first, named);
 }
 
 /** Lists in another order, with as many of their names as there is room for. */

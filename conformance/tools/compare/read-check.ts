@@ -68,6 +68,7 @@ function signsOf(check: Members): Partial<CheckResult> {
     ...word("textChange", check["textChange"], textChanges),
     ...texts("excludedBy", check["excludedBy"]),
     ...flag("isIgnored", check["isIgnored"]),
+    ...text("ignores", check["ignores"]),
     ...flag("isJoinedByOr", check["isJoinedByOr"]),
     ...text("comparedWith", check["comparedWith"]),
     ...texts("returnedValues", check["returnedValues"]),
@@ -81,9 +82,10 @@ function signsOf(check: Members): Partial<CheckResult> {
 }
 
 function strayIn(value: unknown): Pick<CheckResult, "strayRecord"> {
-  const { id, from: origin }: Members = isObject(value) ? value : {};
+  const { id, from: origin, others }: Members = isObject(value) ? value : {};
   const { from } = word("from", origin, strayOrigins);
-  return typeof id === "string" && from !== undefined ? { strayRecord: { id, from } } : {};
+  if (typeof id !== "string" || from === undefined) return {};
+  return { strayRecord: { id, from, ...number("others", others) } };
 }
 
 /** The exchange that decided a result, without its headers. */
