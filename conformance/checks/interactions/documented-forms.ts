@@ -20,6 +20,8 @@ import { addedBy, addOwn } from "./add-own.js";
 import { judgeRoundTrip, roundTripOf } from "./round-trip.js";
 import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
+const family = "add";
+
 /** A member that the document calls optional. */
 export interface OptionalMember {
   /** Member names from the record's root, joined with dots. */
@@ -44,7 +46,7 @@ interface WithOptional extends Place {
 }
 
 export const optionalIsOptional = check<WithOptional>({
-  family: "add",
+  family,
   name: "without-optional",
   kind: "required",
   writes: true,
@@ -106,10 +108,20 @@ function formsOf({ field: { type } }: ValueField): readonly DateForm[] {
   return type.kind === "dateTime" ? type.forms : [];
 }
 
+const dateFormNames = ["timestamp", "date", "partial-date"] as const satisfies readonly DateForm[];
+
+/** The path of the date that an add of such a check has in one form; undefined for the id of another check. */
+export function datedFieldOf(id: string): string | undefined {
+  const [own, , ...rest] = id.split("/");
+  const [path, form, ...more] = rest.join("/").split("-as-");
+  const isForm = dateFormNames.some((one) => one === form);
+  return own === family && isForm && more.length === 0 ? path : undefined;
+}
+
 const someTime = Date.UTC(2017, 4, 17, 9, 30);
 
 export const everyDateFormIsAccepted = check<DatedIn>({
-  family: "add",
+  family,
   name: ({ valueField, dateForm }) => `${valueField.path}-as-${dateForm}`,
   kind: "required",
   writes: true,

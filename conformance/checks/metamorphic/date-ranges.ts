@@ -91,10 +91,13 @@ function isDated(model: InterfaceModel, parameter: ParameterPlace["parameter"], 
   return each.every((spans) => spans.length > 0 && spans.every((span) => span && span.to - span.from < day));
 }
 
+/** Name of the check that a range finds what each of its bounds finds alone. */
+export const rangeIsBothName = "range-is-both";
+
 /** One request with both bounds, and two with one bound each. */
 export const rangeIsBothBounds = relation({
   clauses: rulesOf,
-  name: "range-is-both",
+  name: rangeIsBothName,
   title: ({ lower, upper }) =>
     `${lower} and ${upper} in one request return the records that each of them returns alone`,
   over: (model) => {

@@ -3,7 +3,7 @@ import { controlsList } from "../../../spec/search-parameter.js";
 import { otherCriterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
-import type { Query } from "../../http/api/adapter.js";
+import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { listProblem } from "../answer-problems.js";
 import type { Finding } from "../finding.js";
 
@@ -11,16 +11,19 @@ import type { Finding } from "../finding.js";
 interface Parts {
   readonly own: Query;
   readonly others: Query;
+  /** The record that it must leave out. */
+  readonly leftOut: AddedRecord;
 }
 
 /**
  * Marks a search that returned a record which it must leave out, if its target is returned too where the other parameters have values
- * that the target does not match. A parameter that is only ignored does not return the target then.
+ * that the target does not match. A parameter that is only ignored does not return the target then. The record that must be left out
+ * matches neither: a server that returns it then has another fault.
  */
 export async function markJoined(
   session: Session,
   fixture: Fixture,
-  { own, others }: Parts,
+  { own, others, leftOut }: Parts,
   finding: Finding,
 ): Promise<Finding> {
   if (finding.verdict !== "fail" || finding.code !== "record-unexpected") return finding;
@@ -28,8 +31,8 @@ export async function markJoined(
   if (elsewhere === undefined) return finding;
   const outcome = await session.api.search(fixture, [...elsewhere, ...own]);
   if (listProblem(outcome) !== undefined) return finding;
-  const isListed = (outcome.found ?? []).some(({ id }) => id === fixture.target.id);
-  return isListed ? { ...finding, isJoinedByOr: true } : finding;
+  const ids = new Set((outcome.found ?? []).map(({ id }) => id));
+  return ids.has(fixture.target.id) && !ids.has(leftOut.id) ? { ...finding, isJoinedByOr: true } : finding;
 }
 
 /** The same parameters with values that the target does not match; undefined if there are none, or if no such value of one is known. */

@@ -129,7 +129,12 @@ export const leavesOut = check<ParameterPlace>({
     const found = await expectLeftOut(session, fixture, whole, wanted, findsId(of));
     const wrong = criterion(fixture, of.parameter, negativeExample);
     const other = wrong && [...required, ...wrong];
-    const joined = await markJoined(session, fixture, { own: query, others: required }, found);
+    const joined = await markJoined(
+      session,
+      fixture,
+      { own: query, others: required, leftOut: negativeExample },
+      found,
+    );
     return markIgnored(session, fixture, { by: whole, without: required, other }, joined);
   },
 });

@@ -114,7 +114,8 @@ function deleting(name: string, shown: (deletedAt: number, adds: number) => bool
       const gone = new Map<string, number>();
       let adds = 0;
       return async (call, next) => {
-        const target = targetOf(call);
+        const atSite = (id: string) => `${call.route?.site} ${id}`;
+        const target = atSite(targetOf(call));
         if (call.route?.kind === "delete") {
           gone.set(target, adds);
           return plainReply(204);
@@ -123,7 +124,7 @@ function deleting(name: string, shown: (deletedAt: number, adds: number) => bool
         const reply = await next(call);
         if (call.route?.kind === "add") adds += 1;
         return filtered(reply, (record) => {
-          const deletedAt = gone.get(idOf(record, call) ?? "");
+          const deletedAt = gone.get(atSite(idOf(record, call) ?? ""));
           return deletedAt === undefined || shown(deletedAt, adds);
         });
       };

@@ -146,6 +146,9 @@ export const onlyAtBound: Fault = {
   short: both("only the date itself", ["finds", "find"]),
 };
 
+/** How date searches fail that find nothing by one bound, and what they must by two. */
+export const nothingAlone: Fault = { long: both("nothing with one bound alone", ["finds", "find"]) };
+
 /** How date searches fail whose bounds are all taken for an earlier, or a later, time. */
 export function shiftWords(shift: Shift): Fault {
   const time = shift === "earlier" ? "an earlier time" : "a later time";

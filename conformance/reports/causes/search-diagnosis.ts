@@ -2,6 +2,7 @@
 import { timeZonesName } from "../../checks/dates/date-search.js";
 import type { CheckResult } from "../../runner/report.js";
 import { boundsAsked, valuesAsked } from "./asked-values.js";
+import { findNothingAlone, findOnlyBound } from "./bounds-alone.js";
 import type { Cause } from "./causes.js";
 import { comparedIn, isComparison } from "./compared-parameters.js";
 import { mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
@@ -15,6 +16,7 @@ import {
   missesBeside,
   noneMatches,
   nothing,
+  nothingAlone,
   onlyAtBound,
   otherLength,
   rangeWords,
@@ -27,7 +29,6 @@ import {
 import { rangeFaultOf } from "./ignored-bound.js";
 import { asksBySeveral, isSeenJoined } from "./joined-parameters.js";
 import { missedBoundOf } from "./missed-bound.js";
-import { findOnlyBound } from "./only-at-bound.js";
 import { refusedSaying } from "./refusal.js";
 import { requiredBeside } from "./required-beside.js";
 import { shiftOf } from "./shifted-bounds.js";
@@ -98,6 +99,8 @@ function ofOneParameter(
     return { results, named: namedBy(undefined, results), fault: misreadsOffset, tail: "" };
   if (findOnlyBound(results))
     return { results, named: namedBy(undefined, results), fault: onlyAtBound, tail: "" };
+  if (findNothingAlone(results))
+    return { results, named: namedBy(undefined, results), fault: nothingAlone, tail: "" };
   const shift = shiftOf(results);
   if (shift !== undefined)
     return { results, named: namedBy(undefined, results), fault: shiftWords(shift), tail: "" };

@@ -42,6 +42,19 @@ it("does not explain adds without the value, of another type or with another ans
   for (const one of other) expect(ids(named, one)).toHaveLength(2);
 });
 
+it("explains adds with a date in the form that is refused alone", () => {
+  const dated = refused("add/X/when-as-date", '{"when":"2017-05-17"}');
+  const add = refused("interaction/X/add", '{"when":"2004-03-10","n":1}');
+  expect(ids(add, dated)).toEqual([["add/X/when-as-date", "interaction/X/add"]]);
+  expect(ids(dated, refused("interaction/X/add", '{"when":"2004-03"}'))).toHaveLength(2);
+  const timed = refused("add/X/when-as-timestamp", '{"when":"2017-05-17T09:30:00+01:00"}');
+  const other = refused("interaction/X/add", '{"when":"2004-03-10T12:00:01.5Z"}');
+  expect(ids(timed, other)).toHaveLength(1);
+  expect(ids(refused("add/X/kind-as-text", '{"kind":"a"}'), refused("ids/X/a", '{"kind":"b"}'))).toHaveLength(
+    2,
+  );
+});
+
 it("explains refused searches with the answer to one that matches nothing", () => {
   const empty = refused("search-shape/X/empty-list");
   const later = refused("update/X/search-sees-it");
