@@ -3,7 +3,7 @@ import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/l
 import type { CheckResult, Report } from "../runner/report.js";
 import { afterFixOf } from "./answer-lines.js";
 import { type Cause, standing } from "./causes/causes.js";
-import { diagnosisOf, headlineOf } from "./causes/diagnosis.js";
+import { diagnosisOf, pageHeadlineOf } from "./causes/diagnosis.js";
 import { refusalOf } from "./causes/refusal.js";
 import { gapOf } from "./causes/subject.js";
 import { checksIn } from "./check-counts.js";
@@ -15,7 +15,7 @@ import { alone, curl, deletedWords, needsBodyFile } from "./shell.js";
 const indent = 6;
 /** The most lines of a script that are shown. */
 const mostScript = 3;
-const mostLines = 17;
+const mostLines = 18;
 /** What a clause is derived from stands at its end. */
 const mostOfDocument = 4;
 /** A longer command cannot be copied from a terminal. */
@@ -30,7 +30,7 @@ const heads = {
   warn: ["WARN", "doubtful"],
 } as const;
 
-/** One cause in at most seventeen lines of 80 columns; commands to copy are never broken. */
+/** One cause in at most eighteen lines of 80 columns; commands to copy are never broken. */
 export function failureLines(report: Report, cause: Cause, paint: Paint): readonly string[] {
   if (cause.first.verdict === "blocked" && cause.others.length > 0) return blockedLines(report, cause, paint);
   const roomy = causeLines(report, cause, paint, 3);
@@ -41,15 +41,16 @@ export function failureLines(report: Report, cause: Cause, paint: Paint): readon
 function causeLines(report: Report, cause: Cause, paint: Paint, room: number): readonly string[] {
   const { first, others, blocked } = cause;
   const found = diagnosisOf(cause);
+  const headline = pageHeadlineOf(cause);
   const said = (label: string, text: string | undefined, most: number) =>
     text === undefined ? [] : labelled(label, printable(text), indent, most);
   return [
-    ...headLines(first, headlineOf(cause), paint),
+    ...headLines(first, headline, paint),
     ...said("check", found === undefined && first.script === undefined ? undefined : first.title, 2),
     ...said("document", first.means ? `${first.section}: ${first.means}` : first.section, mostOfDocument),
     ...said("expected", first.expected, room),
     ...said("got", first.actual, room),
-    ...said("says", found === undefined || isCut(first, found) ? refusalOf(first) : undefined, 2),
+    ...said("says", found === undefined || isCut(first, headline) ? refusalOf(first) : undefined, 2),
     ...said("may change", afterFixOf(first), 2),
     ...said("because", first.reason, reasonRoom(first, room)),
     ...tryLines(report, first),
@@ -96,7 +97,7 @@ function supplyLines(report: Report, cause: Cause): readonly string[] {
   return noRecords === undefined ? [] : labelled("supply", noRecords.remedy, indent, 2);
 }
 
-const mostHeadLines = 2;
+const mostHeadLines = 3;
 
 const headRoom = (kind: CheckResult["kind"]): number => columns - indent - kind.length - 2;
 
