@@ -98,6 +98,12 @@ it.each([
     shows: { code: "record-unexpected", isIgnored: true },
   },
   {
+    what: "reads without the member that names the type: that it is missing",
+    mutant: "DocumentReference: reads come back without resourceType",
+    check: "interaction/DocumentReference/read",
+    shows: { code: "no-record", fault: ["a read", "returns a record without resourceType"] },
+  },
+  {
     what: "a search by several parameters that ignores one: which one",
     mutant: "a search by a date ignores parameters that are no references",
     check: "search/Encounter/all-hold",

@@ -4,6 +4,7 @@ import type { InteractionKind, InteractionRule, InterfaceModel } from "../../../
 import { offers } from "../../../spec/offers.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome, Collection, Outcome } from "../../http/api/adapter.js";
+import { lackingTypeMember } from "../../http/api/read.js";
 import { Blocked, Inapplicable } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
@@ -172,8 +173,10 @@ export const readIsAnswered = interaction({
     const id = await knownId(session, of);
     const outcome = await session.api.read(collectionOf(session, of), id);
     const finding = judge(outcome, `a 2xx status with the ${of.resource.name}`, readProblem(outcome));
-    if (finding.verdict !== "fail" || !isAbsent(outcome.exchange)) return finding;
-    return { ...finding, fault: ["a record", "is not found by its id"] };
+    if (finding.verdict !== "fail") return finding;
+    if (isAbsent(outcome.exchange)) return { ...finding, fault: ["a record", "is not found by its id"] };
+    const lacking = finding.code === "no-record" && lackingTypeMember(session.model, outcome.exchange);
+    return lacking ? { ...finding, fault: ["a read", `returns a record without ${lacking}`] } : finding;
   },
 });
 

@@ -1,4 +1,6 @@
 // Reads one record.
+import { isObject } from "../../../spec/json.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import type { Exchange } from "../exchange.js";
 import { mediaType } from "../media-type.js";
 import { type Problem, problem, unreadable } from "../problem.js";
@@ -14,7 +16,7 @@ export async function read(context: ApiContext, at: Collection, id: string): Pro
   const refused = refusal(exchange);
   if (refused) return { exchange, problem: refused };
   const located = locateRecord(exchange.json, signsOf(context.model, at.resource));
-  if (!located) return { exchange, problem: noRecord(exchange, at.resource.name) };
+  if (!located) return { exchange, problem: noRecord(context, exchange, at.resource.name) };
   context.learnedBehaviour.first({
     read: {
       ...(located.path.length === 0 ? {} : { wrappedIn: located.path.join(".") }),
@@ -25,7 +27,17 @@ export async function read(context: ApiContext, at: Collection, id: string): Pro
   return { exchange, record: located.record };
 }
 
-function noRecord(exchange: Exchange, type: string): Problem {
-  const { code, text } = unreadable(exchange) ?? problem("no-record", `a body that holds no ${type}`);
+function noRecord({ model }: ApiContext, exchange: Exchange, type: string): Problem {
+  const lacking = lackingTypeMember(model, exchange);
+  const words = lacking === undefined ? `a body that holds no ${type}` : `an object without ${lacking}`;
+  const { code, text } = unreadable(exchange) ?? problem("no-record", words);
   return problem(code, `answered ${exchange.status} with ${text}`);
+}
+
+/** The member that names the type of a record, if the body of an answer is an object without it; undefined for other bodies. */
+export function lackingTypeMember(
+  { typeMember }: InterfaceModel,
+  { json }: Pick<Exchange, "json">,
+): string | undefined {
+  return typeMember !== undefined && isObject(json) && !(typeMember in json) ? typeMember : undefined;
 }

@@ -308,6 +308,14 @@ export const valueFaults: Readonly<Record<ValueChange, Fault>> = {
   bits: { long: ["is cut to 32 bits", "are cut to 32 bits"] },
 };
 
+/** How a value comes back as null that may be taken for none. */
+export function nullFor(sent: string): Fault {
+  return {
+    long: [`comes back as null, sent as ${sent}`, `come back as null, sent as ${sent}`],
+    short: [`is null, sent as ${sent}`, `are null, sent as ${sent}`],
+  };
+}
+
 /** The same, seen only after an update. */
 export function afterUpdate({ long: [one, many] }: Fault): Fault {
   return { long: [`${one} after an update`, `${many} after an update`] };

@@ -11,6 +11,7 @@ import {
   memberFaults,
   memberTextFaults,
   noDefault,
+  nullFor,
   reorderedLists,
   reversed,
   reversedLists,
@@ -45,7 +46,14 @@ function withLength(fault: Fault, results: readonly CheckResult[]): Fault {
 function changeParts({ textChange }: CheckResult, results: readonly CheckResult[]): Fault | undefined {
   if (textChange !== undefined && isOfMember(textChange)) return memberTextFaults[textChange];
   const change = valueChangeOf(results);
-  return change && valueFaults[change];
+  const sent = change === "null" ? emptyValueSent(results) : undefined;
+  return sent === undefined ? change && valueFaults[change] : nullFor(sent);
+}
+
+/** The value that was sent each time, if it is one that may be taken for none: 0 or false. */
+function emptyValueSent(results: readonly CheckResult[]): string | undefined {
+  const [sent, ...others] = new Set(results.map(({ differing }) => differing?.sent));
+  return others.length === 0 && (sent === "0" || sent === "false") ? sent : undefined;
 }
 
 export function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | undefined {
@@ -62,17 +70,8 @@ export function memberParts(first: CheckResult, all: readonly CheckResult[]): Pa
       : (changeParts(first, results) ?? memberFaults[first.code ?? "fault"]);
   const isOfUpdate = results.every(({ id }) => id.startsWith(`${updateFamily}/`));
   const fault = known && isOfUpdate ? afterUpdate(known) : known;
-  const tail = fault === undefined ? "" : tailOf(fault, first, results, named);
+  const tail = fault === undefined || valueChangeOf(results) !== undefined ? "" : cameBackAs(first, named);
   return fault && { results, named, fault, tail };
-}
-
-/** The value as which a single member came back; of null, what was sent, if it is 0 or false each time: such values may be taken for none. */
-function tailOf(fault: Fault, first: CheckResult, results: readonly CheckResult[], named: Named): string {
-  if (fault === valueFaults.null) {
-    const [sent, ...others] = new Set(results.map(({ differing }) => differing?.sent));
-    return others.length === 0 && (sent === "0" || sent === "false") ? `, sent as ${sent}` : "";
-  }
-  return Object.values(valueFaults).includes(fault) ? "" : cameBackAs(first, named);
 }
 
 /** Lists in another order, with as many of their names as there is room for. */
