@@ -5,8 +5,10 @@ import { loadSite } from "../runtime/server/archive/load-site.js";
 import { shownStore } from "../runtime/server/store/open-store.js";
 import { withoutSite } from "../spec/sites.js";
 import { unreadable } from "../spec/source/unreadable.js";
+import { columns, wrapped } from "../spec/text/layout.js";
 import { UserError } from "../spec/user-error.js";
 import type { Shell } from "./io.js";
+import { doNotFit, MisfitList } from "./misfit-list.js";
 import { amount, definitionOf, runTransfer, siteIn } from "./store-transfer.js";
 
 export interface StoreLoad {
@@ -14,12 +16,15 @@ export interface StoreLoad {
   /** Absent if the interface has no sites. */
   readonly site?: string;
   readonly file: string;
+  /** The user changed the file, so each record must fit the spec (default: no). */
+  readonly edited?: boolean;
   /** The interface (default: the kit's own). */
   readonly spec?: string;
 }
 
 /** Loads a file that `cri export` wrote into a store, and reports the result. */
 export async function loadStore({ store, file, spec, ...of }: StoreLoad, io: Shell): Promise<void> {
+  const { edited = false } = of;
   const definition = await definitionOf(spec, io);
   if (definition === undefined) return;
   const site = siteIn(definition, of.site);
@@ -27,9 +32,22 @@ export async function loadStore({ store, file, spec, ...of }: StoreLoad, io: She
   await refuseUnreadable(file);
   await runTransfer(io, "nothing was loaded", async (underway) => {
     const read = () => createReadStream(file, { encoding: "utf8", signal: underway.signal });
-    const counts = await loadSite({ store, site, definition, read, name: file, ...underway });
+    const misfits = new MisfitList(file);
+    const { add: misfit } = misfits;
+    const options = { store, site, definition, read, name: file, edited, misfit, ...underway };
+    const counts = await loadSite(options).catch((error: unknown) => {
+      if (edited) io.err(misfits.text());
+      throw error;
+    });
+    if (misfits.count > 0) io.err(`${misfits.text()}${loadedAnyway(misfits.count)}`);
     return `${amount(counts)} loaded into ${place}${shownStore(store)}\n`;
   });
+}
+
+function loadedAnyway(count: number): string {
+  const [are, them] = count === 1 ? ["is", "it"] : ["are", "them"];
+  const words = `warning: ${doNotFit(count)}, and ${are} loaded unchanged. The server will return ${them}.`;
+  return `${wrapped(words, columns).join("\n")}\n`;
 }
 
 /** A folder can be opened but not read. */

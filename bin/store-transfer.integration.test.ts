@@ -19,11 +19,14 @@ beforeAll(async () => {
   await fill("a.db");
   const whole = await transcriptOf([...from("a.db"), "--out", "FOLDER/site.ndjson"], folder);
   expect(whole).toContain("exit 0");
+  await fill("misfit.db", "5");
+  await transcriptOf([...from("misfit.db"), "--out", "FOLDER/misfit.ndjson"], folder);
   const text = await readFile(inFolder("site.ndjson"), "utf8");
   const spoilt = {
     cut: text.slice(0, text.lastIndexOf("\n", text.length - 2) + 1),
     "cut-line": text.slice(0, text.indexOf("body") + 20),
     edited: text.replace("female", "male"),
+    "edited-line": text.replace('"past":true', '"past":false'),
     joined: text + text,
     later: text.replace('"version":1', '"version":2'),
     elsewhere: text.replace('"interface":"clinical-records"', '"interface":"fleet"'),
@@ -38,20 +41,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A store of one site, with one record and its history. */
-async function fill(name: string): Promise<void> {
+/** A store of one site, with one record and its history; the last version has this gender. */
+async function fill(name: string, last = '"female"'): Promise<void> {
   const store = await openStore(`sqlite:${inFolder(name)}`);
   await prepareStore(store, await servedDefinition(undefined));
   const key = { site: "12", type: "Patient", id: "p1" };
-  const draft = (version: number, gender: string) => ({
+  const draft = (version: number, gender = '"unknown"') => ({
     version,
     updated: Date.parse("2026-03-01T08:00:00Z"),
-    body: `{"resourceType":"Patient","id":"p1","gender":"${gender}"}`,
+    body: `{"resourceType":"Patient","id":"p1","gender":${gender}}`,
     base: "https://records.example",
     entries: [],
   });
-  await store.add(key, draft(1, "unknown"));
-  await store.replace(key, draft(2, "female"));
+  await store.add(key, draft(1));
+  await store.replace(key, draft(2, last));
   await store.close();
 }
 
@@ -74,10 +77,15 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "export-later-store": from("later.db"),
   "export-other-interface": [...from("a.db"), "--spec", otherSpec()],
   "load-store": into("b.db", "site"),
+  "load-store-misfit": into("b-misfit.db", "misfit"),
   "load-store-taken": into("a.db", "site"),
   "load-store-cut": into("c.db", "cut"),
   "load-store-cut-line": into("c.db", "cut-line"),
   "load-store-edited": into("c.db", "edited"),
+  "load-store-edited-on-purpose": [...into("b-edited.db", "edited"), "--edited"],
+  "load-store-edited-misfit": [...into("c.db", "misfit"), "--edited"],
+  "load-store-edited-cut": [...into("c.db", "cut"), "--edited"],
+  "load-store-edited-line": [...into("c.db", "edited-line"), "--edited"],
   "load-store-joined": into("c.db", "joined"),
   "load-store-later": into("c.db", "later"),
   "load-store-elsewhere": into("c.db", "elsewhere"),
@@ -89,6 +97,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "load-store-other-interface": [...into("a.db", "site"), "--spec", otherSpec()],
   "load-store-two-files": [...into("c.db", "site"), "FOLDER/cut.ndjson"],
   "load-store-and-token": [...into("c.db", "site"), "--token", "t"],
+  "load-edited-by-url": ["load", "http://127.0.0.1:9", "FOLDER/site.ndjson", "--site", "12", "--edited"],
   "load-nowhere": ["load", "--site", "12", "FOLDER/site.ndjson"],
   "load-no-address": ["load", "records.example", "FOLDER/site.ndjson", "--site", "12"],
 };

@@ -7,6 +7,10 @@ import type { Shell } from "../io.js";
 import { written } from "../options.js";
 import { adding, again, type Forms, type LoadFlags, loadDeployment, withLoadOptions } from "./load.js";
 
+interface StoreFlags extends LoadFlags {
+  readonly edited?: boolean;
+}
+
 export function loadWithStoresCommand(io: Shell): Command {
   const command = withLoadOptions(
     new Command("load")
@@ -14,19 +18,23 @@ export function loadWithStoresCommand(io: Shell): Command {
       .description(
         `${adding} ${again}\n\n` +
           `With --store, import a site that ${kitCommand} export wrote: ids, versions, time stamps and history stay the same. ` +
-          "The import is all or nothing.",
+          "The import is all or nothing. With --edited, each record must fit the spec.",
       ),
     { file: "NDJSON files, one record per line, or - for standard input; with --store, one export" },
     new Option("--store <store>", "sqlite:FILE or postgres://USER@HOST/DATABASE, instead of a base URL"),
+    new Option("--edited", "with --store: you changed the file after its export"),
   );
-  return command.action(async (first: string | undefined, rest: string[], flags: LoadFlags) => {
+  return command.action(async (first: string | undefined, rest: string[], flags: StoreFlags) => {
     const { store } = flags;
-    if (store === undefined) return io.exit(await loadDeployment(first, rest, flags, io, eitherForm));
+    if (store === undefined) {
+      if (flags.edited) throw new UserError("--edited needs --store", intoStore);
+      return io.exit(await loadDeployment(first, rest, flags, io, eitherForm));
+    }
     const { loadStore } = await import("../load-store.js");
     const file = onlyFile(first, rest);
-    const { site, spec, store: _, ...misplaced } = written(command, flags);
+    const { site, spec, edited, store: _, ...misplaced } = written(command, flags);
     refuse(Object.keys(misplaced));
-    return loadStore({ store, file, ...defined({ site, spec }) }, io);
+    return loadStore({ store, file, ...defined({ site, spec, edited }) }, io);
   });
 }
 

@@ -45,14 +45,15 @@ export const again = "After an interruption, run it again: no record is added tw
 export function withLoadOptions(
   command: Command,
   { file }: { readonly file: string },
-  store: Option,
+  ...storeOptions: readonly Option[]
 ): Command {
+  command
+    .argument("[base-url]", "base URL of the deployment")
+    .argument("[file...]", file)
+    .option("--site <id>", "the site to add records to, if the interface has sites");
+  for (const option of storeOptions) command.addOption(option);
   return withRequestOptions(
     command
-      .argument("[base-url]", "base URL of the deployment")
-      .argument("[file...]", file)
-      .option("--site <id>", "the site to add records to, if the interface has sites")
-      .addOption(store)
       .option("--state <file>", "progress file (default: cri-load-HOST-SITE.ndjson)")
       .option(
         "--source <url>",

@@ -17,6 +17,13 @@ export function wrapped(text: string, width: number): readonly string[] {
   return line === "" ? lines : [...lines, line];
 }
 
+/** Text from a file or a deployment, wrapped and indented below the place that it is about; each line with its line feed. */
+export function indented(text: string): string {
+  return wrapped(printable(text), columns - 4)
+    .map((line) => `    ${line}\n`)
+    .join("");
+}
+
 /** Words that end in a name. If both do not fit on a line, the name follows on the next one, uncut, so that it can be copied. */
 export function endingIn(words: string, name: string): readonly string[] {
   const line = `${words} ${name}`;

@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { readModel } from "../../../spec/read-model.js";
 import { givenSite, hasSites } from "../../../spec/sites.js";
 import { counted } from "../../../spec/text/counted.js";
-import { columns, printable, wrapped } from "../../../spec/text/layout.js";
+import { indented, printable } from "../../../spec/text/layout.js";
 import { progressOn } from "../../../spec/text/progress.js";
 import { UserError } from "../../../spec/user-error.js";
 import { places } from "../../checks/places.js";
@@ -107,13 +107,6 @@ function refuse(problems: readonly RecordProblem[], io: LoadIo): number {
   ];
   io.err(`Nothing was sent: ${wrong.join(", and ")}.\n`);
   return 2;
-}
-
-/** A text, wrapped and indented below a place in a file. */
-function indented(text: string): string {
-  return wrapped(printable(text), columns - 4)
-    .map((line) => `    ${line}\n`)
-    .join("");
 }
 
 function conclude(report: LoadReport, io: LoadIo): number {

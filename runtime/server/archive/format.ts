@@ -3,6 +3,7 @@
  * versions first; the retries; and an end with the counts and the hash of everything above it.
  */
 
+import { isDeepStrictEqual } from "node:util";
 import { isObject } from "../record/assign.js";
 import type { ArchivedRetry, ArchivedVersion } from "../store/archive.js";
 
@@ -84,6 +85,20 @@ export function readLine(text: string): Line | undefined {
   const line = fields === undefined ? undefined : lineOf(fields);
   return line !== undefined && writeLine(line) === `${text}\n` ? line : undefined;
 }
+
+/**
+ * The content of a line that a person or a tool may have written: spaces and the order of the members make no difference. Undefined if
+ * it lacks a member, or has another one.
+ */
+export function readEditedLine(text: string): Line | undefined {
+  const fields = parsed(text);
+  const line = fields === undefined ? undefined : lineOf(fields);
+  if (line === undefined || (line.kind === "version" && !isUsable(line))) return undefined;
+  return isDeepStrictEqual(parsed(writeLine(line)), fields) ? line : undefined;
+}
+
+const isUsable = ({ version, body }: ArchivedVersion): boolean =>
+  Number.isSafeInteger(version) && version > 0 && (body === undefined || parsed(body) !== undefined);
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -8,6 +8,7 @@ import { openArchive } from "../store/open-archive.js";
 import { shownStore } from "../store/open-store.js";
 import { ArchiveError } from "./archive-error.js";
 import type { Counts, Header } from "./format.js";
+import { type Misfit, recordCheck } from "./misfits.js";
 import { readExport } from "./read-export.js";
 import { checkServed } from "./served-store.js";
 
@@ -24,6 +25,10 @@ export interface LoadOptions {
   readonly name: string;
   /** Called regularly with the number of loaded records and of all records. */
   report?(done: number, of: number): void;
+  /** The user changed records of the export, or left some out. Then each record must fit the interface (default: no). */
+  readonly edited?: boolean;
+  /** Called with each record that does not fit the interface, and with its line. */
+  misfit?(found: Misfit, line: number): void;
   readonly signal?: AbortSignal;
 }
 
@@ -57,16 +62,35 @@ export async function loadSite(options: LoadOptions): Promise<Counts> {
       );
 }
 
-/** Reads an export to its end, to find every mistake, and counts its records. */
-async function checkExport({ read, name, definition, signal }: LoadOptions): Promise<Counts> {
+/**
+ * Reads an export to its end, to find every mistake, and counts its records. In an unedited export, a record that does not fit the
+ * interface is no mistake: a store keeps such records if the interface changes, and a backup of it must stay good.
+ */
+async function checkExport(options: LoadOptions): Promise<Counts> {
+  const { read, name, edited = false, definition, misfit, signal } = options;
   let counts: Counts = { records: 0, versions: 0, retries: 0 };
-  for await (const line of readExport(read(), name)) {
+  const check = recordCheck(definition);
+  let [number, misfits] = [0, 0];
+  for await (const line of readExport(read(), name, { edited })) {
     signal?.throwIfAborted();
+    number += 1;
     if (line.kind === "header") checkInterface(line, definition, name);
+    const found = line.kind === "version" ? check(line) : undefined;
+    if (typeof found === "object") {
+      misfits += 1;
+      misfit?.(found, number);
+    }
     if (line.kind === "end") counts = line;
   }
+  if (edited && misfits > 0) throw refusal(misfits, name);
   return counts;
 }
+
+const refusal = (misfits: number, name: string): ArchiveError =>
+  new ArchiveError(
+    `${misfits} ${misfits === 1 ? "record" : "records"} of ${name} ${misfits === 1 ? "does" : "do"} not fit the spec; nothing was loaded`,
+    "Correct the records in these lines, and load the file again",
+  );
 
 function checkInterface(header: Header, definition: InterfaceDefinition, name: string): void {
   if (header.interface === definition.name) return;
@@ -78,10 +102,10 @@ function checkInterface(header: Header, definition: InterfaceDefinition, name: s
 
 /** The content of an export, with its index for the site that it is loaded into. */
 async function* indexed(options: LoadOptions): AsyncGenerator<IndexedVersion | ArchivedRetry> {
-  const { read, name, definition, site, report, signal } = options;
+  const { read, name, edited = false, definition, site, report, signal } = options;
   const resources = new Map(definition.resources.map((resource) => [resource.type, resource]));
   let [home, records, done] = [site, 0, 0];
-  for await (const line of readExport(read(), name)) {
+  for await (const line of readExport(read(), name, { edited })) {
     signal?.throwIfAborted();
     if (line.kind === "header") [home, records] = [line.site, line.records];
     if (line.kind === "retry") yield line;

@@ -65,12 +65,15 @@ const whole = `{"format":"cri-site","version":1,"interface":"fleet","site":"one"
 {"records":2,"versions":3,"retries":1,"sha256":"5c4695c2c434ea38b09cb63945fbc4bbcfb047cb45c4583519079f93ab90d46c"}
 `;
 
-async function read(pieces: readonly string[]): Promise<readonly Line[]> {
+async function read(
+  pieces: readonly string[],
+  options: Parameters<typeof readExport>[2] = {},
+): Promise<readonly Line[]> {
   const list: Line[] = [];
   const source = async function* () {
     yield* pieces;
   };
-  for await (const line of readExport(source(), "x")) list.push(line);
+  for await (const line of readExport(source(), "x", options)) list.push(line);
   return list;
 }
 
@@ -127,5 +130,42 @@ describe("a file", () => {
     };
     await expect(readExport(endless(), "x").next()).rejects.toThrow(/is not the start of an exported site/);
     expect(given).toBeLessThan(200_000_000);
+  });
+});
+
+describe("an edited file", () => {
+  const lines = whole.trimEnd().split("\n");
+  const edit = (at: number, change: (line: string) => readonly string[]) =>
+    read([lines.flatMap((line, n) => (n === at ? change(line) : [line])).join("\n")], { edited: true });
+
+  test("may have changed records, and spaces and members in another order", async () => {
+    const edited = await edit(3, (line) => [line.replace('"{}"', '"{ \\"plate\\": 1 }"')]);
+    expect(edited[3]).toMatchObject({ id: "b", body: '{ "plate": 1 }' });
+    const reversed = (line: string) =>
+      JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(line)).reverse()), undefined, " ");
+    const spaced = (line: string) => [reversed(line).replaceAll("\n", " ")];
+    for (const at of lines.keys()) expect(await edit(at, spaced)).toEqual(await read([whole]));
+  });
+
+  test("may lack records, and then the counts are those of the file", async () => {
+    const end = (await edit(3, () => [])).at(-1);
+    expect(end).toMatchObject({ kind: "end", records: 1, versions: 2, retries: 1 });
+  });
+
+  test.each([
+    ["a member that an export does not have", 3, (line: string) => [line.replace("{", '{"plate":"red",')]],
+    ["a record that is no text", 3, (line: string) => [line.replace('"{}"', "{}")]],
+    ["a record that is cut", 1, (line: string) => [line.replace(' }"', '"')]],
+    ["no version", 3, (line: string) => [line.replace('"version":1,', "")]],
+    ["a version that is no number of one", 3, (line: string) => [line.replace(":1,", ":1.5,")]],
+    ["a time that is none", 3, (line: string) => [line.replace("2026-03-01", "2026-02-30")]],
+    ["a line twice", 3, (line: string) => [line, line]],
+    ["a retry twice", 4, (line: string) => [line, line]],
+    ["two current versions", 3, (line: string) => [line, line.replace(":1,", ":2,")]],
+    ["no last line", 5, () => []],
+    ["a line after the last", 5, (line: string) => [line, line]],
+    ["no first line", 0, () => []],
+  ])("is refused with %s", async (_, at, change) => {
+    await expect(edit(at, change)).rejects.toThrow(ArchiveError);
   });
 });

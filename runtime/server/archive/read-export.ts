@@ -1,8 +1,18 @@
-/** Reads the file of an exported site, and checks that it is complete and unchanged. */
+/** Reads the file of an exported site, and checks that it is complete, and unchanged unless its user edited it. */
 
 import { createHash } from "node:crypto";
 import { ArchiveError } from "./archive-error.js";
-import { type End, formatOf, formatVersion, type Line, readLine, tally } from "./format.js";
+import {
+  type Counts,
+  type End,
+  formatOf,
+  formatVersion,
+  type Line,
+  readEditedLine,
+  readLine,
+  tally,
+} from "./format.js";
+import { repeats } from "./repeats.js";
 
 /** Maximum characters of a line; far more than any record that a server accepts. A file with a longer line is not an export. */
 const longestLine = 100_000_000;
@@ -19,15 +29,61 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   if (rest !== "") yield rest;
 }
 
-/** A file that was changed after it was written. */
-const spoilt = (place: string, what: string): ArchiveError =>
-  new ArchiveError(`${place} ${what}`, "Copy the whole file again, or export the site again");
+/** A file that is not as it was written. */
+const spoilt = (place: string, what: string, remedy: string): ArchiveError =>
+  new ArchiveError(`${place} ${what}`, remedy);
+
+const copyAgain = "Copy the whole file again, or export the site again";
+const unedited = `${copyAgain}. If you edited the file, load it with --edited`;
+
+const wasCut = `${copyAgain}. An edited file needs its last line too`;
+
+/** How a file is read: as `cri-kit export` wrote it, or with changes that its user made. */
+interface Reading {
+  read(text: string): Line | undefined;
+  /** Throws for a line that cannot follow those before it. */
+  follow(line: Line, place: string): void;
+  /** Whether the last line fits the others. */
+  ends(end: End, seen: Counts, sha256: string): boolean;
+  readonly wrongLine: readonly [what: string, remedy: string];
+}
+
+/** Only the last line proves that everything before it is unchanged. */
+const asWritten = (): Reading => ({
+  read: readLine,
+  follow: () => undefined,
+  ends: (end, seen, sha256) =>
+    (["records", "versions", "retries"] as const).every((what) => seen[what] === end[what]) &&
+    end.sha256 === sha256,
+  wrongLine: ["is not a line of an export: it was cut or changed", unedited],
+});
+
+/** The last line proves nothing, so each line is checked for itself. */
+const asEdited = (): Reading => {
+  const isRepeated = repeats();
+  return {
+    read: readEditedLine,
+    follow(line, place) {
+      if (isRepeated(line)) throw spoilt(place, "repeats a line above", "Remove one of the two lines");
+    },
+    ends: () => true,
+    wrongLine: [
+      "is not a line of an export",
+      'Change only the record in "body", which is JSON inside a text; keep all other members',
+    ],
+  };
+};
 
 /**
- * Reads a file of `cri export` line by line. Only its last line proves that everything before it is unchanged. Throws `ArchiveError`,
- * with `name` and the line, if the file is not an export, was written by a later version, or was cut or changed.
+ * Reads a file of `cri-kit export` line by line. Throws `ArchiveError`, with `name` and the line, if the file is not an export, was
+ * written by a later version, or was cut or changed. With `edited`, its user may have changed records, or left some out.
  */
-export async function* readExport(pieces: AsyncIterable<string>, name: string): AsyncGenerator<Line> {
+export async function* readExport(
+  pieces: AsyncIterable<string>,
+  name: string,
+  { edited = false } = {},
+): AsyncGenerator<Line> {
+  const reading = edited ? asEdited() : asWritten();
   const digest = createHash("sha256");
   const seen = { records: 0, versions: 0, retries: 0 };
   let end: End | undefined;
@@ -37,12 +93,13 @@ export async function* readExport(pieces: AsyncIterable<string>, name: string): 
     count += 1;
     place = `${name}:${count}`;
     if (count === 1) checkFormat(text, place);
-    if (end !== undefined) throw spoilt(place, "follows the end of the export");
-    const line = readLine(text);
+    if (end !== undefined) throw spoilt(place, "follows the end of the export", copyAgain);
+    const line = reading.read(text);
     if (line === undefined || (line.kind === "header") !== (count === 1))
-      throw spoilt(place, "is not a line of an export: it was cut or changed");
+      throw spoilt(place, ...reading.wrongLine);
     if (line.kind === "end") end = line;
     else {
+      reading.follow(line, place);
       digest.update(`${text}\n`);
       tally(seen, line);
       yield line;
@@ -50,11 +107,10 @@ export async function* readExport(pieces: AsyncIterable<string>, name: string): 
   }
   if (count === 0) checkFormat("", place);
   if (end === undefined)
-    throw spoilt(place, "is the last line, but not the end of the export: the file was cut");
-  const agree = (["records", "versions", "retries"] as const).every((what) => seen[what] === end[what]);
-  if (!agree || digest.digest("hex") !== end.sha256)
-    throw spoilt(place, "does not match the lines above it: they were changed");
-  yield end;
+    throw spoilt(place, "is the last line, but not the end of the export: the file was cut", wasCut);
+  if (!reading.ends(end, seen, digest.digest("hex")))
+    throw spoilt(place, "does not match the lines above it: they were changed", unedited);
+  yield { ...end, ...seen };
 }
 
 function checkFormat(text: string, place: string): void {

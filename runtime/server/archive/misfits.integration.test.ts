@@ -1,0 +1,96 @@
+// Tests what becomes of stored records that do not fit the interface, for example because it has changed.
+import { describe, expect, test } from "vitest";
+import type { InterfaceDefinition } from "../definition.js";
+import { openStore } from "../store/open-store.js";
+import { prepareStore } from "../store/prepare-store.js";
+import { openClient } from "../testing/client.js";
+import { fleet } from "../testing/fleet.js";
+import { places } from "../testing/places.js";
+import { exportSite } from "./export-site.js";
+import { loadSite } from "./load-site.js";
+import type { Misfit } from "./misfits.js";
+
+const { file, postgres } = places();
+const site = "one";
+
+/** The same interface, in which a vehicle needs a plate. */
+const stricter: InterfaceDefinition = {
+  ...fleet,
+  resources: fleet.resources.map((resource) => ({
+    ...resource,
+    validate: (body) =>
+      resource.type === "Vehicle" && Object(body).plate === undefined
+        ? [{ pointer: "/plate", rule: "required", message: "is missing" }]
+        : resource.validate(body),
+  })),
+};
+
+/** A store with a vehicle without a plate, one that got its plate by an update, and one that was deleted. */
+async function filled(store: string): Promise<string> {
+  const own = await openStore(store);
+  await prepareStore(own, fleet);
+  const client = await openClient({ store: own });
+  const vehicles = `/fleets/${site}/vehicles`;
+  const bare = await client.add(vehicles, { kind: "Vehicle" });
+  const updated = await client.add(vehicles, { kind: "Vehicle" });
+  await client.send("PUT", vehicles, JSON.stringify({ kind: "Vehicle", id: updated, plate: "red" }));
+  const deleted = await client.add(vehicles, { kind: "Vehicle" });
+  await client.send("DELETE", `${vehicles}/${deleted}`);
+  await client.close();
+  return bare;
+}
+
+async function exported(store: string): Promise<string> {
+  const pieces: string[] = [];
+  const write = async (text: string) => void pieces.push(text);
+  await exportSite({ store, definition: fleet, site, write, now: () => 0 });
+  return pieces.join("");
+}
+
+/** Loads an export into a store of the stricter interface, and returns the misfits with their lines. */
+async function load(store: string, text: string, { edited = false } = {}): Promise<readonly unknown[]> {
+  const found: (readonly [number, Misfit])[] = [];
+  const misfit = (one: Misfit, line: number) => void found.push([line, one]);
+  const read = async function* () {
+    yield text;
+  };
+  await loadSite({ store, definition: stricter, site, name: "x", read, edited, misfit });
+  return found;
+}
+
+describe.each([
+  ["SQLite", file],
+  ["PostgreSQL", postgres],
+] as const)("%s: a record without a field that became required", (_, fresh) => {
+  test("is loaded unchanged from a backup, and is named with its line", async () => {
+    const [first, second] = [await fresh(), await fresh()];
+    const id = await filled(first);
+    const text = await exported(first);
+    const faults = ["Vehicle.plate is missing"];
+    expect(await load(second, text)).toEqual([[2, { type: "Vehicle", id, faults }]]);
+    expect(await exported(second)).toBe(text);
+  });
+
+  test("is refused in an edited export, of which then nothing is loaded", async () => {
+    const [first, second] = [await fresh(), await fresh()];
+    await filled(first);
+    const text = await exported(first);
+    await expect(load(second, text, { edited: true })).rejects.toThrow(
+      /^1 record of x does not fit the spec; nothing was loaded/,
+    );
+    await expect(exported(second)).rejects.toThrow(/holds no records|There is no store/);
+  });
+
+  test("is loaded from an edited export with the field, and found by it", async () => {
+    const [first, second] = [await fresh(), await fresh()];
+    const id = await filled(first);
+    const edited = (await exported(first)).replace(/(?<=\n[^\n]*)}"}\n/, ',\\"plate\\":\\"blue\\"}"}\n');
+    await expect(load(second, edited)).rejects.toThrow(/If you edited the file, load it with --edited/);
+    expect(await load(second, edited, { edited: true })).toEqual([]);
+    const store = await openStore(second);
+    await prepareStore(store, stricter);
+    const client = await openClient({ store });
+    expect(await client.ids(`/fleets/${site}/vehicles?plate=blue`)).toEqual([id]);
+    await client.close();
+  });
+});
