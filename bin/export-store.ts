@@ -1,7 +1,11 @@
-// Exports a site's records from a store to a file.
+// Exports a site's records from a store to a file, or checks them.
+import { checkSite } from "../runtime/server/archive/check-site.js";
 import { exportSite } from "../runtime/server/archive/export-site.js";
+import type { Misfit } from "../runtime/server/archive/misfits.js";
 import { withoutSite } from "../spec/sites.js";
+import { counted } from "../spec/text/counted.js";
 import type { Shell } from "./io.js";
+import { misfitLines, notFit } from "./misfit-list.js";
 import { newFile } from "./new-file.js";
 import { standardOutput } from "./standard-output.js";
 import { amount, definitionOf, runTransfer, siteIn } from "./store-transfer.js";
@@ -16,13 +20,33 @@ export interface StoreExport {
   readonly spec?: string;
 }
 
+/** Lists the records of a site that do not fit the spec, and exits with 1 if there are any. */
+export async function checkStore({ store, spec, ...of }: Omit<StoreExport, "out">, io: Shell): Promise<void> {
+  const definition = await definitionOf(spec, io);
+  if (definition === undefined) return;
+  const site = siteIn(definition, of.site);
+  const whose = site === withoutSite ? "" : ` of site ${site}`;
+  await runTransfer(io, "not all records were checked", async ({ clear, ...underway }) => {
+    const { write } = standardOutput(io, { mayEnd: true });
+    const misfit = async (found: Misfit) => {
+      clear();
+      await write(misfitLines(found));
+    };
+    const { records, misfits, unknown } = await checkSite({ store, definition, site, misfit, ...underway });
+    if (misfits > 0) io.exit(1);
+    const left = unknown.map((type) => `records of ${type} are not checked: the spec has no such type\n`);
+    const all = `${counted(records, "record")}${whose} checked`;
+    return `${left.join("")}${all}: ${misfits === 0 ? "all fit the spec" : `${misfits} ${notFit(misfits)}`}\n`;
+  });
+}
+
 /** Writes a site's records from a store, and reports the result unless the records themselves go to standard output. */
 export async function exportStore({ store, out, spec, ...of }: StoreExport, io: Shell): Promise<void> {
   const definition = await definitionOf(spec, io);
   if (definition === undefined) return;
   const site = siteIn(definition, of.site);
   const whose = site === withoutSite ? "" : ` of site ${site}`;
-  await runTransfer(io, "nothing was written", async (underway) => {
+  await runTransfer(io, "nothing was written", async ({ clear: _, ...underway }) => {
     const file = out === "-" ? standardOutput(io) : await newFile(out);
     try {
       const { write } = file;

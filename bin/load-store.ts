@@ -5,10 +5,11 @@ import { loadSite } from "../runtime/server/archive/load-site.js";
 import { shownStore } from "../runtime/server/store/open-store.js";
 import { withoutSite } from "../spec/sites.js";
 import { unreadable } from "../spec/source/unreadable.js";
+import { counted } from "../spec/text/counted.js";
 import { columns, wrapped } from "../spec/text/layout.js";
 import { UserError } from "../spec/user-error.js";
 import type { Shell } from "./io.js";
-import { doNotFit, MisfitList } from "./misfit-list.js";
+import { MisfitList, notFit } from "./misfit-list.js";
 import { amount, definitionOf, runTransfer, siteIn } from "./store-transfer.js";
 
 export interface StoreLoad {
@@ -46,7 +47,7 @@ export async function loadStore({ store, file, spec, ...of }: StoreLoad, io: She
 
 function loadedAnyway(count: number): string {
   const [are, them] = count === 1 ? ["is", "it"] : ["are", "them"];
-  const words = `warning: ${doNotFit(count)}, and ${are} loaded unchanged. The server will return ${them}.`;
+  const words = `warning: ${counted(count, "record")} ${notFit(count)}, and ${are} loaded unchanged. The server will return ${them}.`;
   return `${wrapped(words, columns).join("\n")}\n`;
 }
 

@@ -1,15 +1,13 @@
 // Lists records that do not fit the spec.
 import type { Misfit } from "../runtime/server/archive/misfits.js";
-import { counted } from "../spec/text/counted.js";
 import { indented, printable } from "../spec/text/layout.js";
 
 /** The lines of one record: its place, if it has one, its type and id, and what is wrong. */
 export const misfitLines = ({ type, id, faults }: Misfit, place = ""): string =>
   `${place}${printable(`${type}/${id}`)}\n${faults.map(indented).join("")}`;
 
-/** That many records, as the subject of a sentence. */
-export const doNotFit = (count: number): string =>
-  `${counted(count, "record")} ${count === 1 ? "does" : "do"} not fit the spec`;
+/** The end of a sentence about that many records. */
+export const notFit = (count: number): string => `${count === 1 ? "does" : "do"} not fit the spec`;
 
 const shown = 10;
 

@@ -1,10 +1,11 @@
 // What `cri-kit export` and `cri-kit load --store` share: opening stores, progress, and stopping on signals.
+import { loadSide } from "../generator/diff/input/load-side.js";
+import { specAt } from "../generator/diff/input/side.js";
 import { ArchiveError } from "../runtime/server/archive/archive-error.js";
 import type { Counts } from "../runtime/server/archive/format.js";
 import type { InterfaceDefinition } from "../runtime/server/definition.js";
 import { namesSite } from "../runtime/server/http/paths.js";
 import { asRun } from "../spec/command-name.js";
-import { readModel } from "../spec/read-model.js";
 import { givenSite } from "../spec/sites.js";
 import { counted } from "../spec/text/counted.js";
 import { progressOn } from "../spec/text/progress.js";
@@ -18,15 +19,16 @@ export const amount = ({ records, versions }: Counts): string =>
   `${counted(records, "record")} in ${counted(versions, "version")}`;
 
 /**
- * The definition to open stores with: the kit's own interface, or that of a spec. Undefined if the spec is not valid, which
- * is then reported.
+ * The definition to open stores with: the kit's own interface, or that of a spec, which may be a file of a git revision, because a
+ * store may still have the indexes of an earlier version. Undefined if the spec is not valid, which is then reported.
  */
 export async function definitionOf(
   spec: string | undefined,
   io: Shell,
 ): Promise<InterfaceDefinition | undefined> {
-  const model = spec === undefined ? undefined : await readModel(spec, io);
-  if (spec === undefined || model !== undefined) return servedDefinition(model);
+  if (spec === undefined) return servedDefinition(undefined);
+  const loaded = await loadSide(await specAt(spec, process.cwd()), io);
+  if (loaded !== undefined) return servedDefinition(loaded.model);
   io.exit(2);
   return undefined;
 }
@@ -39,6 +41,8 @@ export const siteIn = ({ forms }: InterfaceDefinition, site: string | undefined)
 export interface Underway {
   readonly signal: AbortSignal;
   report(done: number, of: number): void;
+  /** Makes room on the terminal for lines of the task. */
+  clear(): void;
 }
 
 /**
@@ -54,7 +58,7 @@ export async function runTransfer(
   const { signal, release } = stopOnSignals();
   const progress = progressOn(io, "records");
   try {
-    const result = await action({ signal, report: progress.report }).finally(progress.end);
+    const result = await action({ signal, ...progress }).finally(progress.end);
     io.out(result);
   } catch (error) {
     if (!signal.aborted) throw userErrorOf(error);

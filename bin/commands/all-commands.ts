@@ -87,7 +87,7 @@ const serving: readonly CommandEntry[] = [
     examples: [
       "export --store sqlite:records.db --site 12 --out site-12.ndjson",
       "export --store postgres://cri@db.example/records --site 12",
-      "export --store sqlite:records.db --site 12 --spec interface.yaml",
+      "export --store sqlite:records.db --site 12 --check --spec new.yaml",
     ],
     load: async () => (await import("./export.js")).exportCommand,
   },

@@ -1,5 +1,5 @@
 // The command `cri-kit export`: its options, and the call.
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { kitCommand } from "../../spec/command-name.js";
 import type { StoreExport } from "../export-store.js";
 import type { Shell } from "../io.js";
@@ -13,9 +13,15 @@ export function exportCommand(io: Shell): Command {
     .requiredOption("--store <store>", "sqlite:FILE or postgres://USER@HOST/DATABASE")
     .option("--site <id>", "the site to export, if the interface has sites")
     .option("--out <file>", "a new file, or - for stdout", "-")
-    .option("--spec <file>", "the spec file (default: the kit's own interface)")
-    .action(async (flags: StoreExport) => {
-      const { exportStore } = await import("../export-store.js");
-      await exportStore(flags, io);
+    .addOption(
+      new Option(
+        "--check",
+        "export nothing: list the records that do not fit the spec; exit with 1 if there are any",
+      ).conflicts("out"),
+    )
+    .option("--spec <file>", "a file, or REVISION:PATH (default: the kit's own interface)")
+    .action(async ({ check = false, ...flags }: StoreExport & { readonly check?: boolean }) => {
+      const { checkStore, exportStore } = await import("../export-store.js");
+      await (check ? checkStore : exportStore)(flags, io);
     });
 }

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type DiffFolder, diffFolder, edited } from "../testing/diff-folder.js";
-import { sidesOf } from "./side.js";
+import { sidesOf, specAt } from "./side.js";
 
 let fleet: DiffFolder;
 const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: fleet.folder, stdio: "pipe" });
@@ -67,6 +67,14 @@ describe("a revision", () => {
     expect(old.shown(part)).toBe("HEAD~1:spec/part.yaml");
     await expect(old.read(join(fleet.folder, "spec/none.yaml"))).rejects.toMatchObject({ code: "ENOENT" });
     await expect(old.read(join(fleet.folder, "..", "fleet.yaml"))).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  it("names one spec too, for commands that take only one", async () => {
+    const { read, file, shown } = await specAt("HEAD~1:spec/fleet.yaml", fleet.folder);
+    expect([await read(file), shown(file)]).toEqual([edited(), "HEAD~1:spec/fleet.yaml"]);
+    const own = join(fleet.folder, "spec/fleet.yaml");
+    expect((await specAt(own, fleet.folder)).file).toBe(own);
+    await expect(specAt("HEAD", fleet.folder)).rejects.toThrow("there is no file HEAD");
   });
 
   it("reads included files as of the revision, with their places", async () => {

@@ -31,15 +31,35 @@ export interface Whereabouts {
 /** The two sides, as the user named them. Throws `UserError` for usage errors. */
 export async function sidesOf(named: Pair<string>, where: Whereabouts): Promise<Pair<Side>> {
   const [old, now] = await Promise.all([argumentOf(named.old), argumentOf(named.new)]);
-  return { old: await sideOf(old, now, where), new: await sideOf(now, old, where) };
+  return {
+    old: await sideOf(old, where.folder, (revision) => bareSide(revision, now, where)),
+    new: await sideOf(now, where.folder, (revision) => bareSide(revision, old, where)),
+  };
 }
 
-async function sideOf(argument: Argument, other: Argument, { folder, own }: Whereabouts): Promise<Side> {
-  if (argument.kind === "file") {
+/** One spec that the user named, as a file or as a file of a git revision. Throws `UserError` for usage errors. */
+export async function specAt(named: string, folder: string): Promise<Side> {
+  return sideOf(await argumentOf(named), folder, async (revision) => {
+    throw new UserError(
+      `there is no file ${revision}`,
+      `name a spec file; for one of a git revision, name both, as in ${revision}:interface.yaml`,
+    );
+  });
+}
+
+async function sideOf(
+  argument: Argument,
+  folder: string,
+  ofRevision: (revision: string) => Promise<Side>,
+): Promise<Side> {
+  if (argument.kind === "file")
     return { file: argument.file, read: readText, shown: (file) => file, checkedOut: (file) => file };
-  }
   const { revision, path } = argument;
-  if (path !== undefined) return revisionSide(revision, folder, path);
+  return path === undefined ? ofRevision(revision) : revisionSide(revision, folder, path);
+}
+
+/** A revision without a path means the other argument's file; two of them mean the spec itself. */
+async function bareSide(revision: string, other: Argument, { folder, own }: Whereabouts): Promise<Side> {
   if (other.kind === "file") {
     await refuseMissing(other.file);
     return revisionSide(revision, dirname(other.file), `./${basename(other.file)}`);

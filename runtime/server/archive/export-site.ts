@@ -1,26 +1,14 @@
 /** Exports a whole site of a store, with its history, as NDJSON. */
 
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import type { InterfaceDefinition } from "../definition.js";
-import { withoutSite } from "../http/paths.js";
-import { openArchive } from "../store/open-archive.js";
-import { fileOf, shownStore } from "../store/open-store.js";
-import { ArchiveError } from "./archive-error.js";
 import { type Counts, type Line, tally, writeLine } from "./format.js";
+import { readSite, type SiteOptions } from "./read-site.js";
 import { checkServed } from "./served-store.js";
 
-export interface ExportOptions {
-  /** A store by its name, as `openStore` takes it. */
-  readonly store: string;
-  /** The interface that the store is indexed for. */
-  readonly definition: InterfaceDefinition;
-  readonly site: string;
+/** The store must be indexed for the definition. */
+export interface ExportOptions extends SiteOptions {
   /** Writes the next lines of the export, each with its line feed, and resolves when it is ready for more. */
   write(text: string): Promise<void>;
-  /** Called regularly with the number of exported records and of all records. */
-  report?(done: number, of: number): void;
-  readonly signal?: AbortSignal;
   /** Milliseconds since 1970. */
   now?(): number;
 }
@@ -34,36 +22,16 @@ const pieceLength = 65_536;
  */
 export async function exportSite(options: ExportOptions): Promise<Counts> {
   const { store, definition, site, now = Date.now } = options;
-  const file = fileOf(store);
-  if (file !== undefined && !existsSync(file)) {
-    throw new ArchiveError(
-      `There is no store ${file}`,
-      "Name the file in which the server stores its records",
-    );
-  }
-  const archive = await openArchive(store);
-  try {
-    await checkServed(store, definition);
-    return await archive.snapshot(site, async ({ records, all }) => {
-      if (records === 0) {
-        throw site === withoutSite
-          ? new ArchiveError(`The store ${shownStore(store)} holds no records`, "Name another store")
-          : new ArchiveError(
-              `The store ${shownStore(store)} holds no records of site ${site}`,
-              "Name one of its sites",
-            );
-      }
-      const out = sealed(options);
-      await out.write({ kind: "header", interface: definition.name, site, at: now(), records });
-      for await (const one of all()) {
-        await out.write(one);
-        options.report?.(out.counts.records, records);
-      }
-      return out.end();
-    });
-  } finally {
-    await archive.close();
-  }
+  const prepare = () => checkServed(store, definition);
+  return readSite({ ...options, prepare }, async ({ records, all }) => {
+    const out = sealed(options);
+    await out.write({ kind: "header", interface: definition.name, site, at: now(), records });
+    for await (const one of all()) {
+      await out.write(one);
+      options.report?.(out.counts.records, records);
+    }
+    return out.end();
+  });
 }
 
 /** Combines lines into larger pieces, counts them, and ends them with a line that has their counts and hash. */

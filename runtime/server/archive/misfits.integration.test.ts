@@ -6,6 +6,7 @@ import { prepareStore } from "../store/prepare-store.js";
 import { openClient } from "../testing/client.js";
 import { fleet } from "../testing/fleet.js";
 import { places } from "../testing/places.js";
+import { checkSite } from "./check-site.js";
 import { exportSite } from "./export-site.js";
 import { loadSite } from "./load-site.js";
 import type { Misfit } from "./misfits.js";
@@ -62,6 +63,23 @@ describe.each([
   ["SQLite", file],
   ["PostgreSQL", postgres],
 ] as const)("%s: a record without a field that became required", (_, fresh) => {
+  test("is found in the store, although the store has the indexes of the old interface", async () => {
+    const store = await fresh();
+    const id = await filled(store);
+    const resources = stricter.resources.map((one) => ({ ...one, parameters: [] }));
+    const found: Misfit[] = [];
+    const misfit = async (one: Misfit) => void found.push(one);
+    const checked = await checkSite({ store, definition: { ...stricter, resources }, site, misfit });
+    expect(checked).toEqual({ records: 2, misfits: 1, unknown: [] });
+    expect(found).toEqual([{ type: "Vehicle", id, faults: ["Vehicle.plate is missing"] }]);
+    const all = await exported(store);
+    const few = { ...stricter, resources: resources.filter(({ type }) => type !== "Vehicle") };
+    await expect(checkSite({ store, definition: few, site, misfit })).rejects.toThrow(
+      /holds no record of a type/,
+    );
+    expect(await exported(store)).toBe(all);
+  });
+
   test("is loaded unchanged from a backup, and is named with its line", async () => {
     const [first, second] = [await fresh(), await fresh()];
     const id = await filled(first);

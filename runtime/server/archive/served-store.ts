@@ -18,7 +18,7 @@ export async function checkServed(name: string, definition: InterfaceDefinition)
     else if (planReindex(indexed, definition).length > 0) {
       throw new ArchiveError(
         `The store ${shownStore(name)} belongs to another interface than ${definition.name}, or to another version of it`,
-        "Name the spec of the store's server (--spec), or start its server once with this one",
+        "Name the spec with which its server started last (--spec FILE; for a file of a git revision, --spec HEAD:FILE), or start the server once with this one",
       );
     }
   } finally {
