@@ -130,6 +130,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "help-sample": ["sample", "--help"],
   "sample-of-no-patients": ["sample", "--patients", "3", "--spec", "FOLDER/base.yaml"],
   "sample-of-types-without-names": ["sample", "--records", "3", "--spec", "FOLDER/library.yaml"],
+  "sample-to-file": ["sample", "--patients", "1", "--out", "FOLDER/sample.ndjson"],
   "sample-over-a-file": ["sample", "--patients", "1", "--out", "FOLDER/no-spec.yaml"],
   "sample-counted-twice": ["sample", "--patients", "1", "--records", "1"],
   "serve-site-of-no-sample": ["serve", "--sample-site", "2"],

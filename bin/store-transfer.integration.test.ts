@@ -104,6 +104,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "load-store-other-interface": [...into("a.db", "site"), "--spec", otherSpec()],
   "load-store-two-files": [...into("c.db", "site"), "FOLDER/cut.ndjson"],
   "load-store-and-token": [...into("c.db", "site"), "--token", "t"],
+  "load-site-by-url": ["load", "http://127.0.0.1:9", "FOLDER/site.ndjson", "--site", "12"],
   "load-edited-by-url": ["load", "http://127.0.0.1:9", "FOLDER/site.ndjson", "--site", "12", "--edited"],
   "load-nowhere": ["load", "--site", "12", "FOLDER/site.ndjson"],
   "load-no-address": ["load", "records.example", "FOLDER/site.ndjson", "--site", "12"],

@@ -1,6 +1,7 @@
 // The command `cri-kit sample`, which writes the records of a sample department.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { readModel } from "../../../spec/read-model.js";
+import { counted } from "../../../spec/text/counted.js";
 import { UserError } from "../../../spec/user-error.js";
 import { type DepartmentRecord, type DepartmentSize, departmentOf, rootType } from "./department.js";
 
@@ -25,19 +26,26 @@ export async function runSample(run: SampleRun, io: SampleIo): Promise<number> {
   if (model === undefined) return 2;
   refuseName(model, run.named);
   const records = departmentOf(model, run);
-  if (model.typeMember !== undefined) {
-    await io.write(run.out, ndjson(records));
-    return 0;
-  }
+  await writeAll(model, records, run.out, io);
+  if (run.out !== undefined) io.err(`${counted(records.length, "record")} written to ${run.out}\n`);
+  return 0;
+}
+
+async function writeAll(
+  model: InterfaceModel,
+  records: readonly DepartmentRecord[],
+  out: string | undefined,
+  io: SampleIo,
+): Promise<void> {
+  if (model.typeMember !== undefined) return io.write(out, ndjson(records));
   // The name of a file is then what tells of which type its records are.
-  if (run.out === undefined)
+  if (out === undefined)
     throw new UserError(
       `the records of ${model.title} do not name their type, so each type needs a file of its own`,
       "name a folder: --out FOLDER",
     );
   for (const type of new Set(records.map((record) => record.type)))
-    await io.write(`${run.out}/${type}.ndjson`, ndjson(records.filter((record) => record.type === type)));
-  return 0;
+    await io.write(`${out}/${type}.ndjson`, ndjson(records.filter((record) => record.type === type)));
 }
 
 const ndjson = (records: readonly DepartmentRecord[]): string =>

@@ -9,7 +9,8 @@ import type { ArchivedRetry, ArchivedVersion } from "../store/archive.js";
 
 /** To be raised if an older server would misread a file. */
 export const formatVersion = 1;
-const formatName = "cri-site";
+/** A deployment's loader knows it too, so that it can refuse such a file. */
+export const formatName = "cri-site";
 
 export interface Header {
   readonly kind: "header";
