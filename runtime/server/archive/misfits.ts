@@ -8,6 +8,7 @@ import { isObject } from "../record/assign.js";
 import { withoutReadOnly } from "../record/directions.js";
 import { splitObject } from "../record/json-members.js";
 import { idIn, idsOf } from "../record/record-id.js";
+import { uniqueConditions } from "../search/unique.js";
 import type { ArchivedVersion } from "../store/archive.js";
 
 /** A record for which an update with the same content would be refused. */
@@ -24,28 +25,43 @@ export interface Misfit {
  */
 export type Check = (version: ArchivedVersion) => Misfit | "fits" | undefined;
 
-/** Checks records against the rules for the bodies of requests. */
+/**
+ * Checks the records of one site against the rules for the bodies of requests, and the values that only one record may have against
+ * those of the records before.
+ */
 export function recordCheck(definition: InterfaceDefinition): Check {
   const rules = { definition, answers: answersOf(definition) };
   const resources = new Map(definition.resources.map((resource) => [resource.type, resource]));
+  const repeated = repeatedValues();
   return ({ type, id, past, body }) => {
     const resource = resources.get(type);
     if (past || body === undefined || resource === undefined) return undefined;
-    const faults = faultsOf(body, id, resource, rules);
+    const value = objectIn(body);
+    const faults =
+      value === undefined
+        ? ["The body is not a JSON object"]
+        : [
+            ...idFaults(value, id, rules),
+            ...bodyFaults(body, value, resource, rules),
+            ...repeated(value, id, resource),
+          ];
     return faults.length === 0 ? "fits" : { type, id, faults };
   };
 }
 
-function faultsOf(
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function idFaults(value: JsonObject, id: string, { definition }: BodyRules): readonly string[] {
+  const named = idIn(value, idsOf(definition));
+  return named === undefined || named === id ? [] : [`The body has another id: ${JSON.stringify(named)}`];
+}
+
+function bodyFaults(
   text: string,
-  id: string,
+  value: JsonObject,
   resource: ResourceDefinition,
   rules: BodyRules,
 ): readonly string[] {
-  const value = objectIn(text);
-  if (value === undefined) return ["The body is not a JSON object"];
-  const named = idIn(value, idsOf(rules.definition));
-  if (named !== undefined && named !== id) return [`The body has another id: ${JSON.stringify(named)}`];
   try {
     // Members that only the server sets are in the record, and members that no answer contains are not.
     const sent = withoutReadOnly({ value, text, members: splitObject(text).members }, resource);
@@ -58,7 +74,26 @@ function faultsOf(
   }
 }
 
-function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+/** Returns a function that finds unique values of a record that an earlier record has. It remembers the unique values of all records. */
+function repeatedValues(): (
+  value: JsonObject,
+  id: string,
+  resource: ResourceDefinition,
+) => readonly string[] {
+  const owners = new Map<string, string>();
+  return (value, id, resource) => {
+    const { type } = resource;
+    const { members, conditions } = uniqueConditions(value, resource);
+    return members.flatMap((name, at) => {
+      const key = JSON.stringify([type, conditions[at]]);
+      const owner = owners.get(key);
+      if (owner === undefined) owners.set(key, id);
+      return owner === undefined ? [] : [`${type}.${name} has the same value as in ${type}/${owner}`];
+    });
+  };
+}
+
+function objectIn(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;
