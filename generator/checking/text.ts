@@ -20,10 +20,13 @@ export function findingsText({ findings, gone, wanted }: Checked, options: Check
   const missing = findings.filter(({ kind }) => kind === "missing");
   const others = findings.filter(({ kind }) => kind !== "missing");
   if (missing.length === wanted && others.every(({ kind }) => kind === "unknown")) {
-    return noneText(options) + listText(others, options);
+    return validText(options) + noneText(options) + listText(others, options);
   }
-  return diffsText(findings, options) + listText(findings, options) + goneText({ gone });
+  return diffsText(findings, options) + validText(options) + listText(findings, options) + goneText({ gone });
 }
+
+/** Only a valid spec has findings. The exit code does not say so: it is 1 because of the output folder. */
+const validText = ({ specFile }: Place): string => line("valid", `the spec ${near(specFile)}`);
 
 /** If nothing was generated yet, files are not listed one by one. */
 function noneText(place: Place): string {
