@@ -5,6 +5,7 @@ import { ownSpec } from "../../spec/package-root.js";
 import { checksOf } from "../checks-of.js";
 import type { Shell } from "../io.js";
 import { collected } from "../options.js";
+import { noteOwnSpec } from "./own-spec-note.js";
 
 interface CheckFlags {
   readonly spec: string;
@@ -28,7 +29,8 @@ export function checkCommand(io: Shell): Command {
         .choices(formats)
         .default("text"),
     )
-    .action(async ({ spec, out, target = [], format }: CheckFlags) => {
+    .action(async ({ spec, out, target = [], format }: CheckFlags, command: Command) => {
+      noteOwnSpec(command, io);
       const { runCheck } = await import("../../generator/commands/cli.js");
       io.exit(await runCheck({ specFile: spec, out, targets: target, format, io, checks: checksOf }));
     });

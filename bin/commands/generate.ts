@@ -6,6 +6,7 @@ import { ownSpec } from "../../spec/package-root.js";
 import { checksOf } from "../checks-of.js";
 import type { Shell } from "../io.js";
 import { collected } from "../options.js";
+import { noteOwnSpec } from "./own-spec-note.js";
 
 interface GenerateFlags {
   readonly spec: string;
@@ -64,20 +65,24 @@ export function generateCommand(io: Shell): Command {
       "write stubs of your own handlers and their tests to this folder, and add missing stubs to existing files",
     )
     .action(
-      async ({
-        spec,
-        out,
-        target = [],
-        watch = false,
-        dryRun = false,
-        force = false,
-        scaffold,
-        html,
-        provenance,
-        standalone,
-        standardSchema,
-        importExtension,
-      }: GenerateFlags) => {
+      async (
+        {
+          spec,
+          out,
+          target = [],
+          watch = false,
+          dryRun = false,
+          force = false,
+          scaffold,
+          html,
+          provenance,
+          standalone,
+          standardSchema,
+          importExtension,
+        }: GenerateFlags,
+        command: Command,
+      ) => {
+        noteOwnSpec(command, io);
         const extras = {
           ...given({ html, provenance, standalone, "standard-schema": standardSchema }),
           ...importFlags(importExtension),

@@ -14,6 +14,7 @@ import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { nextSteps } from "./next-steps.js";
+import { newSpecName } from "./own-spec-note.js";
 
 interface InitOptions {
   readonly overlay?: string;
@@ -36,7 +37,7 @@ export function initCommand(io: Shell): Command {
       ).conflicts("overlay"),
     )
     .action(async (path: string, { overlay: base, from }: InitOptions) => {
-      const name = base === undefined ? "interface.yaml" : "overlay.yaml";
+      const name = base === undefined ? newSpecName : "overlay.yaml";
       const file = /\.ya?ml$/i.test(path) ? path : join(path, name);
       if (base !== undefined) await refuseOther(base);
       if (from !== undefined && from !== ownName) {
