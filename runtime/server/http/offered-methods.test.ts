@@ -30,3 +30,24 @@ test.each(["/fleets/7/nothing", "/fleets/7/jobs/4/history"])(
     expect(await textAt(path)).toBe(`Nothing is offered at ${path}.`);
   },
 );
+
+test.each([
+  [
+    "PUT",
+    "/fleets/7/vehicles/4",
+    "GET, HEAD, DELETE",
+    " PUT is offered at /fleets/{site}/vehicles, with the id of the record in the body.",
+  ],
+  [
+    "DELETE",
+    "/fleets/7/vehicles",
+    "GET, HEAD, POST, PUT",
+    " DELETE is offered at /fleets/{site}/vehicles/{id}.",
+  ],
+  ["PUT", "/fleets/7/jobs/4", "GET, HEAD", ""],
+  ["PATCH", "/fleets/7/vehicles/4", "GET, HEAD, DELETE", ""],
+])("%s %s: a 405 says whether the other path of the type offers it", async (method, path, offered, other) => {
+  const { status, json } = await client.send(method, path);
+  expect(status).toBe(405);
+  expect(json.issue[0]?.details.text).toBe(`${method} is not offered here. Offered: ${offered}.${other}`);
+});

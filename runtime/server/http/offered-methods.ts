@@ -1,7 +1,12 @@
 // Answers 405 for a method that a path does not offer, and 404 for an unknown path.
 import type { Context } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
-import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
+import type {
+  FormDefinition,
+  InteractionKind,
+  InterfaceDefinition,
+  ResourceDefinition,
+} from "../definition.js";
 import { nearest } from "../search/nearest.js";
 import { answerNotFound } from "./faults.js";
 import { templateOf } from "./paths.js";
@@ -24,11 +29,39 @@ export function offeredMethods(definition: InterfaceDefinition): OfferedMethods 
       if (found === undefined) return answerNotFound(context, otherPaths(definition, context.req.path));
       const [methods] = found;
       const allow = methods.flatMap((one) => (one === "GET" ? ["GET", "HEAD"] : [one])).join(", ");
-      const text = `${context.req.method} is not offered here. Offered: ${allow}.`;
+      const { method, path } = context.req;
+      const text = `${method} is not offered here. Offered: ${allow}.${otherPlace(definition, method, path)}`;
       throw new Problem(405, [{ code: "not-supported", text }], { Allow: allow });
     },
   };
 }
+
+/** Where else the type of a path offers the method: a record's path leads to the collection's, and the reverse. */
+function otherPlace(definition: InterfaceDefinition, method: string, path: string): string {
+  const parts = path.split("/").slice(1);
+  for (const form of definition.forms) {
+    const on = (["record", "collection"] as const)[parts.length - form.segments.length];
+    if (on === undefined) continue;
+    const shown = definition.resources.filter(
+      (one) => one.forms.includes(form.name) && leadsBelow(form, one, parts),
+    );
+    for (const resource of shown) {
+      const kind = kindAt(definition, resource, method, on);
+      if (kind === undefined) continue;
+      const how = kind === "update" && on === "collection" ? ", with the id of the record in the body" : "";
+      return ` ${method} is offered at ${templateOf(form, resource)}${on === "record" ? "/{id}" : ""}${how}.`;
+    }
+  }
+  return "";
+}
+
+const kindAt = (
+  { interactions }: InterfaceDefinition,
+  resource: ResourceDefinition,
+  method: string,
+  on: "record" | "collection",
+): InteractionKind | undefined =>
+  resource.interactions.find((kind) => interactions[kind].method === method && interactions[kind].on === on);
 
 /** Where the type is that a part of a path names; empty if it names none, or if the path begins where the type is. */
 function otherPaths({ resources, forms }: InterfaceDefinition, path: string): string {
