@@ -12,7 +12,7 @@ export function meaningOf(text: string | undefined): string | undefined {
 const longest = 200;
 
 /** The words of a name: `petOrders`, `pet_orders` and `Pet-Orders` have the same. */
-const wordsOf = (name: string): readonly string[] =>
+export const wordsOf = (name: string): readonly string[] =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replaceAll(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")

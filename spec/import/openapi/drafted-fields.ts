@@ -15,6 +15,7 @@ import {
   uniqueOf,
   withConst,
 } from "./field-details.js";
+import { isPlainValue, namesRecord } from "./likely-references.js";
 import { isStatement, ownField, ownType } from "./own-members.js";
 import {
   choicesOf,
@@ -45,11 +46,14 @@ export function fieldsOf(view: SchemaView, home: FieldHome): JsonObject {
   );
 }
 
-/** A field; undefined, and listed, if the language can't say it. `required` is the place that demands it. */
+/**
+ * A field; undefined, and listed, if the language can't say it. `required` is the place that demands it. `isParent`: the paths say
+ * already to which record it refers.
+ */
 export function fieldOf(
   property: Property,
   required: DocNode | undefined,
-  home: FieldHome & { readonly isAnswered?: boolean },
+  home: FieldHome & { readonly isAnswered?: boolean; readonly isParent?: boolean },
 ): Json | undefined {
   const { reading } = home;
   const [node] = property.nodes;
@@ -74,6 +78,8 @@ export function fieldOf(
   const plain = valueType(view, home);
   if (plain === undefined) return undefined;
   const type = withConst(view, plain, reading);
+  const isOpen = home.isParent !== true && !isStatement(node) && isPlainValue(type.is);
+  if (isOpen && namesRecord(property.name, home.shapes.types)) reading.note(node, mayRefer);
   const said = isStatement(node) ? ownField(node, reading) : describedIn(view, reading);
   const initial = defaultOf(view, type, { ...home, isRequired: required !== undefined });
   const direction = directionOf(view, home);
@@ -93,6 +99,9 @@ export function fieldOf(
   const more = { ...long, ...(fields === undefined ? {} : { fields }) };
   return Object.keys(more).length > 0 ? { is, ...more } : is;
 }
+
+const mayRefer =
+  "by its name it may hold the id of another record, which the document does not say: if it does, write id(TYPE) as its type";
 
 /** The type of a value inside a field: of an item, of an entry of a map, of an alternative. */
 function typeOf(view: SchemaView, home: FieldHome): DraftedType | undefined {

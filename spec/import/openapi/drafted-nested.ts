@@ -71,6 +71,12 @@ function settleNested({ node, endpoint }: NestedOperation, reading: Reading): vo
   }
 }
 
+/** The fields of a type whose records the paths name. */
+export const parentFields = (type: string, operations: readonly NestedOperation[]): ReadonlySet<string> =>
+  new Set(
+    operations.filter((one) => one.type === type && one.derived !== undefined).map(({ field }) => field),
+  );
+
 /** The fields with the types of the records that those refer to which have a nested collection. */
 export function withParents(
   fields: JsonObject,

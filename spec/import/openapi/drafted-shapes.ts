@@ -8,18 +8,21 @@ import { keyword, type SchemaView, viewOf } from "./schema-view.js";
 
 /** The shapes of a draft, made as fields need them. */
 export interface DraftedShapes {
+  /** The names of the types. */
+  readonly types: ReadonlySet<string>;
   /** The name of the shape of a shared schema; undefined, and listed, if it can't be a shape. */
   nameOf(view: SchemaView): string | undefined;
   /** All shapes, in the order of their names. */
   all(): JsonObject;
 }
 
-/** `taken` are the names of the types, which shapes can't have. */
-export function draftedShapes(reading: Reading, taken: ReadonlySet<string>): DraftedShapes {
+/** Shapes can't have the names of `types`. */
+export function draftedShapes(reading: Reading, types: ReadonlySet<string>): DraftedShapes {
   const names = new Map<string, string | undefined>();
   const shapes = new Map<string, JsonObject>();
   const open = new Set<string>();
   const registry: DraftedShapes = {
+    types,
     nameOf(place) {
       const { component = "", shared } = place;
       const view = shared === undefined ? undefined : viewOf(shared, reading);
@@ -40,9 +43,9 @@ export function draftedShapes(reading: Reading, taken: ReadonlySet<string>): Dra
       const within = view.parts.map((part) => part.at);
       const members = fieldsOf(view, { reading, shapes: registry, section: at, within });
       open.delete(at);
-      const isTaken = (one: string): boolean => taken.has(one) || shapes.has(one);
+      const isTaken = (one: string): boolean => types.has(one) || shapes.has(one);
       const plain = typeName(component);
-      const name = freeName(taken.has(plain) ? `Embedded${plain}` : plain, isTaken);
+      const name = freeName(types.has(plain) ? `Embedded${plain}` : plain, isTaken);
       const known = Object.keys(members).length > 0 ? name : undefined;
       names.set(at, known);
       if (known === undefined) reading.list(place.node, emptyShape);

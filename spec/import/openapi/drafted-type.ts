@@ -8,7 +8,7 @@ import { type DocParameter, parametersOf } from "./doc-parameters.js";
 import { type ActionOperation, actionOperations, draftedActions } from "./drafted-actions.js";
 import type { DraftedCursors } from "./drafted-cursor.js";
 import { type DraftedIds, listIds } from "./drafted-ids.js";
-import { draftedNested, withParents } from "./drafted-nested.js";
+import { draftedNested, parentFields, withParents } from "./drafted-nested.js";
 import { type DraftedSearch, searchParameters } from "./drafted-parameters.js";
 import { relationsIn } from "./drafted-relations.js";
 import { operationSecurity } from "./drafted-security.js";
@@ -52,7 +52,7 @@ export function draftedType(
   const operations = found.collections.flatMap((one) =>
     interactionsOf(one, update).map(([kind, node]) => ({ type, kind, node, collection: one })),
   );
-  const fields = recordFields(type, update, home);
+  const fields = recordFields(type, update, home, parentFields(type.name, nested));
   const acting = actionOperations(found, { types, endpoints, nested }, reading);
   const actions = draftedActions(type, acting, home);
   const asked = schemas.add ?? schemas.update ?? schemas.read?.record;

@@ -9,11 +9,12 @@ import { isOwn, isStatement } from "./own-members.js";
 import type { RecordSchemas, RecordType, UpdateWay } from "./record-types.js";
 import { kindsOf, type Property, propertiesOf, requiredOf, type SchemaView } from "./schema-view.js";
 
-/** The fields of a record: those that a request may send, as its schema has them, and those that only an answer has. */
+/** The fields of a record: those that a request may send, as its schema has them, and those that only an answer has. The paths say to which record those in `parents` refer. */
 export function recordFields(
   type: RecordType,
   way: UpdateWay | undefined,
   { reading, shapes, ids }: TypeHome,
+  parents: ReadonlySet<string>,
 ): JsonObject {
   const { read, listed, add, update }: RecordSchemas = type.schemas;
   const sent = add ?? update;
@@ -58,6 +59,7 @@ export function recordFields(
       within,
       isRecord: true,
       isAnswered: sent !== undefined && !sentNames.has(name),
+      isParent: parents.has(name),
     });
     return drafted === undefined ? [] : [[name, drafted] as const];
   });
