@@ -246,7 +246,8 @@ it("keeps packages, compiled code and records out of git", async () => {
   await git("init", "-q");
   const built = ["node_modules/hono/package.json", "dist/ours/server.js"];
   const records = ["records.db", "records.db-wal", "records.db-shm"];
-  for (const path of [...built, ...records]) await output?.write(`ours/${path}`, "");
+  const ofCommands = ["cri-conform-records-1.ndjson", "cri-load-records-1.ndjson"];
+  for (const path of [...built, ...records, ...ofCommands]) await output?.write(`ours/${path}`, "");
   const { stdout } = await git("status", "--porcelain", "--untracked-files=all");
   expect(stdout).toContain("?? .gitignore\n");
   expect(stdout).not.toMatch(/node_modules|dist|records/);

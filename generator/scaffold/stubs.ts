@@ -81,8 +81,8 @@ function ownPackage(model: InterfaceModel, { kit, ...parts }: StubParts): object
   return kit === undefined || parts.standalone ? made : { ...made, dependencies: { [wholePackage]: kit } };
 }
 
-/** Packages, compiled code, and the records of a server with SQLite. */
-const notCommitted = "node_modules/\ndist/\n*.db\n*.db-*\n";
+/** Packages, compiled code, the records of a server with SQLite, and what `conform` and `load` leave in the working folder. */
+const notCommitted = "node_modules/\ndist/\n*.db\n*.db-*\ncri-conform-*.ndjson\ncri-load-*.ndjson\n";
 
 /** A stub whose imports end as those of the output do, and those that are added later too. */
 function importingBy(extension: ImportExtension, { path, text, declares }: Stub): Stub {
