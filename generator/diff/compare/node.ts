@@ -44,6 +44,9 @@ type Words = Readonly<Record<string, readonly [was: string | undefined, is: stri
 export function wordChanges(pair: Pair<SpecNode>, words: Words): readonly Change[] {
   return Object.entries(words).flatMap(([name, [was, is]]) => {
     if (was === is) return [];
-    return altered("wording-changed", pair, [`${name}: ${was ?? "nothing"}`, `${name}: ${is ?? "nothing"}`]);
+    return altered("wording-changed", pair, [worded(name, was), worded(name, is)]);
   });
 }
+
+const worded = (name: string, text: string | undefined): string =>
+  text === undefined ? `no "${name}"` : `${name}: ${text}`;
