@@ -122,12 +122,23 @@ async function allIds(specFile: string, io: Io): Promise<readonly string[]> {
 function unknownId(id: string, ids: readonly string[], specFile: string): UserError {
   const meant = near(id, ids);
   const question = meant.length === 0 ? "" : `did you mean ${meant.join(", or ")}? `;
-  const other = specFile === ownSpec() ? "; or name your spec: --spec interface.yaml" : "";
+  const isOwn = specFile === ownSpec();
+  if (isPlain(id)) {
+    const ofSpec = isOwn ? ". A name of your own spec needs --spec interface.yaml" : "";
+    return new UserError(
+      `explain knows no id and no word "${id}"`,
+      `${question}${kitCommand} explain --list word lists all words${ofSpec}`,
+    );
+  }
+  const other = isOwn ? "; or name your spec: --spec interface.yaml" : "";
   return new UserError(
     `nothing has the id ${id}`,
     `${question}${kitCommand} explain --list lists all ids${other}`,
   );
 }
+
+/** Whether a text can be a word or words of a language: ids of clauses, checks and codes have dots, slashes or digits. */
+const isPlain = (text: string): boolean => /^[\p{L} '-]+$/u.test(text);
 
 /** `cri explain` without an id lists the kinds. `--list` lists every id, or those of one kind. */
 export async function listTopics(kind: string | undefined, options: ExplainOptions): Promise<number> {

@@ -271,7 +271,8 @@ async function answered(ids: readonly string[], specFile = otherSpec()) {
 it("refuses a word that is neither on the page nor a part of a check's id", async () => {
   const { code, out, err } = await answered(["leaves-ou"]);
   expect({ code, out }).toEqual({ code: 2, out: "" });
-  expect(err).toContain("nothing has the id leaves-ou");
+  expect(err).toContain('explain knows no id and no word "leaves-ou"');
+  expect(err).toContain("cri explain --list word lists all words");
   expect(err).not.toContain("--spec");
 });
 
@@ -280,6 +281,13 @@ it("explains the other ids if some are unknown", async () => {
   expect(code).toBe(2);
   expect(out).toContain("gap word:");
   expect(err).toMatch(/nothing has the id \?\?\?\? .*nothing has the id !!!!/);
+});
+
+it("says of an unknown plain word where all words are, and suggests only a word that differs in a letter or two", async () => {
+  const { err } = await answered(["frobnicate"], ownSpec());
+  expect(err).toMatch(/explain knows no id and no word "frobnicate" remedy: cri explain --list word/);
+  expect(err).toContain("A name of your own spec needs --spec interface.yaml");
+  expect((await answered(["Patint"], ownSpec())).err).toContain("did you mean Patient?");
 });
 
 it("asks for the spec of an unknown id if none was named", async () => {
@@ -315,4 +323,5 @@ it("suggests similar ids, and ids that contain the words", () => {
   expect(near("part", ids)).toEqual(["search.Part.date", "search.Part.name"]);
   expect(near("CRI1230", ids)).toEqual(["CRI1203"]);
   expect(near("nothing of the kind", ids)).toEqual([]);
+  expect(near("variant", ["Patient"])).toEqual([]);
 });

@@ -53,7 +53,65 @@ it("explains every label of the HTML page", () => {
   expect(unexplained(labels)).toEqual([]);
 });
 
+/** The words that a page defines or stresses: in `A *site* is …`, they stand between single asterisks. */
+const stressedOn = (path: string) =>
+  [
+    ...readFileSync(join(packageRoot(), path), "utf8").matchAll(
+      /(?<![*\w])\*\[?([A-Za-z][A-Za-z\s]*?)\]?(?:\([^)]*\))?\*(?!\*)/g,
+    ),
+  ].map(([, word = ""]) => word.replace(/\s+/g, " "));
+
+it("explains every word that the README and the guides define", () => {
+  const guides = readdirSync(join(packageRoot(), "docs")).filter((name) => name.endsWith(".md"));
+  const words = ["README.md", ...guides.map((name) => `docs/${name}`)].flatMap(stressedOn);
+  expect(words).toEqual(expect.arrayContaining(["mutant", "conforming variant", "spec", "required", "gate"]));
+  expect(unexplained(words)).toEqual([]);
+});
+
+it("explains the servers of the proof in the words of its page", () => {
+  const page = readFileSync(join(packageRoot(), "docs", "proof.md"), "utf8");
+  const rows = [...page.matchAll(/^\| ([a-z -]+) \| (.+?) \|$/gm)];
+  expect(rows.length).toBeGreaterThan(4);
+  for (const [, word = "", means = ""] of rows)
+    expect(wordOf(word, topics)?.paragraph.toLowerCase(), word).toContain(means.toLowerCase());
+});
+
 it.each([
+  ["site", /^A separate set of records/, "The first look"],
+  ["baseline", /^A file of known failures/, "The summary"],
+])("says first what %s is, and then what its line says", (word, means, line) => {
+  const topic = wordOf(word, topics);
+  expect(topic?.paragraph).toMatch(means);
+  expect(topic?.details[0]).toEqual({ label: "also", lines: [expect.stringMatching(`^In "${line}": `)] });
+});
+
+it.each([
+  ["9c1a…77ff", /curl command with the whole id/],
+  ["only records that match patient", /must match the parameter/],
+  ["(146 characters)", /how many characters/],
+  ["Test records: 297 deleted, 421 remain.", /still there/],
+  ["An earlier run left 40 records at site alpha", /share a journal/],
+  ["The remaining records are listed in run.ndjson", /journal of this run/],
+  ["FAIL: 3 causes (12 checks: 8 failed, 4 blocked)", /violates the document/],
+])("explains %s, whatever its names and numbers are", (written, means) => {
+  expect(wordOf(written, topics)?.paragraph).toMatch(means);
+});
+
+it("gives one meaning to blocked and BLOCK", () => {
+  const [, reason = ""] = /(something .*)\.$/.exec(wordOf("BLOCK", topics)?.paragraph ?? "") ?? [];
+  expect(reason).not.toBe("");
+  expect(topics.find(({ id }) => id === "blocked")?.paragraph).toContain(reason);
+});
+
+it.each([
+  "variant",
+  "done",
+  "now",
+  "was",
+  "allowed",
+  "as pinned",
+  "nothing there",
+  "which has another value",
   "judged",
   "not judged",
   "alone",

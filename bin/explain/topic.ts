@@ -44,7 +44,7 @@ export const kindMeanings: Readonly<Record<TopicKind, string>> = {
   finding: "how a file differs from the generated one, as cri-kit check reports it",
   verdict: "the result of a check or of a run",
   basis: "where a statement comes from",
-  word: "a word in a report of a run",
+  word: "a word in a report or a guide",
 };
 
 /** A title for a list of each kind. */

@@ -1,15 +1,32 @@
 // Finds the topic of a word or a phrase of a report, in whatever number and case it is written.
 import type { Topic } from "./topic.js";
+import { nameOf } from "./words.js";
 
-/** The word as it is written, or else in another case, or else said of one or of several: `gaps`, `entries`, `are ignored`. */
+/**
+ * The word as it is written, or else in another case, or else said of one or of several: `gaps`, `entries`, `are ignored`. Or else the
+ * words of a line with its names and numbers: `An earlier run left 40 records`.
+ */
 export function wordOf(written: string, all: readonly Topic[]): Topic | undefined {
   const words = all.filter(({ kind }) => kind === "word");
   const [small, one] = [written.toLowerCase(), ofOne(written)];
   return (
     words.find(({ id }) => id === written) ??
     words.find(({ id }) => id.toLowerCase() === small) ??
-    words.find(({ id }) => ofOne(id) === one)
+    words.find(({ id }) => ofOne(id) === one) ??
+    words.find(({ id }) => id === nameOf(written)) ??
+    words.find(({ id }) => isLineOf(written, id))
   );
+}
+
+/** An id whose middle a report leaves out. */
+const cutId = /^[\w-]+…[\w-]+$/;
+
+/** Whether the page's words stand for the text: in them, N is any number, FILE or NAME any name, and a cut id any other one. */
+function isLineOf(written: string, words: string): boolean {
+  if (cutId.test(words)) return cutId.test(written);
+  const stem = words.replace(/(FILE|NAME)$/, "");
+  const hasValues = stem !== words || /\bN\b/.test(words);
+  return hasValues && written.replaceAll(/\d[\d,]*/g, "N").startsWith(stem);
 }
 
 const singular: Readonly<Record<string, string>> = { are: "is", do: "does", have: "has", their: "its" };

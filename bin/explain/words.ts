@@ -15,15 +15,19 @@ interface Row {
   readonly exit: string | undefined;
 }
 
-/** One topic for each word that is no other id. A word of several sections has each of their meanings, with the heading above it. */
+/** The sections that say what a word means; the others say what it means in one place of a report. */
+const glossaries = ["Documents, clauses and gaps", "Files", "Words of the guides"];
+
+/** One topic for each word that is no other id. A word of several sections has each of their meanings: first what it means anywhere. */
 export async function wordTopics(taken: ReadonlySet<string>): Promise<readonly Topic[]> {
-  const rows = rowsOf(await readFile(join(packageRoot(), wordsPage), "utf8"));
+  const onPage = rowsOf(await readFile(join(packageRoot(), wordsPage), "utf8"));
+  const rows = [...onPage.filter(isDefinition), ...onPage.filter((row) => !isDefinition(row))];
   const words = [...new Set(rows.flatMap((row) => row.words))].filter((word) => !taken.has(word));
   return words.map((id) => {
     const own = rows.filter((row) => row.words.includes(id));
     const headings = [...new Set(own.map(({ heading }) => heading))];
-    const [paragraph = "", ...others] = own.map(({ heading, means }) =>
-      headings.length === 1 ? means : `In "${heading}": ${means}`,
+    const [paragraph = "", ...others] = own.map((row) =>
+      headings.length === 1 || isDefinition(row) ? row.means : `In "${row.heading}": ${row.means}`,
     );
     return {
       id,
@@ -34,6 +38,8 @@ export async function wordTopics(taken: ReadonlySet<string>): Promise<readonly T
     };
   });
 }
+
+const isDefinition = ({ heading }: Row): boolean => glossaries.includes(heading);
 
 function rowsOf(page: string): readonly Row[] {
   return page.split(/^## /m).flatMap((section) => {
@@ -51,7 +57,7 @@ function rowsOf(page: string): readonly Row[] {
 }
 
 /** The words without the numbers of an example: `PASS` of `PASS with 2 known failures`, `FAIL` of `FAIL: 3 causes (12 checks)`. */
-const nameOf = (bold: string): string => bold.replace(/( with \d| \(\d|:).*/, "");
+export const nameOf = (bold: string): string => bold.replace(/( with \d| \(\d|:).*/, "");
 
 /**
  * Without links to other pages, which stand behind the last sentence. What a report or a person writes is in quotation marks if it has

@@ -22,7 +22,7 @@ export const verdictLabels: readonly VerdictLabel[] = [
   {
     verdict: "blocked",
     word: "blocked",
-    means: "could not be judged, because something that it depends on failed",
+    means: "could not be judged, because something that it needs failed or is missing",
   },
   { verdict: "warn", word: "warning", means: "advice that the deployment does not follow" },
   { verdict: "pass", word: "passed", means: "holds" },
