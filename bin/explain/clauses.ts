@@ -141,6 +141,7 @@ function gapTopic(source: TopicSource, gap: Gap): Topic {
     details: [
       ...standing(source, gap),
       ...detail("about", [gap.about]),
+      ...detail("reason", [sentences(gap.because)]),
       ...(isClosed(gap) && gap.states === undefined ? [] : detail("possible", possibleWords(source, gap))),
       ...detail("observed", [gap.observe]),
       ...origin(source, gap.clause),
@@ -150,18 +151,17 @@ function gapTopic(source: TopicSource, gap: Gap): Topic {
   };
 }
 
-const openWords = ({ answer, because }: Gap): readonly string[] => [
-  `The generated server's answer is "${answer}", because ${because}`,
-  "A deployment may answer differently; it fails for that only if --answers pins an answer",
+const openWords = ({ answer }: Gap): readonly string[] => [
+  `The generated server's answer is "${answer}"`,
+  "A deployment may answer differently. It fails for its answer only if --answers requires a different one",
 ];
 
 function closedWords(gap: Gap): readonly (string | undefined)[] {
-  const { states, answer, because, means } = gap;
-  const reason = because === undefined ? "" : `, because ${because}`;
+  const { states, answer, means } = gap;
   return [
     means,
     `The document answers it: ${states === undefined ? `"${answer}"` : allowedWords(gap)}`,
-    states === undefined ? undefined : `The generated server's whole answer is "${answer}"${reason}`,
+    states === undefined ? undefined : `The generated server's whole answer is "${answer}"`,
     "A deployment that answers otherwise fails",
   ];
 }

@@ -49,6 +49,19 @@ describe.each(interfaces)("the catalogue of %s", (_, modelOfCase) => {
     expect(await idsOf("basis")).toEqual(["stated", "derived", "chosen"]);
   });
 
+  it("gives the reason of each gap's answer apart, since it may be no sentence", async () => {
+    const all = await topics;
+    for (const { clause, because } of model.gaps) {
+      const topic = all.find(({ id }) => id === clause);
+      expect(topic?.paragraph, clause).not.toContain("because");
+      const reason = topic?.details
+        .find(({ label }) => label === "reason")
+        ?.lines.join("")
+        .toLowerCase();
+      if (because !== undefined) expect(reason, clause).toContain(because.toLowerCase());
+    }
+  });
+
   it("explains each type, and what a check of it sends", async () => {
     const all = await topics;
     const types = all.filter(({ kind }) => kind === "type").map(({ id }) => id);
@@ -314,6 +327,12 @@ it("names the file of a node if the spec has several", () => {
   expect(placeText("specs/main.yaml", at)).toBe("specs/main.yaml:12:3");
   expect(placeText("specs/main.yaml", Object.assign({ file: "parts/gaps.yaml" }, at))).toBe(
     "specs/parts/gaps.yaml:12:3",
+  );
+});
+
+it("says of which parts the answers are made that it does not name", async () => {
+  expect((await answered(["gap.add.response"], ownSpec())).out).toContain(
+    "another of the 45 answers. Each has some of these parts, in this order: 200, 201, 202, 204, then Location, Content-Location, then record, id, no body, other body; the record in a member",
   );
 });
 

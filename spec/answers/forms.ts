@@ -36,7 +36,7 @@ export const anyStatus: Form<number> = {
 
 /** A word and a status: `done 204`. */
 export const statusAfter = (lead: string): Form<number> => ({
-  takes: `"${lead}" and a status of HTTP`,
+  takes: `"${lead.trim()}" and a status of HTTP`,
   pattern: `^${lead}${statusPattern}$`,
   examples: [`${lead}200`],
   read: (text) => anyStatus.read(after(lead, text) ?? ""),

@@ -30,7 +30,7 @@ export type ListShape =
 
 const shapes: Family<ListShape> = {
   takes: () =>
-    'an array in a member of any name, such as "member records", with items such as " of {resource}"',
+    'an array in a member, such as "member records"; or items that hold the records, such as "array of {resource}"',
   pattern: `^(array|member ${namePattern})( of \\{${pathPattern}\\})?$`,
   examples: () => ["array of {resource}", "member records", "member items of {record}"],
   read(text) {

@@ -1,5 +1,5 @@
 // Reads the text of an answer, and lists the answers that a kind of gap allows.
-import type { AnswerKind, AnswerScope, AnswerValue } from "./answer-kind.js";
+import type { AnswerKind, AnswerScope, AnswerValue, Part } from "./answer-kind.js";
 
 /** An answer as the server uses it; undefined for a text that is not one of the server's answers. */
 export function readAnswer<V extends AnswerValue>(
@@ -61,13 +61,20 @@ export function observableAnswers(
 
 /** The answers that the generated server can give: the first few by their texts, the others described in words. */
 export function possibleAnswers(
-  { given, family }: AnswerKind<AnswerValue>,
+  { given, family, parts }: AnswerKind<AnswerValue>,
   scope: AnswerScope,
 ): { readonly named: readonly string[]; readonly more: readonly string[] } {
   const texts = given(scope).map(([text]) => text);
-  const others = texts.length > mostNamed ? [`another of the ${texts.length} of this kind`] : [];
+  const others = texts.length > mostNamed ? [othersOf(texts.length, parts?.of(scope))] : [];
   return {
     named: texts.slice(0, mostNamed),
     more: [...others, ...(family === undefined ? [] : [family.takes(scope)])],
   };
+}
+
+/** The answers that are not named, by the words that they are made of. */
+function othersOf(count: number, parts: readonly Part[] = []): string {
+  const lists = parts.map(({ options }) => options.join(", ")).join(", then ");
+  const made = lists === "" ? "" : `. Each has some of these parts, in this order: ${lists}`;
+  return `another of the ${count} answers${made}`;
 }

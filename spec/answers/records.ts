@@ -66,14 +66,11 @@ export const readPlain = "the record";
 /** How a probe reports a read whose record is nested in the body. */
 export const wrappedIn = (path: readonly string[]): string => `wrapped in ${path.join(".")}`;
 
-const wrapped = pathAfter(
-  wrappedIn([]),
-  'the members that lead down to the record, such as "wrapped in data"',
-);
+const wrapped = pathAfter(wrappedIn([]), 'the record in a member of the body, such as "wrapped in data"');
 
 /** Any list of members. */
 const memberNames: Form<readonly string[]> = {
-  takes: "the names of members",
+  takes: 'the names of members, such as "id, version"',
   pattern: "^[^, ]+(, [^, ]+)*$",
   examples: ["id, version", "@type, id"],
   read(text) {

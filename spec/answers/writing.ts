@@ -60,7 +60,7 @@ function wrapped(answers: readonly WriteAnswer[]): Family<WriteAnswer> {
   const plain = answers.filter(({ body }) => body === writeBodies.record);
   const [first = ""] = plain.map(written);
   return {
-    takes: () => `a record deeper in the body, such as "${first} in data"`,
+    takes: () => `the record in a member of the body, such as "${first} in data"`,
     examples: () => plain.map((answer) => written({ ...answer, within: ["data"] })),
     read(text) {
       const found = plain.find((answer) => text.startsWith(`${written(answer)} in `));
@@ -84,7 +84,10 @@ const adds = [
 ];
 const changes = [...all([[]], bodies, [200, 202]), ...all([[]], [writeBodies.none], [204])];
 
-const recordDeeper = pathAfter(recordWithin([]), 'a record deeper in the body, such as "record in data"');
+const recordDeeper = pathAfter(
+  recordWithin([]),
+  'the record in a member of the body, such as "record in data"',
+);
 
 const writeParts: readonly Part[] = [
   { options: ["200", "201", "202", "204"], foreign: anyStatus },
@@ -94,7 +97,7 @@ const writeParts: readonly Part[] = [
 
 /** Any status, with any of the other parts. */
 const statusAndMore: Form<readonly string[]> = {
-  takes: "a status of HTTP and parts of an answer",
+  takes: `a status of HTTP, and any of these parts: ${[...placeHeaders, ...bodies].join(", ")}`,
   pattern: `^[1-5][0-9]{2}(, (${[...placeHeaders, ...bodies].join("|")}|${recordWithin([])}${pathPattern}))*$`,
   examples: ["207", "500, other body", "201, Location, record in data"],
   read(text) {
