@@ -72,6 +72,8 @@ export interface Failed {
   readonly noneMatches?: true;
   /** A list that must hold a record is empty. */
   readonly isEmpty?: true;
+  /** The number of records in a list that lacks one. */
+  readonly listLength?: number;
   /** A list came back with its elements in reverse. */
   readonly isReversed?: true;
   /** Two values that differ: the texts for them in `expected` and `actual`. */

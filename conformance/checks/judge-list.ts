@@ -69,6 +69,7 @@ export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {
     ...unexpected(extra),
     ...missed(missing),
     ...(missing.length > 0 && outcome.found?.length === 0 ? { isEmpty: true as const } : {}),
+    ...(missing.length > 0 && outcome.found ? { listLength: outcome.found.length } : {}),
     ...(excludedBy.length === 0 ? {} : { excludedBy }),
     ...(returnedValues.length === 0 ? {} : { returnedValues }),
   };

@@ -92,6 +92,7 @@ const details = [
   "returnedValues",
   "noneMatches",
   "isEmpty",
+  "listLength",
   "isReversed",
   "differing",
 ] as const satisfies readonly (keyof Failed)[];

@@ -54,6 +54,8 @@ export interface CheckResult {
   readonly noneMatches?: boolean;
   /** Whether a list that must hold a record is empty. */
   readonly isEmpty?: boolean;
+  /** The number of records in a list that lacks one. */
+  readonly listLength?: number;
   /** Whether a list came back with its elements in reverse. */
   readonly isReversed?: boolean;
   /** Two values that differ: the texts for them in `expected` and `actual`. */

@@ -1,4 +1,5 @@
 // The words for how something fails, by the code of a result.
+import { counted } from "../../../spec/text/counted.js";
 import type { ProblemCode } from "../../http/problem.js";
 import type { StrayRecord } from "../../runner/report.js";
 import type { TextChange } from "../../search/text-change.js";
@@ -95,6 +96,11 @@ export const findDifferent: Fault = {
   long: both("look at the same fields and find different records"),
   short: both("find different records"),
 };
+
+/** How lists fail that all end after the same number of records. */
+export const endsAfter = (length: number): Fault => ({
+  long: both(`at most ${counted(length, "record")}`, ["holds", "hold"]),
+});
 
 /** How a search parameter fails that misses records which others find. */
 export function missesBeside(others: readonly string[]): Fault {

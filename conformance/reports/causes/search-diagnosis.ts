@@ -7,6 +7,7 @@ import type { Cause } from "./causes.js";
 import { comparedIn, isComparison } from "./compared-parameters.js";
 import { mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
 import {
+  endsAfter,
   type Fault,
   findDifferent,
   ignored,
@@ -28,6 +29,7 @@ import {
 } from "./failure-words.js";
 import { rangeFaultOf } from "./ignored-bound.js";
 import { asksBySeveral, isSeenJoined } from "./joined-parameters.js";
+import { listLimitOf } from "./list-limit.js";
 import { missedBoundOf } from "./missed-bound.js";
 import { refusedSaying } from "./refusal.js";
 import { requiredBeside } from "./required-beside.js";
@@ -59,6 +61,11 @@ export function searchParts(
   if (lackingParameter !== undefined) {
     const named = { names: ["a search"], together: "a search" };
     return { results: all, named, fault: refusedWithout(lackingParameter), tail };
+  }
+  const limit = listLimitOf(results);
+  if (limit !== undefined) {
+    const named = { names: ["a list"], together: "a list" };
+    return { results, named, fault: endsAfter(limit), tail: "" };
   }
   if (cause.findsNothing) return { results, named: namedBy(undefined, results), fault: nothing, tail };
   const ofSeveral = severalFault && searchFaults[severalFault];

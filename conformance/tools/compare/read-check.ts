@@ -74,6 +74,7 @@ function signsOf(check: Members): Partial<CheckResult> {
     ...texts("returnedValues", check["returnedValues"]),
     ...flag("noneMatches", check["noneMatches"]),
     ...flag("isEmpty", check["isEmpty"]),
+    ...number("listLength", check["listLength"]),
     ...flag("isReversed", check["isReversed"]),
     ...texts("unexpectedIds", check["unexpectedIds"]),
     ...strayIn(check["strayRecord"]),
