@@ -4,6 +4,7 @@ import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
 import { followingPage } from "../http/api/pages.js";
 import { listIn } from "../http/api/search.js";
+import { Blocked } from "../http/blocked.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
@@ -18,7 +19,7 @@ export interface ListOfRun {
   readonly isWhole: boolean;
 }
 
-/** In the order of the run. */
+/** In the order of the run, without those whose bodies were too long to keep. */
 export function listsOfRun(
   { model, api, client, learned }: Pick<Session, "model" | "api" | "client" | "learned">,
   at: Collection,
@@ -34,11 +35,22 @@ export function listsOfRun(
   const laterPages = new Set<string>();
   return client.exchanges.flatMap((exchange) => {
     const { method, url } = exchange;
-    if (method !== "GET" || !isSuccess(exchange) || pathOf(url) !== path) return [];
+    if (method !== "GET" || !isSuccess(exchange) || pathOf(url) !== path || !isKept(exchange)) return [];
     const next = followingPage(model, resource, exchange, url);
     if (next !== undefined) laterPages.add(next.url);
     const isWhole = next === undefined && !laterPages.has(url) && !asksForPart(url);
     const list = exchange.status === 204 ? { found: [] } : listIn(model, resource, exchange, known);
     return list ? [{ exchange, isWhole, ids: new Set(list.found.flatMap(({ id }) => id ?? [])) }] : [];
   });
+}
+
+/** Whether the body of an answer was kept whole. */
+function isKept(exchange: Exchange): boolean {
+  try {
+    void exchange.json;
+    return true;
+  } catch (error) {
+    if (error instanceof Blocked) return false;
+    throw error;
+  }
 }

@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../spec/json.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord } from "../http/api/adapter.js";
+import { Blocked } from "../http/blocked.js";
 import { placeName } from "../http/collection-names.js";
 import type { Exchange } from "../http/exchange.js";
+import { problem } from "../http/problem.js";
 import { exchange, failed, result } from "../testkit/reports/make-report.js";
 import { idleSession } from "../testkit/runner/silent-suite.js";
 import { withStrayRecords } from "./stray-records.js";
@@ -142,6 +144,16 @@ describe("a record explains nothing", () => {
   it("if it is of another site", () => {
     const own: AddedRecord = { ...at, site: "2", id: "stray", body: {}, url, reference: url, exchange };
     expect(strays([alone], lists, { added: () => [own] })).toEqual([undefined]);
+  });
+
+  it("but lists whose bodies were too long to keep are left out", () => {
+    const cut: Exchange = {
+      ...list(4, "?a=3", "x"),
+      get json(): never {
+        throw new Blocked(problem("stopped", "it was not kept"), { limit: "body-not-kept" });
+      },
+    };
+    expect(strays([alone], [...lists, cut])).toEqual([elsewhere]);
   });
 
   it("but a page of a list may lack it", () => {
