@@ -17,6 +17,15 @@ it("says that nothing is found if each list is empty", () => {
   expect(told(empty(finds), empty(all))).toEqual(nothing);
 });
 
+it("says the same of several parameters", () => {
+  const others = ["a", "b", "c", "d", "e"].map((name) => {
+    const exchanges = [{ ...exchange, url: `http://127.0.0.1:9/X?${name}=1` }];
+    return { ...empty(`search/X.${name}/finds`), exchanges };
+  });
+  expect(told(...others)).toEqual(["5 parameters of X find nothing"]);
+  expect(told(...others.slice(1), result(finds))).toEqual(["4 parameters of X find nothing"]);
+});
+
 it.each([
   ["a single list is empty, which may be about its value", [empty(finds)]],
   ["a list has other records", [empty(finds), { ...empty(all), isEmpty: false }]],
