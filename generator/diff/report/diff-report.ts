@@ -1,4 +1,5 @@
 // Makes the report of `cri-kit diff`, from which every output format is written.
+import { asRun } from "../../../spec/command-name.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Position, SpecNode } from "../../../spec/spec-node.js";
 import type { Change, Pair } from "../change.js";
@@ -109,7 +110,8 @@ function findingOf(
 }
 
 function ruleFor({ rule, rename }: Change): DiffRule {
-  const known = ruleOf(rule);
+  const named = ruleOf(rule);
+  const known = { ...named, reason: asRun(named.reason), remedy: asRun(named.remedy) };
   if (rename === undefined) return known;
   return { ...known, title: `${known.title}, or renamed`, remedy: `${known.remedy} ${rename.remedy}` };
 }

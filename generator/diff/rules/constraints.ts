@@ -15,7 +15,7 @@ export const constraintRules = {
     title: "a field became required",
     reason: "The server refuses records without it.",
     remedy:
-      "Make writers always send it. Then update each stored record that lacks it, or export the site, add the field in the file, and load it into an empty store.",
+      "Make writers always send it. cri-kit export --check lists the stored records that lack it. Decide which value each of them gets, and update them. If you cannot update them, edit an export of the site, and load it into an empty store with cri-kit load --store --edited.",
   },
   "field-not-required": {
     direction: "response",
@@ -29,7 +29,7 @@ export const constraintRules = {
     level: "breaking",
     title: "a field's set of values was closed",
     reason: "The server refuses values that are not listed.",
-    remedy: "Make writers send only listed values, and check the stored records.",
+    remedy: "Make writers send only listed values, and check the stored records with cri-kit export --check.",
   },
   "value-set-opened": {
     direction: "response",
@@ -57,7 +57,7 @@ export const constraintRules = {
     level: "breaking",
     title: "a constraint added",
     reason: "The server refuses values that it accepts today.",
-    remedy: "Make writers keep to the constraint, and check the stored records.",
+    remedy: "Make writers keep to the constraint, and check the stored records with cri-kit export --check.",
   },
   "constraint-removed": {
     direction: "response",
@@ -71,7 +71,7 @@ export const constraintRules = {
     level: "breaking",
     title: "a constraint tightened",
     reason: "The server refuses values that it accepts today.",
-    remedy: "Make writers keep to the new limit, and check the stored records.",
+    remedy: "Make writers keep to the new limit, and check the stored records with cri-kit export --check.",
   },
   "constraint-loosened": {
     direction: "response",
@@ -87,7 +87,7 @@ export const constraintRules = {
     reason:
       "The server may refuse what writers send today, and readers may receive values that they do not know.",
     remedy:
-      "First make readers accept both. Then make writers keep to the new one. Check the stored records too.",
+      "First make readers accept both. Then make writers keep to the new one. Check the stored records too, with cri-kit export --check.",
   },
   "field-default-added": {
     direction: "response",

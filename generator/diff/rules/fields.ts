@@ -35,7 +35,8 @@ export const fieldRules = {
     level: "breaking",
     title: "a number became an integer",
     reason: "The server refuses decimals. Readers are not affected.",
-    remedy: "Make writers round before the server refuses decimals, and check the stored records.",
+    remedy:
+      "Make writers round before the server refuses decimals, and check the stored records with cri-kit export --check.",
   },
   "field-alternative-added": {
     direction: "response",
@@ -98,7 +99,7 @@ export const fieldRules = {
     level: "breaking",
     title: "a field now has a fixed value",
     reason: "The server refuses any other value.",
-    remedy: "Make writers send only this value, and check the stored records.",
+    remedy: "Make writers send only this value, and check the stored records with cri-kit export --check.",
   },
   "field-not-fixed": {
     direction: "response",

@@ -7,7 +7,7 @@ export const relationRules = {
     level: "breaking",
     title: "a relation between fields added",
     reason: "The server refuses records that it accepts today.",
-    remedy: "Make writers keep to the relation, and check the stored records.",
+    remedy: "Make writers keep to the relation, and check the stored records with cri-kit export --check.",
   },
   "relation-removed": {
     direction: "response",
@@ -21,7 +21,8 @@ export const relationRules = {
     level: "breaking",
     title: "a relation between fields tightened",
     reason: "The server refuses some of the records that it accepts today.",
-    remedy: "First make writers keep to the new relation, and check the stored records.",
+    remedy:
+      "First make writers keep to the new relation, and check the stored records with cri-kit export --check.",
   },
   "relation-loosened": {
     direction: "response",
@@ -37,6 +38,6 @@ export const relationRules = {
     reason:
       "The server may refuse records that writers send today. Readers may receive records that they do not expect.",
     remedy:
-      "First make readers accept both. Then make writers keep to the new one. Check the stored records too.",
+      "First make readers accept both. Then make writers keep to the new one. Check the stored records too, with cri-kit export --check.",
   },
 } as const satisfies Readonly<Record<string, RuleText>>;
