@@ -8,7 +8,7 @@ import { countsText, effectText, fewOf, followersText, hintText, placeText, step
 type Paint = (text: string, level: Level) => string;
 const colors = { breaking: 31, risky: 33, safe: 32 } as const satisfies Record<Level, number>;
 /** The most lines for one text, and the most clauses listed of many. */
-const most = 4;
+export const mostLines = 4;
 
 /** The report for a terminal: lines of at most 80 columns, breaking changes first. */
 export function diffText(report: DiffReport, color: boolean): string {
@@ -39,9 +39,9 @@ function findingLines(finding: Finding, paint: Paint): readonly string[] {
     ...line("rule", `${rule.id}, ${effectText(finding)}`),
     ...line("old", change.old?.text),
     ...line("new", change.new?.text),
-    ...line("also", change.also.length === 0 ? undefined : fewOf(change.also, most)),
-    ...line("affects", change.affects.length === 0 ? undefined : fewOf(change.affects, most)),
-    ...line("follows", followersText(finding, most)),
+    ...line("also", change.also.length === 0 ? undefined : fewOf(change.also, mostLines)),
+    ...line("affects", change.affects.length === 0 ? undefined : fewOf(change.affects, mostLines)),
+    ...line("follows", followersText(finding, mostLines)),
     ...line("why", rule.reason),
     ...line("remedy", rule.remedy),
     ...line("hint", hintText(finding)),
@@ -52,7 +52,7 @@ function findingLines(finding: Finding, paint: Paint): readonly string[] {
 }
 
 function line(label: string, text: string | undefined): readonly string[] {
-  return text === undefined ? [] : labelled(label, printable(text), 2, most);
+  return text === undefined ? [] : labelled(label, printable(text), 2, mostLines);
 }
 
 function faultSections({ exceptions }: DiffReport, paint: Paint): readonly (readonly string[])[] {

@@ -15,7 +15,7 @@ export const constraintRules = {
     title: "a field became required",
     reason: "The server refuses records without it.",
     remedy:
-      "Make writers always send it. cri-kit export --check lists the stored records that lack it. Decide which value each of them gets, and update them. If you cannot update them, edit an export of the site, and load it into an empty store with cri-kit load --store --edited.",
+      "Make writers always send it. cri-kit export --check lists the stored records that lack it. Decide on their values, and update them; or edit an export, and load it into an empty store with cri-kit load --store --edited.",
   },
   "field-not-required": {
     direction: "response",
