@@ -3,7 +3,8 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "nod
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ownModel } from "../../generator/testing/models.js";
+import { modelOf, ownModel } from "../../generator/testing/models.js";
+import type { InterfaceDefinition } from "../../runtime/server/definition.js";
 import { openStore } from "../../runtime/server/store/open-store.js";
 import { prepareStore } from "../../runtime/server/store/prepare-store.js";
 import { builtFile, ownSpec, packageRoot } from "../../spec/package-root.js";
@@ -103,6 +104,7 @@ const change: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
   },
   "docs/changing.md": async (folder) => {
     const spec = join(folder, "interface.yaml");
+    await storeRecord(folder, await servedDefinition(modelOf(await readFile(spec, "utf8"))));
     await writeFile(spec, (await readFile(spec, "utf8")).replaceAll("birthDate", "birthDay"));
     await writeFile(
       join(folder, "own.ts"),
@@ -117,15 +119,18 @@ const change: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
     };
     await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["own.ts"] }));
   },
-  "docs/production.md": async (folder) => {
-    const store = await openStore(`sqlite:${join(folder, "records.db")}`);
-    await prepareStore(store, await servedDefinition(undefined));
-    const body = '{"resourceType":"Patient","id":"p1","gender":"female"}';
-    const draft = { version: 1, updated: 0, body, base: "https://records.example.org/api", entries: [] };
-    await store.add({ site: "12", type: "Patient", id: "p1" }, draft);
-    await store.close();
-  },
+  "docs/production.md": async (folder) => storeRecord(folder, await servedDefinition(undefined)),
 };
+
+/** A store as a server with this interface leaves it. */
+async function storeRecord(folder: string, definition: InterfaceDefinition): Promise<void> {
+  const store = await openStore(`sqlite:${join(folder, "records.db")}`);
+  await prepareStore(store, definition);
+  const body = '{"resourceType":"Patient","id":"p1","gender":"female"}';
+  const draft = { version: 1, updated: 0, body, base: "https://records.example.org/api", entries: [] };
+  await store.add({ site: "12", type: "Patient", id: "p1" }, draft);
+  await store.close();
+}
 
 /** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
