@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { modelOf, ownModel } from "../../generator/testing/models.js";
 import type { InterfaceDefinition } from "../../runtime/server/definition.js";
+import { ownModel } from "../../generator/testing/models.js";
+import { linkKit } from "../../generator/testing/output-folder.js";
 import { openStore } from "../../runtime/server/store/open-store.js";
 import { prepareStore } from "../../runtime/server/store/prepare-store.js";
 import { builtFile, ownSpec, packageRoot } from "../../spec/package-root.js";
@@ -37,7 +39,7 @@ export async function pageWorld(): Promise<PageWorld> {
     async copyFor(page) {
       const copy = join(home, page.replaceAll("/", "-"));
       await cp(folder, copy, { recursive: true, verbatimSymlinks: true });
-      await change[page]?.(copy);
+      await change[page]?.(copy, run);
       return copy;
     },
     end: () => rm(home, { recursive: true }),
@@ -97,7 +99,16 @@ export async function leaveRecords(world: PageWorld, url: string, site: string):
 }
 
 /** What differs for the readers of some pages. */
-const change: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
+const change: Readonly<Record<string, (folder: string, run: PageWorld["run"]) => Promise<unknown>>> = {
+  "docs/ci.md": async (folder, run) => {
+    const modules = join(folder, "node_modules");
+    await rm(modules, { recursive: true });
+    await linkKit(modules);
+    const compile = `node ${join(packageRoot(), "node_modules", "typescript", "bin", "tsc")} -p own`;
+    const generate = "npx cri-kit generate --spec interface.yaml --out server --scaffold own";
+    const { code, out, err } = await run(`${generate}\n${compile}`, folder);
+    if (code !== 0) throw new Error(out + err);
+  },
   "docs/writing.md": async (folder) => {
     await Promise.all([rm(join(folder, "interface.yaml")), rm(join(folder, "server"), { recursive: true })]);
     await cp(join(packageRoot(), "spec", "import", "testing", "books.yaml"), join(folder, "openapi.yaml"));
