@@ -1,12 +1,12 @@
 // Tests the examples: each in a copy of its folder with the packed kit installed, by the commands of its README.
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { packageRoot } from "../spec/package-root.js";
 import { installIn, removePacked } from "./testing/installed-kit.js";
 import { type PageRun, runPage } from "./testing/page-commands.js";
-import { startNode } from "./testing/run.js";
+import { runCommand, startNode } from "./testing/run.js";
 
 const examples = join(packageRoot(), "examples");
 let folder: string;
@@ -53,6 +53,13 @@ describe("the examples", () => {
     expect(found).toContain("FAIL: 1 cause (3 checks)");
     expect(await fileOf("vendor-gate", "reports/junit.xml")).toContain("<testsuites");
     expect(JSON.parse(await fileOf("vendor-gate", "reports/report.sarif"))).toHaveProperty("runs");
+    const cwd = join(folder, "vendor-gate");
+    const config = await fileOf("vendor-gate", "cri.config.yaml");
+    for (const line of [/^write:.*\n/m, /^otherSite:.*\n/m]) {
+      await writeFile(join(cwd, "cri.config.yaml"), config.replace(line, ""));
+      // A gate that tests less than it was made for must not pass.
+      expect((await runCommand("npm", ["run", "gate"], { cwd })).code).toBe(3);
+    }
   });
 
   it("run a team's own server before and after a change of its spec", async () => {
@@ -71,8 +78,8 @@ describe("the examples", () => {
     const runs = await followed("from-openapi");
     const [drafted = ""] = printedBy(runs, "init");
     expect(drafted).toContain("cheaperThan");
-    // The README says what to do with each of the nine reasons, which have a place each.
-    expect(drafted.match(/^ {4}#/gm)).toHaveLength(9);
+    // The README says what to do with each of the ten reasons, which have a place each.
+    expect(drafted.match(/^ {4}#/gm)).toHaveLength(10);
     expect(printedBy(runs, "npm run conform")[0]).toMatch(/verdict +CONFORMANT/);
   });
 });
