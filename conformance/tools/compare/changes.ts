@@ -1,7 +1,7 @@
 // Finds the checks in which two runs differ, and groups them by cause.
-import { columns, printable, shortened } from "../../../spec/text/layout.js";
+import { atMost, columns, printable, shortened, wrapped } from "../../../spec/text/layout.js";
 import type { Verdict } from "../../checks/finding.js";
-import { lineOf } from "../../reports/cause-line.js";
+import { lineOf, screenLine } from "../../reports/cause-line.js";
 import { type Cause, causesOf } from "../../reports/causes/causes.js";
 import { headlineOf } from "../../reports/causes/diagnosis.js";
 import type { CheckResult } from "../../runner/report.js";
@@ -21,6 +21,8 @@ export interface ChangeGroup {
   readonly says: string;
   /** The same in one line of a screen. */
   readonly inShort: string;
+  /** The same whole, in two lines if one has no room for it. */
+  readonly lines: readonly string[];
   readonly first: Change;
   /** Ids of the cause's other checks. */
   readonly others: readonly string[];
@@ -53,7 +55,7 @@ export interface Change {
 /** The number of results of a group: required checks and advice. */
 const sizeOf = ({ others, blocked }: ChangeGroup): number => 1 + others.length + blocked.length;
 
-/** The columns of `inShort`: beside it stand a verdict and a number of checks. */
+/** The columns of `inShort` and `lines`: beside them stand a verdict and a number of checks. */
 export const shortColumns = columns - 24;
 
 /**
@@ -158,6 +160,7 @@ function groupOf(cause: Cause, changed: ReadonlyMap<string, Pair>): ChangeGroup 
   return {
     says: printable(wordsOf(cause)),
     inShort: first.verdict === "fail" ? lineOf(cause, shortColumns) : shortened(inShort(cause), shortColumns),
+    lines: first.verdict === "fail" ? failureLines(cause) : inTwoLines(inShort(cause)),
     first: {
       id: b.id,
       title: b.title,
@@ -172,6 +175,19 @@ function groupOf(cause: Cause, changed: ReadonlyMap<string, Pair>): ChangeGroup 
     required: [first, ...others, ...blocked].filter(isRequired).length,
   };
 }
+
+/** In the words of the first screen of a run, or in fewer if these need more than two lines here. */
+function failureLines(cause: Cause): readonly string[] {
+  const ways = [screenLine(cause).lines.join(" "), lineOf(cause, mostOnTwoLines)];
+  const whole = ways.find((way) => wrapped(way, shortColumns).length <= 2);
+  return inTwoLines(whole ?? lineOf(cause, mostOnTwoLines));
+}
+
+/** Lines break at words, so they are seldom full. */
+const mostOnTwoLines = 2 * shortColumns - 12;
+
+const inTwoLines = (words: string): readonly string[] =>
+  atMost(wrapped(words, shortColumns), 2, shortColumns);
 
 /** The title of a check that was not judged says nothing: its reason does. */
 function wordsOf(cause: Cause): string {

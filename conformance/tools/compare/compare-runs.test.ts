@@ -189,6 +189,30 @@ describe("two reports", () => {
     );
   });
 
+  it("show a cause in two lines if one has no room for it, and in one if there are many", async () => {
+    const name = "name-of-the-owner-in-the-register";
+    const wrong = (type: string): Partial<CheckResult> => ({
+      verdict: "fail",
+      code: "record-unexpected",
+      isIgnored: true,
+      clauses: [`search.${type}.${name}`],
+      exchanges: [exchangeTo(`https://fleet.example.org/fleets/12/${type}?${name}=a`)],
+    });
+    const of = async (types: readonly string[]) => {
+      const ids = types.map((type) => [`search/${type}.${name}/leaves-out`, wrong(type)] as const);
+      const a = await saved("a.json", JSON.stringify({ ...before, checks: ids.map(([id]) => check(id)) }));
+      const checks = ids.map(([id, how]) => check(id, how));
+      const b = await saved("b.json", JSON.stringify({ ...before, checks }));
+      return (await compared(a, b, "text")).text;
+    };
+    expect(await of(["VehiclesOfTheFleet"])).toMatch(
+      /\n {2}now FAIL {2}parameter name-of-the-owner-in-the-register of {7,}1 check\n {12}VehiclesOfTheFleet is ignored\n/,
+    );
+    const many = await of(Array.from({ length: 30 }, (_, index) => `VehiclesOfFleet${index}`));
+    expect(many.split("\n").length).toBeLessThanOrEqual(mostLines + 1);
+    expect(many).not.toMatch(/^ {12}\S/m);
+  });
+
   it("end with the result too if all their evidence fills more than a screen", async () => {
     const a = await saved("a.json", JSON.stringify(before));
     const b = await saved("b.json", JSON.stringify(after));

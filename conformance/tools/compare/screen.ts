@@ -3,7 +3,7 @@ import { counted } from "../../../spec/text/counted.js";
 import { columns, labelled, printable, shortened } from "../../../spec/text/layout.js";
 import type { Verdict } from "../../checks/finding.js";
 import { markOf } from "../../reports/answer-lines.js";
-import { type ChangeGroup, groupsOf, shortColumns } from "./changes.js";
+import { type ChangeGroup, type Changes, groupsOf, shortColumns } from "./changes.js";
 import type { AnswerDifference, Comparison } from "./compare.js";
 import { headLines, requiredOf, resultLines } from "./comparison-head.js";
 
@@ -32,15 +32,13 @@ export function comparisonScreen(comparison: Comparison): string {
   const { a, b, changes } = comparison;
   const head = [resultLines(comparison), [...headLines("A", a, 2), ...headLines("B", b, 2)]];
   const foot = [onlyLines(comparison), detailLines(comparison)];
-  const sections = [
-    causeSection("worse in B than in A", changes.worse, ({ first }) => `now ${words[first.to]}`),
-    causeSection("better in B than in A", changes.better, ({ first }) => `was ${words[first.from]}`),
-    causeSection("judged in A only", changes.judgedOnlyBy.a, () => "in B"),
-    causeSection("judged in B only", changes.judgedOnlyBy.b, () => "in A"),
-    answerSection(comparison.answers),
-  ].filter(({ lines }) => lines.length > 0);
+  const answers = answerSection(comparison.answers);
+  const [whole, cut] = [true, false].map((isWhole) =>
+    [...causeSections(changes, isWhole), answers].filter(({ lines }) => lines.length > 0),
+  );
   const fixed = [...head, ...foot].filter((lines) => lines.length > 0);
-  const room = mostLines - fixed.flat().length - fixed.length - sections.length;
+  const room = mostLines - fixed.flat().length - fixed.length - (cut?.length ?? 0);
+  const sections = (isIn(room, whole) ? whole : cut) ?? [];
   const shown = rooms(sections, room).map((most, index) => sectionLines(sections[index], most));
   return `${[...head, shown.flat(), ...foot]
     .filter((lines) => lines.length > 0)
@@ -48,23 +46,40 @@ export function comparisonScreen(comparison: Comparison): string {
     .join("\n\n")}\n`;
 }
 
-function causeSection(
-  title: string,
-  groups: readonly ChangeGroup[],
-  wordOf: (group: ChangeGroup) => string,
-): Section {
-  const checks = counted(requiredOf(groups), "check");
-  const causes = groups.filter(({ required }) => required > 0).length;
-  const ofAdvice = groups.length - causes;
-  const more = ofAdvice === 0 ? "" : `, ${ofAdvice} of advice`;
-  return {
-    title: `${title}: ${counted(causes, "cause")} (${checks})${more}`,
-    lines: groups.map((group) => {
-      const count = group.required === 0 ? "advice" : counted(group.required, "check");
-      return `  ${wordOf(group).padEnd(10)}${group.inShort.padEnd(shortColumns)} ${count.padStart(11)}`;
-    }),
-  };
+/** All causes, each whole in one or two lines, or in one line that may be cut. */
+function causeSections({ worse, better, judgedOnlyBy }: Changes, isWhole: boolean): readonly Section[] {
+  const of = causeSection(isWhole);
+  return [
+    of("worse in B than in A", worse, ({ first }) => `now ${words[first.to]}`),
+    of("better in B than in A", better, ({ first }) => `was ${words[first.from]}`),
+    of("judged in A only", judgedOnlyBy.a, () => "in B"),
+    of("judged in B only", judgedOnlyBy.b, () => "in A"),
+  ];
 }
+
+/** Whether every line of the sections has room. */
+const isIn = (room: number, sections: readonly Section[] = []): boolean =>
+  sections.flatMap(({ lines }) => lines).length <= room;
+
+const causeSection =
+  (isWhole: boolean) =>
+  (title: string, groups: readonly ChangeGroup[], wordOf: (group: ChangeGroup) => string): Section => {
+    const checks = counted(requiredOf(groups), "check");
+    const causes = groups.filter(({ required }) => required > 0).length;
+    const ofAdvice = groups.length - causes;
+    const more = ofAdvice === 0 ? "" : `, ${ofAdvice} of advice`;
+    return {
+      title: `${title}: ${counted(causes, "cause")} (${checks})${more}`,
+      lines: groups.flatMap((group) => {
+        const count = group.required === 0 ? "advice" : counted(group.required, "check");
+        const [first = "", ...more] = isWhole ? group.lines : [group.inShort];
+        return [
+          `  ${wordOf(group).padEnd(10)}${first.padEnd(shortColumns)} ${count.padStart(11)}`,
+          ...more.map((line) => " ".repeat(12) + line),
+        ];
+      }),
+    };
+  };
 
 function answerSection(answers: readonly AnswerDifference[]): Section {
   const isMarked = answers.some(({ mayChange }) => mayChange !== undefined);
