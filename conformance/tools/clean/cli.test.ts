@@ -41,7 +41,9 @@ it("is done if only records remain that the interface cannot delete, and lists t
   const { code, out } = await clean("Driver", "FaultReport");
   expect(code).toBe(0);
   expect(out).toMatch(/^1 removed, 1 left \(FOLDER\/journal.ndjson lists them\):\n {2}FaultReport /);
-  expect(out).toMatch(/its type has no delete\nNothing more can be deleted\.\n$/);
+  expect(out).toMatch(/its type has no delete\nNothing more can be deleted\. /);
+  expect(out.replace(/\s+/g, " ")).toMatch(/If lists get too long to read, use a fresh site\. $/);
+  expect(Math.max(...out.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(80);
 });
 
 it("is not done if a delete was refused", async () => {

@@ -2,9 +2,10 @@
 import { readFile } from "node:fs/promises";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { type ErrorOutput, readModel } from "../../../spec/read-model.js";
+import { hasSites } from "../../../spec/sites.js";
 import { isForeign } from "../../../spec/source/private-file.js";
 import { unreadable } from "../../../spec/source/unreadable.js";
-import { printable } from "../../../spec/text/layout.js";
+import { columns, printable, wrapped } from "../../../spec/text/layout.js";
 import { UserError } from "../../../spec/user-error.js";
 import { readJournal, type Unwritten } from "../../http/journal/read-journal.js";
 import { type Cleaned, cleanFile } from "./clean.js";
@@ -31,7 +32,7 @@ export async function runClean(
   if (!model) return 2;
   await refuseOther(journal, model);
   const cleaned = await cleanFile(journal, model, { headers, timeoutMs });
-  io.out(text(cleaned, journal));
+  io.out(text(cleaned, journal, model));
   return isDone(cleaned) ? 0 : 1;
 }
 
@@ -63,7 +64,7 @@ async function refuseOther(file: string, model: InterfaceModel): Promise<void> {
     );
 }
 
-function text(cleaned: Cleaned, journal: string): string {
+function text(cleaned: Cleaned, journal: string, model: InterfaceModel): string {
   const { removed, left, unwritten } = cleaned;
   if (left.length === 0 && unwritten.length === 0)
     return `${removed} removed, nothing is left; ${journal} is no longer needed\n`;
@@ -74,8 +75,17 @@ function text(cleaned: Cleaned, journal: string): string {
   });
   const more = left.length > shown ? `  and ${left.length - shown} more\n` : "";
   const listed = left.length === 0 ? "\n" : ` (${journal} lists them):\n${lines.join("")}${more}`;
-  const done = isDone(cleaned) ? "Nothing more can be deleted.\n" : "";
+  const done = isDone(cleaned) ? doneWords(model) : "";
   return `${removed} removed, ${left.length} left${listed}${fallen(unwritten)}${done}`;
+}
+
+/** What to do with records that stay for good: they only matter where they make lists too long. */
+function doneWords(model: InterfaceModel): string {
+  const fresh = hasSites(model) ? "site" : "deployment";
+  const words = `Nothing more can be deleted. The records that are left make lists longer. If lists get too long to read, use a fresh ${fresh}.`;
+  return wrapped(words, columns)
+    .map((line) => `${line}\n`)
+    .join("");
 }
 
 function fallen(unwritten: readonly Unwritten[]): string {
