@@ -4,7 +4,7 @@ import { access } from "node:fs/promises";
 import { Document, isMap } from "yaml";
 import { asStored } from "../../spec/command-name.js";
 import { counted } from "../../spec/text/counted.js";
-import { columns, wrapped } from "../../spec/text/layout.js";
+import { columns, endingIn, wrapped } from "../../spec/text/layout.js";
 import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
 import { prepareFile, writeWhole } from "../options/writable.js";
@@ -143,9 +143,9 @@ export async function draftFor(
   await writeWhole(file, draftOf(report, known), { fresh: true });
   const drafted = report.checks.some(isTolerable);
   const lines = [
-    drafted
-      ? `The baseline is drafted in ${file}; fill in its reasons, owners and dates.`
-      : `No failure can be tolerated by a baseline; the one in ${file} is empty.`,
+    ...(drafted
+      ? [`The baseline is drafted in ${file}; fill in its reasons, owners and dates.`]
+      : endingIn("No required check failed, so there is no entry in", file)),
     ...unjudgedLines(report),
   ];
   err(lines.map((line) => `${line}\n`).join(""));
