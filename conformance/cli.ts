@@ -97,7 +97,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
     const cleanUp = await session.close();
     reportCleanUp(cleanUp, io);
     // A run that could add nothing says nothing of the site.
-    if (cleanUp.removed + cleanUp.left.length > 0) reportEarlier(left, model, io);
+    if (cleanUp.removed + cleanUp.left.length > 0) reportEarlier(left, model, io, cleanUp.journalFile);
     stop.release();
     // A file that could not be written was thrown above.
     await reporters.end().catch(() => undefined);

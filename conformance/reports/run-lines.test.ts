@@ -97,7 +97,7 @@ describe("what earlier runs left", () => {
   const record = (resource: string) => at("12", resource);
   const said = (...journals: readonly (readonly string[])[]): string =>
     saidOf(journals.map((types) => types.map(record)));
-  const saidOf = (journals: readonly (readonly ReturnType<typeof at>[])[]): string => {
+  const saidOf = (journals: readonly (readonly ReturnType<typeof at>[])[], ownJournal?: string): string => {
     const whole = fleetModel();
     const resources = whole.resources.map((resource) =>
       resource.name === "Driver"
@@ -106,9 +106,17 @@ describe("what earlier runs left", () => {
     );
     const lines: string[] = [];
     const earlier = journals.map((records, index) => ({ journal: `j ${index}`, records }));
-    reportEarlier(earlier, { ...whole, resources }, { err: (line) => void lines.push(line) });
+    reportEarlier(earlier, { ...whole, resources }, { err: (line) => void lines.push(line) }, ownJournal);
     return lines.join("");
   };
+
+  it("names the journal of this run only once, and a command with it", () => {
+    expect(saidOf([[record("Driver")]], "j 0")).toBe(
+      "An earlier run left 1 record at site 12, which the same journal lists. They\ncannot be deleted.\n",
+    );
+    expect(saidOf([[record("Garage")]], "j 0")).toContain("\n  cri clean 'j 0'\n");
+    expect(saidOf([[record("Driver")], [record("Driver")]], "j 0")).toContain("\n  j 0\n  j 1\n");
+  });
 
   it("is counted, with the command that deletes what can be deleted", () => {
     expect(said()).toBe("");
@@ -182,7 +190,7 @@ describe("the report of the clean-up", () => {
       all({ removed: 0, left: [stays], problem: "no answer: the connection was refused", journalFile: "j" }),
     ).toBe(
       [
-        "Test records: 0 deleted, 1 remain.",
+        "Test records: 0 deleted, 1 remains.",
         "Some records could not be deleted: no answer: the connection was refused.",
         "The remaining records are listed in j",
         "Try again: cri clean j",

@@ -125,30 +125,57 @@ const unknownDoubt =
 /** The most journals that are named. */
 const mostJournals = 3;
 
-/** Says what earlier runs left: a site whose lists grow with each run cannot be tested for ever. */
+/**
+ * Says what earlier runs left: a site whose lists grow with each run cannot be tested for ever. Runs of one seed share a journal, and
+ * `ownJournal`, that of this run, was named already.
+ */
 export function reportEarlier(
   earlier: readonly EarlierRecords[],
-  { resources }: InterfaceModel,
+  model: InterfaceModel,
   io: ErrorOutput,
+  ownJournal?: string,
 ): void {
-  if (earlier.length === 0) return;
+  for (const line of earlierLines(earlier, model, ownJournal)) io.err(`${line}\n`);
+}
+
+function earlierLines(
+  earlier: readonly EarlierRecords[],
+  { resources }: InterfaceModel,
+  ownJournal: string | undefined,
+): readonly string[] {
+  if (earlier.length === 0) return [];
   const deleted = new Set(resources.filter((one) => offers(one, "delete")).map(({ name }) => name));
   const worth = earlier.filter(({ records }) => records.some(({ resource }) => deleted.has(resource)));
-  const canDelete = worth.length > 0;
-  const [journals, advice] = canDelete
-    ? [worth, "To delete those that can be deleted:"]
-    : [earlier, `They cannot be deleted. ${earlier.length === 1 ? "Journal" : "Journals"}:`];
-  const by = runsIn(earlier) === 1 ? "An earlier run" : "Earlier runs";
-  const more = counted(journals.length - mostJournals, "more journal");
-  for (const line of [
-    ...wrapped(`${by} left ${leftAt(earlier)}. ${advice}`, columns),
-    ...journals
-      .slice(0, mostJournals)
-      .map(({ journal }) => `  ${canDelete ? `${kitCommand} clean ${quoted(journal)}` : journal}`),
-    ...(journals.length > mostJournals ? [`  and ${canDelete ? "the same for " : ""}${more}`] : []),
-  ])
-    io.err(`${line}\n`);
+  const forGood = "They cannot be deleted.";
+  if (worth.length > 0)
+    return [
+      ...wrapped(`${leftBy(earlier)}. To delete those that can be deleted:`, columns),
+      ...journalLines(worth, (journal) => `${kitCommand} clean ${quoted(journal)}`, "the same for "),
+    ];
+  if (earlier.every(({ journal }) => journal === ownJournal))
+    return wrapped(`${leftBy(earlier)}, which the same journal lists. ${forGood}`, columns);
+  const label = earlier.length === 1 ? "Journal:" : "Journals:";
+  return [
+    ...wrapped(`${leftBy(earlier)}. ${forGood} ${label}`, columns),
+    ...journalLines(earlier, (journal) => journal),
+  ];
 }
+
+/** The first few journals, or a command for each, and the number of the others. */
+function journalLines(
+  earlier: readonly EarlierRecords[],
+  written: (journal: string) => string,
+  forOthers = "",
+): readonly string[] {
+  const left = earlier.length - mostJournals;
+  return [
+    ...earlier.slice(0, mostJournals).map(({ journal }) => `  ${written(journal)}`),
+    ...(left > 0 ? [`  and ${forOthers}${counted(left, "more journal")}`] : []),
+  ];
+}
+
+const leftBy = (earlier: readonly EarlierRecords[]): string =>
+  `${runsIn(earlier) === 1 ? "An earlier run" : "Earlier runs"} left ${leftAt(earlier)}`;
 
 /** The number of runs that left records: those of one seed share a journal. */
 const runsIn = (earlier: readonly EarlierRecords[]): number =>
@@ -175,7 +202,8 @@ export function reportCleanUp(
   io: ErrorOutput,
 ): void {
   if (removed === 0 && left.length === 0) return;
-  const remain = left.length === 0 ? "none remain" : `${left.length} remain`;
+  const remain =
+    left.length === 0 ? "none remain" : `${left.length} ${left.length === 1 ? "remains" : "remain"}`;
   const done = removed === 0 && undone > 0 ? "" : ` ${removed} deleted,`;
   for (const line of wrapped(`Test records:${done}${undoneWords(undone)} ${remain}.`, columns))
     io.err(`${line}\n`);
