@@ -61,12 +61,39 @@ it("is empty for a run that lacked nothing", () => {
 
 it("says if earlier runs left records of the types whose lists are too long", () => {
   const checks = [result("sort/A@x.b/by", { verdict: "not-applicable", lacks: "fewer-records" })];
-  const of = (leftByEarlierRuns: Readonly<Record<string, number>>) =>
-    notTestedInShort(reportOf(checks, { leftByEarlierRuns }));
+  const of = (leftByEarlierRuns: Readonly<Record<string, number>>, more = {}) =>
+    notTestedInShort(reportOf(checks, { leftByEarlierRuns, ...more }));
   expect(of({ A: 812, B: 3 })).toEqual([
     "lists too long to read (1 check: A): earlier runs of the suite left 812 records there; use another site: --site ID",
   ]);
   expect(of({ B: 3 })).toEqual([
     "lists too long to read (1 check: A): use a site with fewer records: --site ID",
+  ]);
+  const deployment = { baseUrl: "http://127.0.0.1:9", write: true };
+  expect(of({ A: 1 }, { deployment })).toEqual([
+    "lists too long to read (1 check: A): earlier runs of the suite left 1 record there; use another deployment",
+  ]);
+});
+
+it("tells lists that may be incomplete from lists that are too long", () => {
+  const checks = ["A", "B", "B@x.c", "C", "D"].map((type) =>
+    result(`sort/${type}/by`, { verdict: "not-applicable", lacks: "fewer-records" }),
+  );
+  const report = reportOf(checks, { withoutNextPage: ["B", "C", "D"] });
+  expect(notTestedInShort(report)).toEqual([
+    "lists too long to read (1 check: A): use a site with fewer records: --site ID",
+    "lists that may be incomplete (4 checks: B, C and 1 more type): no list has a next link; use a site with fewer records: --site ID",
+  ]);
+  expect(notTested(report).at(-1)).toContain("cannot tell whether a list has all its records");
+});
+
+it("names no option for the site if the interface has no sites", () => {
+  const checks = [result("sort/A/by", { verdict: "not-applicable", lacks: "fewer-records" })];
+  const deployment = { baseUrl: "http://127.0.0.1:9", write: true };
+  expect(notTestedInShort(reportOf(checks, { deployment }))).toEqual([
+    "lists too long to read (1 check: A): use a deployment with fewer records",
+  ]);
+  expect(notTestedInShort(reportOf(checks, { deployment, withoutNextPage: ["A"] }))).toEqual([
+    "lists that may be incomplete (1 check: A): no list has a next link; use a deployment with fewer records",
   ]);
 });

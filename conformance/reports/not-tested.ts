@@ -27,18 +27,25 @@ const families = [
     also: "; they may change records that the run did not add",
   },
   { lack: "write", name: "adds, updates and deletes", remedy: "add --write", also: "" },
-  {
-    lack: "fewer-records",
-    name: "lists too long to read",
-    remedy: "use a site with fewer records: --site ID",
-    also: `. A check that compares lists reads a few pages of each. ${kitCommand} clean JOURNAL deletes what can be deleted of the records of earlier runs`,
-  },
 ] as const;
 
-type Tested = Pick<Report, "checks" | "leftByEarlierRuns">;
+/** Checks that need whole lists. Of their types, so many are named. */
+const lists = {
+  tooLong: {
+    name: "lists too long to read",
+    mostTypes: 4,
+    why: "",
+    also: `. A check that compares lists reads a few pages of each. ${kitCommand} clean JOURNAL deletes what can be deleted of the records of earlier runs`,
+  },
+  mayEndEarly: {
+    name: "lists that may be incomplete",
+    mostTypes: 2,
+    why: "no list has a next link; ",
+    also: ". The run knows the next page of a list by this link. So it cannot tell whether a list has all its records, unless the list is very short",
+  },
+} as const;
 
-/** Types whose lists are too long; the others are counted. */
-const mostTypes = 4;
+type Tested = Pick<Report, "checks" | "leftByEarlierRuns" | "withoutNextPage" | "deployment">;
 
 /** One sentence for each thing that the run lacked: `site isolation (32 checks): add --other-site ID`. */
 export function notTested(report: Tested): readonly string[] {
@@ -50,29 +57,53 @@ export function notTestedInShort(report: Tested): readonly string[] {
   return lackedBy(report).map(({ what, remedy }) => `${what}: ${remedy}`);
 }
 
-function lackedBy({ checks, leftByEarlierRuns = {} }: Tested) {
-  const left = checks.filter(
+interface Untested {
+  readonly what: string;
+  readonly remedy: string;
+  readonly also: string;
+}
+
+function lackedBy(report: Tested): readonly Untested[] {
+  const left = report.checks.filter(
     (result) => result.lacks !== undefined && (isRequired(result) || result.lacks === "type-action"),
   );
-  return families.flatMap(({ lack, name, ...option }) => {
+  const ofOptions = families.flatMap(({ lack, name, ...option }) => {
     const its = left.filter(({ lacks }) => lacks === lack);
-    const of =
-      lack === "fewer-records" ? `: ${typesIn(its)}` : lack === "other-site" ? moreWithWrite(its, left) : "";
-    const what = `${name} (${checksIn(its)}${of})`;
-    const earlier = lack === "fewer-records" ? earlierWords(its, leftByEarlierRuns) : undefined;
-    return its.length === 0 ? [] : [{ what, ...option, ...(earlier && { remedy: earlier }) }];
+    const of = lack === "other-site" ? moreWithWrite(its, left) : "";
+    return its.length === 0 ? [] : [{ what: `${name} (${checksIn(its)}${of})`, ...option }];
+  });
+  return [
+    ...ofOptions,
+    ...ofLists(
+      report,
+      left.filter(({ lacks }) => lacks === "fewer-records"),
+    ),
+  ];
+}
+
+/** A list that is really too long, and one of which nobody knows whether it is whole, are not the same. */
+function ofLists(report: Tested, results: readonly CheckResult[]): readonly Untested[] {
+  const mayEndEarly = (result: CheckResult) => report.withoutNextPage?.includes(typeOf(result)) ?? false;
+  return (["tooLong", "mayEndEarly"] as const).flatMap((kind) => {
+    const its = results.filter((result) => mayEndEarly(result) === (kind === "mayEndEarly"));
+    if (its.length === 0) return [];
+    const { name, mostTypes, why, also } = lists[kind];
+    const what = `${name} (${checksIn(its)}: ${typesIn(its, mostTypes)})`;
+    return [{ what, remedy: why + fewerRecords(report, its), also }];
   });
 }
 
-/** What to do if earlier runs left records of these types; undefined if they left none. */
-function earlierWords(
+/** Where the next run finds fewer records of these types. An interface without sites has them only at another deployment. */
+function fewerRecords(
+  { leftByEarlierRuns: left = {}, deployment }: Tested,
   its: readonly CheckResult[],
-  left: Readonly<Record<string, number>>,
-): string | undefined {
+): string {
+  const isOfSites = deployment.site !== undefined;
   const count = [...new Set(its.map(typeOf))].reduce((sum, type) => sum + (left[type] ?? 0), 0);
-  return count === 0
-    ? undefined
-    : `earlier runs of the suite left ${counted(count, "record")} there; use another site: --site ID`;
+  if (count === 0)
+    return isOfSites ? "use a site with fewer records: --site ID" : "use a deployment with fewer records";
+  const other = isOfSites ? "use another site: --site ID" : "use another deployment";
+  return `earlier runs of the suite left ${counted(count, "record")} there; ${other}`;
 }
 
 /** How many checks of the same families need `--write` as well: they are counted with those that need it. */
@@ -85,11 +116,11 @@ function moreWithWrite(its: readonly CheckResult[], left: readonly CheckResult[]
 const familyOf = ({ id }: CheckResult): string => id.split("/", 1).join();
 
 /** The types that results are about, those of most results first: `Vehicle, Trailer and 2 more types`. */
-function typesIn(results: readonly CheckResult[]): string {
+function typesIn(results: readonly CheckResult[], most: number): string {
   const counts = new Map<string, number>();
   for (const type of results.map(typeOf)) counts.set(type, (counts.get(type) ?? 0) + 1);
   const types = [...counts].sort(([, a], [, b]) => b - a).map(([type]) => type);
-  const left = types.length - mostTypes;
-  const named = types.slice(0, mostTypes).join(", ");
+  const left = types.length - most;
+  const named = types.slice(0, most).join(", ");
   return left > 0 ? `${named} and ${counted(left, "more type")}` : named;
 }

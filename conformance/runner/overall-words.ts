@@ -7,7 +7,7 @@ export const overallWords: Readonly<
 > = {
   conformant: {
     means:
-      "All required checks of this run passed. NOT TESTED lists required checks that the run left out, because an option was missing or a list was too long.",
+      "All required checks of this run passed. NOT TESTED lists required checks that the run left out, because an option was missing or a list could not be read whole.",
     exit: 0,
   },
   nonconformant: {

@@ -209,6 +209,11 @@ export interface Report {
   readonly requiredInAll?: number;
   /** The number of records that earlier runs left at the site, by type, as their journals say; absent if there are none. */
   readonly leftByEarlierRuns?: Readonly<Record<string, number>>;
+  /**
+   * Types with checks that were left out because a list may be incomplete: the run saw no way to a next page. Absent if there are none;
+   * lists of other types whose checks need fewer records are too long.
+   */
+  readonly withoutNextPage?: readonly string[];
   /** When the run began, as ISO 8601 in UTC. */
   readonly startedAt?: string;
   readonly verdict: OverallVerdict;

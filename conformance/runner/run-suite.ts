@@ -19,6 +19,7 @@ import { preflight } from "./preflight.js";
 import { type CheckResult, pinnableIn, type Report } from "./report.js";
 import { withStrayRecords } from "./stray-records.js";
 import { overall, tally } from "./verdict.js";
+import { withoutNextPage } from "./without-next-page.js";
 
 export interface SuiteOptions {
   readonly checks: readonly AnyCheck[];
@@ -166,6 +167,7 @@ function bodyOf(
       milliseconds,
     },
     checks: results,
+    ...withoutNextPage(results, session),
     answers: pinnableIn(answers),
     observations: answers,
   };
