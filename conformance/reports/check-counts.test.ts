@@ -57,3 +57,18 @@ it("says the same at the head of the page", () => {
     "1 cause (3 checks: 1 failed, 2 blocked), 2 more checks blocked for other reasons, 1 suite error.",
   );
 });
+
+it("says how many of the required checks are pinned answers", () => {
+  const gap = { asks: "?", section: "s", own: "yes", value: "yes", evidence: "e" };
+  const observations = [
+    { ...gap, gap: "a" },
+    { ...gap, gap: "b" },
+  ];
+  const of = (...pinned: readonly string[]) => {
+    const checks = [result("x/T/a"), ...pinned.map((id) => result(`gap/${id}`))];
+    return firstScreen(reportOf(checks, { observations }), painter(false));
+  };
+  expect(of("a", "b")).toContain("required   3 passed; 2 of these checks are pinned answers");
+  expect(of("a")).toContain("required   2 passed; 1 of these checks is a pinned answer");
+  expect(of()).toContain("required   1 passed");
+});

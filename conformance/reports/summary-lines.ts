@@ -3,10 +3,10 @@ import { counted } from "../../spec/text/counted.js";
 import { labelled, printable } from "../../spec/text/layout.js";
 import { indeterminateWords } from "../runner/indeterminate.js";
 import { observationId } from "../runner/plan.js";
-import type { CheckResult, GapAnswer, Report } from "../runner/report.js";
+import type { CheckResult, Report } from "../runner/report.js";
 import { accessLines } from "./access-lines.js";
 import { differing } from "./answer-lines.js";
-import { checksIn, tallyWords } from "./check-counts.js";
+import { checksIn, isRequired, tallyWords } from "./check-counts.js";
 import { claimsWords } from "./claims.js";
 import { limitLines } from "./limit-lines.js";
 import { notTested, notTestedInShort } from "./not-tested.js";
@@ -76,12 +76,30 @@ function onlyLine({ only }: Report): readonly string[] {
   return labelled("only", `${only.join(", ")}; all other checks were left out`, 0, 1);
 }
 
-function tallyLines({ summary, watched }: Report): readonly string[] {
+/** The required checks whose answers `--answers` requires, by gap. */
+function pinsIn({ observations, checks }: Report): ReadonlyMap<string, CheckResult> {
+  const required = new Map(checks.filter(isRequired).map((one) => [one.id, one]));
+  return new Map(
+    observations.flatMap(({ gap }) => {
+      const pin = required.get(observationId(gap));
+      return pin === undefined ? [] : [[gap, pin] as const];
+    }),
+  );
+}
+
+function tallyLines(report: Report): readonly string[] {
+  const { summary, watched } = report;
   if (watched?.described === 0) return labelled("required", `none judged: ${noTraffic}`, 0, 1);
   return [
-    ...labelled("required", tallyWords(summary.required) || "none", 0),
+    ...labelled("required", (tallyWords(summary.required) || "none") + pinnedWords(pinsIn(report).size), 0),
     ...labelled("advice", tallyWords(summary.advice) || "none", 0),
   ];
+}
+
+/** Why there are more required checks than in a run without `--answers`. */
+function pinnedWords(count: number): string {
+  if (count === 0) return "";
+  return `; ${count} of these checks ${count === 1 ? "is a pinned answer" : "are pinned answers"}`;
 }
 
 /** The most reasons of checks that are not applicable. */
@@ -108,18 +126,21 @@ function notApplicableLines({ checks, watched }: Report): readonly string[] {
 }
 
 /** The number of answers to gaps; the answers themselves are in the long report. */
-function answersLine({ observations, checks }: Report): readonly string[] {
+function answersLine(report: Report): readonly string[] {
+  const { observations } = report;
   if (observations.length === 0) return [];
-  const required = new Map(checks.filter(({ kind }) => kind === "required").map((one) => [one.id, one]));
-  const pinOf = ({ gap }: GapAnswer) => required.get(observationId(gap));
+  const pins = pinsIn(report);
   const answered = observations.filter(({ value }) => value !== undefined);
-  const pinned = observations.filter((one) => pinOf(one) !== undefined).length;
-  const other = answered.filter((one) => one.value !== one.own && pinOf(one)?.verdict !== "fail").length;
+  const other = answered.filter(
+    ({ gap, value, own }) => value !== own && pins.get(gap)?.verdict !== "fail",
+  ).length;
   const inDoubt = answered.filter(({ failedChecks }) => failedChecks !== undefined).length;
   const words = [
     `${answered.length} of ${observations.length} gaps`,
-    ...(pinned === 0 ? [] : [`${pinned} pinned`]),
-    ...(other === 0 ? [] : [`${differing(other)} from the kit's server${pinned === 0 ? " (allowed)" : ""}`]),
+    ...(pins.size === 0 ? [] : [`${pins.size} pinned`]),
+    ...(other === 0
+      ? []
+      : [`${differing(other)} from the kit's server${pins.size === 0 ? " (allowed)" : ""}`]),
   ];
   // The failures above may be the reason for these answers.
   const doubt = inDoubt === 0 ? [] : [`${inDoubt} may change after a fix`];
