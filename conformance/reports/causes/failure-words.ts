@@ -156,13 +156,10 @@ export const onlyAtBound: Fault = {
 export const nothingAlone: Fault = { long: both("nothing with one bound alone", ["finds", "find"]) };
 
 /** How date searches fail whose bounds are all taken for an earlier, or a later, time. */
-export function shiftWords(shift: Shift): Fault {
-  const time = shift === "earlier" ? "an earlier time" : "a later time";
-  return {
-    long: both(`bounds for ${time} than was asked`, ["takes its", "take their"]),
-    short: both(`bounds for ${time}`, ["takes its", "take their"]),
-  };
-}
+export const shiftWords = (shift: Shift): Fault => ({
+  long: both(`its bounds to ${shift === "earlier" ? "an earlier" : "a later"} time`, ["shifts", "shift"]),
+  short: both(`bounds to ${shift === "earlier" ? "an earlier" : "a later"} time`, ["shifts", "shift"]),
+});
 
 /** How the searches of a type fail that lack a parameter. */
 export function refusedWithout(name: string): Fault {

@@ -22,7 +22,7 @@ it("if a lower bound finds more and an upper bound misses some, or the reverse",
   expect(shiftOf(earlier)).toBe("earlier");
   expect(shiftOf([misses(`gt${day}`), returns(`lt${day}`)])).toBe("later");
   expect(causesOf(earlier).failures.map(headlineOf)).toEqual([
-    "parameter when of X takes its bounds for an earlier time than was asked",
+    "parameter when of X shifts its bounds to an earlier time",
   ]);
 });
 
