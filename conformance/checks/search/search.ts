@@ -17,7 +17,7 @@ import { judgeList } from "../judge-list.js";
 import { once } from "../memo.js";
 import { discriminatingPlaces, type ParameterPlace, parameterName, seeingPlaces } from "../places.js";
 import { markIgnored } from "./ignored-parameter.js";
-import { markJoined } from "./joined-parameters.js";
+import { markJoined } from "./joined-by-or.js";
 import { blockAfter, findsName, knownFailure, nameOf, ofParameter, searchFamily } from "./parameter-check.js";
 import { expectLeftOut, expectList } from "./search-until.js";
 import { valuesShown } from "./shown-values.js";

@@ -29,6 +29,7 @@ it("do not if they are of one kind, if they find nothing, and if other bounds fi
   const others: readonly (readonly CheckResult[])[] = [
     [lower, by("gt-boundary", `when=gt${day}`), beside],
     [lower, upper],
+    [lower, by("le-leaves-out", `when=le${day}`), beside],
     [lower, upper, { ...beside, isEmpty: false }],
     [{ ...lower, isEmpty: true }, { ...upper, isEmpty: true }, beside],
   ];

@@ -37,8 +37,19 @@ export function namesOf(
   const names = [...new Set(results.map(nameOf))];
   const [only = ""] = names;
   if (names.length === 1) return { names, together: only };
-  const ends = new Set(names.map((name) => name.split(".").at(-1)));
-  return ends.size === 1
-    ? { names, together: `${[...ends][0]} in each of ${names.length} ${plural}` }
-    : { names, together: `${names.length} ${plural}`, isPlural: true };
+  const end = commonEnd(names);
+  return end === ""
+    ? { names, together: `${names.length} ${plural}`, isPlural: true }
+    : { names, together: `${end} in each of ${names.length} ${plural}` };
+}
+
+/** The end that all paths have; empty if their last parts differ. */
+function commonEnd([first = "", ...others]: readonly string[]): string {
+  const parts = first.split(".");
+  const isShared = (from: number) => {
+    const end = `.${parts.slice(from).join(".")}`;
+    return others.every((other) => `.${other}`.endsWith(end));
+  };
+  const from = parts.findIndex((_, index) => isShared(index));
+  return from === -1 ? "" : parts.slice(from).join(".");
 }

@@ -31,6 +31,8 @@ it("but not of one bound, of bounds that go wrong in two directions, and where n
   expect(shiftOf([returns(`ge${day}`), returns(`gt${day}`)])).toBeUndefined();
   expect(shiftOf([returns(`ge${day}`), returns(`le${day}`)])).toBeUndefined();
   expect(shiftOf([misses(`ge${day}`), misses(`le${day}`)])).toBeUndefined();
+  const both = { ...returns(`ge${day}`), code: "records-wrong" } as const;
+  expect(shiftOf([both, misses(`le${day}`)])).toBeUndefined();
   const unknown = by(`when=le${day}`, { code: "record-unexpected" });
   expect(shiftOf([returns(`ge${day}`), unknown])).toBeUndefined();
   expect(shiftOf([returns(`eq${day}`), misses(day)])).toBeUndefined();
