@@ -47,7 +47,7 @@ export async function loadSite(options: LoadOptions): Promise<Counts> {
   try {
     await checkServed(store, definition);
     signal?.throwIfAborted();
-    if (await archive.restore(site, () => indexed(options))) return counts;
+    if (await archive.restore(site, () => indexed(options, counts))) return counts;
   } finally {
     await archive.close();
   }
@@ -101,13 +101,16 @@ function checkInterface(header: Header, definition: InterfaceDefinition, name: s
 }
 
 /** The content of an export, with its index for the site that it is loaded into. */
-async function* indexed(options: LoadOptions): AsyncGenerator<IndexedVersion | ArchivedRetry> {
+async function* indexed(
+  options: LoadOptions,
+  { records }: Counts,
+): AsyncGenerator<IndexedVersion | ArchivedRetry> {
   const { read, name, edited = false, definition, site, report, signal } = options;
   const resources = new Map(definition.resources.map((resource) => [resource.type, resource]));
-  let [home, records, done] = [site, 0, 0];
+  let [home, done] = [site, 0];
   for await (const line of readExport(read(), name, { edited })) {
     signal?.throwIfAborted();
-    if (line.kind === "header") [home, records] = [line.site, line.records];
+    if (line.kind === "header") home = line.site;
     if (line.kind === "retry") yield line;
     // Earlier versions stored exports as records of types that start with a dollar sign, and exported them too.
     if (line.kind !== "version" || line.type.startsWith("$")) continue;
