@@ -343,4 +343,5 @@ it("suggests similar ids, and ids that contain the words", () => {
   expect(near("CRI1230", ids)).toEqual(["CRI1203"]);
   expect(near("nothing of the kind", ids)).toEqual([]);
   expect(near("variant", ["Patient"])).toEqual([]);
+  expect(near("be", ["gap.search.code-number"])).toEqual([]);
 });
