@@ -1,9 +1,10 @@
 // Reads a list for comparison, by the ids of its records.
 
-import { asksForLater, controlsList } from "../../../spec/search-parameter.js";
+import { controlsList } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
+import { readsOn } from "../../http/dialect/reads-on.js";
 import type { Exchange } from "../../http/exchange.js";
 import { answered, listProblem } from "../answer-problems.js";
 
@@ -32,17 +33,16 @@ export async function listOf(session: Session, at: Collection, query: Query): Pr
   const outcome = answered(await session.api.search(at, query, { mostPages }));
   if (listProblem(outcome) !== undefined || outcome.found === undefined) return undefined;
   const named = outcome.found.flatMap((one) => (one.id === undefined ? [] : [[one.id, one] as const]));
-  const { next, listCap } = dialectOf(session.learned) ?? {};
-  const most = Math.min(maybeCut, listCap?.most ?? maybeCut);
-  const byLink = next?.by === "body" || next?.by === "Link header";
-  const readsOn = byLink || (next !== undefined && at.resource.parameters.some(asksForLater));
-  const whole = outcome.cut !== true && (readsOn || outcome.firstPage < most);
+  const dialect = dialectOf(session.learned);
+  const most = Math.min(maybeCut, dialect?.listCap?.most ?? maybeCut);
+  const goesOn = readsOn(dialect ?? {}, at.resource);
+  const whole = outcome.cut !== true && (goesOn || outcome.firstPage < most);
   return {
     outcome,
     records: new Map(named),
     ids: named.map(([id]) => id),
     whole,
-    ofAll: whole && (readsOn || !isOpen(at, query) || outcome.firstPage < leastCap),
+    ofAll: whole && (goesOn || !isOpen(at, query) || outcome.firstPage < leastCap),
     exchange: outcome.exchange,
   };
 }
