@@ -136,8 +136,14 @@ function showsOld(
   record: JsonObject,
   at: Difference,
 ): boolean {
-  return sameRecord(body, record, resource, session.model).every(({ path }) => path !== at.path);
+  return sameRecord(body, record, resource, session.model).every(({ path }) => !overlap(path, at.path));
 }
+
+/** Whether one path leads to the value of the other, or into it. */
+const overlap = (one: string, other: string): boolean => isIn(one, other) || isIn(other, one);
+
+const isIn = (path: string, outer: string): boolean =>
+  path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 
 function unchanged({ path, field, sent, got }: Difference, exchange: Parameters<typeof pass>[0]): Finding {
   const now = got === undefined ? "no such member" : brief(got, sent);
