@@ -1,5 +1,6 @@
 // Groups the failures of a run by cause, and sorts the causes.
 import { counted } from "../../../spec/text/counted.js";
+import { updateFamily } from "../../checks/interactions/interaction-id.js";
 import { narrowerName } from "../../checks/metamorphic/narrowing.js";
 import type { ProblemCode } from "../../http/problem.js";
 import type { CheckResult } from "../../runner/report.js";
@@ -128,7 +129,7 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
 
 /**
  * Puts the check first that shows a cause most plainly: one that got another record, one that shows that a change was not done, or
- * one whose refusal explains others; of lost values, a plain one;
+ * one whose refusal explains others; of members, one seen without an update; of lost values, a plain one;
  * of a record in every list, a search that matches nothing; of one parameter, that it adds records to a search;
  * one about one parameter, not two; one that names the wrong records, not only their number; of one parameter, a search with one of
  * its values; one with a single clause, and among these a search with the fewest parameters, since fewer parameters can be at fault.
@@ -149,6 +150,7 @@ function simplestFirst([first, ...others]: Group): Group {
     Number(asksNothing(one)) - Number(asksNothing(other)) ||
     Number(isOnlyStray(other)) - Number(isOnlyStray(one)) ||
     Number(addsMore(other)) - Number(addsMore(one)) ||
+    (isOfMember(one) && isOfMember(other) ? Number(isOfUpdate(one)) - Number(isOfUpdate(other)) : 0) ||
     (isLost(one) && isLost(other) ? Number(isUnusual(one)) - Number(isUnusual(other)) : 0) ||
     Number(isComparison(one)) - Number(isComparison(other)) ||
     Number(one.code === "length") - Number(other.code === "length") ||
@@ -164,6 +166,11 @@ function simplestFirst([first, ...others]: Group): Group {
 }
 
 const isLost = ({ code }: CheckResult): boolean => code === "value-lost";
+
+const isOfMember = ({ member }: CheckResult): boolean => member !== undefined;
+
+/** Whether it was seen after an update: what comes back wrong from an add too is no fault of the update. */
+const isOfUpdate = ({ id }: CheckResult): boolean => id.startsWith(`${updateFamily}/`);
 
 /** Whether a value of unusual characters was sent: that such a value is lost suggests that plain ones are not. */
 const isUnusual = ({ expected = "" }: CheckResult): boolean => /\P{ASCII}/u.test(expected);

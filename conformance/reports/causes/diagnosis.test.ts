@@ -55,10 +55,12 @@ it("counts many members, and names the end that all of them share", () => {
   const lost = (member: string) =>
     failed(`round-trip/X/${member}`, { code: "value-lost", clauses: [member], member });
   const four = ["a.u", "b.u", "c.u", "d.u"].map(lost);
-  expect(headlines(...four)).toEqual(["u in each of 4 members of X is lost"]);
+  expect(headlines(...four)).toEqual(["u in each of 4 members of X is lost: a.u, b.u, c.u, d.u"]);
   const deeper = ["a.t.u", "b.t.u", "c.s.t.u", "d.t.u"].map(lost);
-  expect(headlines(...deeper)).toEqual(["t.u in each of 4 members of X is lost"]);
-  expect(headlines(...four, lost("e.v"))).toEqual(["5 members of X are lost"]);
+  expect(headlines(...deeper)).toEqual([
+    "t.u in each of 4 members of X is lost: a.t.u, b.t.u, c.s.t.u, d.t.u",
+  ]);
+  expect(headlines(...four, lost("e.v"))).toEqual(["5 members of X are lost: a.u, b.u, c.u, d.u, e.v"]);
 });
 
 it("shows how a single member came back, if that is short", () => {
@@ -189,6 +191,16 @@ it("tells a wrong length with the value that asked for another one", () => {
   ]);
 });
 
+it("names a few of very many members, and those for which a line has room", () => {
+  const many = Array.from({ length: 20 }, (_, n) =>
+    failed(`round-trip/X/m${n}`, { code: "value-lost", clauses: ["x"], member: `m${n}` }),
+  );
+  const [line = ""] = headlines(...many);
+  expect(line).toMatch(/^20 members of X are lost: m0, .*, m11, …$/);
+  const [cause] = causesOf(many).failures;
+  expect(cause && lineOf(cause, 50)).toMatch(/^20 members of X are lost: m0, .*, …$/);
+});
+
 it("says that a title is what was expected if what came instead does not fit beside it", () => {
   const wrong = failed("update/X/search-sees-it", { title: "X: it is found", actual: "y".repeat(60) });
   const { failures } = causesOf([wrong]);
@@ -289,7 +301,7 @@ it("says of one parameter that it misses what another one on the same fields fin
     comparedWith: "who",
     ...asked("who=1&most=2"),
   });
-  const line = "parameter who of X misses matching records that whom finds";
+  const line = "parameter who of X misses matching records that parameter whom finds";
   expect(headlines(compares, misses)).toEqual([line]);
   const ignores = { ...misses, code: "record-unexpected", isIgnored: true } as const;
   expect(headlines(compares, ignores)).toEqual(["parameter who of X is ignored"]);

@@ -104,8 +104,10 @@ export const endsAfter = (length: number): Fault => ({
 
 /** How a search parameter fails that misses records which others find. */
 export function missesBeside(others: readonly string[]): Fault {
-  const by = others.join(" and ");
-  const find = others.length === 1 ? "finds" : "find";
+  const [by, find] =
+    others.length === 1
+      ? [`parameter ${others[0]}`, "finds"]
+      : [`parameters ${others.join(" and ")}`, "find"];
   return {
     long: [`misses matching records that ${by} ${find}`, `miss matching records that ${by} ${find}`],
     short: [`misses records that ${by} ${find}`, `miss records that ${by} ${find}`],

@@ -3,7 +3,7 @@ import { defaultFamily } from "../../checks/constraints/defaults.js";
 import { updateFamily } from "../../checks/interactions/interaction-id.js";
 import type { CheckResult } from "../../runner/report.js";
 import { type TextChange, widestOf } from "../../search/text-change.js";
-import { mostLetters, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
+import { mostLetters, mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
 import {
   afterUpdate,
   cutToLength,
@@ -70,18 +70,32 @@ export function memberParts(first: CheckResult, all: readonly CheckResult[]): Pa
       : (changeParts(first, results) ?? memberFaults[first.code ?? "fault"]);
   const isOfUpdate = results.every(({ id }) => id.startsWith(`${updateFamily}/`));
   const fault = known && isOfUpdate ? afterUpdate(known) : known;
-  const tail = fault === undefined || valueChangeOf(results) !== undefined ? "" : cameBackAs(first, named);
-  return fault && { results, named, fault, tail };
+  if (fault === undefined) return undefined;
+  const of = { results, named, fault };
+  if (named.names.length > mostNamed && areOfOneType(results)) return { ...of, ...namesAfter(named.names) };
+  return { ...of, tail: valueChangeOf(results) === undefined ? cameBackAs(first, named) : "" };
 }
+
+/** The names of types and those of members cannot both stand at the end of a line. */
+const areOfOneType = (results: readonly CheckResult[]): boolean => new Set(results.map(typeOf)).size === 1;
 
 /** Lists in another order, with as many of their names as there is room for. */
 function listParts(results: readonly CheckResult[], names: readonly string[]): Parts {
   const fault = results.every((one) => one.isReversed) ? reversedLists : reorderedLists;
   const of = { results, named: { names: ["lists"], together: "lists" }, fault } as const;
-  if (new Set(results.map(typeOf)).size > 1) return { ...of, tail: "" };
-  const first = (count: number) => `: ${[...names.slice(0, count), "…"].join(", ")}`;
-  const shorterTails = names.slice(1).map((_, index) => first(names.length - 1 - index));
-  return { ...of, tail: `: ${names.join(", ")}`, shorterTails };
+  return areOfOneType(results) ? { ...of, ...namesAfter(names) } : { ...of, tail: "" };
+}
+
+/** More names than this are not in a line. */
+const mostInLine = 12;
+
+/** The names at the end of a line: all of them, and fewer and fewer for less room. */
+function namesAfter(names: readonly string[]): Pick<Parts, "tail" | "shorterTails"> {
+  const first = (count: number) =>
+    `: ${[...names.slice(0, count), ...(count < names.length ? ["…"] : [])].join(", ")}`;
+  const most = Math.min(names.length, mostInLine);
+  const shorterTails = Array.from({ length: most - 1 }, (_, index) => first(most - 1 - index));
+  return { tail: first(most), shorterTails };
 }
 
 /** The value as which a single member came back. */
