@@ -1,7 +1,7 @@
 // Tests the checks of a record of which an update changes every member: what a read shows, and what searches find.
 import { describe, expect, it } from "vitest";
 import { mutants } from "../../mutation/mutants.js";
-import { resultsOn, second, unchanged } from "../../testkit/changed-server.js";
+import { mutantBehaviour, resultsOn, second, unchanged } from "../../testkit/changed-server.js";
 
 describe.each(["each-member", "found-by-each"])("update/…/%s", (name) => {
   const kept = mutants(second).filter(({ breaks }) => breaks.includes(`update/${name}`));
@@ -22,4 +22,14 @@ describe.each(["each-member", "found-by-each"])("update/…/%s", (name) => {
   it.each(kept)("fails where $name", async ({ behaviour }) => {
     expect(await verdicts(behaviour)).toContain("fail");
   });
+});
+
+it("blames no update for elements that a list lost when it was added", async () => {
+  const dropping = mutants(second).filter(({ name }) => name.endsWith(": second elements are dropped"));
+  expect(dropping.length).toBeGreaterThan(0);
+  for (const { name } of dropping) {
+    const results = await resultsOn(mutantBehaviour(name), "update/");
+    const told = results.filter((one) => one.verdict === "fail" && one.code === "value-changed");
+    expect(told.map(({ id }) => id)).toEqual([]);
+  }
 });
