@@ -15,6 +15,7 @@ import {
   ownFault,
   reaches,
   redirectedToItself,
+  refused,
   showsOther,
   strayFrom,
 } from "./failure-words.js";
@@ -24,6 +25,7 @@ import { searchParts } from "./search-diagnosis.js";
 import { formOf, gapOf, typeOf } from "./subject.js";
 import { isLoop } from "./unanswered-searches.js";
 import { areNotDeleted, isNotUpdated } from "./undone-changes.js";
+import { areUnserved, sharedPath } from "./unserved-paths.js";
 
 /** The most types that a page names in one line. */
 const mostOnPage = 12;
@@ -101,6 +103,10 @@ function partsOf(cause: Cause): Parts | undefined {
   if (areNotDeleted(results)) {
     const named = { names: ["a delete"], together: "a delete" };
     return { results, named, fault: deletesNothing, tail: "" };
+  }
+  if (areUnserved(results)) {
+    const what = `a request below ${sharedPath(results)}`;
+    return { results, named: { names: [what], together: "a request" }, fault: refused, tail: saying(first) };
   }
   if (first.code === "next-page") return nextPageParts(first, results);
   if (first.code === "other-site") {

@@ -23,9 +23,12 @@ function both(words: string, verbs?: Words): Words {
   return verbs === undefined ? [words, words] : [`${verbs[0]} ${words}`, `${verbs[1]} ${words}`];
 }
 
+/** How a request fails that is not done. */
+export const refused: Fault = { long: ["is refused", "are refused"] };
+
 /** How a search parameter fails. */
 export const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
-  refused: { long: ["is refused", "are refused"] },
+  refused,
   redirected: { long: ["is redirected", "are redirected"] },
   "no-answer": { long: ["is not answered", "are not answered"] },
   "not-a-list": { long: ["is not answered with a list", "are not answered with lists"] },

@@ -14,6 +14,7 @@ import { parameterOf, typeOf } from "./subject.js";
 import { refusalsOf } from "./telling-refusals.js";
 import { unansweredAmong } from "./unanswered-searches.js";
 import { undoneAmong } from "./undone-changes.js";
+import { unservedAmong } from "./unserved-paths.js";
 
 /** Keys of a result: results that share at least one key have one cause. */
 export type Keys = (result: CheckResult) => readonly string[];
@@ -72,6 +73,7 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
   const undone = undoneAmong(results);
   const refusalKey = refusalsOf(results);
   const unanswered = unansweredAmong(results);
+  const unserved = unservedAmong(results);
   const returning = new Set(
     results.filter((one) => findsWrongly(one) && one.code !== "record-missing").map(subjectOf),
   );
@@ -97,6 +99,8 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
     const own = blamed(result) ?? needed(result);
     if (own !== undefined) return [isRefusedSearch(result) ? refusedSearches(own) : wrongRecords(own)];
     if (showsAnother(result)) return ["reads of another record"];
+    const noPath = unserved(result);
+    if (noPath !== undefined) return [noPath];
     const refusal = refusalKey(result);
     if (refusal !== undefined) return [refusal];
     const noList = unanswered(result);
