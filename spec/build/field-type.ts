@@ -1,7 +1,7 @@
 // Builds the type of a field.
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { DateForm, FieldType } from "../field.js";
-import { missingSegments, parseTemplate } from "./path-template.js";
+import { parseTemplate } from "./path-template.js";
 import type { Scope } from "./scope.js";
 import { type WrittenType, writtenType } from "./type-text.js";
 
@@ -78,9 +78,9 @@ function urlType({ spot, form }: TypeText, { header, report }: Scope): FieldType
     report("CRI1318", spot, "a url without its form");
     return undefined;
   }
-  const { segments, faults } = parseTemplate(form.text, header.placeholders);
-  const all =
-    faults.length > 0 ? faults : missingSegments(segments, ["site", "type", "id"], header.placeholders);
+  const parsed = parseTemplate(form.text, ["site", "type", "id"], header.placeholders);
+  const { segments } = parsed;
+  const all = [...parsed.faults, ...parsed.missing];
   for (const fault of all) report("CRI1306", form.spot, `the form of a reference: ${fault}`);
   return all.length > 0 ? undefined : { kind: "url", form: form.text, segments };
 }

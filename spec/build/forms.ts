@@ -5,7 +5,7 @@ import type { PathForm } from "../model.js";
 import { type Entry, entriesOf, entryAt, type Tree, textAt } from "../source/tree.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
-import { missingSegments, parseTemplate } from "./path-template.js";
+import { parseTemplate } from "./path-template.js";
 import type { Scope } from "./scope.js";
 
 /** In the order of the forms' names. */
@@ -23,13 +23,10 @@ export function formsOf(tree: Tree | undefined, scope: Scope): readonly PathForm
 function formOf(entry: Entry, scope: Scope): PathForm | undefined {
   const template = textAt(entry.value, "path");
   if (template === undefined) return undefined;
-  const { placeholders } = scope.header;
-  const parsed = parseTemplate(template, placeholders);
-  const missing =
-    parsed.faults.length > 0 ? [] : missingSegments(parsed.segments, ["site", "type"], placeholders);
+  const parsed = parseTemplate(template, ["site", "type"], scope.header.placeholders);
   const spot = entryAt(entry.value, "path")?.value.spot ?? entry.keySpot;
   for (const fault of parsed.faults) scope.report("CRI1306", spot, `the path of form ${entry.key}: ${fault}`);
-  for (const fault of missing) scope.report("CRI1305", spot, `the path of form ${entry.key}: ${fault}`);
+  for (const fault of parsed.missing) scope.report("CRI1305", spot, `the path of form ${entry.key}: ${fault}`);
   const node = nodeOf(
     {
       clause: `form.${entry.key}`,

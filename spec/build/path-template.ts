@@ -3,27 +3,41 @@
 import type { UrlSegment } from "../field.js";
 import type { Placeholders } from "../model.js";
 
-/** A parsed path template; `faults` describes what is wrong with it. */
+/** A parsed path template. */
 export interface PathTemplate {
   readonly segments: readonly UrlSegment[];
+  /** What is wrong with the segments. */
   readonly faults: readonly string[];
+  /** Of a template without such faults: which placeholders are missing, twice or too many. */
+  readonly missing: readonly string[];
 }
 
-/** Parses a template that uses the placeholders of the spec. */
-export function parseTemplate(template: string, placeholders: Placeholders): PathTemplate {
+/**
+ * Parses a template that must contain each of `kinds` once and no other placeholder. If the spec does not declare a
+ * placeholder that every spec has, this mistake is already reported, so nothing is said about the template.
+ */
+export function parseTemplate(
+  template: string,
+  kinds: readonly UrlSegment["kind"][],
+  placeholders: Placeholders,
+): PathTemplate {
+  if ((["base", "type", "id"] as const).some((kind) => placeholders[kind].length === 0)) return undeclared;
   const base = placeholders.base.find((spelling) => template.startsWith(`${spelling}/`));
   if (base === undefined)
-    return { segments: [], faults: [`it does not begin with ${placeholders.base[0]}/`] };
+    return { segments: [], faults: [`it does not begin with ${placeholders.base[0]}/`], missing: [] };
   const faults: string[] = [];
   const segments = template
     .slice(base.length + 1)
     .split("/")
     .flatMap((text) => segmentOf(text, placeholders, faults));
-  return { segments, faults };
+  const missing = faults.length > 0 ? [] : missingSegments(segments, kinds, placeholders);
+  return { segments, faults, missing };
 }
 
-/** Faults of a template that must contain each of `kinds` once and no other placeholder. A site counts only if the spec names one. */
-export function missingSegments(
+const undeclared: PathTemplate = { segments: [], faults: [], missing: [] };
+
+/** A site counts only if the spec names one. */
+function missingSegments(
   segments: readonly UrlSegment[],
   kinds: readonly UrlSegment["kind"][],
   placeholders: Placeholders,
