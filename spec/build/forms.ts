@@ -26,7 +26,8 @@ function formOf(entry: Entry, scope: Scope): PathForm | undefined {
   const parsed = parseTemplate(template, ["site", "type"], scope.header.placeholders);
   const spot = entryAt(entry.value, "path")?.value.spot ?? entry.keySpot;
   for (const fault of parsed.faults) scope.report("CRI1306", spot, `the path of form ${entry.key}: ${fault}`);
-  for (const fault of parsed.missing) scope.report("CRI1305", spot, `the path of form ${entry.key}: ${fault}`);
+  for (const fault of parsed.missing)
+    scope.report("CRI1305", spot, `the path of form ${entry.key}: ${fault}`);
   const node = nodeOf(
     {
       clause: `form.${entry.key}`,

@@ -8,7 +8,10 @@ const text = readFileSync(thirdSpec(), "utf8");
 const declared = text.split("\n").find((line) => line.startsWith("placeholders:")) ?? "";
 
 function mistakes(line: string) {
-  const result = parseSpec(text.replace(`${declared}\n`, () => line), "library.yaml");
+  const result = parseSpec(
+    text.replace(`${declared}\n`, () => line),
+    "library.yaml",
+  );
   return result.ok ? [] : result.diagnostics;
 }
 
