@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { labelled } from "../../spec/text/layout.js";
 import { reportOf, result } from "../testkit/reports/make-report.js";
 import { notTested, notTestedInShort } from "./not-tested.js";
 import { shortSummaryLines } from "./summary-lines.js";
@@ -82,9 +83,9 @@ it("tells lists that may be incomplete from lists that are too long", () => {
   const report = reportOf(checks, { withoutNextPage: ["B", "C", "D"] });
   expect(notTestedInShort(report)).toEqual([
     "lists too long to read (1 check: A): use a site with fewer records: --site ID",
-    "lists that may be incomplete (4 checks: B, C and 1 more type): no list has a next link; use a site with fewer records: --site ID",
+    "lists that may be incomplete (4 checks: B and 2 more types): use a --site with fewer than 5 records or several pages",
   ]);
-  expect(notTested(report).at(-1)).toContain("cannot tell whether a list has all its records");
+  expect(notTested(report).at(-1)).toContain("no next link, so it cannot tell whether a list of 5 or more");
 });
 
 it("names no option for the site if the interface has no sites", () => {
@@ -94,6 +95,18 @@ it("names no option for the site if the interface has no sites", () => {
     "lists too long to read (1 check: A): use a deployment with fewer records",
   ]);
   expect(notTestedInShort(reportOf(checks, { deployment, withoutNextPage: ["A"] }))).toEqual([
-    "lists that may be incomplete (1 check: A): no list has a next link; use a deployment with fewer records",
+    "lists that may be incomplete (1 check: A): use a deployment with fewer than 5 records or several pages",
   ]);
+});
+
+it("has room for both ways to get whole lists in two lines of the first screen", () => {
+  const types = ["MedicationStatement", "B", "C", "D", "E", "F", "G"];
+  const checks = types.flatMap((type) =>
+    ["by", "to"].map((name) =>
+      result(`sort/${type}/${name}`, { verdict: "not-applicable", lacks: "fewer-records" }),
+    ),
+  );
+  const [line = ""] = notTestedInShort(reportOf(checks, { withoutNextPage: types }));
+  const lines = labelled("NOT TESTED", line, 0, 2).join("\n");
+  expect(lines).toMatch(/MedicationStatement and 6[\s\S]*fewer than 5 records or several pages$/);
 });

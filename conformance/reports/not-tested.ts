@@ -1,6 +1,7 @@
 // Describes which checks were not run because an option was missing or lists are too long, and what to do.
 import { kitCommand } from "../../spec/command-name.js";
 import { counted } from "../../spec/text/counted.js";
+import { leastCap } from "../checks/metamorphic/read-list.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { typeOf } from "./causes/subject.js";
 import { checksIn, isRequired } from "./check-counts.js";
@@ -29,19 +30,22 @@ const families = [
   { lack: "write", name: "adds, updates and deletes", remedy: "add --write", also: "" },
 ] as const;
 
-/** Checks that need whole lists. Of their types, so many are named. */
+/** Checks that need whole lists. Of their types, so many are named: each line has room for what to do. */
 const lists = {
   tooLong: {
     name: "lists too long to read",
     mostTypes: 4,
-    why: "",
+    better: ["use a site with fewer records: --site ID", "use a deployment with fewer records"],
     also: `. A check that compares lists reads a few pages of each. ${kitCommand} clean JOURNAL deletes what can be deleted of the records of earlier runs`,
   },
   mayEndEarly: {
     name: "lists that may be incomplete",
-    mostTypes: 2,
-    why: "no list has a next link; ",
-    also: ". The run knows the next page of a list by this link. So it cannot tell whether a list has all its records, unless the list is very short",
+    mostTypes: 1,
+    better: [
+      `use a --site with fewer than ${leastCap} records or several pages`,
+      `use a deployment with fewer than ${leastCap} records or several pages`,
+    ],
+    also: `. The run saw no next link, so it cannot tell whether a list of ${leastCap} or more records is whole`,
   },
 } as const;
 
@@ -87,21 +91,21 @@ function ofLists(report: Tested, results: readonly CheckResult[]): readonly Unte
   return (["tooLong", "mayEndEarly"] as const).flatMap((kind) => {
     const its = results.filter((result) => mayEndEarly(result) === (kind === "mayEndEarly"));
     if (its.length === 0) return [];
-    const { name, mostTypes, why, also } = lists[kind];
+    const { name, mostTypes, better, also } = lists[kind];
     const what = `${name} (${checksIn(its)}: ${typesIn(its, mostTypes)})`;
-    return [{ what, remedy: why + fewerRecords(report, its), also }];
+    return [{ what, remedy: otherRecords(report, its, better), also }];
   });
 }
 
-/** Where the next run finds fewer records of these types. An interface without sites has them only at another deployment. */
-function fewerRecords(
+/** Where the next run can read whole lists of these types. An interface without sites has them only at another deployment. */
+function otherRecords(
   { leftByEarlierRuns: left = {}, deployment }: Tested,
   its: readonly CheckResult[],
+  [betterSite, betterDeployment]: readonly [site: string, deployment: string],
 ): string {
   const isOfSites = deployment.site !== undefined;
   const count = [...new Set(its.map(typeOf))].reduce((sum, type) => sum + (left[type] ?? 0), 0);
-  if (count === 0)
-    return isOfSites ? "use a site with fewer records: --site ID" : "use a deployment with fewer records";
+  if (count === 0) return isOfSites ? betterSite : betterDeployment;
   const other = isOfSites ? "use another site: --site ID" : "use another deployment";
   return `earlier runs of the suite left ${counted(count, "record")} there; ${other}`;
 }

@@ -13,7 +13,7 @@ export const mostPages = 8;
 /** A list of this length may be cut off if the deployment was never seen to offer a next page. */
 const maybeCut = 20;
 /** No server is known that ends all its lists after fewer records. */
-const leastCap = 5;
+export const leastCap = 5;
 
 /** A list by the ids of its records. */
 export interface Listed {
