@@ -35,8 +35,7 @@ export async function writeDraft(
     return exit(2);
   }
   await write(draft.text);
-  const site = draft.hasSites ? " --site 1" : "";
-  const steps = nextSteps(quoted(file), quoted("server"), site);
+  const steps = nextSteps(quoted(file), quoted("server"), draft.hasSites);
   out([`Wrote ${file}: ${amounts(draft.counts)}\n`, ...leftOut(draft.notes, file), steps].join("\n"));
 }
 
