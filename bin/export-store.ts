@@ -2,13 +2,17 @@
 import { checkSite } from "../runtime/server/archive/check-site.js";
 import { exportSite } from "../runtime/server/archive/export-site.js";
 import type { Misfit } from "../runtime/server/archive/misfits.js";
+import { ownSpec } from "../spec/package-root.js";
 import { withoutSite } from "../spec/sites.js";
 import { counted } from "../spec/text/counted.js";
 import type { Shell } from "./io.js";
 import { misfitLines, notFit } from "./misfit-list.js";
 import { newFile } from "./new-file.js";
+import { specifiedMembers } from "./specified-members.js";
 import { standardOutput } from "./standard-output.js";
-import { amount, definitionOf, runTransfer, siteIn } from "./store-transfer.js";
+import { servedDefinition } from "./start-server.js";
+import { amount, definitionOf, modelOf, runTransfer, siteIn } from "./store-transfer.js";
+import { unspecifiedLines } from "./unspecified-lines.js";
 
 export interface StoreExport {
   readonly store: string;
@@ -22,8 +26,10 @@ export interface StoreExport {
 
 /** Lists the records of a site that do not fit the spec, and exits with 1 if there are any. */
 export async function checkStore({ store, spec, ...of }: Omit<StoreExport, "out">, io: Shell): Promise<void> {
-  const definition = await definitionOf(spec, io);
-  if (definition === undefined) return;
+  const model = await modelOf(spec ?? ownSpec(), io);
+  if (model === undefined) return;
+  const definition = await servedDefinition(spec === undefined ? undefined : model);
+  const specified = specifiedMembers(model);
   const site = siteIn(definition, of.site);
   const whose = site === withoutSite ? "" : ` of site ${site}`;
   await runTransfer(io, "not all records were checked", async ({ clear, ...underway }) => {
@@ -32,11 +38,13 @@ export async function checkStore({ store, spec, ...of }: Omit<StoreExport, "out"
       clear();
       await write(misfitLines(found));
     };
-    const { records, misfits, unknown } = await checkSite({ store, definition, site, misfit, ...underway });
+    const options = { store, definition, specified, site, misfit, ...underway };
+    const { records, misfits, unknown, unspecified } = await checkSite(options);
     if (misfits > 0) io.exit(1);
     const left = unknown.map((type) => `records of ${type} are not checked: the spec has no such type\n`);
     const all = `${counted(records, "record")}${whose} checked`;
-    return `${left.join("")}${all}: ${misfits === 0 ? "all fit the spec" : `${misfits} ${notFit(misfits)}`}\n`;
+    const noted = `${left.join("")}${unspecifiedLines(unspecified)}`;
+    return `${noted}${all}: ${misfits === 0 ? "all fit the spec" : `${misfits} ${notFit(misfits)}`}\n`;
   });
 }
 

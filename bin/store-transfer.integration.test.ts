@@ -20,6 +20,7 @@ beforeAll(async () => {
   const whole = await transcriptOf([...from("a.db"), "--out", "FOLDER/site.ndjson"], folder);
   expect(whole).toContain("exit 0");
   await fill("misfit.db", "5");
+  await fill("renamed.db", '"female","birthDay":"1970-01-01","name":[{"called":"A","_given":[]}]');
   await transcriptOf([...from("misfit.db"), "--out", "FOLDER/misfit.ndjson"], folder);
   const text = await readFile(inFolder("site.ndjson"), "utf8");
   const spoilt = {
@@ -41,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A store of one site, with one record and its history; the last version has this gender. */
+/** A store of one site, with one record and its history; the last version has this gender, and what follows it. */
 async function fill(name: string, last = '"female"'): Promise<void> {
   const store = await openStore(`sqlite:${inFolder(name)}`);
   await prepareStore(store, await servedDefinition(undefined));
@@ -78,6 +79,7 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "export-other-interface": [...from("a.db"), "--spec", otherSpec()],
   "export-check": [...from("a.db"), "--check"],
   "export-check-misfit": [...from("misfit.db"), "--check"],
+  "export-check-renamed": [...from("renamed.db"), "--check"],
   "export-check-other-interface": [...from("a.db"), "--check", "--spec", otherSpec()],
   "export-check-to-file": [...from("a.db"), "--check", "--out", "FOLDER/once.ndjson"],
   "export-check-no-site": [...from("a.db", "99"), "--check"],

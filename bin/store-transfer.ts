@@ -6,6 +6,7 @@ import type { Counts } from "../runtime/server/archive/format.js";
 import type { InterfaceDefinition } from "../runtime/server/definition.js";
 import { namesSite } from "../runtime/server/http/paths.js";
 import { asRun } from "../spec/command-name.js";
+import type { InterfaceModel } from "../spec/model.js";
 import { givenSite } from "../spec/sites.js";
 import { counted } from "../spec/text/counted.js";
 import { progressOn } from "../spec/text/progress.js";
@@ -27,10 +28,15 @@ export async function definitionOf(
   io: Shell,
 ): Promise<InterfaceDefinition | undefined> {
   if (spec === undefined) return servedDefinition(undefined);
+  const model = await modelOf(spec, io);
+  return model === undefined ? undefined : servedDefinition(model);
+}
+
+/** The model of a spec, which may be a file of a git revision. Undefined if the spec is not valid, which is then reported. */
+export async function modelOf(spec: string, io: Shell): Promise<InterfaceModel | undefined> {
   const loaded = await loadSide(await specAt(spec, process.cwd()), io);
-  if (loaded !== undefined) return servedDefinition(loaded.model);
-  io.exit(2);
-  return undefined;
+  if (loaded === undefined) io.exit(2);
+  return loaded?.model;
 }
 
 /** The site that `--site` names; throws `UserError` if the interface needs it and it is missing, or has no sites. */

@@ -16,7 +16,7 @@ export function exportCommand(io: Shell): Command {
     .addOption(
       new Option(
         "--check",
-        "export nothing: list the records that do not fit the spec; exit with 1 if there are any",
+        "export nothing: list the records that do not fit the spec, and the members that the spec does not have; exit with 1 if a record does not fit",
       ).conflicts("out"),
     )
     .option("--spec <file>", "a file, or REVISION:PATH (default: the kit's own interface)")

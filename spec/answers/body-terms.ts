@@ -36,7 +36,7 @@ export function bodyTerms(model: InterfaceModel, resource: Resource): BodyTerms 
     ...(answerOf(model, "add-required").includes(resource.name) ? { needsContent: true } : {}),
     ...(answerOf(model, "unknown-fields") === unknownFields.kept
       ? {}
-      : { members: memberTree(model, resource.fields, []) }),
+      : { members: membersOf(model, resource) }),
     ...(answerOf(model, "date-precision") === precisions.refused ? { dates: datesOf(placed) } : {}),
     ...(answerOf(model, "status-values") === statusValues.closed ? { statuses: statusesOf(placed) } : {}),
     ...(refers.includes(takings.refused) ? { references: referencesOf(model, placed) } : {}),
@@ -72,6 +72,10 @@ function placedFields(
     return [{ path, field }, ...inner];
   });
 }
+
+/** The members of a record of this type. */
+export const membersOf = (model: InterfaceModel, { fields }: Resource): MemberTree =>
+  memberTree(model, fields, []);
 
 function memberTree(model: InterfaceModel, fields: readonly Field[], within: readonly string[]): MemberTree {
   return Object.fromEntries(

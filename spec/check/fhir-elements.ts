@@ -178,3 +178,10 @@ const elements: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 
 /** Whether FHIR R4 has this element at the top of a type. */
 export const isFhirElement = (type: string, name: string): boolean => elements.get(type)?.has(name) === true;
+
+/**
+ * Whether an element of this name may be in every part of a record: an extension, or the id of the part. The member `_birthDate` has
+ * the extensions of `birthDate` (http://hl7.org/fhir/R4/json.html#primitive).
+ */
+export const isEverywhere = (name: string): boolean =>
+  ["id", "extension", "modifierExtension"].includes(name) || name.startsWith("_");

@@ -9,6 +9,7 @@ import type { Loaded } from "../input/load-side.js";
 import type { Migration } from "../migration/migration.js";
 import type { DiffRule, Level } from "../rule.js";
 import { ruleOf } from "../rules.js";
+import { storedMembersRemedy } from "../stored-members.js";
 
 /** A place as shown to a person, line and column counted from 1. */
 export interface Place extends Pick<Position, "line" | "column"> {
@@ -101,7 +102,7 @@ function findingOf(
   });
   return {
     change,
-    rule: ruleFor(change),
+    rule: ruleFor(change, { old: old.model, new: now.model }),
     ...(change.old === undefined ? {} : { old: place(old, change.old.at) }),
     ...(added === undefined ? {} : { new: place(now, added.at) }),
     near: place(now, nearestOf(change.clause, now.model).at),
@@ -109,11 +110,18 @@ function findingOf(
   };
 }
 
-function ruleFor({ rule, rename }: Change): DiffRule {
-  const named = ruleOf(rule);
-  const known = { ...named, reason: asRun(named.reason), remedy: asRun(named.remedy) };
-  if (rename === undefined) return known;
-  return { ...known, title: `${known.title}, or renamed`, remedy: `${known.remedy} ${rename.remedy}` };
+function ruleFor(change: Change, models: Pair<InterfaceModel>): DiffRule {
+  const { rename } = change;
+  const { title, reason, remedy, ...rule } = ruleOf(change.rule);
+  const stored = storedMembersRemedy(change, models);
+  // A command to copy comes last.
+  const remedies = [remedy, ...(stored === undefined ? [] : [stored])].map(asRun);
+  return {
+    ...rule,
+    title: rename === undefined ? title : `${title}, or renamed`,
+    reason: asRun(reason),
+    remedy: [...remedies, ...(rename === undefined ? [] : [rename.remedy])].join(" "),
+  };
 }
 
 const followersOf = ({ rule, clause }: Change, changes: readonly Change[]): readonly Change[] =>

@@ -43,7 +43,8 @@ function findingLines(finding: Finding, paint: Paint): readonly string[] {
     ...line("affects", change.affects.length === 0 ? undefined : fewOf(change.affects, mostLines)),
     ...line("follows", followersText(finding, mostLines)),
     ...line("why", rule.reason),
-    ...line("remedy", rule.remedy),
+    // A command in it must stay whole.
+    ...line("remedy", rule.remedy, Infinity),
     ...line("hint", hintText(finding)),
     ...line("allowed", excepted?.reason),
     ...line("at", finding.old && `${placeText(finding.old)} (old)`),
@@ -51,8 +52,8 @@ function findingLines(finding: Finding, paint: Paint): readonly string[] {
   ];
 }
 
-function line(label: string, text: string | undefined): readonly string[] {
-  return text === undefined ? [] : labelled(label, printable(text), 2, mostLines);
+function line(label: string, text: string | undefined, most = mostLines): readonly string[] {
+  return text === undefined ? [] : labelled(label, printable(text), 2, most);
 }
 
 function faultSections({ exceptions }: DiffReport, paint: Paint): readonly (readonly string[])[] {

@@ -2,10 +2,13 @@
 
 import { shownStore } from "../store/open-store.js";
 import { ArchiveError } from "./archive-error.js";
-import { type Misfit, recordCheck } from "./misfits.js";
+import { type Misfit, objectIn, recordCheck } from "./misfits.js";
 import { readSite, type SiteOptions } from "./read-site.js";
+import { MemberCount, type SpecifiedMembers, type UnspecifiedMembers } from "./unspecified-members.js";
 
 export interface CheckOptions extends SiteOptions {
+  /** The members that records may have. Others are no mistake, but they are counted. */
+  readonly specified: SpecifiedMembers;
   /** Called with each record that does not fit the interface; resolves when it is ready for more. */
   misfit(found: Misfit): Promise<void>;
 }
@@ -16,6 +19,7 @@ export interface Checked {
   readonly misfits: number;
   /** The types of records that were not checked, because the interface does not have them. */
   readonly unknown: readonly string[];
+  readonly unspecified: UnspecifiedMembers;
 }
 
 /**
@@ -23,12 +27,13 @@ export interface Checked {
  * versions are not checked. Throws `SetupError` for a mistake that the user can fix, or the reason of an abort.
  */
 export async function checkSite(options: CheckOptions): Promise<Checked> {
-  const { definition, misfit, report, signal } = options;
+  const { definition, specified, misfit, report, signal } = options;
   const check = recordCheck(definition);
   const types = new Set(definition.resources.map(({ type }) => type));
   return readSite(options, async ({ records: all, all: held }) => {
     let [records, misfits, done] = [0, 0, 0];
     const unknown = new Set<string>();
+    const members = new MemberCount(specified);
     for await (const one of held()) {
       signal?.throwIfAborted();
       if (one.kind === "retry" || one.past) continue;
@@ -38,12 +43,13 @@ export async function checkSite(options: CheckOptions): Promise<Checked> {
       const found = check(one);
       if (found === undefined) continue;
       records += 1;
+      members.add(one.type, objectIn(one.body ?? ""));
       if (found === "fits") continue;
       misfits += 1;
       await misfit(found);
     }
     if (records === 0 && unknown.size > 0) throw ofOtherTypes(options);
-    return { records, misfits, unknown: [...unknown] };
+    return { records, misfits, unknown: [...unknown], unspecified: members.result() };
   });
 }
 

@@ -10,9 +10,16 @@ import { checkSite } from "./check-site.js";
 import { exportSite } from "./export-site.js";
 import { type LoadOptions, loadSite } from "./load-site.js";
 import type { Misfit } from "./misfits.js";
+import type { SpecifiedMembers } from "./unspecified-members.js";
 
 const { file, postgres } = places();
 const site = "one";
+
+/** An interface whose vehicles have no plate under this name. */
+const specified: SpecifiedMembers = {
+  types: new Map([["Vehicle", { kind: true, sign: true }]]),
+  isAllowed: () => false,
+};
 
 /** The same interface, in which a vehicle needs a plate. */
 const stricter: InterfaceDefinition = {
@@ -73,14 +80,14 @@ describe.each([
     const resources = stricter.resources.map((one) => ({ ...one, parameters: [] }));
     const found: Misfit[] = [];
     const misfit = async (one: Misfit) => void found.push(one);
-    const checked = await checkSite({ store, definition: { ...stricter, resources }, site, misfit });
-    expect(checked).toEqual({ records: 2, misfits: 1, unknown: [] });
+    const options = { store, specified, site, misfit };
+    const checked = await checkSite({ ...options, definition: { ...stricter, resources } });
+    const members = [{ type: "Vehicle", path: "plate", records: 1 }];
+    expect(checked).toEqual({ records: 2, misfits: 1, unknown: [], unspecified: { members, isCut: false } });
     expect(found).toEqual([{ type: "Vehicle", id, faults: ["Vehicle.plate is missing"] }]);
     const all = await exported(store);
     const few = { ...stricter, resources: resources.filter(({ type }) => type !== "Vehicle") };
-    await expect(checkSite({ store, definition: few, site, misfit })).rejects.toThrow(
-      /holds no record of a type/,
-    );
+    await expect(checkSite({ ...options, definition: few })).rejects.toThrow(/holds no record of a type/);
     expect(await exported(store)).toBe(all);
   });
 

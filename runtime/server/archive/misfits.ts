@@ -93,7 +93,8 @@ function repeatedValues(): (
   };
 }
 
-function objectIn(text: string): JsonObject | undefined {
+/** The object that a text holds; undefined if it holds none. */
+export function objectIn(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;

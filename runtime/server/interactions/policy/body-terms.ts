@@ -13,10 +13,10 @@ const issue = (type: string, path: readonly string[], text: string): Issue => {
 };
 
 /** The members that the server adds to records: a client that sends back a record that it read sends them too. */
-const own: MemberTree = { id: true, meta: true };
+export const ownMembers: MemberTree = { id: true, meta: true };
 
 /** Paths of the members that are not fields of the interface. */
-function unknownIn(
+export function unknownIn(
   value: unknown,
   known: MemberTree,
   path: readonly string[],
@@ -38,7 +38,7 @@ function unknownIssues(
   answers: TermAnswers,
 ): readonly Issue[] {
   if (answers.unknownFields !== "refused" || members === undefined) return [];
-  const paths = unknownIn(value, { ...own, ...members }, []);
+  const paths = unknownIn(value, { ...ownMembers, ...members }, []);
   return paths.map((path) => issue(type, path, "is not a field of this type"));
 }
 
