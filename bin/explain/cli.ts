@@ -137,8 +137,8 @@ function unknownId(id: string, ids: readonly string[], specFile: string): UserEr
   );
 }
 
-/** Whether a text can be a word or words of a language: ids of clauses, checks and codes have dots, slashes or digits. */
-const isPlain = (text: string): boolean => /^[\p{L} '-]+$/u.test(text);
+/** Whether a text can be a word or a phrase: ids of clauses, checks and codes have dots, slashes or digits, and no spaces. */
+const isPlain = (text: string): boolean => text.includes(" ") || /^[\p{L}'-]+$/u.test(text);
 
 /** `cri explain` without an id lists the kinds. `--list` lists every id, or those of one kind. */
 export async function listTopics(kind: string | undefined, options: ExplainOptions): Promise<number> {

@@ -303,6 +303,11 @@ it("says of an unknown plain word where all words are, and suggests only a word 
   expect((await answered(["Patint"], ownSpec())).err).toContain("did you mean Patient?");
 });
 
+it("takes an unknown phrase with a number for words, not for an id of a spec", async () => {
+  const { err } = await answered(["19 oddities"], ownSpec());
+  expect(err).toContain('explain knows no id and no word "19 oddities" remedy: cri explain --list word');
+});
+
 it("asks for the spec of an unknown id if none was named", async () => {
   const { err } = await answered(["????"], ownSpec());
   expect(err).toContain("or name your spec: --spec interface.yaml");

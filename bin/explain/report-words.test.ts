@@ -25,11 +25,16 @@ function phrasesIn(value: unknown): readonly string[] {
 }
 
 it("explains every way in which something fails", () => {
-  const { missedBoundWords, rangeWords } = failureWords;
+  const { missedBoundWords, missesBeside, rangeWords } = failureWords;
   const phrases = phrasesIn([
     failureWords,
     ...[true, false].map((isDay) => missedBoundWords({ prefix: "ge", isDay })),
     rangeWords({ kind: "either" }),
+    rangeWords({ kind: "ignored" }),
+    rangeWords({ kind: "ignored", prefix: "ge" }),
+    rangeWords({ kind: "ignored", position: "first", prefix: "ge" }),
+    missesBeside(["subject"]),
+    missesBeside(["subject", "author"]),
   ]);
   expect(phrases.length).toBeGreaterThan(80);
   expect(unexplained(phrases)).toEqual([]);
@@ -134,4 +139,24 @@ it.each([
   "deployment",
 ])("explains %s", (word) => {
   expect(unexplained([word])).toEqual([]);
+});
+
+it.each([
+  ["19 checks", "N checks"],
+  ["1 check", "N checks"],
+  ["2 causes", "N causes"],
+  ["status 405", "status N"],
+  ["1 of 2 elements", "N of N elements"],
+  ["1,203 requests", "N requests"],
+  ["a list without 01a2…8f9b", "a list without NAME"],
+  ["which matches gender", "which matches NAME"],
+  ["members", "member"],
+  ["elements", "element"],
+  ["warned", "warned"],
+  ["keeps the old value", "keeps the old value"],
+  ["as before", "as before"],
+  ["without it", "without it"],
+  ["…", "…"],
+])("explains %s, which the lines of a cause and the summary have", (written, id) => {
+  expect(wordOf(written, topics)?.id).toBe(id);
 });

@@ -21,12 +21,21 @@ export function wordOf(written: string, all: readonly Topic[]): Topic | undefine
 /** An id whose middle a report leaves out. */
 const cutId = /^[\w-]+…[\w-]+$/;
 
-/** Whether the page's words stand for the text: in them, N is any number, FILE or NAME any name, and a cut id any other one. */
+/**
+ * Whether the page's words stand for the text or for its beginning: in them, N is any number, FILE or NAME any name, and a cut id any
+ * other one. The text may be said of one or of several.
+ */
 function isLineOf(written: string, words: string): boolean {
   if (cutId.test(words)) return cutId.test(written);
-  const stem = words.replace(/(FILE|NAME)$/, "");
-  const hasValues = stem !== words || /\bN\b/.test(words);
-  return hasValues && written.replaceAll(/\d[\d,]*/g, "N").startsWith(stem);
+  if (!/\b(N|FILE|NAME)\b/.test(words)) return false;
+  const pattern = words
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replaceAll(/(?<=ss)es\b/g, "(es)?")
+    .replaceAll(/(?<=[a-z])s\b/g, "s?")
+    .replaceAll(/\bN\b/g, "\\d[\\d,]*")
+    .replaceAll(/\b(FILE|NAME)\b/g, ".*");
+  const said = written.split(" ").map((word) => singular[word] ?? word);
+  return [written, said.join(" ")].some((text) => new RegExp(`^${pattern}`, "i").test(text));
 }
 
 const singular: Readonly<Record<string, string>> = { are: "is", do: "does", have: "has", their: "its" };
