@@ -39,7 +39,7 @@ export function failureLines(report: Report, cause: Cause, paint: Paint): readon
 
 /** `room` is the number of lines that a value may take. */
 function causeLines(report: Report, cause: Cause, paint: Paint, room: number): readonly string[] {
-  const { first, others, blocked } = cause;
+  const { first, blocked } = cause;
   const found = diagnosisOf(cause);
   const headline = pageHeadlineOf(cause);
   const said = (label: string, text: string | undefined, most: number) =>
@@ -56,11 +56,15 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...tryLines(report, first),
     `${" ".repeat(indent)}re-run     ${alone(report, first.id)}`,
     ...partLines(cause, indent),
-    ...said("also", others.length === 0 ? undefined : `${others.length} more: ${naming(cause)}`, 2),
+    ...said("also", alsoOf(cause), room),
     ...said("blocks", blocked.length === 0 ? undefined : standing(cause), 1),
     ...supplyLines(report, cause),
   ];
 }
+
+/** The other checks, with whole ids: `explain` and `--only` take these. */
+const alsoOf = ({ others }: Cause): string | undefined =>
+  others.length === 0 ? undefined : `${others.length} more: ${others.map(({ id }) => id).join(", ")}`;
 
 /** The reason of an answer says what was sent; of another failure, it repeats what was expected. */
 function reasonRoom(result: CheckResult, room: number): number {
@@ -145,18 +149,4 @@ function scriptLines(lines: readonly string[], most: number): readonly string[] 
     (line, index) =>
       `${" ".repeat(indent)}${index === 0 ? "reproduce".padEnd(11) : " ".repeat(11)}${printable(line)}`,
   );
-}
-
-/** The names of the other checks, short: their subjects if it is the same check, otherwise each with its subject. */
-function naming({ first, others }: Cause): string {
-  const parts = (result: CheckResult) => {
-    const [family = "", subject = "", ...name] = result.id.split("/");
-    return { check: `${family}/${name.join("/")}`, subject, name: name.join("/") };
-  };
-  const { check } = parts(first);
-  const named = others.map(parts);
-  const names = named.every((other) => other.check === check)
-    ? named.map((other) => other.subject)
-    : named.map(({ subject, name }) => `${subject}/${name}`);
-  return [...new Set(names)].join(", ");
 }

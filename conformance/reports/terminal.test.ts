@@ -152,10 +152,10 @@ describe("a report", () => {
     expect(text).toContain("INCONCLUSIVE");
   });
 
-  it("shows the same check of other subjects in one line", () => {
+  it("names the same check of other subjects with its whole id", () => {
     const text = lines(reportOf([failed("search/A.x/finds"), failed("search/B.y/finds")])).join("\n");
     expect(text.match(/^FAIL/gm)).toHaveLength(1);
-    expect(text).toMatch(/also +1 more: B\.y/);
+    expect(text).toMatch(/also +1 more: search\/B\.y\/finds/);
   });
 
   it("lists the answers that differ from the spec's own, and missing ones", () => {
