@@ -70,6 +70,9 @@ it("says if earlier runs left records of the types whose lists are too long", ()
   expect(of({ B: 3 })).toEqual([
     "lists too long to read (1 check: A): use a site with fewer records: --site ID",
   ]);
+  expect(of({ A: 812 }, { withoutNextPage: ["A"] })).toEqual([
+    "lists that may be incomplete (1 check: A): use a --site with fewer than 5 records or several pages",
+  ]);
   const deployment = { baseUrl: "http://127.0.0.1:9", write: true };
   expect(of({ A: 1 }, { deployment })).toEqual([
     "lists too long to read (1 check: A): earlier runs of the suite left 1 record there; use another deployment",

@@ -30,7 +30,10 @@ const families = [
   { lack: "write", name: "adds, updates and deletes", remedy: "add --write", also: "" },
 ] as const;
 
-/** Checks that need whole lists. Of their types, so many are named: each line has room for what to do. */
+/**
+ * Checks that need whole lists. Of their types, so many are named: each line has room for what to do. An interface without sites has
+ * other records only at another deployment.
+ */
 const lists = {
   tooLong: {
     name: "lists too long to read",
@@ -93,20 +96,19 @@ function ofLists(report: Tested, results: readonly CheckResult[]): readonly Unte
     if (its.length === 0) return [];
     const { name, mostTypes, better, also } = lists[kind];
     const what = `${name} (${checksIn(its)}: ${typesIn(its, mostTypes)})`;
-    return [{ what, remedy: otherRecords(report, its, better), also }];
+    const left = kind === "tooLong" ? leftBehind(report, its) : undefined;
+    return [{ what, remedy: left ?? better[report.deployment.site === undefined ? 1 : 0], also }];
   });
 }
 
-/** Where the next run can read whole lists of these types. An interface without sites has them only at another deployment. */
-function otherRecords(
+/** What earlier runs left in lists that are too long, if they left something: then another site is enough. */
+function leftBehind(
   { leftByEarlierRuns: left = {}, deployment }: Tested,
   its: readonly CheckResult[],
-  [betterSite, betterDeployment]: readonly [site: string, deployment: string],
-): string {
-  const isOfSites = deployment.site !== undefined;
+): string | undefined {
   const count = [...new Set(its.map(typeOf))].reduce((sum, type) => sum + (left[type] ?? 0), 0);
-  if (count === 0) return isOfSites ? betterSite : betterDeployment;
-  const other = isOfSites ? "use another site: --site ID" : "use another deployment";
+  if (count === 0) return undefined;
+  const other = deployment.site === undefined ? "use another deployment" : "use another site: --site ID";
   return `earlier runs of the suite left ${counted(count, "record")} there; ${other}`;
 }
 
