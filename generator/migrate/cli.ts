@@ -1,6 +1,7 @@
 /** The command `cri-kit migrate`. */
 
 import { readFile, realpath } from "node:fs/promises";
+import { dirname } from "node:path";
 import { kitCommand } from "../../spec/command-name.js";
 import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
@@ -37,11 +38,12 @@ export async function runMigrate(options: MigrateOptions): Promise<number> {
     const [old, now] = [await loadSide(named.old, io), await loadSide(named.new, io)];
     if (old === undefined || now === undefined) return 2;
     // ts-morph, which contains the compiler, is loaded only if both specs are valid.
-    const [{ migrated }, { migrateText }, { shown }, { foundProject }] = await Promise.all([
+    const [{ migrated }, { migrateText }, { shown }, { foundProject }, { isScaffold }] = await Promise.all([
       import("./migrate.js"),
       import("./migrate-text.js"),
       import("./team-project.js"),
       import("./find-project.js"),
+      import("../scaffold/is-scaffold.js"),
     ]);
     const { tsconfig, isBelow } = await foundProject(options.folder, options.tsconfig);
     const result = await migrated({
@@ -53,7 +55,9 @@ export async function runMigrate(options: MigrateOptions): Promise<number> {
     if (!dryRun) for (const [path, text] of result.texts) await rewrite(path, text);
     const isFile = named.new.file === options.new;
     const spec = isFile ? ` --spec ${quoted(options.new)}` : "";
-    const next = `${kitCommand} generate${spec} --out ${quoted(shown(result.generated))}`;
+    const own = dirname(tsconfig);
+    const scaffold = isScaffold(own, result.generated, old.model) ? ` --scaffold ${quoted(shown(own))}` : "";
+    const next = `${kitCommand} generate${spec} --out ${quoted(shown(result.generated))}${scaffold}`;
     const project = tsconfig === "tsconfig.json" ? "" : ` -p ${quoted(tsconfig)}`;
     const compile = `npx tsc --noEmit${project}`;
     const again = await migrateCommand(options);

@@ -116,6 +116,13 @@ it("names another project that uses the generated code, and no other", async () 
   );
 });
 
+it("names the folder of a scaffold in the next command, since that adds the missing stubs", async () => {
+  await team.write("handlers/job.ts", "export {};\n");
+  await team.write("server.ts", 'export type { Job } from "./generated/types/job.js";\n');
+  await team.migrate();
+  expect(team.printed()).toMatch(/^next: .* generate --spec new.yaml --out generated --scaffold FOLDER$/m);
+});
+
 it("says after a second run that the code waits for generate", async () => {
   await team.write("caller.ts", 'export { isJob } from "./generated/index.js";\n');
   await team.write("handlers.ts", "");

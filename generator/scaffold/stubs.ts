@@ -44,7 +44,8 @@ export interface StubParts
   readonly kit?: string | undefined;
 }
 
-const program = "server.ts";
+/** The file that starts the server. */
+export const program = "server.ts";
 
 /**
  * The starting point of a team's own server: one module of handlers per resource with its test, a server that uses them all, and a
