@@ -66,7 +66,7 @@ function addImports(file: SourceFile, members: readonly StubMember[], edits: Edi
   edits.add(file.getFilePath().slice(1), { start, length: 0, text: text.join("") });
 }
 
-/** Each on its own line if the literal has several lines; else after its last member. */
+/** Each below its comment if the literal has several lines; else after its last member, where a comment has no room. */
 function addMembers(literal: ObjectLiteralExpression, members: readonly StubMember[], edits: Edits): void {
   const file = literal.getSourceFile();
   const path = file.getFilePath().slice(1);
@@ -79,7 +79,11 @@ function addMembers(literal: ObjectLiteralExpression, members: readonly StubMemb
   if (comma) edits.add(path, { start: last.getEnd(), length: 0, text: "," });
   if (text.slice(line, brace).trim() === "" && line > literal.getStart()) {
     const indent = first === undefined ? `${text.slice(line, brace)}  ` : indentAt(text, first.getStart());
-    const added = members.map((member) => `${indent}${member.text},${lineEnd(file)}`).join("");
+    const lines = members.flatMap(({ comment = [], text }) => [
+      ...comment.map((one) => `// ${one}`),
+      `${text},`,
+    ]);
+    const added = lines.map((one) => `${indent}${one}${lineEnd(file)}`).join("");
     edits.add(path, { start: line, length: 0, text: added });
     return;
   }

@@ -261,7 +261,12 @@ it("adds the missing handlers to a file, and changes nothing else in it", async 
   printed = "";
   expect(await scaffold(otherSpecText)).toBe(0);
   const text = await readFile(ours("handlers/job.ts"), "utf8");
-  expect(text).toBe(mine.replace(/\};\n$/, "  delete: (_request, next) => next(),\n};\n"));
+  expect(text).toBe(
+    mine.replace(
+      /\};\n$/,
+      "  // `request.id`; return `request.answer()`\n  delete: (_request, next) => next(),\n};\n",
+    ),
+  );
   expect(printed.replaceAll(output?.folder ?? "", "FOLDER")).toMatchInlineSnapshot(`
     "  added     handlers/driver.ts
       kept      handlers/fault-report.ts
@@ -290,11 +295,11 @@ it.each([
   ["{search, read, add,}", "{search, read, add, delete: (_request, next) => next() }"],
   [
     "{\n\tsearch,\n\tread,\n\tadd // last\n}",
-    "{\n\tsearch,\n\tread,\n\tadd, // last\n\tdelete: (_request, next) => next(),\n}",
+    "{\n\tsearch,\n\tread,\n\tadd, // last\n\t// `request.id`; return `request.answer()`\n\tdelete: (_request, next) => next(),\n}",
   ],
   [
     "{\r\n  search, read, add, /* , */\r\n}",
-    "{\r\n  search, read, add, /* , */\r\n  delete: (_request, next) => next(),\r\n}",
+    "{\r\n  search, read, add, /* , */\r\n  // `request.id`; return `request.answer()`\r\n  delete: (_request, next) => next(),\r\n}",
   ],
 ])("adds a handler to %j", async (before, after) => {
   const stub = await jobStub();

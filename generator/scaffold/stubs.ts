@@ -34,6 +34,8 @@ export interface Declared {
 export interface StubMember {
   readonly name: string;
   readonly text: string;
+  /** Lines of a comment above it, without the slashes. */
+  readonly comment?: readonly string[];
   readonly imports?: string;
 }
 
