@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkKit } from "../generator/testing/output-folder.js";
-import { packageRoot, wideSpec } from "../spec/package-root.js";
+import { packageRoot, patchingSpec, wideSpec } from "../spec/package-root.js";
 import { runCri } from "./run-cri.js";
 import { runNode, type Started, startNode } from "./testing/run.js";
 
@@ -40,6 +40,11 @@ const done = {
   vehicle: { weigh: shown },
 };
 
+async function compile(project: string): Promise<void> {
+  const tsc = join(packageRoot(), "node_modules", "typescript", "bin", "tsc");
+  expect(await runNode([tsc, "-p", project])).toEqual({ code: 0, out: "", err: "" });
+}
+
 it("scaffolds a server that passes the suite once a team has written what only it can", async () => {
   const [out, ours] = [join(folder, "generated"), join(folder, "ours")];
   const spec = ["--spec", wideSpec()];
@@ -54,8 +59,7 @@ it("scaffolds a server that passes the suite once a team has written what only i
     );
     await writeFile(file, written);
   }
-  const tsc = join(packageRoot(), "node_modules", "typescript", "bin", "tsc");
-  expect(await runNode([tsc, "-p", ours])).toEqual({ code: 0, out: "", err: "" });
+  await compile(ours);
 
   const env = { ...process.env, PORT: "0" };
   server = await startNode([join(ours, "dist", "ours", "server.js")], { cwd: folder, env });
@@ -69,6 +73,31 @@ it("scaffolds a server that passes the suite once a team has written what only i
   const { verdict, summary } = JSON.parse(await readFile(json, "utf8"));
   expect({ code, verdict }, said.join("")).toEqual({ code: 0, verdict: "conformant" });
   expect(Object.keys(summary.required).sort()).toEqual(["pass"]);
+});
+
+it("scaffolds a server that prints which parameters it indexes again, and nothing for a new store", async () => {
+  const [out, ours, spec] = [join(folder, "parcels"), join(folder, "own"), join(folder, "parcels.yaml")];
+  const later = await readFile(patchingSpec(), "utf8");
+  const env = { ...process.env, PORT: "0", STORE: `sqlite:${join(folder, "parcels.db")}` };
+  const start = async (text: string): Promise<Started> => {
+    await writeFile(spec, text);
+    const generate = ["generate", "--spec", spec, "--out", out, "--scaffold", ours];
+    expect(await runCri(generate, io), said.join("")).toBe(0);
+    await compile(ours);
+    return startNode([join(ours, "dist", "own", "server.js")], { cwd: folder, env });
+  };
+  server = await start(later.replace("      name: { type: string, means: its name, looks-at: name }\n", ""));
+  const depot = {
+    method: "POST",
+    headers: { "Parcel-Tenant": "one", "Content-Type": "application/json" },
+    body: '{"name":"North"}',
+  };
+  expect((await fetch(`${server.url}/depots`, depot)).status).toBe(201);
+  await server.stop();
+  expect(server.said()).not.toContain("indexed");
+  server = await start(later);
+  await server.stop();
+  expect(server.said()).toMatch(/^indexed Depot\.name \(records: 1\)$/m);
 });
 
 it("writes no stub if the generated code cannot be written", async () => {
