@@ -136,7 +136,7 @@ const change: Readonly<Record<string, (folder: string, run: PageWorld["run"]) =>
 async function storeRecord(folder: string, definition: InterfaceDefinition): Promise<void> {
   const store = await openStore(`sqlite:${join(folder, "records.db")}`);
   await prepareStore(store, definition);
-  const body = '{"resourceType":"Patient","id":"p1","gender":"female"}';
+  const body = '{"resourceType":"Patient","id":"p1","gender":"female","birthDate":"1970-01-01"}';
   const draft = { version: 1, updated: 0, body, base: "https://records.example.org/api", entries: [] };
   await store.add({ site: "12", type: "Patient", id: "p1" }, draft);
   await store.close();
