@@ -34,8 +34,8 @@ describe("Medplum's faults", () => {
     const { causes, blocked, diagnoses, report } = await runPeer([...faults, allowed]);
     expect(causes.map(causeOf).sort()).toEqual([0, 1, 2]);
     const told = diagnoses.join("\n");
-    expect(told).toContain("patient does not find matching records on 5 types");
-    expect(told).toContain("date does not find matching records on 3 types");
+    expect(told).toContain("patient finds nothing on 5 types");
+    expect(told).toContain("date finds nothing on 3 types");
     const changes = report.checks.filter(({ id }) => /^(update|delete|stateful)\//.test(id));
     expect(changes.filter(({ verdict }) => verdict === "blocked")).toEqual([]);
     expect(blocked.filter((line) => !about.some((one) => one.test(line)))).toEqual([]);
