@@ -40,10 +40,10 @@ export function namesOf(
   const end = commonEnd(names);
   return end === ""
     ? { names, together: `${names.length} ${plural}`, isPlural: true }
-    : { names, together: `${end} in each of ${names.length} ${plural}` };
+    : { names, together: `member ${end} in each of ${names.length} places` };
 }
 
-/** The end that all paths have; empty if their last parts differ. */
+/** The end that all paths of members have; empty if their last parts differ. */
 function commonEnd([first = "", ...others]: readonly string[]): string {
   const parts = first.split(".");
   const isShared = (from: number) => {

@@ -55,10 +55,10 @@ it("counts many members, and names the end that all of them share", () => {
   const lost = (member: string) =>
     failed(`round-trip/X/${member}`, { code: "value-lost", clauses: [member], member });
   const four = ["a.u", "b.u", "c.u", "d.u"].map(lost);
-  expect(headlines(...four)).toEqual(["u in each of 4 members of X is lost: a.u, b.u, c.u, d.u"]);
+  expect(headlines(...four)).toEqual(["member u in each of 4 places of X is lost: a.u, b.u, c.u, d.u"]);
   const deeper = ["a.t.u", "b.t.u", "c.s.t.u", "d.t.u"].map(lost);
   expect(headlines(...deeper)).toEqual([
-    "t.u in each of 4 members of X is lost: a.t.u, b.t.u, c.s.t.u, d.t.u",
+    "member t.u in each of 4 places of X is lost: a.t.u, b.t.u, c.s.t.u, d.t.u",
   ]);
   expect(headlines(...four, lost("e.v"))).toEqual(["5 members of X are lost: a.u, b.u, c.u, d.u, e.v"]);
 });

@@ -157,6 +157,11 @@ export const onlyAtBound: Fault = {
   short: both("only the date itself", ["finds", "find"]),
 };
 
+/** How date searches fail whose two bounds are one date. */
+export const missesOneDate: Fault = {
+  long: both("records if both bounds are the same date", ["misses", "miss"]),
+};
+
 /** How date searches fail that find nothing by one bound, and what they must by two. */
 export const nothingAlone: Fault = { long: both("nothing with one bound alone", ["finds", "find"]) };
 
@@ -202,7 +207,7 @@ export const anotherRecord: Fault = {
 
 /** How lists fail that all hold one record. */
 export const inEveryList: Fault = {
-  long: ["is in every list, whatever is asked", "are in every list, whatever is asked"],
+  long: ["is in every list, whatever is asked", "are in every list, whether they match or not"],
   short: ["is in every list", "are in every list"],
 };
 

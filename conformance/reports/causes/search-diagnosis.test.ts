@@ -26,6 +26,17 @@ it("does the same with a failed search that is of no parameter", () => {
   ]);
 });
 
+it("says that only a range of one date misses records", () => {
+  const range = failed("date-search/X.when/range-of-one-date", {
+    ...missing,
+    ...asked("when=ge2019&when=le2019"),
+  });
+  const line = "parameter when of X misses records if both bounds are the same date";
+  expect(headlines(range)).toEqual([line]);
+  const other = failed("date-search/X.when/range", { ...missing, ...asked("when=ge2018&when=le2019") });
+  expect(headlines(range, other)).not.toEqual([line]);
+});
+
 it("says of parameters that are joined by or what is known of them", () => {
   const tooMuch = { code: "record-unexpected", clauses: ["x"] } as const;
   const ofNone = failed("search/X/all-hold", { ...tooMuch, ...asked("a=1&c=2") });

@@ -1,5 +1,5 @@
 // Says how searches fail: by which parameter, and which records they find.
-import { timeZonesName } from "../../checks/dates/date-search.js";
+import { oneDateName, timeZonesName } from "../../checks/dates/date-search.js";
 import type { CheckResult } from "../../runner/report.js";
 import { boundsAsked, valuesAsked } from "./asked-values.js";
 import { findNothingAlone, findOnlyBound } from "./bounds-alone.js";
@@ -15,6 +15,7 @@ import {
   misreadsOffset,
   missedBoundWords,
   missesBeside,
+  missesOneDate,
   noneMatches,
   nothing,
   nothingAlone,
@@ -111,6 +112,8 @@ function ofOneParameter(
   const shift = shiftOf(results);
   if (shift !== undefined)
     return { results, named: namedBy(undefined, results), fault: shiftWords(shift), tail: "" };
+  if (results.every(({ id }) => id.endsWith(`/${oneDateName}`)))
+    return { results, named: namedBy(undefined, results), fault: missesOneDate, tail: "" };
   const bound = missedBoundOf(results);
   if (bound !== undefined) {
     const named = namedBy(`${parameterOf(first)}=${bound.prefix}…`, results);

@@ -96,7 +96,7 @@ it("leaves the other failures of the type as they are", () => {
 it("counts several records of one type, and says of several types that some are", () => {
   const stray = { id: "s-1", from: "run", others: 9 } as const;
   const found = causesOf(failures("X", stray)).failures;
-  expect(found.map(headlineOf)).toEqual(["10 records of X are in every list, whatever is asked"]);
+  expect(found.map(headlineOf)).toEqual(["10 records of X are in every list, whether they match or not"]);
   const follows = failed("date-search/X.when/le-day", { code: "record-unexpected", clauses: ["when"] });
   const missing = { ...follows, id: "search/X.who/finds", code: "record-missing", clauses: ["who"] } as const;
   const causes = causesOf([...failures("X", stray), follows, missing]).failures;
