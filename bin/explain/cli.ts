@@ -124,7 +124,7 @@ function unknownId(id: string, ids: readonly string[], specFile: string): UserEr
   const question = meant.length === 0 ? "" : `did you mean ${meant.join(", or ")}? `;
   const isOwn = specFile === ownSpec();
   if (isPlain(id)) {
-    const ofSpec = isOwn ? ". A name of your own spec needs --spec interface.yaml" : "";
+    const ofSpec = isOwn ? ". If you have a spec of your own, add --spec FILE" : "";
     return new UserError(
       `explain knows no id and no word "${id}"`,
       `${question}${kitCommand} explain --list word lists all words${ofSpec}`,

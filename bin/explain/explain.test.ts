@@ -299,7 +299,7 @@ it("explains the other ids if some are unknown", async () => {
 it("says of an unknown plain word where all words are, and suggests only a word that differs in a letter or two", async () => {
   const { err } = await answered(["frobnicate"], ownSpec());
   expect(err).toMatch(/explain knows no id and no word "frobnicate" remedy: cri explain --list word/);
-  expect(err).toContain("A name of your own spec needs --spec interface.yaml");
+  expect(err).toContain("If you have a spec of your own, add --spec FILE");
   expect((await answered(["Patint"], ownSpec())).err).toContain("did you mean Patient?");
 });
 
