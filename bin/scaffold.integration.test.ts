@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { linkKit } from "../generator/testing/output-folder.js";
 import { packageRoot, patchingSpec, wideSpec } from "../spec/package-root.js";
 import { runCri } from "./run-cri.js";
@@ -22,10 +22,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cri-scaffold-"));
   await linkKit(join(folder, "node_modules"));
 });
-afterAll(async () => {
+afterEach(async () => {
   await server?.stop();
-  await rm(folder, { recursive: true });
+  server = undefined;
 });
+afterAll(() => rm(folder, { recursive: true }));
 
 /** A body in place of a stub: the answer shows the record as its read does. */
 const shown = `async (request) => {
