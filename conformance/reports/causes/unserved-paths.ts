@@ -25,7 +25,7 @@ export function areUnserved(results: readonly CheckResult[]): boolean {
   return results.every(isUnserved) && names.size > 1 && new Set(results.map(typeOf)).size > 1;
 }
 
-/** The beginning that the paths of all requests have: `/r4/sites/12`. */
+/** The beginning that the paths of all requests have, up to where their types differ. */
 export function sharedPath(results: readonly CheckResult[]): string {
   const [first = [], ...others] = results.flatMap(({ exchanges: [exchange] = [] }) =>
     exchange === undefined ? [] : [new URL(exchange.url).pathname.split("/").slice(0, -1)],
