@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { lacks } from "../../conformance/http/blocked.js";
 import * as failureWords from "../../conformance/reports/causes/failure-words.js";
+import * as memberWords from "../../conformance/reports/causes/member-words.js";
 import { verdictLabels } from "../../conformance/reports/html/verdicts.js";
 import { notTested } from "../../conformance/reports/not-tested.js";
 import { reportOf, result } from "../../conformance/testkit/reports/make-report.js";
@@ -25,9 +26,16 @@ function phrasesIn(value: unknown): readonly string[] {
 }
 
 it("explains every way in which something fails", () => {
-  const { missedBoundWords, missesBeside, rangeWords } = failureWords;
+  const { endsAfter, ignores, missedBoundWords, missesBeside, rangeWords, shiftWords } = failureWords;
   const phrases = phrasesIn([
     failureWords,
+    memberWords,
+    endsAfter(1),
+    endsAfter(7),
+    ignores(["subject"]),
+    ignores(["subject", "author"]),
+    ...(["earlier", "later"] as const).map(shiftWords),
+    ...["0", "false"].map(memberWords.nullFor),
     ...[true, false].map((isDay) => missedBoundWords({ prefix: "ge", isDay })),
     rangeWords({ kind: "either" }),
     rangeWords({ kind: "ignored" }),

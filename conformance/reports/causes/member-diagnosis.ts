@@ -4,10 +4,10 @@ import { updateFamily } from "../../checks/interactions/interaction-id.js";
 import type { CheckResult } from "../../runner/report.js";
 import { type TextChange, widestOf } from "../../search/text-change.js";
 import { mostLetters, mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
+import type { Fault } from "./failure-words.js";
 import {
   afterUpdate,
   cutToLength,
-  type Fault,
   memberFaults,
   memberTextFaults,
   noDefault,
@@ -17,7 +17,7 @@ import {
   reversedLists,
   textFaults,
   valueFaults,
-} from "./failure-words.js";
+} from "./member-words.js";
 import { typeOf } from "./subject.js";
 import { valueChangeOf } from "./value-change.js";
 

@@ -1,0 +1,111 @@
+// The words for how members come back wrong.
+import type { ProblemCode } from "../../http/problem.js";
+import type { TextChange } from "../../search/text-change.js";
+import { both, type Fault } from "./failure-words.js";
+import type { ValueChange } from "./value-change.js";
+
+/** What happens to a member. */
+export const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
+  "value-lost": { long: ["is lost", "are lost"] },
+  "value-changed": {
+    long: ["comes back changed", "come back changed"],
+    short: ["is changed", "are changed"],
+  },
+  "elements-lost": {
+    long: ["comes back with fewer elements", "come back with fewer elements"],
+    short: ["loses elements", "lose elements"],
+  },
+  "elements-added": {
+    long: ["comes back with more elements", "come back with more elements"],
+    short: ["has more elements", "have more elements"],
+  },
+  "order-changed": {
+    long: ["comes back in another order", "come back in another order"],
+    short: ["is in another order", "are in another order"],
+  },
+};
+
+/** How a list fails whose elements come back in reverse. */
+export const reversed: Fault = { long: ["comes back reversed", "come back reversed"] };
+
+/** How several lists fail, which are named after these words. */
+export const reversedLists: Fault = { long: both("come back reversed"), short: both("reversed") };
+export const reorderedLists: Fault = {
+  long: both("come back in another order"),
+  short: both("in another order"),
+};
+
+/** How texts fail. */
+interface TextFault {
+  readonly texts: string;
+  /** The same texts in fewer words, if there are some. */
+  readonly inShort?: string;
+  readonly fails: Fault;
+}
+
+const characterFault = (texts: string, inShort = texts): TextFault => ({
+  texts,
+  inShort,
+  fails: { long: both("come back changed"), short: both("are changed") },
+});
+
+/** What a deployment changes in texts, seen of unusual ones: members other than those that show it may have it too. */
+export const textFaults: Readonly<Record<Exclude<TextChange, keyof typeof memberTextFaults>, TextFault>> = {
+  supplementary: characterFault("characters beyond U+FFFF (emoji)", "characters beyond U+FFFF"),
+  "non-ascii": characterFault("letters beyond ASCII"),
+  combining: characterFault("combining marks (accents)", "combining marks"),
+  quoting: characterFault("quotation marks and markup"),
+  invisible: characterFault("invisible characters"),
+  "white-space": {
+    texts: "white space",
+    fails: { long: both("comes back changed"), short: both("is changed") },
+  },
+  zeros: { texts: "texts", fails: { long: both("lose the zeros at their start") } },
+  cut: { texts: "long texts", fails: { long: both("come back cut") } },
+};
+
+/** What a deployment changes in a member that has a usual text. */
+export const memberTextFaults = {
+  case: {
+    long: ["comes back in another letter case", "come back in another letter case"],
+    short: ["is in another letter case", "are in another letter case"],
+  },
+  offset: {
+    long: ["comes back with another UTC offset", "come back with another UTC offset"],
+    short: ["has another UTC offset", "have another UTC offset"],
+  },
+  day: { long: ["comes back without its time", "come back without their times"] },
+} as const satisfies Partial<Record<TextChange, Fault>>;
+
+/** How texts fail that come back with one length. */
+export function cutToLength({ long: [one, many] }: Fault, length: number): Fault {
+  const to = `to ${length} characters`;
+  return { long: [`${one} ${to}`, `${many} ${to}`] };
+}
+
+/** How a value comes back that is no text, or is none any more. */
+export const valueFaults: Readonly<Record<ValueChange, Fault>> = {
+  null: { long: ["comes back as null", "come back as null"], short: ["is null", "are null"] },
+  text: { long: ["comes back as a text", "come back as texts"], short: ["is a text", "are texts"] },
+  sign: { long: ["loses its sign", "lose their signs"] },
+  rounded: { long: ["comes back rounded", "come back rounded"] },
+  bits: { long: ["is cut to 32 bits", "are cut to 32 bits"] },
+};
+
+/** How a value comes back as null that may be taken for none. */
+export function nullFor(sent: string): Fault {
+  return {
+    long: [`comes back as null, sent as ${sent}`, `come back as null, sent as ${sent}`],
+    short: [`is null, sent as ${sent}`, `are null, sent as ${sent}`],
+  };
+}
+
+/** The same, seen only after an update. */
+export function afterUpdate({ long: [one, many] }: Fault): Fault {
+  return { long: [`${one} after an update`, `${many} after an update`] };
+}
+
+/** How a field fails that an add left out. */
+export const noDefault: Fault = {
+  long: ["does not get its default", "do not get their defaults"],
+};
