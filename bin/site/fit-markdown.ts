@@ -20,8 +20,10 @@ export function fitted(addresses: Addresses): (parser: MarkdownParser) => void {
     const code = (tokens: readonly MarkdownToken[], index: number) => codeText(tokens[index]?.content ?? "");
     renderer.rules["code_inline"] = (...at) => `<code>${code(...at)}</code>`;
     renderer.rules["fence"] = (tokens, index) => {
-      const opening = printed.has(tokens[index]?.info ?? "") ? '<pre class="printed" tabindex="0">' : "<pre>";
-      return `${opening}<code>${code(tokens, index)}</code></pre>\n`;
+      const text = code(tokens, index);
+      return printed.has(tokens[index]?.info ?? "")
+        ? `<pre class="printed" tabindex="0"><code>${text}</code></pre>\n`
+        : `<pre><code>${text.replace(/.*\n/g, '<span class="line">$&</span>')}</code></pre>\n`;
     };
     core.ruler.push("fitted", ({ tokens, env }) => {
       const place = { source: String(env["source"]), address: String(env["address"]) };

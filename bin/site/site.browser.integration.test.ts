@@ -45,6 +45,13 @@ describe.skipIf(browserFile === undefined)("the site in a browser (CHROMIUM)", (
         `[...document.querySelectorAll('${selector}')].filter((one) => one.scrollWidth > one.clientWidth).length`,
       );
     expect([await wider("pre.printed"), await wider("pre:not(.printed)")]).toEqual([1, 0]);
+    const lines = await page.evaluate(
+      "[...document.querySelectorAll('pre .line')].map((line) => [line.textContent, getComputedStyle(line).display])",
+    );
+    expect(lines).toContainEqual([
+      "npx cri-kit conform https://records.example.org/api --site 12\n",
+      "block",
+    ]);
   });
 
   it.each(pages)("has no accessibility problem in %s, light or dark, on a phone or printed", async (path) => {
