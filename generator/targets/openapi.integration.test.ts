@@ -1,6 +1,9 @@
 // Tests the OpenAPI document.
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { isSite } from "../../runtime/server/http/paths.js";
 import {
   interactionsIn,
   isJson,
@@ -185,6 +188,33 @@ describe("its descriptions", () => {
     expect(parameters["site_id"]).toMatchObject({ schema: { minLength: 1, maxLength: 256 } });
     expect(parameters["id"]).toMatchObject({ schema: { minLength: 1 } });
     expect(document["info"]).toMatchObject({ license: { identifier: "MIT" } });
+  });
+
+  it("accept the ids of sites that our server accepts, and no others", async () => {
+    const { site_id: site } = (await openapiOf(ownModel())).components["parameters"] ?? {};
+    const isDescribed = new Ajv2020().compile((isJson(site) && site["schema"]) || {});
+    const id = fc.oneof(
+      fc.constantFrom(
+        "",
+        ".",
+        "..",
+        "...",
+        ".a",
+        "x".repeat(256),
+        "x".repeat(257),
+        "a\0",
+        "a\u001f",
+        "a\u007f",
+        "a\u0085",
+        "a b",
+      ),
+      fc.string({ unit: "binary" }),
+    );
+    fc.assert(
+      fc.property(id, (text) => {
+        expect([text, isDescribed(text)]).toEqual([text, isSite(text)]);
+      }),
+    );
   });
 
   it("describe the response to a write, which the client can choose", async () => {

@@ -109,7 +109,7 @@ const prefer: Schema = {
   in: "header",
   required: true,
   description: "`respond-async`. With `handling=lenient`, unknown parameters and types are ignored.",
-  schema: { type: "string" },
+  schema: { type: "string", pattern: "(^|[ ,])respond-async([ ,;]|$)" },
   example: "respond-async",
 };
 
@@ -148,7 +148,11 @@ const parametersSchema: Schema = {
     resourceType: { const: "Parameters" },
     parameter: {
       type: "array",
-      items: { type: "object", required: ["name"], properties: { name: { type: "string" } } },
+      items: {
+        type: "object",
+        required: ["name"],
+        properties: { name: { enum: ["_type", "_since", "_outputFormat"] } },
+      },
     },
   },
 };

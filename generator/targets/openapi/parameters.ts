@@ -41,7 +41,7 @@ export function commonParameters(model: InterfaceModel, names: Names): Readonly<
 
 /** The site, in the path or in a header. */
 function siteParameter({ site }: InterfaceModel, names: Names): Schema {
-  const inPath = pathParameter(names.site, "Id of the site.", 256);
+  const inPath = pathParameter(names.site, "Id of the site.", siteId);
   return site?.header === undefined
     ? inPath
     : { ...inPath, name: site.header, in: "header", description: describe(site), ...origin(site) };
@@ -88,10 +88,17 @@ export const ofEveryRequest = (model: InterfaceModel, names: Names): readonly st
   ...siteNames(model, names),
 ];
 
-/** `longest`: the most letters that our server accepts. */
-function pathParameter(name: string, description: string, longest?: number): Schema {
-  const schema = { type: "string", minLength: 1, ...(longest === undefined ? {} : { maxLength: longest }) };
-  return { name, in: "path", required: true, description, schema };
+/** The ids of sites that our server accepts: no control characters, and no dot segment (RFC 3986, section 5.2.4). */
+const siteId: Schema = { maxLength: 256, pattern: "^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f-\\u009f]+$" };
+
+function pathParameter(name: string, description: string, limits: Schema = {}): Schema {
+  return {
+    name,
+    in: "path",
+    required: true,
+    description,
+    schema: { type: "string", minLength: 1, ...limits },
+  };
 }
 
 /** A search parameter, as an operation lists it. */

@@ -61,7 +61,7 @@ const searchValuesSchema = (model: InterfaceModel): Schema => ({
   description: valuesText(model),
   type: "array",
   minItems: 1,
-  items: { type: "string" },
+  items: { type: "string", minLength: 1 },
 });
 
 const exportFileSchema: Schema = {

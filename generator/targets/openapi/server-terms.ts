@@ -48,7 +48,7 @@ const terms = {
     in: "header",
     description:
       "A search: if a record matches, it is returned, and nothing is added (http://hl7.org/fhir/http.html#ccreate).",
-    schema: { type: "string" },
+    schema: { type: "string", pattern: "[^=]=" },
   },
   "Idempotency-Key": {
     in: "header",
