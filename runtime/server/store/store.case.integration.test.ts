@@ -270,12 +270,22 @@ describeStores([
       expect(await idsOf({})).toHaveLength(1);
     });
 
-    test("gives a repeated request its first answer, whatever happened to the record", async () => {
-      const added = await Promise.all(
-        ["a", "b"].map((id) => store.add(key(id), newVersion(1, "x"), { once: retry("1") })),
+    test("of many concurrent ones with the same key stores one, and answers all with it", async () => {
+      const many = Array.from({ length: 20 }, (_, n) =>
+        store.add(key(`r${n}`), newVersion(1, "x"), { once: retry("1") }),
       );
+      const answers = await Promise.all(many);
+      const [id] = await idsOf({});
+      const repeated = { kind: "repeated", created: true, record: { ...one, id } };
+      expect(answers.filter(({ kind }) => kind === "added")).toHaveLength(1);
+      expect(answers.filter(({ kind }) => kind !== "added")).toEqual(Array(19).fill(repeated));
+      expect(await idsOf({})).toHaveLength(1);
+    });
+
+    test("gives a repeated request its first answer, whatever happened to the record", async () => {
       const repeated = { kind: "repeated", created: true, record: one };
-      expect(added).toEqual([{ kind: "added" }, repeated]);
+      expect(await store.add(key("a"), newVersion(1, "x"), { once: retry("1") })).toEqual({ kind: "added" });
+      expect(await store.add(key("b"), newVersion(1, "x"), { once: retry("1") })).toEqual(repeated);
       await store.replace(key("a"), newVersion(2, "y"));
       expect(await store.add(key("c"), newVersion(1, "x"), { once: retry("1") })).toEqual(repeated);
       await store.remove(key("a"), 3, 5);
