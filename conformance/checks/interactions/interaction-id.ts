@@ -12,6 +12,10 @@ export const updateFamily = "update";
 /** The family of the checks of what a delete does. */
 export const deleteFamily = "delete";
 
+/** The family of the checks with sequences of requests, and the name of the one with requests at the same time. */
+export const sequenceFamily = "stateful";
+export const parallelName = "parallel";
+
 /** The name of the check that a read returns an updated record. */
 export const replacesName = "replaces";
 

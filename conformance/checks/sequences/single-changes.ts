@@ -6,6 +6,7 @@ import { Blocked, Inapplicable } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import type { AnyCheck } from "../check.js";
+import type { Finding } from "../finding.js";
 import { everyMemberChanges } from "../interactions/changed-members.js";
 import {
   deletedIsNotReadable,
@@ -33,10 +34,13 @@ const ofDelete = [deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNot
  * Throws `Blocked` if a single update or delete already fails: its own check reports that. Whether a sequence shows
  * that failure too, and whether it can be shrunk to one change in time, depends on the seed; so no sequence is run.
  * Returns the reason if a single change cannot be judged: then a failing sequence proves nothing about sequences.
+ * The checks of single changes run while other requests do. If nothing runs beside this one (`isAlone`), each that failed is repeated:
+ * one that passes now fails only beside other requests, which is what this check is about.
  */
 export async function blockIfSingleFails(
   { session, at }: PlanContext,
   resource: Resource,
+  isAlone: boolean,
 ): Promise<Blocked | undefined> {
   const place = placeName(at);
   const checks: readonly AnyCheck[] = [
@@ -44,6 +48,7 @@ export async function blockIfSingleFails(
     ...(offers(resource, "delete") ? ofDelete : []),
   ];
   const cases = checks.flatMap((one) => one.cases(session.model)).filter((one) => one.place === place);
+  const again = isAlone ? session.afresh() : undefined;
   let unjudged: Blocked | undefined;
   for (const { id, run } of cases) {
     const finding = await run(session).catch(reasonOf);
@@ -52,6 +57,7 @@ export async function blockIfSingleFails(
       continue;
     }
     if (finding.verdict !== "fail") continue;
+    if (again !== undefined && (await passes(run(again)))) continue;
     const { code, exchange, actual } = finding;
     throw new Blocked(problem(code, `a single change already fails: ${actual}`), {
       judgedBy: id,
@@ -59,6 +65,11 @@ export async function blockIfSingleFails(
     });
   }
   return unjudged;
+}
+
+async function passes(judging: Promise<Finding>): Promise<boolean> {
+  const finding = await judging.catch(reasonOf);
+  return !(finding instanceof Blocked) && finding.verdict === "pass";
 }
 
 function reasonOf(error: unknown): Blocked {

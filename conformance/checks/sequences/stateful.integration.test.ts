@@ -101,6 +101,21 @@ describe("sequences of interactions", () => {
     }
   });
 
+  it("with requests at the same time are judged if a single change fails only beside other requests", async () => {
+    // The checks of a delete run with others, so that their delete counts as one that overlaps.
+    const first: MakeBehaviour = () => {
+      const seen = new Set<string>();
+      return async (call, next) => {
+        if (call.route?.kind !== "delete" || seen.has(collectionOf(call))) return next(call);
+        seen.add(collectionOf(call));
+        return plainReply(204);
+      };
+    };
+    const checks = await resultsOn(first, "stateful/Driver@current/");
+    const verdict = (name: string) => checks.find(({ id }) => id.endsWith(`/${name}`))?.verdict;
+    expect([verdict("sequence"), verdict("parallel")]).toEqual(["blocked", "pass"]);
+  });
+
   it("are blocked if they fail and a single change cannot be judged", async () => {
     // Some seeds read the record that was updated twice before they reach the refused delete.
     const refusing: MakeBehaviour = (of) => {

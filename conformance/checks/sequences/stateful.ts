@@ -10,6 +10,7 @@ import { scriptOf } from "../../http/script.js";
 import { type AnyCheck, check } from "../check.js";
 import { pass } from "../expect.js";
 import type { Finding } from "../finding.js";
+import { parallelName, sequenceFamily } from "../interactions/interaction-id.js";
 import { firstRoundTrip } from "../interactions/round-trip.js";
 import { searchOf } from "../interactions/updated-record.js";
 import { once } from "../memo.js";
@@ -45,7 +46,7 @@ const sequential: PlanKind = {
 };
 
 const parallel: PlanKind = {
-  name: "parallel",
+  name: parallelName,
   title: "after changes at the same time, reads and searches return each record as it was last written",
   steadyTitle: "repeating the same changes at the same time gives the same result",
   draw: rounds,
@@ -69,7 +70,7 @@ const firstFailing = once(
     const broken = search && (await isBroken(session, { ...place, parameter: search.parameter }));
     const context: PlanContext = { session, at, lost, search: broken ? undefined : search, graceMs };
     const resource = await learnUpdate(context);
-    const unjudged = await blockIfSingleFails(context, resource);
+    const unjudged = await blockIfSingleFails(context, resource, planKind.alone);
     for (let n = 0; n < (session.settings.sequences ?? 1); n += 1) {
       const draws = drawsOf(`${session.settings.seed}/${placeName(place)}/${planKind.name}/${n}`);
       const plan = planKind.draw(resource, draws, n);
@@ -111,7 +112,7 @@ function statefulCheck(
   judge: (found: Found, finding: Finding) => Finding,
 ): AnyCheck {
   return check<Place>({
-    family: "stateful",
+    family: sequenceFamily,
     alone: planKind.alone,
     name: kind === "required" ? planKind.name : `${planKind.name}-steady`,
     kind,

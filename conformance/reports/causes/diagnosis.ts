@@ -12,6 +12,7 @@ import {
   inEachList,
   inEveryList,
   noNextPage,
+  ofOverlap,
   ownFault,
   reaches,
   redirectedToItself,
@@ -24,7 +25,7 @@ import { refusedSaying, saying } from "./refusal.js";
 import { searchParts } from "./search-diagnosis.js";
 import { formOf, gapOf, typeOf } from "./subject.js";
 import { isLoop } from "./unanswered-searches.js";
-import { areNotDeleted, isNotUpdated } from "./undone-changes.js";
+import { areNotDeleted, isNotUpdated, overlapOnly } from "./undone-changes.js";
 import { areUnserved, sharedPath } from "./unserved-paths.js";
 
 /** The most types that a page names in one line. */
@@ -101,8 +102,9 @@ function partsOf(cause: Cause): Parts | undefined {
     return { results, named, fault: changesNothing, tail: "" };
   }
   if (areNotDeleted(results)) {
-    const named = { names: ["a delete"], together: "a delete" };
-    return { results, named, fault: deletesNothing, tail: "" };
+    const { what, tail } = overlapOnly(results) ? ofOverlap : { what: "a delete", tail: "" };
+    const shorterTails = tail === "" ? [] : [""];
+    return { results, named: { names: [what], together: what }, fault: deletesNothing, tail, shorterTails };
   }
   if (areUnserved(results)) {
     const what = `a request below ${sharedPath(results)}`;

@@ -230,3 +230,6 @@ export const changesNothing: Fault = {
 export const deletesNothing: Fault = {
   long: ["deletes nothing", "delete nothing"],
 };
+
+/** A delete that fails only while other requests run, and what it is told beside. */
+export const ofOverlap = { what: "an overlapping delete", tail: "; a delete alone works" } as const;

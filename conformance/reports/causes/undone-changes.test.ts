@@ -60,3 +60,26 @@ it("is a delete that deletes nothing, if reads and searches of each type still r
   ]);
   expect(of(read("Trailer"))).not.toEqual(["a delete of Trailer deletes nothing"]);
 });
+
+it("is a delete that fails only while other requests run, if one alone is done: that is shown first", () => {
+  const of = (type: string, code: ProblemCode = "record-returned") => [
+    result(`delete/${type}/not-searchable`, "record-unexpected"),
+    result(`delete/${type}/not-readable`, "record-returned"),
+    result(`stateful/${type}/parallel`, code),
+  ];
+  const { failures } = causesOf([...of("Trailer"), ...of("Driver", "record-unexpected")]);
+  expect(failures.map(diagnosisOf)).toEqual([
+    "an overlapping delete deletes nothing on 2 types: Trailer, Driver; a delete alone works",
+  ]);
+  expect(failures[0]?.first.id).toBe("stateful/Trailer/parallel");
+  const always = of("Driver").slice(0, 2);
+  expect(causesOf([...of("Trailer"), ...always]).failures.map(diagnosisOf)).toEqual([
+    "an overlapping delete of Trailer deletes nothing; a delete alone works",
+    "a delete of Driver deletes nothing",
+  ]);
+  const other = result("stateful/Driver/parallel", "record-returned");
+  expect(causesOf([other, ...of("Trailer")]).failures.map(diagnosisOf)).toEqual([
+    "an overlapping delete deletes nothing on 2 types: Driver, Trailer; a delete alone works",
+  ]);
+  expect(causesOf(of("Trailer", "value-lost")).failures).toHaveLength(2);
+});

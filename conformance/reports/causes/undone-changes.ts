@@ -1,5 +1,11 @@
 // Finds the types whose updates or deletes did not do what they were answered: that explains every other failure of these changes.
-import { deleteFamily, replacesName, updateFamily } from "../../checks/interactions/interaction-id.js";
+import {
+  deleteFamily,
+  parallelName,
+  replacesName,
+  sequenceFamily,
+  updateFamily,
+} from "../../checks/interactions/interaction-id.js";
 import type { ProblemCode } from "../../http/problem.js";
 import type { CheckResult } from "../../runner/report.js";
 import { typeOf } from "./subject.js";
@@ -28,11 +34,37 @@ export function areNotDeleted(results: readonly CheckResult[]): boolean {
   return read.length > 0 && read.every((type) => found.has(type));
 }
 
-/** The family of the changes that explain a result; undefined if none do. */
+/**
+ * Whether a result shows that a record is still there which was deleted while other requests ran. The check of requests at the same
+ * time is blocked if a delete alone is not done either.
+ */
+export function isOfOverlap({ id, verdict, code }: CheckResult): boolean {
+  const isParallel = id.startsWith(`${sequenceFamily}/`) && id.endsWith(`/${parallelName}`);
+  return verdict === "fail" && isParallel && (code === "record-returned" || code === "record-unexpected");
+}
+
+/** Whether results show of each type that a delete is not done while other requests run. */
+export function overlapOnly(results: readonly CheckResult[]): boolean {
+  const overlap = new Set(results.filter(isOfOverlap).map(typeOf));
+  return results.length > 0 && results.every((one) => overlap.has(typeOf(one)));
+}
+
+const overlapping = `overlapping ${deleteFamily}`;
+
+/**
+ * The family of the changes that explain a result, or that deletes are not done in an overlap; undefined if none do. In which types the
+ * checks of deletes overlap with other requests is chance.
+ */
 export function undoneAmong(results: readonly CheckResult[]): (result: CheckResult) => string | undefined {
   const undone = new Set(results.filter(isUndone).map(changeOf));
-  return (result) =>
-    result.verdict === "fail" && undone.has(changeOf(result)) ? familyOf(result) : undefined;
+  const overlap = new Set(results.filter(isOfOverlap).map((one) => `${deleteFamily} ${typeOf(one)}`));
+  const isSingle = [...overlap].some((change) => undone.has(change));
+  return (result) => {
+    if (isSingle && isOfOverlap(result)) return overlapping;
+    const change = changeOf(result);
+    if (result.verdict !== "fail" || !undone.has(change)) return undefined;
+    return overlap.has(change) ? overlapping : familyOf(result);
+  };
 }
 
 const familyOf = ({ id }: CheckResult): string => id.split("/")[0] ?? id;
