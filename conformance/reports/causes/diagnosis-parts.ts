@@ -17,6 +17,8 @@ export interface Parts {
   readonly tail: string;
   /** The same in fewer and fewer words, the longest first. */
   readonly shorterTails?: readonly string[];
+  /** Whether the tail has names that begin with their type. */
+  readonly tailHasTypes?: boolean;
 }
 
 /** The things that fail, by their names, and all together in few words. */
@@ -27,6 +29,8 @@ export interface Named {
   readonly kind?: string;
   /** Whether the words of `together` are a plural. */
   readonly isPlural?: boolean;
+  /** Whether each name begins with its type. */
+  readonly haveTypes?: boolean;
 }
 
 export function namesOf(

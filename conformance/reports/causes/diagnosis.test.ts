@@ -63,6 +63,22 @@ it("counts many members, and names the end that all of them share", () => {
   expect(headlines(...four, lost("e.v"))).toEqual(["5 members of X are lost: a.u, b.u, c.u, d.u, e.v"]);
 });
 
+it("says which members of several types one fault is about, as far as there is room", () => {
+  const lost = (type: string, member: string) =>
+    failed(`round-trip/${type}/${member}`, { code: "value-lost", clauses: ["x"], member });
+  expect(headlines(lost("X", "a"), lost("Y", "b"))).toEqual(["X.a and Y.b are lost"]);
+  const all = ["X", "Y"].flatMap((type) => ["a", "b"].map((member) => lost(type, member)));
+  expect(headlines(...all)).toEqual(["a and b are lost on 2 types: X, Y"]);
+  const four = [...all, lost("Z", "b")];
+  expect(headlines(...four)).toEqual(["a and b are lost on 3 types: X.a, X.b, Y.a, Y.b, Z.b"]);
+  const many = [...four, lost("Z", "c.d"), lost("Z", "e")];
+  expect(headlines(...many)).toEqual(["4 members are lost on 3 types: X.a, X.b, Y.a, Y.b, Z.b, Z.c.d, Z.e"]);
+  const [cause] = causesOf(many).failures;
+  expect(cause && lineOf(cause, 50)).toBe("4 members are lost on 3 types: X.a, X.b, Y.a, …");
+  expect(cause && lineOf(cause, 38)).toBe("4 members are lost on 3 types: X.a, …");
+  expect(cause && lineOf(cause, 32)).toBe("4 members are lost on 3 types");
+});
+
 it("shows how a single member came back, if that is short", () => {
   const changed = failed("round-trip/X/a", { code: "value-changed", member: "a", actual: '"2005-10-22"' });
   expect(headlines(changed)).toEqual(['a of X comes back changed, as "2005-10-22"']);

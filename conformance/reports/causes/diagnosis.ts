@@ -3,7 +3,8 @@ import type { CheckResult, StrayRecord } from "../../runner/report.js";
 import { withShortIds } from "../short-ids.js";
 import { isAnotherRecord } from "./another-record.js";
 import type { Cause } from "./causes.js";
-import { mostLetters, mostNamed, type Named, type Parts } from "./diagnosis-parts.js";
+import { mostLetters, mostNamed, type Parts } from "./diagnosis-parts.js";
+import { longestOf, shorterAndShorter } from "./diagnosis-words.js";
 import {
   anotherRecord,
   changesNothing,
@@ -23,7 +24,7 @@ import {
 import { memberParts, textParts } from "./member-diagnosis.js";
 import { refusedSaying, saying } from "./refusal.js";
 import { searchParts } from "./search-diagnosis.js";
-import { formOf, gapOf, typeOf } from "./subject.js";
+import { gapOf, typeOf } from "./subject.js";
 import { isLoop } from "./unanswered-searches.js";
 import { areNotDeleted, isNotUpdated, overlapOnly } from "./undone-changes.js";
 import { areUnserved, sharedPath } from "./unserved-paths.js";
@@ -38,52 +39,13 @@ export function diagnosisOf(cause: Cause): string | undefined {
 
 function diagnosisNaming(cause: Cause, mostTypes: number): string | undefined {
   const parts = partsOf(cause);
-  return parts && inWords(parts, "long", mostTypes) + parts.tail;
+  return parts && longestOf(parts, mostTypes);
 }
 
 /** The same in fewer and fewer words, the longest first; empty if there is no diagnosis. */
 export function diagnosesOf(cause: Cause): readonly string[] {
   const parts = partsOf(cause);
-  if (parts === undefined) return [];
-  const { named, tail, shorterTails = [] } = parts;
-  const only = { ...parts, named: { ...named, names: [named.together] } };
-  return [
-    ...[tail, ...shorterTails].flatMap((end) =>
-      (end === "" || shorterTails.length === 0 ? (["long"] as const) : (["long", "short"] as const)).map(
-        (length) => inWords(parts, length) + end,
-      ),
-    ),
-    ...inBothLengths(parts),
-    ...inBothLengths(parts, 0),
-    ...inBothLengths({ ...parts, named: inShort(named) }),
-    ...inBothLengths(only),
-    ...inBothLengths(only, 0),
-  ];
-}
-
-/** What the names are of is left out before the words for the fault become fewer. */
-function inBothLengths(parts: Omit<Parts, "tail">, mostTypes?: number): readonly string[] {
-  const { kind: _, ...named } = parts.named;
-  return [
-    inWords(parts, "long", mostTypes),
-    inWords({ ...parts, named }, "long", mostTypes),
-    inWords(parts, "short", mostTypes),
-  ];
-}
-
-/** The same things by the ends of their names. */
-function inShort({ names, ...named }: Named): Named {
-  return { ...named, names: names.map(shortPath) };
-}
-
-/** The parts of a path that stay. */
-const endOfPath = 2;
-
-/** The path of a member with a `…` in place of its beginning; bounds and other names stay. */
-function shortPath(name: string): string {
-  const parts = name.split(".");
-  const isPath = parts.length > endOfPath && parts.every((part) => /^\w+$/.test(part));
-  return isPath ? `…${parts.slice(-endOfPath).join(".")}` : name;
+  return parts === undefined ? [] : shorterAndShorter(parts);
 }
 
 function partsOf(cause: Cause): Parts | undefined {
@@ -177,37 +139,6 @@ function strayParts({ id, from, others = 0 }: StrayRecord, results: readonly Che
   }
   const named = { names: [`record ${id}`], together: `record ${withShortIds(id)}` };
   return { results, named, fault: inEveryList, tail: strayFrom[from] };
-}
-
-function inWords(
-  { results, named, fault }: Omit<Parts, "tail">,
-  length: "long" | "short",
-  mostTypes = mostNamed,
-): string {
-  const { names: all, together, isPlural = false } = named;
-  const isCounted = all.length > mostNamed;
-  const which = isCounted ? together : kindOf(named, length) + all.join(" and ");
-  const [one, many] = fault[length] ?? fault.long;
-  const isMany = which === together ? isPlural : all.length > 1;
-  const fails = isMany ? many : one;
-  const types = [...new Set(results.map(typeOf))];
-  const more = types.length > mostTypes ? ", …" : "";
-  const names = mostTypes === 0 ? "" : `: ${types.slice(0, mostTypes).join(", ")}${more}`;
-  return types.length > 1
-    ? `${which} ${fails} on ${types.length} types${names}`
-    : `${which} of ${inForm(types[0] ?? "", results)} ${fails}`;
-}
-
-/** What the names are of, where there is room for it: a parameter and a field may have one name. */
-function kindOf({ names, kind }: Named, length: "long" | "short"): string {
-  if (kind === undefined || length === "short") return "";
-  return names.length > 1 ? `${kind}s ` : `${kind} `;
-}
-
-/** A type, with its path form if all results are about one of several forms. */
-function inForm(type: string, results: readonly CheckResult[]): string {
-  const [form, ...others] = new Set(results.map(formOf));
-  return form === undefined || others.length > 0 ? type : `${type} (path ${form})`;
 }
 
 /** The first line about a cause: what is wrong, or what was expected and what came instead. */

@@ -60,7 +60,7 @@ export function memberParts(first: CheckResult, all: readonly CheckResult[]): Pa
   const results = all.filter(({ member }) => member !== undefined);
   const named = namesOf(results, ({ member = "" }) => member, "members");
   if (results.every(({ code }) => code === "order-changed") && named.names.length > 1)
-    return listParts(results, named.names);
+    return listParts(results);
   const isDefault = results.every(({ id }) => id.startsWith(`${defaultFamily}/`));
   const isReversed = first.code === "order-changed" && results.every((one) => one.isReversed);
   const known = isReversed
@@ -72,30 +72,39 @@ export function memberParts(first: CheckResult, all: readonly CheckResult[]): Pa
   const fault = known && isOfUpdate ? afterUpdate(known) : known;
   if (fault === undefined) return undefined;
   const of = { results, named, fault };
-  if (named.names.length > mostNamed && areOfOneType(results)) return { ...of, ...namesAfter(named.names) };
+  const whole = wholeNames(results);
+  const isEachOfAll = whole.length === named.names.length * typesOf(results).size;
+  if (!isEachOfAll && whole.length <= mostNamed)
+    return { ...of, named: { ...named, names: whole, haveTypes: true }, tail: "" };
+  if (!isEachOfAll || named.names.length > mostNamed) return { ...of, ...namesAfter(results) };
   return { ...of, tail: valueChangeOf(results) === undefined ? cameBackAs(first, named) : "" };
 }
 
-/** The names of types and those of members cannot both stand at the end of a line. */
-const areOfOneType = (results: readonly CheckResult[]): boolean => new Set(results.map(typeOf)).size === 1;
+const typesOf = (results: readonly CheckResult[]): ReadonlySet<string> => new Set(results.map(typeOf));
+
+/** The members with their types: `TYPE.member`. */
+const wholeNames = (results: readonly CheckResult[]): readonly string[] => [
+  ...new Set(results.map((one) => `${typeOf(one)}.${one.member}`)),
+];
 
 /** Lists in another order, with as many of their names as there is room for. */
-function listParts(results: readonly CheckResult[], names: readonly string[]): Parts {
+function listParts(results: readonly CheckResult[]): Parts {
   const fault = results.every((one) => one.isReversed) ? reversedLists : reorderedLists;
-  const of = { results, named: { names: ["lists"], together: "lists" }, fault } as const;
-  return areOfOneType(results) ? { ...of, ...namesAfter(names) } : { ...of, tail: "" };
+  return { results, named: { names: ["lists"], together: "lists" }, fault, ...namesAfter(results) };
 }
 
 /** More names than this are not in a line. */
 const mostInLine = 12;
 
-/** The names at the end of a line: all of them, and fewer and fewer for less room. */
-function namesAfter(names: readonly string[]): Pick<Parts, "tail" | "shorterTails"> {
+/** The members at the end of a line, with their types if these are several: all of them, and fewer and fewer for less room. */
+function namesAfter(results: readonly CheckResult[]): Pick<Parts, "tail" | "shorterTails" | "tailHasTypes"> {
+  const tailHasTypes = typesOf(results).size > 1;
+  const names = tailHasTypes ? wholeNames(results) : [...new Set(results.map(({ member = "" }) => member))];
   const first = (count: number) =>
     `: ${[...names.slice(0, count), ...(count < names.length ? ["…"] : [])].join(", ")}`;
   const most = Math.min(names.length, mostInLine);
   const shorterTails = Array.from({ length: most - 1 }, (_, index) => first(most - 1 - index));
-  return { tail: first(most), shorterTails };
+  return { tail: first(most), shorterTails, tailHasTypes };
 }
 
 /** The value as which a single member came back. */
