@@ -19,7 +19,7 @@ export function shorterAndShorter(parts: Parts): readonly string[] {
   return [
     ...[tail, ...shorterTails].flatMap((end) =>
       (end === "" || shorterTails.length === 0 ? (["long"] as const) : (["long", "short"] as const)).map(
-        (length) => withTail(parts, end, length),
+        (length) => withTail(named.haveTypes && end !== "" ? only : parts, end, length),
       ),
     ),
     ...inBothLengths(parts),

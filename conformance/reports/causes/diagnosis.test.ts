@@ -67,6 +67,9 @@ it("says which members of several types one fault is about, as far as there is r
   const lost = (type: string, member: string) =>
     failed(`round-trip/${type}/${member}`, { code: "value-lost", clauses: ["x"], member });
   expect(headlines(lost("X", "a"), lost("Y", "b"))).toEqual(["X.a and Y.b are lost"]);
+  const [two] = causesOf([lost("X", "a.path.that.is.long.for.a.line"), lost("Y", "b")]).failures;
+  expect(two && lineOf(two, 49)).toBe("X.a.path.that.is.long.for.a.line and Y.b are lost");
+  expect(two && lineOf(two, 48)).toBe("2 members are lost on 2 types: Y.b, …");
   const all = ["X", "Y"].flatMap((type) => ["a", "b"].map((member) => lost(type, member)));
   expect(headlines(...all)).toEqual(["a and b are lost on 2 types: X, Y"]);
   const four = [...all, lost("Z", "b")];

@@ -75,7 +75,7 @@ export function memberParts(first: CheckResult, all: readonly CheckResult[]): Pa
   const whole = wholeNames(results);
   const isEachOfAll = whole.length === named.names.length * typesOf(results).size;
   if (!isEachOfAll && whole.length <= mostNamed)
-    return { ...of, named: { ...named, names: whole, haveTypes: true }, tail: "" };
+    return { ...of, named: { ...named, names: whole, haveTypes: true }, ...namesInstead(results) };
   if (!isEachOfAll || named.names.length > mostNamed) return { ...of, ...namesAfter(results) };
   return { ...of, tail: valueChangeOf(results) === undefined ? cameBackAs(first, named) : "" };
 }
@@ -104,7 +104,14 @@ function namesAfter(results: readonly CheckResult[]): Pick<Parts, "tail" | "shor
     `: ${[...names.slice(0, count), ...(count < names.length ? ["…"] : [])].join(", ")}`;
   const most = Math.min(names.length, mostInLine);
   const shorterTails = Array.from({ length: most - 1 }, (_, index) => first(most - 1 - index));
-  return { tail: first(most), shorterTails, tailHasTypes };
+  const shortest = names.reduce((best, name) => (name.length < best.length ? name : best), names[0] ?? "");
+  return { tail: first(most), shorterTails: [...shorterTails, `: ${shortest}, …`], tailHasTypes };
+}
+
+/** Names that are told first are at the end of the line where there is no room for all. */
+function namesInstead(results: readonly CheckResult[]): ReturnType<typeof namesAfter> {
+  const { tail, shorterTails = [], tailHasTypes = false } = namesAfter(results);
+  return { tail: "", shorterTails: [tail, ...shorterTails], tailHasTypes };
 }
 
 /** The value as which a single member came back. */
