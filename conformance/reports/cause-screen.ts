@@ -16,6 +16,7 @@ import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
 import { requestsInShort } from "./request-in-short.js";
 import { withShortIds } from "./short-ids.js";
+import { shownRequests } from "./shown-requests.js";
 
 /** The most lines of a value, where there is room. */
 const mostOfValue = 3;
@@ -117,7 +118,6 @@ function wrongOf(
   most: number,
 ): ScreenWrong {
   const { first } = cause;
-  const [exchange] = first.exchanges ?? [];
   const noRecords = noRecordsIn(report, cause);
   const said = screenLine(cause, noRecords?.what);
   const got = gotWords(first);
@@ -130,12 +130,12 @@ function wrongOf(
     line: causeLine(said, word, paint),
     lines: causeLines(said, said.lines, word, paint),
     full: causeLines(said, said.full, word, paint),
-    request: exchange
-      ? sentLines(
-          requestsInShort(exchange, parameterOf(first)).map((way) => way + about),
-          most,
-        )
-      : [],
+    request: shownRequests(first).flatMap((exchange) =>
+      sentLines(
+        requestsInShort(exchange, parameterOf(first)).map((way) => way + about),
+        most,
+      ),
+    ),
     expected: isAnswer ? [] : expected,
     got:
       first.verdict === "fail"

@@ -11,6 +11,7 @@ import { partLines } from "./known-part.js";
 import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
 import { alone, curl, deletedWords, needsBodyFile } from "./shell.js";
+import { shownRequests } from "./shown-requests.js";
 
 const indent = 6;
 /** The most lines of a script that are shown. */
@@ -123,20 +124,25 @@ function headLines({ verdict, kind }: CheckResult, title: string, paint: Paint):
 }
 
 function tryLines(report: Report, result: CheckResult): readonly string[] {
-  const { exchanges, script, reason, recordDeleted } = result;
-  const [exchange] = exchanges ?? [];
+  const { script, reason, recordDeleted } = result;
+  const requests = shownRequests(result);
   if (script !== undefined)
     return scriptLines(script.split("\n"), reason === undefined ? mostScript : mostScript - 1);
-  if (!exchange) return [];
-  const command = printable(curl(exchange, longestBody));
-  const line = `${" ".repeat(indent)}reproduce  ${command.length > longestCommand ? inReport : command}`;
+  if (requests.length === 0) return [];
+  const commands = requests.map((exchange) => printable(curl(exchange, longestBody)));
   const notes = [
-    ...(needsBodyFile(exchange, longestBody)
+    ...(requests.some((exchange) => needsBodyFile(exchange, longestBody))
       ? ["(body.json: requestBody of this check, re-run with --json FILE)"]
       : []),
     ...(recordDeleted ? [`(${deletedWords(report)})`] : []),
   ];
-  return [line, ...notes.map((note) => `${" ".repeat(indent + 11)}${note}`)];
+  const lines = [
+    ...commands.map((command) => (command.length > longestCommand ? inReport : command)),
+    ...notes,
+  ];
+  return lines.map(
+    (line, index) => `${" ".repeat(indent)}${(index === 0 ? "reproduce" : "").padEnd(11)}${line}`,
+  );
 }
 
 /** The first lines of a script; the report's file has all of it. */

@@ -24,6 +24,21 @@ describe("the first screen", () => {
     ]);
   });
 
+  it("shows each request that decided a check, as they were sent", () => {
+    const sent = (n: number, path: string) => ({
+      ...exchange,
+      n,
+      method: "GET",
+      url: `http://127.0.0.1${path}`,
+    });
+    const exchanges = [sent(7, "/Vehicle/1"), sent(6, "/Vehicle?wheels=4")];
+    const lines = screen(reportOf(causes(1, { exchanges })));
+    expect(lines.slice(1, 3)).toEqual([
+      "      sent       GET /Vehicle?wheels=4",
+      "      sent       GET /Vehicle/1",
+    ]);
+  });
+
   it("has only the line of each cause if there are many, the biggest first, and counts the others", () => {
     const big = Array.from({ length: 9 }, () => failed("f/Big/c", { clauses: ["big"], exchanges: [] }));
     const lines = screen(reportOf([...causes(40), ...big]));

@@ -66,7 +66,7 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
     ...faultOf(one, finding),
     expected,
     actual,
-    ...deciding(exchange),
+    ...deciding(exchange, finding.listedBy),
     ...about,
     ...detailsOf(finding),
     ...again,
@@ -171,6 +171,9 @@ function isVerdict(exchange: Exchange | undefined, write: boolean): boolean {
   return write || !isSuccess(exchange);
 }
 
-function deciding(exchange: Exchange | undefined): { readonly exchanges?: readonly Exchange[] } {
-  return exchange ? { exchanges: [exchange] } : {};
+function deciding(
+  exchange: Exchange | undefined,
+  listedBy?: Exchange,
+): { readonly exchanges?: readonly Exchange[] } {
+  return exchange ? { exchanges: [exchange, ...(listedBy ? [listedBy] : [])] } : {};
 }

@@ -53,5 +53,6 @@ async function readsListed(session: Session, fixture: Fixture, query: Query, id:
   const second = answered(await session.api.read(fixture, id));
   if (second.record || !again?.records.has(id)) return pass(second.exchange);
   const got = readProblem(second) ?? noRecord;
-  return fail(`${fixture.resource.name} ${id}, which a list shows`, got, second.exchange);
+  const failed = fail(`${fixture.resource.name} ${id}, which a list shows`, got, second.exchange);
+  return { ...failed, listedBy: again.exchange };
 }

@@ -2,6 +2,7 @@
 import type { CheckResult } from "../../runner/report.js";
 import type { Cause } from "../causes/causes.js";
 import { curl } from "../shell.js";
+import { shownRequests } from "../shown-requests.js";
 import { bytesOf, pageRoom, Room } from "./room.js";
 import { brief } from "./shown.js";
 import { sideBytes } from "./sides.js";
@@ -30,9 +31,11 @@ export const longest = { text: 1_200, title: 400, command: 2_500 } as const;
 /** The most clauses that a result names besides the one that it shows first. */
 export const mostClauses = 6;
 
-/** A result's script, or else its first request; undefined if it has neither, or what it has is too long. */
-export function commandsOf({ script, exchanges: [first] = [] }: CheckResult): string | undefined {
-  const all = [script, first && curl(first)];
+/** A result's script, or else its requests, or the first one; undefined if it has none, or what it has is too long. */
+export function commandsOf(result: CheckResult): string | undefined {
+  const { script, exchanges: [first] = [] } = result;
+  const requests = shownRequests(result).map((exchange) => curl(exchange));
+  const all = [script, first && requests.join("\n"), first && curl(first)];
   return all.find((commands) => commands !== undefined && commands.length <= longest.command);
 }
 
