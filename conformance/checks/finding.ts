@@ -72,6 +72,8 @@ export interface Failed {
   readonly returnedValues?: readonly string[];
   /** None of the records that a search returned matches, and those that match are missing. */
   readonly noneMatches?: true;
+  /** Fields that the search parameter looks at, and that none of the records shows which a search returned and must leave out. */
+  readonly unshown?: readonly string[];
   /** A list that must hold a record is empty. */
   readonly isEmpty?: true;
   /** The number of records in a list that lacks one. */

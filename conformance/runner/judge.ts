@@ -91,6 +91,7 @@ const details = [
   "comparedWith",
   "returnedValues",
   "noneMatches",
+  "unshown",
   "isEmpty",
   "listLength",
   "isReversed",

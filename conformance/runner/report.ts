@@ -52,6 +52,8 @@ export interface CheckResult {
   readonly returnedValues?: readonly string[];
   /** Whether none of the records that a search returned matches, and those that match are missing. */
   readonly noneMatches?: boolean;
+  /** Fields that the search parameter looks at, and that none of the records shows which a search returned and must leave out. */
+  readonly unshown?: readonly string[];
   /** Whether a list that must hold a record is empty. */
   readonly isEmpty?: boolean;
   /** The number of records in a list that lacks one. */

@@ -23,6 +23,8 @@ export interface Violation {
   readonly excludedBy?: readonly string[];
   /** None of the records of the list matches, and those that match are missing. */
   readonly noneMatches?: true;
+  /** Fields that the parameter looks at, and that the record does not show. */
+  readonly unshown?: readonly string[];
   /** The list is empty. */
   readonly isEmpty?: true;
 }
@@ -83,7 +85,15 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
     ...(excludedBy === undefined ? {} : { excludedBy }),
     ...(noneMatches === undefined ? {} : { noneMatches }),
     ...(isEmpty === undefined ? {} : { isEmpty }),
+    ...unshownByAll(standing),
   };
+}
+
+/** What none of the records shows. */
+function unshownByAll(standing: readonly Violation[]): Pick<Violation, "unshown"> {
+  const [first, ...others] = standing;
+  const unshown = (first?.unshown ?? []).filter((path) => others.every((one) => one.unshown?.includes(path)));
+  return unshown.length === 0 ? {} : { unshown };
 }
 
 async function oneEndsEarly(session: Session, lists: readonly Listed[]): Promise<boolean> {

@@ -12,6 +12,7 @@ import { askableTexts, spansIn } from "../../search/askable.js";
 import { agrees, differs, heldKey } from "../../search/compare-records.js";
 import { matchCompared, valueWithin } from "../../search/comparing.js";
 import { boundsOf, encloses, statedPrefixes } from "../../search/date-prefixes.js";
+import { textsBy } from "../../search/record-values.js";
 import { spanOver, type TimeSpan } from "../../search/time-spans.js";
 import { discriminatingPlaces, type ParameterPlace } from "../places.js";
 import { listText, type Violation } from "./confirm-violation.js";
@@ -104,7 +105,7 @@ export const listsOnlyWhatFits = relation({
     if (!list) return [];
     return [...list.records]
       .filter(([id, found]) => differs(model, parameter, fixture.target, asRecord(fixture, id, found)))
-      .map(([id]) => ({
+      .map(([id, found]) => ({
         id,
         expected: `only records that match ${parameter.name}`,
         actual: problem(
@@ -112,6 +113,9 @@ export const listsOnlyWhatFits = relation({
           `${listText(list)} with ${resource.name} ${id}, which has another value`,
         ),
         exchange: list.exchange,
+        unshown: parameter.targets
+          .filter((target) => textsBy(model, target, found.record).length === 0)
+          .map(({ path }) => path),
         ...matchless({ parameter, model, fixture }, list),
       }));
   },

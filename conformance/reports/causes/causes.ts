@@ -13,6 +13,7 @@ import { findsNothing } from "./finds-nothing.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
 import { asksBySeveral, isSeenJoined } from "./joined-parameters.js";
 import { asksNothing, lackingParameterOf, withNoneAsked } from "./lacking-parameter.js";
+import { lossBehindSearch } from "./lost-fields.js";
 import { ownClauses } from "./own-clauses.js";
 import { refusedValueOf } from "./refused-value.js";
 import { faultOfSeveral } from "./several-parameters.js";
@@ -143,12 +144,15 @@ function simplestFirst([first, ...others]: Group): Group {
   // What a search of the whole type returns too much is explained by a parameter that does so too.
   const followsFromOne = (result: CheckResult) =>
     parameters.size === 1 && parameterOf(result) === "" && result.code === "record-unexpected";
+  const lossBehind = lossBehindSearch([first, ...others]);
+  const isOfLoss = (result: CheckResult) => lossBehind(result) !== undefined;
   const addsMore = (result: CheckResult) =>
     parameters.size === 1 && addsRecords(result) && ![first, ...others].some(isSeenJoined);
   const simpler = (one: CheckResult, other: CheckResult) =>
     Number(isOfOverlap(other)) - Number(isOfOverlap(one)) ||
     Number(explainsAll(other)) - Number(explainsAll(one)) ||
     Number(asksNothing(one)) - Number(asksNothing(other)) ||
+    Number(isOfLoss(one)) - Number(isOfLoss(other)) ||
     Number(isOnlyStray(other)) - Number(isOnlyStray(one)) ||
     Number(addsMore(other)) - Number(addsMore(one)) ||
     (isOfMember(one) && isOfMember(other) ? Number(isOfUpdate(one)) - Number(isOfUpdate(other)) : 0) ||

@@ -6,7 +6,7 @@ import { widestOf } from "../../search/text-change.js";
 import { explainedByAnother } from "./another-record.js";
 import { blamedAmong, findsWrongly, subjectOf } from "./compared-parameters.js";
 import { joinedTypesOf } from "./joined-parameters.js";
-import { lostFieldsOf } from "./lost-fields.js";
+import { lossBehindSearch, lostFieldsOf } from "./lost-fields.js";
 import { ownClauses } from "./own-clauses.js";
 import { isRefusedSearch, requiredBeside } from "./required-beside.js";
 import { faultOfSeveral } from "./several-parameters.js";
@@ -64,6 +64,7 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
   const stray = strayKeys(all);
   const results = all.filter(({ strayRecord }) => strayRecord === undefined);
   const lostField = lostFieldsOf(checks);
+  const lossBehind = lossBehindSearch(results);
   const joinedType = joinedTypesOf(results);
   const severalFault = faultOfSeveral(checks);
   const widest = widestOf(results.flatMap(({ textChange }) => textChange ?? []));
@@ -85,9 +86,11 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
   }
   const isEverywhere = (code: ProblemCode) =>
     new Set(results.filter((one) => one.code === code).map(typeOf)).size > fewTypes;
-  return (result) => {
+  const keysOf = (result: CheckResult): readonly string[] => {
     const ofStray = stray(result);
     if (ofStray !== undefined) return [ofStray];
+    const loss = lossBehind(result);
+    if (loss !== undefined) return keysOf(loss);
     const [deciding] = result.exchanges ?? [];
     const check = checkKey(result);
     const joined = joinedType(result);
@@ -126,6 +129,7 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
       ...ofMember,
     ];
   };
+  return keysOf;
 }
 
 /**

@@ -38,3 +38,27 @@ describe("values that one read shows to be lost", () => {
     expect(causes(whole, named)).toEqual([[whole.id, named.id]]);
   });
 });
+
+describe("a search by a member that is lost", () => {
+  const ofName = { ...lost("name.last", "field.X.name"), member: "name.last" };
+  const search = (unshown: readonly string[], type = "X") =>
+    failed(`metamorphic/${type}.name/only-what-fits`, {
+      code: "record-unexpected",
+      clauses: [type],
+      unshown,
+    });
+
+  it("is explained by the loss, if none of the records that it found shows the member", () => {
+    expect(causes(search(["name.last"]), ofName)).toEqual([[ofName.id, search([]).id]]);
+    const whole = { ...ofName, member: "name" };
+    expect(causes(whole, search(["name.last", "name.first"]))).toHaveLength(1);
+  });
+
+  it("is a cause of its own, if the loss does not explain it", () => {
+    expect(causes(search([]), ofName)).toHaveLength(2);
+    expect(causes(search(["name.first"]), ofName)).toHaveLength(2);
+    expect(causes(search(["name.last"], "Y"), ofName)).toHaveLength(2);
+    expect(causes(search(["name.last"]), { ...ofName, member: "name.lastWords" })).toHaveLength(2);
+    expect(causes(search(["name.last"]), { ...ofName, id: "update/X/each-member" })).toHaveLength(2);
+  });
+});

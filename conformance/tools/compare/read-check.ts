@@ -73,6 +73,7 @@ function signsOf(check: Members): Partial<CheckResult> {
     ...text("comparedWith", check["comparedWith"]),
     ...texts("returnedValues", check["returnedValues"]),
     ...flag("noneMatches", check["noneMatches"]),
+    ...texts("unshown", check["unshown"]),
     ...flag("isEmpty", check["isEmpty"]),
     ...number("listLength", check["listLength"]),
     ...flag("isReversed", check["isReversed"]),
