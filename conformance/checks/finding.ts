@@ -12,9 +12,17 @@ export type Kind = "required" | "advice" | "observed";
 
 export type Verdict = "pass" | "fail" | "warn" | "observed" | "blocked" | "not-applicable" | "error";
 
+/** What an update does with the fields that adds lose or change. */
+export interface LostFields {
+  /** Fields that adds lose or change, and that an update was seen to keep. */
+  readonly lostByAddsOnly?: readonly string[];
+  /** Fields that adds lose or change, and that an update was seen to lose or change too. */
+  readonly lostByUpdatesToo?: readonly string[];
+}
+
 /** The result of a check's action. `undefined` members are left out of reports. */
 export type Finding =
-  | { readonly verdict: "pass"; readonly exchange?: Exchange }
+  | (LostFields & { readonly verdict: "pass"; readonly exchange?: Exchange })
   | Failed
   | {
       readonly verdict: "not-applicable";

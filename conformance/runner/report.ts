@@ -54,6 +54,10 @@ export interface CheckResult {
   readonly noneMatches?: boolean;
   /** Fields that the search parameter looks at, and that none of the records shows which a search returned and must leave out. */
   readonly unshown?: readonly string[];
+  /** Fields that adds lose or change, and that an update was seen to keep. */
+  readonly lostByAddsOnly?: readonly string[];
+  /** Fields that adds lose or change, and that an update was seen to lose or change too. */
+  readonly lostByUpdatesToo?: readonly string[];
   /** Whether a list that must hold a record is empty. */
   readonly isEmpty?: boolean;
   /** The number of records in a list that lacks one. */

@@ -1,5 +1,7 @@
 // Tests the checks of a record of which an update changes every member: what a read shows, and what searches find.
 import { describe, expect, it } from "vitest";
+import { isObject } from "../../../spec/json.js";
+import { jsonOf, type MakeBehaviour, withBody } from "../../behaviours/call.js";
 import { mutants } from "../../mutation/mutants.js";
 import { mutantBehaviour, resultsOn, second, unchanged } from "../../testkit/changed-server.js";
 
@@ -32,4 +34,33 @@ it("blames no update for elements that a list lost when it was added", async () 
     const told = results.filter((one) => one.verdict === "fail" && one.code === "value-changed");
     expect(told.map(({ id }) => id)).toEqual([]);
   }
+});
+
+it("says of a member that adds lose whether an update keeps it", async () => {
+  const losing =
+    (...kinds: readonly string[]): MakeBehaviour =>
+    () =>
+    (call, next) => {
+      const body = jsonOf(call);
+      if (!kinds.includes(call.route?.kind ?? "") || !isObject(body)) return next(call);
+      const { height: _, ...kept } = body;
+      return next(withBody(call, kept));
+    };
+  const told = async (...kinds: readonly string[]) => {
+    const [result] = await resultsOn(losing(...kinds), "update/Driver@current/each-member");
+    return [result?.verdict, result?.lostByAddsOnly, result?.lostByUpdatesToo];
+  };
+  expect(await told("add")).toEqual(["pass", ["height"], undefined]);
+  expect(await told("add", "update")).toEqual(["pass", undefined, ["height"]]);
+  expect(await told("update")).toEqual(["fail", undefined, undefined]);
+  const someValues: MakeBehaviour = () => {
+    let first = true;
+    return (call, next) => {
+      const loses = first && call.route?.kind === "add";
+      if (loses) first = false;
+      return losing(...(loses ? ["add"] : []))(second)(call, next);
+    };
+  };
+  const [result] = await resultsOn(someValues, "update/Driver@current/each-member");
+  expect([result?.verdict, result?.lostByAddsOnly]).toEqual(["pass", undefined]);
 });

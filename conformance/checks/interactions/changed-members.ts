@@ -8,11 +8,12 @@ import type { AddedRecord, UpdateOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { because, problem } from "../../http/problem.js";
+import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { answered, notDone, problemOf } from "../answer-problems.js";
 import { check } from "../check.js";
 import { fail, type pass, shown } from "../expect.js";
-import type { Faults, Finding } from "../finding.js";
+import type { Faults, Finding, LostFields } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { addOwn } from "./add-own.js";
@@ -52,8 +53,12 @@ export const everyMemberChanges = check<Place>({
   restsOn: "consequence.last-written",
   clauses: (of) => [operationClause(of, "update")],
   async run(session, of) {
-    const { finding, lost } = await changedRecord(session, of);
-    return finding.verdict === "pass" ? ((await ofShorterLists(session, of, lost)) ?? finding) : finding;
+    const { finding, lost, after } = await changedRecord(session, of);
+    if (finding.verdict !== "pass") return finding;
+    const ofShorter = (await ofShorterLists(session, of, lost)) ?? finding;
+    return ofShorter.verdict === "pass"
+      ? { ...ofShorter, ...(await lostFields(session, of, after, lost).catch(unknown)) }
+      : ofShorter;
   },
 });
 
@@ -78,6 +83,58 @@ export const changedRecord = once(async (session: Session, of: Place): Promise<C
   if (finding === undefined) throw refusedAll(of, own, whole.outcome);
   return { before: own, after: last, finding, lost };
 });
+
+/** The check itself has passed, whatever can be found out beyond it. */
+function unknown(error: unknown): LostFields {
+  if (error instanceof Blocked) return {};
+  throw error;
+}
+
+/** What an update did with the fields that were lost when the record was added. */
+async function lostFields(
+  session: Session,
+  of: Place,
+  after: AddedRecord,
+  lost: Standing["lost"],
+): Promise<LostFields> {
+  const sent = [...lost].filter((field) => valuesAt(after.body, field).length > 0);
+  if (sent.length === 0) return {};
+  const differing = await differingIn(session, after);
+  const lostAgain = sent.filter((field) => differing?.has(field));
+  const kept = await keptAlike(
+    session,
+    of,
+    sent.filter((field) => differing?.has(field) === false),
+  );
+  return {
+    ...(kept.length === 0 ? {} : { lostByAddsOnly: kept }),
+    ...(lostAgain.length === 0 ? {} : { lostByUpdatesToo: lostAgain }),
+  };
+}
+
+/**
+ * The fields that an add loses and an update with the same values keeps: that an update keeps another value proves nothing, since a
+ * deployment may lose some values only.
+ */
+async function keptAlike(session: Session, of: Place, fields: readonly string[]): Promise<readonly string[]> {
+  if (fields.length === 0) return [];
+  const at = collectionOf(session, of);
+  const own = await addOwn(session, at, await session.fresh(at, { named: "first" }));
+  const lost = await differingIn(session, own);
+  const { done } = answered(await session.api.update(own, own.body));
+  const left = done ? await differingIn(session, own) : undefined;
+  return fields.filter((field) => lost?.has(field) && left?.has(field) === false);
+}
+
+/** The fields that a read shows otherwise than they were sent; undefined if it shows no record. */
+async function differingIn(
+  session: Session,
+  { body, ...own }: AddedRecord,
+): Promise<ReadonlySet<string> | undefined> {
+  const { record } = answered(await session.api.read(own, own.id));
+  if (record === undefined) return undefined;
+  return new Set(sameRecord(body, record, own.resource, session.model).map(({ field }) => field));
+}
 
 /**
  * Updates a record with lists that have fewer elements; undefined if it has no such list or the update is refused. The record is one of

@@ -14,6 +14,7 @@ import { type Group, grouped, sameActionAmong, sameReason } from "./group-result
 import { asksBySeveral, isSeenJoined } from "./joined-parameters.js";
 import { asksNothing, lackingParameterOf, withNoneAsked } from "./lacking-parameter.js";
 import { lossBehindSearch } from "./lost-fields.js";
+import { type LostWhen, lostWhen } from "./lost-when.js";
 import { ownClauses } from "./own-clauses.js";
 import { refusedValueOf } from "./refused-value.js";
 import { faultOfSeveral } from "./several-parameters.js";
@@ -35,6 +36,8 @@ export interface Cause {
   readonly refusedValue?: string;
   /** If the searches of a type are refused unless they have one parameter: its name. */
   readonly lackingParameter?: string;
+  /** When the members are lost, if updates show it. */
+  readonly lostWhen?: LostWhen;
   /** Whether searches by one search parameter find nothing, whatever its value. */
   readonly findsNothing?: true;
   /** If the baseline tolerates some of its checks and not others, which are then two causes: how many of all it tolerates. */
@@ -68,6 +71,7 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
     const fault = severalFault(first);
     const value = refusedValueOf(group, checks);
     const lacking = lackingParameterOf(group, checks);
+    const when = lostWhen(group, checks);
     return {
       first,
       others,
@@ -75,6 +79,7 @@ export function causesOf(checks: readonly CheckResult[]): Causes {
       ...(fault && { severalFault: fault }),
       ...(value && { refusedValue: value }),
       ...(lacking && { lackingParameter: lacking }),
+      ...(when && { lostWhen: when }),
       ...(findsNothing(group, checks) && { findsNothing: true as const }),
     };
   };

@@ -84,7 +84,10 @@ function partsOf(cause: Cause): Parts | undefined {
   // What a check says of its failure names one parameter, and none is at fault if all fail together.
   const own = cause.severalFault === undefined ? ownParts(first, results) : undefined;
   return (
-    own ?? (first.member === undefined ? searchParts(cause, first, results) : memberParts(first, results))
+    own ??
+    (first.member === undefined
+      ? searchParts(cause, first, results)
+      : memberParts(first, results, cause.lostWhen))
   );
 }
 

@@ -5,8 +5,11 @@ import type { CheckResult } from "../../runner/report.js";
 import { type TextChange, widestOf } from "../../search/text-change.js";
 import { mostLetters, mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
 import type { Fault } from "./failure-words.js";
+import type { LostWhen } from "./lost-when.js";
 import {
+  afterAddOnly,
   afterUpdate,
+  alwaysLost,
   cutToLength,
   memberFaults,
   memberTextFaults,
@@ -56,7 +59,11 @@ function emptyValueSent(results: readonly CheckResult[]): string | undefined {
   return others.length === 0 && (sent === "0" || sent === "false") ? sent : undefined;
 }
 
-export function memberParts(first: CheckResult, all: readonly CheckResult[]): Parts | undefined {
+export function memberParts(
+  first: CheckResult,
+  all: readonly CheckResult[],
+  when: LostWhen | undefined,
+): Parts | undefined {
   const results = all.filter(({ member }) => member !== undefined);
   const named = namesOf(results, ({ member = "" }) => member, "members");
   if (results.every(({ code }) => code === "order-changed") && named.names.length > 1)
@@ -69,7 +76,7 @@ export function memberParts(first: CheckResult, all: readonly CheckResult[]): Pa
       ? noDefault
       : (changeParts(first, results) ?? memberFaults[first.code ?? "fault"]);
   const isOfUpdate = results.every(({ id }) => id.startsWith(`${updateFamily}/`));
-  const fault = known && isOfUpdate ? afterUpdate(known) : known;
+  const fault = known && (isOfUpdate ? afterUpdate(known) : withWhen(known, when));
   if (fault === undefined) return undefined;
   const of = { results, named, fault };
   const whole = wholeNames(results);
@@ -78,6 +85,12 @@ export function memberParts(first: CheckResult, all: readonly CheckResult[]): Pa
     return { ...of, named: { ...named, names: whole, haveTypes: true }, ...namesInstead(results) };
   if (!isEachOfAll || named.names.length > mostNamed) return { ...of, ...namesAfter(results) };
   return { ...of, tail: valueChangeOf(results) === undefined ? cameBackAs(first, named) : "" };
+}
+
+/** A fault, with what updates show of it. */
+function withWhen(fault: Fault, when: LostWhen | undefined): Fault {
+  if (when === "adds-only") return afterAddOnly(fault);
+  return when === "always" && fault === memberFaults["value-lost"] ? alwaysLost : fault;
 }
 
 const typesOf = (results: readonly CheckResult[]): ReadonlySet<string> => new Set(results.map(typeOf));

@@ -100,6 +100,17 @@ export function nullFor(sent: string): Fault {
   };
 }
 
+/** How a member fails that neither an add nor an update keeps. */
+export const alwaysLost: Fault = {
+  long: ["is always lost", "are always lost"],
+  short: ["is lost", "are lost"],
+};
+
+/** The same, seen after an add, where an update keeps the member. */
+export function afterAddOnly({ long: [one, many] }: Fault): Fault {
+  return { long: [`${one} only after an add`, `${many} only after an add`] };
+}
+
 /** The same, seen only after an update. */
 export function afterUpdate({ long: [one, many] }: Fault): Fault {
   return { long: [`${one} after an update`, `${many} after an update`] };

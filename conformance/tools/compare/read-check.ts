@@ -74,6 +74,8 @@ function signsOf(check: Members): Partial<CheckResult> {
     ...texts("returnedValues", check["returnedValues"]),
     ...flag("noneMatches", check["noneMatches"]),
     ...texts("unshown", check["unshown"]),
+    ...texts("lostByAddsOnly", check["lostByAddsOnly"]),
+    ...texts("lostByUpdatesToo", check["lostByUpdatesToo"]),
     ...flag("isEmpty", check["isEmpty"]),
     ...number("listLength", check["listLength"]),
     ...flag("isReversed", check["isReversed"]),
