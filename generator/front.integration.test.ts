@@ -156,6 +156,14 @@ it("the README says how to install the kit from a file, unless the output needs 
   expect(alone).toContain("TypeScript, which is in the `devDependencies`");
 });
 
+it("the README gives every command the spec of the output, without which it takes the kit's own", async () => {
+  const files = await generate(otherModel());
+  const text = files.find(({ path }) => path === "README.md")?.text ?? "";
+  const commands = [...text.matchAll(/npx cri-kit [^\n`]*/g)].map(([command]) => command);
+  expect(commands.filter((command) => !command.includes(" --spec YOUR_SPEC"))).toEqual([]);
+  expect(commands).toContain("npx cri-kit check --spec YOUR_SPEC --out generated");
+});
+
 it("the README and the example look as they should", async () => {
   const files = await generate(otherModel());
   const text = (path: string) => files.find((one) => one.path === path)?.text ?? "";

@@ -122,7 +122,7 @@ function partsOf(
     ["package.json, tsconfig.json", "make this folder a package that TypeScript compiles"],
     [
       "manifest.json",
-      "the list of these files with their hashes; `npx cri-kit check` needs this list, so commit it too",
+      "the list of these files with their hashes; the command `check` needs this list, so commit it too",
     ],
   ];
 }
