@@ -127,8 +127,10 @@ async function cleaned(lines: readonly object[], booted: number) {
 }
 
 function isReported({ left, unwritten }: Cleaned, { url, place, marker, ofRun }: Added): boolean {
-  const own = left.some(({ record, why }) =>
-    record.url === undefined ? record.collectionUrl === place && why.includes(marker) : record.url === url,
+  const own = left.some(({ record }) =>
+    record.url === undefined
+      ? record.collectionUrl === place && record.marker === marker
+      : record.url === url,
   );
   return own || (ofRun && unwritten.some((one) => one.collectionUrl === place && one.word === word));
 }

@@ -89,9 +89,9 @@ describe("cleaning up after a run that ended early", () => {
     const { removed, left } = await clean();
     expect(removed).toBe(1);
     expect(left.map(({ why }) => why)).toEqual([
-      expect.stringContaining("may have been added"),
+      "perhaps added: no answer gave the id",
       "answered 409",
-      "its type has no delete",
+      "the type has no delete",
     ]);
     expect(left.map(({ forGood }) => forGood)).toEqual([false, false, true]);
     expect((await clean()).left).toHaveLength(3);
@@ -107,7 +107,7 @@ describe("cleaning up after a run that ended early", () => {
     const { removed, left } = await clean();
     expect(removed).toBe(2);
     expect(left.map(({ why, forGood }) => [why, forGood])).toEqual(
-      ["b", "a"].map(() => ["its delete was answered 204, but a GET still returns it", false]),
+      ["b", "a"].map(() => ["answered 204, but a GET still returns the record", false]),
     );
     const read = fake.asked.filter(({ method }) => method === "GET").map(({ parts }) => parts.at(-1));
     expect(read).toEqual(["d", "kept-b", "kept-a"]);
@@ -135,12 +135,12 @@ describe("cleaning up after a run that ended early", () => {
     await journal(add ?? {}, { ...at, url: "http://127.0.0.1:1/fleets/north/trailers/7" });
     expect(await clean()).toMatchObject({
       removed: 0,
-      left: [{ why: expect.stringMatching(/^its URL does not belong/) }],
+      left: [{ why: expect.stringMatching(/^the URL does not belong/) }],
     });
     await journal(add ?? {}, { ...at, url: "no URL" });
     expect(await clean()).toMatchObject({
       removed: 0,
-      left: [{ why: expect.stringMatching(/^its URL does not belong/) }],
+      left: [{ why: expect.stringMatching(/^the URL does not belong/) }],
     });
     expect(fake.asked).toEqual([]);
   });

@@ -11,10 +11,16 @@ import { type JournaledRecord, readJournal, type Unwritten } from "../../http/jo
 import { isSuccess } from "../../http/status.js";
 import { defaultConcurrency, type Settings } from "../../options/settings.js";
 
-/** A record of an earlier run that is still there, and the reason. */
-export interface LeftBehind {
-  readonly record: JournaledRecord;
+/** Why a record is still there. */
+interface Reason {
+  /** Equal for all records that are left for the same reason, such as `status 409`. */
+  readonly code: string;
   readonly why: string;
+}
+
+/** A record of an earlier run that is still there, and the reason. */
+export interface LeftBehind extends Reason {
+  readonly record: JournaledRecord;
   /** The interface has no delete for its type: no later attempt can succeed either. */
   readonly forGood: boolean;
 }
@@ -62,10 +68,8 @@ export async function cleanJournal(
   const deletes = trustedDeletes(client);
   for (const record of records) {
     const forGood = isBelow(baseUrl, record.url) && isWithoutDelete(model, record);
-    const why = forGood
-      ? withoutDelete(record)
-      : await whyNotRemoved(baseUrl, client, model, record, deletes);
-    if (why !== undefined) left.push({ record, why, forGood });
+    const reason = forGood ? withoutDelete : await whyNotRemoved(baseUrl, client, model, record, deletes);
+    if (reason !== undefined) left.push({ record, ...reason, forGood });
     else
       await appendFile(
         file,
@@ -89,33 +93,36 @@ function isWithoutDelete(model: InterfaceModel, { resource }: JournaledRecord): 
   return type !== undefined && !offers(type, "delete");
 }
 
-function withoutDelete({ url, marker }: JournaledRecord): string {
-  const also = url === undefined ? `; if it was added, it holds "${marker}"` : "";
-  return `its type has no delete${also}`;
-}
+const withoutDelete: Reason = { code: "no delete", why: "the type has no delete" };
+const elsewhere: Reason = {
+  code: "elsewhere",
+  why: "the URL does not belong to the deployment that the journal names",
+};
+const withoutId: Reason = { code: "no id", why: "perhaps added: no answer gave the id" };
+const withoutType: Reason = { code: "no type", why: "the spec has no such type" };
 
 /** Deletes one record; returns the reason if that fails. */
 async function whyNotRemoved(
   baseUrl: string,
   client: Client,
   model: InterfaceModel,
-  { resource, url, marker }: JournaledRecord,
+  { resource, url }: JournaledRecord,
   isUndone: ReturnType<typeof trustedDeletes>,
-): Promise<string | undefined> {
-  if (!isBelow(baseUrl, url)) return "its URL does not belong to the deployment that the journal names";
-  if (url === undefined) return `it may have been added, but no answer gave its id; it holds "${marker}"`;
-  if (!model.resources.some(({ name }) => name === resource)) return "the spec has no such type";
+): Promise<Reason | undefined> {
+  if (!isBelow(baseUrl, url)) return elsewhere;
+  if (url === undefined) return withoutId;
+  if (!model.resources.some(({ name }) => name === resource)) return withoutType;
   const method = model.interactions.find(({ kind }) => kind === "delete")?.method ?? "DELETE";
-  const { status, fault } = await client.send({ method, url });
-  if (status === undefined) return `no answer: ${fault}`;
+  const { status, fault, faultCode } = await client.send({ method, url });
+  if (status === undefined) return { code: `no answer ${faultCode}`, why: `no answer: ${fault}` };
   if (isAbsent(status)) return undefined;
   if (isSuccess({ status }))
     return (await isUndone(resource, url))
-      ? `its delete was answered ${status}, but a GET still returns it`
+      ? { code: `readable ${status}`, why: `answered ${status}, but a GET still returns the record` }
       : undefined;
   // A redirect reports the result elsewhere: a read shows whether the record is gone.
   const { status: found } = status === 303 ? await client.send({ method: "GET", url }) : {};
-  return isAbsent(found) ? undefined : `answered ${status}`;
+  return isAbsent(found) ? undefined : { code: `status ${status}`, why: `answered ${status}` };
 }
 
 /**

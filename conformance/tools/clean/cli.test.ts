@@ -40,8 +40,9 @@ it("is done if only records remain that the interface cannot delete, and lists t
   status = 204;
   const { code, out } = await clean("Driver", "FaultReport");
   expect(code).toBe(0);
-  expect(out).toMatch(/^1 removed, 1 left \(FOLDER\/journal.ndjson lists them\):\n {2}FaultReport /);
-  expect(out).toMatch(/its type has no delete\nNothing more can be deleted\. /);
+  expect(out).toMatch(
+    /^1 removed, 1 left \(FOLDER\/journal.ndjson lists them\):\n {2}1 the type has no delete: FaultReport\/1\nNothing more can be deleted\. /,
+  );
   expect(out.replace(/\s+/g, " ")).toMatch(/If lists get too long to read, use a fresh site\. $/);
   expect(Math.max(...out.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(80);
 });
@@ -58,7 +59,37 @@ it("is not done if a read still returns a record after its delete, and shows tha
   [status, found] = [204, 200];
   const { code, out } = await clean("Driver", "FaultReport");
   expect(code).toBe(1);
-  expect(out).toMatch(/^0 removed, 2 left \(FOLDER\/journal.ndjson lists them\):\n {2}Driver /);
-  expect(out).toContain("its delete was answered 204, but a GET still returns it");
+  expect(out).toMatch(
+    /^0 removed, 2 left \(FOLDER\/journal.ndjson lists them\):\n {2}1 answered 204, but a GET /,
+  );
+  expect(out.replace(/\s+/g, " ")).toContain("but a GET still returns the record: Driver/0 1 the type");
   expect(out).not.toContain("Nothing more");
+});
+
+it("groups the records by the reason, and names a few of each", async () => {
+  status = 409;
+  const { code, out } = await clean(...Array.from({ length: 40 }, () => "Driver"), "FaultReport");
+  expect(code).toBe(1);
+  expect(out).toBe(
+    [
+      "0 removed, 41 left (FOLDER/journal.ndjson lists them):",
+      "  40 answered 409: Driver/39, Driver/38, Driver/37 and 37 more",
+      "  1 the type has no delete: FaultReport/40",
+      "",
+    ].join("\n"),
+  );
+});
+
+it("groups the records that got no answer", async () => {
+  await fake.close();
+  const { code, out } = await clean("Driver", "Driver", "Driver", "Driver");
+  expect(code).toBe(1);
+  expect(out).toBe(
+    [
+      "0 removed, 4 left (FOLDER/journal.ndjson lists them):",
+      "  4 no answer: the connection was refused: Driver/3, Driver/2, Driver/1 and",
+      "      1 more",
+      "",
+    ].join("\n"),
+  );
 });

@@ -9,6 +9,7 @@ import { columns, printable, wrapped } from "../../../spec/text/layout.js";
 import { UserError } from "../../../spec/user-error.js";
 import { readJournal, type Unwritten } from "../../http/journal/read-journal.js";
 import { type Cleaned, cleanFile } from "./clean.js";
+import { leftLines } from "./left-lines.js";
 
 export interface CleanRun {
   readonly journal: string;
@@ -16,8 +17,6 @@ export interface CleanRun {
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
 }
-
-const shown = 10;
 
 /**
  * Runs `cri clean`. Exit code 0: nothing is left that could be deleted; 1: such records are left, or may be, with the reason; 2: no
@@ -68,13 +67,7 @@ function text(cleaned: Cleaned, journal: string, model: InterfaceModel): string 
   const { removed, left, unwritten } = cleaned;
   if (left.length === 0 && unwritten.length === 0)
     return `${removed} removed, nothing is left; ${journal} is no longer needed\n`;
-  const worstFirst = [...left].sort((a, b) => Number(a.forGood) - Number(b.forGood));
-  const lines = worstFirst.slice(0, shown).map(({ record, why }) => {
-    const place = printable(`${record.resource} ${record.url ?? record.collectionUrl}`);
-    return `  ${place}\n      ${printable(why)}\n`;
-  });
-  const more = left.length > shown ? `  and ${left.length - shown} more\n` : "";
-  const listed = left.length === 0 ? "\n" : ` (${journal} lists them):\n${lines.join("")}${more}`;
+  const listed = left.length === 0 ? "\n" : ` (${journal} lists them):\n${leftLines(left)}`;
   const done = isDone(cleaned) ? doneWords(model) : "";
   return `${removed} removed, ${left.length} left${listed}${fallen(unwritten)}${done}`;
 }
