@@ -26,6 +26,7 @@ it("drafts the current failures, with all reasons to fill in, which is refused u
   ]);
   const text = draftOf(report);
   expect(parse(text)).toEqual({
+    deployment: report.deployment.baseUrl,
     tolerate: [{ check: "a/b/fails", fails: ["record-missing"], blocks: 1, ...empty }],
   });
   expect(text).not.toMatch(/[^\P{Cc}\n]/u);
@@ -34,7 +35,9 @@ it("drafts the current failures, with all reasons to fill in, which is refused u
   expect(baseline).toBeUndefined();
   expect(said.replace(/\s+/g, " ")).toContain("1 entry needs a reason, an owner and a last day");
   const filled = text.replaceAll('until: ""', "until: 2026-06-15").replaceAll('""', "x");
-  expect((await read(filled)).baseline?.entries).toHaveLength(1);
+  const { baseline: whole } = await read(filled);
+  expect(whole?.entries).toHaveLength(1);
+  expect(whole?.deployment).toBe(report.deployment.baseUrl);
 });
 
 it("has one entry for the checks of a cause, under the line of the cause", async () => {

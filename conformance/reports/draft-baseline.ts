@@ -42,7 +42,8 @@ export function draftOf(report: Report, known?: Baseline): string {
     const entries = partsOf(cause, known).map((part) => entryOf(part, roots));
     return { comment: commentOf(cause), entries };
   });
-  const draft = new Document({ tolerate: drafted.flatMap(({ entries }) => entries) });
+  const deployment = report.deployment.baseUrl;
+  const draft = new Document({ deployment, tolerate: drafted.flatMap(({ entries }) => entries) });
   draft.commentBefore = head;
   let index = 0;
   for (const { comment, entries } of drafted) {

@@ -119,12 +119,12 @@ async function whyNowhere(session: Session): Promise<Halt | undefined> {
 function heldTo(
   { tolerance, checks, probes }: SuiteOptions,
   results: readonly CheckResult[],
-  { model, document = model }: Session,
+  { model, document = model, settings }: Session,
 ): Pick<Report, "baseline"> {
   if (!tolerance) return {};
   const { cases, observations } = planOf(document, checks, probes, []);
   const known = [...cases, ...observations].map(({ id }) => id);
-  return { baseline: baselineState(tolerance, results, known) };
+  return { baseline: baselineState(tolerance, results, known, withoutUserinfo(settings.baseUrl)) };
 }
 
 type Head = "interface" | "deployment" | "seed" | "asked" | "startedAt";

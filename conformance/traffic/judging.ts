@@ -68,7 +68,7 @@ async function withBaseline(
   return {
     ...report,
     checks,
-    baseline: baselineState(tolerance, checks, idsOf(model)),
+    baseline: baselineState(tolerance, checks, idsOf(model), report.deployment.baseUrl),
   };
 }
 

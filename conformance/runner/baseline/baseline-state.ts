@@ -5,6 +5,7 @@ import type { BaselineFault, BaselineState, CheckResult } from "../report.js";
 import { byId, rootOf, rootsOf } from "../roots.js";
 import { overall } from "../verdict.js";
 import { type BaselineEntry, entryFor, listedWith, wentWrong } from "./entry.js";
+import { atDeployment } from "./other-deployment.js";
 import type { Tolerance } from "./tolerance.js";
 
 interface Said {
@@ -23,13 +24,14 @@ export function withHeldBack(results: readonly CheckResult[]): readonly CheckRes
 }
 
 /**
- * The verdict without the tolerated failures, and every entry that is out of date. `known` are the ids of all checks of the
- * suite. Entries of checks that were not run are not judged.
+ * The verdict without the tolerated failures, and every entry that is out of date, in a run against `baseUrl`. `known` are the
+ * ids of all checks of the suite. Entries of checks that were not run are not judged.
  */
 export function baselineState(
   { baseline, today }: Tolerance,
   results: readonly CheckResult[],
   known: readonly string[],
+  baseUrl: string,
 ): BaselineState {
   const { file, entries } = baseline;
   const judging = { entries, today, results, known, roots: rootsOf(results) };
@@ -39,7 +41,10 @@ export function baselineState(
     tolerated: results.filter(({ tolerated }) => tolerated).length,
     faults: entries.flatMap((entry) => {
       const said = faultOf(entry, judging);
-      return said ? [{ entry: entry.check, ...said.fault, ...placeOf(entry, said) }] : [];
+      if (said === undefined) return [];
+      return [
+        { entry: entry.check, ...atDeployment(said.fault, baseline, baseUrl), ...placeOf(entry, said) },
+      ];
     }),
     ...notTestedIn(judging),
   };

@@ -31,6 +31,8 @@ export interface BaselineEntry {
 /** The known failures of a deployment. */
 export interface Baseline {
   readonly file: string;
+  /** The base URL of the run that drafted it; absent in older files. */
+  readonly deployment?: string;
   readonly entries: readonly BaselineEntry[];
 }
 

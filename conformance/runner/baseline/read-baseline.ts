@@ -16,7 +16,10 @@ import { reportUnfilled } from "./unfilled.js";
  */
 export async function readBaseline(file: string, teller: ErrorOutput): Promise<Baseline | undefined> {
   const root = await readYamlFile(file, kind, teller);
-  return root && { file, entries: itemsOf(valueAt(root, "tolerate")).flatMap(entriesOf) };
+  if (root === undefined) return undefined;
+  const deployment = textAt(root, "deployment");
+  const entries = itemsOf(valueAt(root, "tolerate")).flatMap(entriesOf);
+  return { file, ...(deployment === undefined ? {} : { deployment }), entries };
 }
 
 const kind = {

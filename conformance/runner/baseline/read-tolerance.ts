@@ -45,11 +45,12 @@ function sayUnknown({ file, entries }: Baseline, ids: readonly string[], { err }
 
 /** The baseline without entries that name only gaps which the spec had before; a line on standard error says so of each. */
 function withoutRetired(
-  { file, entries }: Baseline,
+  baseline: Baseline,
   { gaps, retiredGaps = [] }: InterfaceModel,
   io: ErrorOutput,
 ): Baseline {
   const named = (entry: BaselineEntry) => (gap: { readonly id: string }) => names(entry, `gap/${gap.id}`);
+  const { file, entries } = baseline;
   const kept = entries.filter((entry) => {
     const retired = retiredGaps.filter(named(entry));
     if (retired.length === 0 || gaps.some(named(entry))) return true;
@@ -57,5 +58,5 @@ function withoutRetired(
       io.err(`${file}: ${entry.check} is ignored, since the spec no longer has the gap ${id}: ${why}.\n`);
     return false;
   });
-  return { file, entries: kept };
+  return { ...baseline, entries: kept };
 }
