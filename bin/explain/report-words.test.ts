@@ -156,6 +156,38 @@ it.each([
   ["status 405", "status N"],
   ["1 of 2 elements", "N of N elements"],
   ["1,203 requests", "N requests"],
+  ["2 known failures", "known failure"],
+  ["1 known failure", "known failure"],
+  ["17 known failures (40 checks: 8 failed, 32 blocked)", "known failure"],
+  ["PASS with 1 known failure", "PASS"],
+  ["PASS with 1,203 known failures (4,000 checks)", "PASS"],
+  ["only the 3 known checks fail or are blocked, for 2 causes", "only the N known checks fail"],
+  ["80 pinned answers", "pinned"],
+  ["12 required checks, 80 pinned answers", "N required checks"],
+  ["18 advice checks", "advice"],
+  ["2 suite errors", "suite error"],
+  ["1 baseline entry out of date", "N baseline entries out of date"],
+  ["2 entries are out of date, so this run fails", "N entries are out of date"],
+  ["3 new entries to fill in", "entry"],
+  ["30 more checks blocked for other reasons", "N more checks blocked for other reasons"],
+  ["1 more check", "N checks"],
+  ["2 new of 4 checks", "N new of N checks"],
+  ["1 known of 4 checks", "N known of N checks"],
+  ["1 known cause has new failures", "known cause"],
+  ["7 of 784 required checks judged", "N of N required checks judged"],
+  ["80 of 883 required checks", "N required checks"],
+  ["4 required checks could not be judged: no records", "N required checks could not be judged"],
+  ["75 of 81 answers; nothing was tested", "N of N answers"],
+  ["54 of 54 gaps", "N of N gaps"],
+  ["12 passed", "passed"],
+  ["4 failed", "failed"],
+  ["8 blocked", "blocked"],
+  ["4 not applicable", "not applicable"],
+  ["1 differs from the kit's server (allowed)", "differ from the kit's server"],
+  ["5 may change after a fix", "may change after a fix"],
+  ["passed 2 of 5 runs", "passed N of N runs"],
+  ["5 more of the same", "N more of the same"],
+  ["3 more parts: --verbose or --html FILE", "N more parts"],
   ["a list without 01a2…8f9b", "a list without NAME"],
   ["which matches gender", "which matches NAME"],
   ["members", "member"],
@@ -167,4 +199,17 @@ it.each([
   ["…", "…"],
 ])("explains %s, which the lines of a cause and the summary have", (written, id) => {
   expect(wordOf(written, topics)?.id).toBe(id);
+});
+
+it("explains what every count of a report counts", () => {
+  const folder = join(packageRoot(), "conformance", "reports");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
+  const text = files.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+  const nouns = [...text.matchAll(/\bcounted\([^"`;]*"([a-z ]+)"\)/g)].map(([, noun = ""]) => noun);
+  expect(nouns).toEqual(expect.arrayContaining(["known failure", "pinned answer", "suite error", "cause"]));
+  expect(unexplained(nouns.flatMap((noun) => [`1 ${noun}`, `2,345 ${noun.replace(/y$/, "ie")}s`]))).toEqual(
+    [],
+  );
 });

@@ -4,7 +4,7 @@ import { nameOf } from "./words.js";
 
 /**
  * The word as it is written, or else in another case, or else said of one or of several: `gaps`, `entries`, `are ignored`. Or else the
- * words of a line with its names and numbers: `An earlier run left 40 records`.
+ * words of a line with its names and numbers: `An earlier run left 40 records`. Or else what a number counts: `2 known failures`.
  */
 export function wordOf(written: string, all: readonly Topic[]): Topic | undefined {
   const words = all.filter(({ kind }) => kind === "word");
@@ -14,7 +14,9 @@ export function wordOf(written: string, all: readonly Topic[]): Topic | undefine
     words.find(({ id }) => id.toLowerCase() === small) ??
     words.find(({ id }) => ofOne(id) === one) ??
     words.find(({ id }) => id === nameOf(written)) ??
-    words.find(({ id }) => isLineOf(written, id))
+    countedLine(written, words) ??
+    words.find(({ id }) => isLineOf(written, id)) ??
+    countedIn(written, all)
   );
 }
 
@@ -37,6 +39,37 @@ function isLineOf(written: string, words: string): boolean {
   const said = written.split(" ").map((word) => singular[word] ?? word);
   return [written, said.join(" ")].some((text) => new RegExp(`^${pattern}`, "i").test(text));
 }
+
+/** The longest line with a number that the text is or begins with: `1 entry is out of date, so this run fails`. */
+function countedLine(written: string, words: readonly Topic[]): Topic | undefined {
+  const text = countless(written);
+  return text === ofOne(written)
+    ? undefined
+    : longest(
+        text,
+        words.filter(({ id }) => /\bN\b/.test(id)),
+      );
+}
+
+/** What the first number of a text counts, as a word of a report or as the verdict of a check: `8 blocked`, `3 new entries`. */
+function countedIn(written: string, all: readonly Topic[]): Topic | undefined {
+  const [count] = /^n (?:of n )?(?:(?:more|new) )?/.exec(countless(written)) ?? [];
+  if (count === undefined) return undefined;
+  const rest = countless(written).slice(count.length);
+  const named = all.filter(({ kind }) => kind === "word" || kind === "verdict");
+  return longest(`n ${rest}`, named) ?? longest(rest, named);
+}
+
+function longest(text: string, words: readonly Topic[]): Topic | undefined {
+  const found = words.filter(({ id }) => isStart(countless(id), text));
+  return [...found].sort((a, b) => b.id.length - a.id.length)[0];
+}
+
+const isStart = (start: string, text: string): boolean =>
+  text.startsWith(start) && !/^\w/.test(text.slice(start.length));
+
+/** The text for any number: `2 entries` and `N entries` are `n entry`. */
+const countless = (text: string): string => ofOne(text.replaceAll(/\d[\d,]*/g, "N"));
 
 const singular: Readonly<Record<string, string>> = { are: "is", do: "does", have: "has", their: "its" };
 
