@@ -6,7 +6,7 @@ import { errorCode } from "../../spec/source/error-code.js";
 import { makeFolder } from "../../spec/source/make-folder.js";
 import { UserError } from "../../spec/user-error.js";
 import { guard } from "../commands/guard.js";
-import type { Output } from "../commands/options.js";
+import type { Output, Place } from "../commands/options.js";
 import { loadMaterials } from "../kit/materials.js";
 import { readManifest } from "../output/disk.js";
 import { type ExtraFlags, extrasOf, importExtensionOf } from "../output/extras.js";
@@ -17,11 +17,9 @@ import { type Completed, completed } from "./complete.js";
 import { kitPlace } from "./kit-place.js";
 import { placesOf } from "./relative-paths.js";
 import { type Stub, stubs } from "./stubs.js";
+import { untestedText } from "./untested-text.js";
 
-export interface ScaffoldOptions {
-  readonly specFile: string;
-  /** Folder of the generated files. */
-  readonly out: string;
+export interface ScaffoldOptions extends Place {
   /** Folder of the team's own code. */
   readonly folder: string;
   readonly extras?: ExtraFlags;
@@ -33,14 +31,8 @@ export interface ScaffoldOptions {
  * `cri generate --scaffold`: writes the missing stubs, and adds missing handlers to existing files, whose other text
  * stays. Exit codes: 0 done, 2 a mistake in the spec or on the disk.
  */
-export async function runScaffold({
-  specFile,
-  out,
-  folder,
-  extras = {},
-  dryRun = false,
-  io,
-}: ScaffoldOptions): Promise<number> {
+export async function runScaffold(options: ScaffoldOptions): Promise<number> {
+  const { specFile, out, folder, extras = {}, dryRun = false, io } = options;
   const model = await readModel(specFile, io);
   if (model === undefined) return 2;
   const materials = await loadMaterials();
@@ -71,6 +63,7 @@ export async function runScaffold({
         `${folder}: ${all.length} files: ${missing.length} written, ${additions.size} completed, ${kept.length - additions.size} kept${
           dryRun ? " (dry run: nothing was done)" : ""
         }\n`,
+        untestedText(kept, additions, options),
       ].join(""),
     );
     return 0;

@@ -286,8 +286,39 @@ it("adds the missing handlers to a file, and changes nothing else in it", async 
       kept      tsconfig.json
       kept      .gitignore
     FOLDER/ours: 16 files: 1 written, 1 completed, 14 kept
+    Your test files have no tests of these new handlers:
+      handlers/job.test.ts: delete
+    To see such tests, write a second scaffold, and copy from its test files:
+      cri generate --spec FOLDER/spec.yaml --out FOLDER/generated --scaffold FOLDER/ours-new
     "
   `);
+});
+
+it("names the new handlers that a kept test file cannot test, and no others", async () => {
+  await scaffold(otherSpecText);
+  const withoutHandlers = async (...names: readonly string[]) => {
+    const mine = await readFile(ours("handlers/job.ts"), "utf8");
+    const gone = names.map((name) => `${name}: `);
+    const lines = mine.split("\n").filter((line) => !gone.some((start) => line.trim().startsWith(start)));
+    await writeFile(ours("handlers/job.ts"), lines.join("\n"));
+  };
+  const tests = await readFile(ours("handlers/job.test.ts"), "utf8");
+  await withoutHandlers("delete", "read");
+  printed = "";
+  await scaffold(otherSpecText);
+  expect(printed).toContain(
+    "Your test files have no tests of these new handlers:\n  handlers/job.test.ts: read, delete\n",
+  );
+  expect(printed).toMatch(
+    /copy from its test files:\n {2}\S+ generate --spec \S+ --out \S+ --scaffold \S+ours-new\n$/,
+  );
+  expect(await readFile(ours("handlers/job.test.ts"), "utf8")).toBe(tests);
+  // A test file that is written now has the tests of all handlers.
+  await withoutHandlers("delete");
+  await rm(ours("handlers/job.test.ts"));
+  printed = "";
+  await scaffold(otherSpecText);
+  expect(printed).not.toContain("no tests");
 });
 
 it.each([

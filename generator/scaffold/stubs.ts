@@ -17,11 +17,18 @@ import { typeNames } from "../targets/types/type-names.js";
 import type { RenderTemplate } from "../templates.js";
 import { actionComment, interactionComment, requestParagraphs } from "./handler-comments.js";
 import type { Places } from "./relative-paths.js";
-import { type TestParts, testText } from "./test-stub.js";
+import { type TestParts, testFile } from "./test-stub.js";
 
 /** A file that is written once and never again. */
 export interface Stub extends GeneratedFile {
   readonly declares?: Declared;
+  readonly tests?: Tested;
+}
+
+/** The handlers that a stub of tests is for: the path of their stub, and the names of those that it tests. */
+export interface Tested {
+  readonly path: string;
+  readonly names: readonly string[];
 }
 
 /** The handlers of a stub: their type, and the members that the type requires. */
@@ -88,15 +95,16 @@ function ownPackage(model: InterfaceModel, { kit, ...parts }: StubParts): object
 const notCommitted = "node_modules/\ndist/\n*.db\n*.db-*\ncri-conform-*.ndjson\ncri-load-*.ndjson\n";
 
 /** A stub whose imports end as those of the output do, and those that are added later too. */
-function importingBy(extension: ImportExtension, { path, text, declares }: Stub): Stub {
+function importingBy(extension: ImportExtension, stub: Stub): Stub {
+  const { text, declares } = stub;
   const written = withImportExtension(text, extension);
-  if (declares === undefined) return { path, text: written };
+  if (declares === undefined) return { ...stub, text: written };
   const members = declares.members.map((member) =>
     member.imports === undefined
       ? member
       : { ...member, imports: withImportExtension(member.imports, extension) },
   );
-  return { path, text: written, declares: { ...declares, members } };
+  return { ...stub, text: written, declares: { ...declares, members } };
 }
 
 function scriptsOf(
@@ -133,8 +141,10 @@ const inScript = (path: string): string =>
   /^[\w./-]+$/.test(path) ? path : `"${path.replace(/["$`\\]/g, "\\$&")}"`;
 
 function testStub(parts: TestParts, { handlers }: Places, types: ResourceTypes): readonly Stub[] {
-  const text = testText(parts, types);
-  return text === undefined ? [] : [{ path: posix.join(handlers, `${types.stem}.test.ts`), text }];
+  const file = testFile(parts, types);
+  if (file === undefined) return [];
+  const at = (ending: string) => posix.join(handlers, `${types.stem}${ending}`);
+  return [{ path: at(".test.ts"), text: file.text, tests: { path: at(".ts"), names: file.tested } }];
 }
 
 function handlersStub(
@@ -160,7 +170,7 @@ function handlersStub(
     "This file is yours: `generate --scaffold` only adds missing stubs to it.",
     ...requestParagraphs(model, generated),
     `The types of records, such as \`${stored}\`, come from \`${generated}/types/${stem}.js\`.`,
-    "If the spec gets a new interaction, this file compiles only with a handler for it. `npx cri-kit generate --scaffold` adds the stub of this handler.",
+    "If the spec gets a new interaction, this file compiles only with a handler for it. `generate --scaffold` adds the stub of this handler, but no test of it.",
   ];
   return {
     path: posix.join(places.handlers, `${stem}.ts`),

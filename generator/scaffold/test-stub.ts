@@ -23,14 +23,23 @@ export interface TestParts {
 
 interface Test {
   readonly title: string;
+  /** The handlers that it tests. */
+  readonly of: readonly string[];
   readonly lines: readonly string[];
 }
 
-/** The text of `handlers/TYPE.test.ts`; undefined if the type offers nothing that can be tested. */
-export function testText(
+/** A file of tests. */
+interface TestFile {
+  readonly text: string;
+  /** The names of the handlers that it tests. */
+  readonly tested: readonly string[];
+}
+
+/** `handlers/TYPE.test.ts`; undefined if the type offers nothing that can be tested. */
+export function testFile(
   { model, all, render, generated }: TestParts,
   types: ResourceTypes,
-): string | undefined {
+): TestFile | undefined {
   const { resource, record, stem, variable } = types;
   const sent = exampleSent(all, model, resource);
   const tests = testsOf(model, types, sent);
@@ -38,7 +47,7 @@ export function testText(
   const code = tests.flatMap(({ lines }) => lines).join("\n");
   const adds = code.includes("add(sent)");
   const recordType = localNames(["Client"])(record.name);
-  return render("scaffold/test", {
+  const text = render("scaffold/test", {
     name: record.name,
     member: memberName(resource.name),
     recordType,
@@ -55,6 +64,7 @@ export function testText(
     ],
     tests: tests.map(({ title, lines }) => ({ title: JSON.stringify(title), lines })),
   });
+  return { text, tested: tests.flatMap(({ of }) => of) };
 }
 
 function testsOf(model: InterfaceModel, types: ResourceTypes, sent: Example): readonly Test[] {
@@ -68,6 +78,7 @@ function testsOf(model: InterfaceModel, types: ResourceTypes, sent: Example): re
       ? [
           {
             title: "adds a record and reads it",
+            of: ["add", "read"],
             lines: [
               added,
               `const read = await client.${variable}.read(${access("added", id)});`,
@@ -80,6 +91,7 @@ function testsOf(model: InterfaceModel, types: ResourceTypes, sent: Example): re
       ? [
           {
             title: "answers a search",
+            of: ["search"],
             lines: [
               `${first}${searchCall(model, types, "search", first.length + 4, 4)};`,
               "assert.deepEqual(records, []);",
@@ -91,6 +103,7 @@ function testsOf(model: InterfaceModel, types: ResourceTypes, sent: Example): re
       ? [
           {
             title: "updates a record",
+            of: ["update"],
             lines: [
               added,
               ...updateLines(model, types, sent, {
@@ -107,6 +120,7 @@ function testsOf(model: InterfaceModel, types: ResourceTypes, sent: Example): re
       ? [
           {
             title: "deletes a record",
+            of: ["delete"],
             lines: [
               added,
               `const gone = await client.${variable}.delete(${access("added", id)}, { ifMatch: etagOf(added) });`,
@@ -124,6 +138,7 @@ function absent(model: InterfaceModel, variable: string): Test {
   const id = idTypeOf(model) === "integer" ? "0" : '"none"';
   return {
     title: "refuses to read a record that is not there",
+    of: ["read"],
     lines: [
       `await assert.rejects(client.${variable}.read(${id}), { status: ${answerOf(model, "error-absent")} });`,
     ],
