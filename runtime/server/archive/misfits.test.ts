@@ -14,10 +14,7 @@ const missing = (pointer: string) => () => [{ pointer, rule: "required", message
 /** The faults of vehicles, of which each has the id of its place in the list. */
 function faultsIn(definition: InterfaceDefinition, bodies: readonly string[]): readonly unknown[] {
   const check = recordCheck(definition);
-  const common = { kind: "version", type: "Vehicle", version: 1, updated: 0, past: false } as const;
-  const results = bodies.map((body, at) =>
-    check({ ...common, id: `v${at}`, body, base: undefined, fromSite: undefined }),
-  );
+  const results = bodies.map((body, at) => check({ type: "Vehicle", id: `v${at}`, past: false, body }));
   return results.map((one) => (typeof one === "object" ? one.faults : one));
 }
 

@@ -23,7 +23,9 @@ export interface Misfit {
  * The result of a check: undefined if there is nothing to check. Old versions and deletes are history, and no request reaches the
  * records of a type that the interface does not have.
  */
-export type Check = (version: ArchivedVersion) => Misfit | "fits" | undefined;
+export type Check = (
+  version: Pick<ArchivedVersion, "type" | "id" | "past" | "body">,
+) => Misfit | "fits" | undefined;
 
 /**
  * Checks the records of one site against the rules for the bodies of requests, and the values that only one record may have against

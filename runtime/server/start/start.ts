@@ -20,6 +20,7 @@ import { connectionLimitsOf, limitsOf } from "./limits.js";
 import { publicUrlOf } from "./public-url.js";
 import { hostAdvice, reachedBy } from "./reached-by.js";
 import { refusalLines } from "./refusal-lines.js";
+import { reportMisfits } from "./report-misfits.js";
 import { type ServerConfig, settingList } from "./settings.js";
 
 /** An empty text comes from a variable that is not set; without its token the server would be open to everybody. */
@@ -90,6 +91,7 @@ async function startWatched(
   const store = watch.watching(await openStore(config.store));
   await reportState(store, report);
   await prepareStore(store, options.definition, reportPreparation(report));
+  await reportMisfits(store, options.definition, shownStore(config.store), report);
   const app = createApp({
     ...options,
     store,

@@ -17,6 +17,7 @@ export const boundStore = (store: Store): Store => ({
   close: store.close.bind(store),
   ...(store.readNow === undefined ? {} : { readNow: store.readNow.bind(store) }),
   ...(store.writtenAt === undefined ? {} : { writtenAt: store.writtenAt.bind(store) }),
+  ...(store.sites === undefined ? {} : { sites: store.sites.bind(store) }),
   ...(store.state === undefined ? {} : { state: store.state.bind(store) }),
   ...(store.answers === undefined ? {} : { answers: store.answers.bind(store) }),
   ...(store.placement === undefined ? {} : { placement: store.placement }),

@@ -252,6 +252,11 @@ export interface Store {
    * changed meanwhile.
    */
   walk(request: WalkRequest): Soon<Walked>;
+  /**
+   * The sites that have records, in the order of their ids, at most `mostSites` of them, without reading the others. Optional: a
+   * custom or a distributed store may not know them.
+   */
+  sites?(): Soon<readonly string[]>;
   /** How each parameter of each type is indexed now. */
   indexed(): readonly ParameterIndex[];
   /** Re-indexes stored records. Continues an interrupted run. */

@@ -2,6 +2,7 @@
 
 import type { ParameterIndex } from "../indexing.js";
 import { type Row, recordOf, writtenOf } from "../sql/rows.js";
+import { siteOf, sitesSql } from "../sql/sites-sql.js";
 import { storable, storableKey } from "../sql/storable.js";
 import type { RecordKey, Store, StoredRecord, Written } from "../store.js";
 import { Batching } from "./batches.js";
@@ -92,6 +93,8 @@ function storeIn(
       return page(run, request, await partOf(site));
     },
     walk: (request) => walk(at(request.site), request),
+    // Distributed, the sites are on several machines, of which one that is away must not keep a server from starting.
+    ...(distribution === undefined ? { sites: () => sitesIn(database) } : {}),
     indexed: () => indexed,
     async reindex(work) {
       await (distribution === undefined ? reindex(database, work) : reindexSites(database, work));
@@ -112,6 +115,11 @@ const placementOf = (database: Database, distribution: Distribution | undefined)
     placement: `distributed over ${distribution.workers} workers, ${distribution.shards} shards`,
     answers: async () => void (await database.run({ text: "SELECT 1", values: [] })),
   };
+
+async function sitesIn(database: Database): Promise<readonly string[]> {
+  const rows = await database.transaction(undefined, ({ run }) => run({ text: sitesSql, values: [] }));
+  return rows.map(siteOf);
+}
 
 function runAt(database: Database, site: string): Run {
   return (statement) => database.at(site, statement);

@@ -4,6 +4,7 @@ import type { Condition } from "../condition.js";
 import type { ExportJobs } from "../export-jobs.js";
 import type { ParameterIndex, Reindexing } from "../indexing.js";
 import { type Row, recordOf, writtenOf } from "../sql/rows.js";
+import { siteOf, sitesSql } from "../sql/sites-sql.js";
 import { storableKey } from "../sql/storable.js";
 import type {
   Added,
@@ -186,6 +187,12 @@ export class SqliteStore implements Store {
   walk(request: WalkRequest): Walked {
     this.#reads.join();
     return this.#condition.reading(() => this.#searching.walk(request));
+  }
+
+  sites(): readonly string[] {
+    this.#reads.join();
+    const rows = this.#condition.reading(() => this.#database.prepare(sitesSql).all());
+    return rows.filter(isRow).map(siteOf);
   }
 
   indexed(): readonly ParameterIndex[] {
