@@ -31,6 +31,18 @@ export function withAt(record: JsonObject, path: string, replacement: Json): Jso
   return { ...record, [name]: isArray(old) ? old.map(below) : below(old ?? {}) };
 }
 
+/** A copy with every value at the path changed, in every element of arrays on the way. */
+export function mappedAt(record: JsonObject, path: string, change: (value: Json) => Json): JsonObject {
+  const [name = "", ...rest] = path.split(".");
+  const old = record[name];
+  if (old === undefined) return record;
+  const below = (value: Json): Json => {
+    if (rest.length === 0) return change(value);
+    return isObject(value) ? mappedAt(value, rest.join("."), change) : value;
+  };
+  return { ...record, [name]: isArray(old) ? old.map(below) : below(old) };
+}
+
 /** A copy without the member at the path, in every element of arrays on the way. */
 export function withoutAt(record: JsonObject, path: string): JsonObject {
   const [name = "", ...rest] = path.split(".");

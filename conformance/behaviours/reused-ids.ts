@@ -2,13 +2,19 @@
 import { isObject } from "../../spec/json.js";
 import { idMemberOf } from "../../spec/record-ids.js";
 import { type Call, good, jsonOf, type MakeBehaviour, withBody, withQuery } from "./call.js";
+import { KeptReferences } from "./kept-references.js";
 import { addedId, idOf, queryOf } from "./lists.js";
 import { shownAs, uuids } from "./renamed-ids.js";
 
 const placeOf = ({ route }: Call): string => `${route?.site}/${route?.resource.name}`;
 
-/** The id that was deleted last goes to the next record of its type and site. References keep the ids that clients know. */
+/**
+ * The id that was deleted last goes to the next record of its type and site. References keep the ids that clients know, except by fields
+ * that keep a record from being deleted: the server has to find that record. None of these refers to a deleted record, whose id could
+ * have been meant.
+ */
 export const reusedIds: MakeBehaviour = (model) => {
+  const references = new KeptReferences(model);
   const shown = new Map<string, string>();
   const own = new Map<string, string>();
   const free = new Map<string, readonly string[]>();
@@ -22,24 +28,31 @@ export const reusedIds: MakeBehaviour = (model) => {
     free.set(placeOf(call), ids.slice(0, -1));
     shown.set(id, last);
     own.set(last, id);
+    if (call.route !== undefined) references.learn(call.route.resource, last, id);
   };
 
-  /** The call with the server's own id wherever it names the record itself. */
+  /** The call with the server's own id wherever it names the record itself, or one that it keeps from being deleted. */
   const named = (call: Call): Call => {
     const { route } = call;
     if (route === undefined) return call;
-    const asked = route.resource.parameters.filter(({ match }) => match === "id").map(({ name }) => name);
+    const { resource } = route;
+    const fields = references.fieldsOf(resource);
+    const asked = resource.parameters.filter(({ match }) => match === "id").map(({ name }) => name);
     const query = queryOf(call).map(
-      ([name, value]) => [name, asked.includes(name) ? inward(value) : value] as const,
+      ([name, value]) =>
+        [
+          name,
+          asked.includes(name) ? inward(value) : references.inQuery(resource, fields, name, value),
+        ] as const,
     );
     const { url } = query.length === 0 ? call : withQuery(call, query);
     const path = new URL(url);
     if (route.id !== undefined) path.pathname = path.pathname.replace(route.id, inward(route.id));
     const body = jsonOf(call);
     const id = idOf(body, call);
-    const whole =
-      isObject(body) && id !== undefined ? { ...body, [idMemberOf(model)]: inward(id) } : undefined;
-    return { ...(whole ? withBody(call, whole) : call), url: path };
+    if (!isObject(body) || (id === undefined && fields.length === 0)) return { ...call, url: path };
+    const whole = id === undefined ? body : { ...body, [idMemberOf(model)]: inward(id) };
+    return { ...withBody(call, references.inBody(whole, fields)), url: path };
   };
 
   return async (call, next) => {

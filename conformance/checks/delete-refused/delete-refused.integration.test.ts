@@ -2,7 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
+import { reusedIds } from "../../behaviours/reused-ids.js";
 import { runMutant } from "../../mutation/run-mutant.js";
+import { conformingVariants } from "../../mutation/variants.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
 import { deleteRefusedMutants } from "./delete-refused.mutants.js";
 
@@ -14,6 +16,13 @@ it("the checks pass on our server", async () => {
   const results = await resultsOn(unchanged, "delete-refused/");
   expect(results.length).toBeGreaterThan(5);
   expect(results.filter(({ verdict }) => verdict !== "pass")).toEqual([]);
+});
+
+it("the checks pass on a server that gives new records the ids of deleted ones", async () => {
+  const results = await resultsOn(reusedIds, "delete-refused/");
+  expect(results.length).toBeGreaterThan(5);
+  expect(results.filter(({ verdict }) => verdict !== "pass").map(({ id }) => id)).toEqual([]);
+  expect(conformingVariants(model).some(({ behaviour }) => behaviour === reusedIds)).toBe(true);
 });
 
 describe.each(deleteRefusedMutants(model).map(({ name }) => name))("%s", (name) => {
