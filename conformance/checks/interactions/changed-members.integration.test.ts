@@ -1,6 +1,10 @@
 // Tests the checks of a record of which an update changes every member: what a read shows, and what searches find.
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isObject } from "../../../spec/json.js";
+import { ownSpec } from "../../../spec/package-root.js";
+import { parseSpec } from "../../../spec/parse-spec.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { jsonOf, type MakeBehaviour, withBody } from "../../behaviours/call.js";
 import { mutants } from "../../mutation/mutants.js";
 import { mutantBehaviour, resultsOn, second, unchanged } from "../../testkit/changed-server.js";
@@ -63,4 +67,21 @@ it("says of a member that adds lose whether an update keeps it", async () => {
   };
   const [result] = await resultsOn(someValues, "update/Driver@current/each-member");
   expect([result?.verdict, result?.lostByAddsOnly]).toEqual(["pass", undefined]);
+});
+
+it("searches for no old value that the new one begins with", async () => {
+  const text = readFileSync(ownSpec(), "utf8")
+    .replace("samples: [female, male]", "samples: [other, other-known]")
+    .replace(/ +match: token\n +reading: the field holds a code in lower case.*\n/, "");
+  const result = parseSpec(text, "clinical-records.yaml");
+  if (!result.ok) throw new Error("the interface has mistakes");
+  // A further parameter would tell the two records apart.
+  const parameters = (name: string, all: readonly SearchParameter[]) =>
+    all.filter((one) => name !== "Patient" || one.name === "gender");
+  const resources = result.model.resources.map((one) => ({
+    ...one,
+    parameters: parameters(one.name, one.parameters),
+  }));
+  const [found] = await resultsOn(unchanged, "update/Patient/found-by-each", { ...result.model, resources });
+  expect(found?.verdict).toBe("pass");
 });
