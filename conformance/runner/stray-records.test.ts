@@ -125,6 +125,23 @@ describe("several records that a search which matches nothing returned", () => {
   });
 });
 
+it("reads each request a few times, however many records a list holds", () => {
+  const ids = Array.from({ length: 300 }, (_, n) => `r${n}`);
+  const pages = [1, 2, 3].map((n) => list(n, `?a=${n}`, ...ids));
+  let reads = 0;
+  const other: Exchange = {
+    ...got(9, "/x", 200),
+    get url() {
+      reads += 1;
+      return `${url}/x`;
+    },
+  };
+  expect(strays([{ ...alone, unexpectedIds: ids, exchanges: pages }], [...pages, other])).toEqual([
+    undefined,
+  ]);
+  expect(reads).toBeLessThan(10);
+});
+
 describe("a record explains nothing", () => {
   it.each([
     ["a whole list of the type lacks it", [...lists, list(4, "?a=2", "x")]],

@@ -13,13 +13,38 @@ type Run = Pick<Session, "model" | "collections" | "api" | "client" | "learned" 
 
 /** Marks the results that are explained by records in every list of their collection. */
 export function withStrayRecords(results: readonly CheckResult[], run: Run): readonly CheckResult[] {
+  const tooMany = results.filter(listsTooMany);
+  if (tooMany.length === 0) return results;
   const strays = new Map<string, Strays>();
-  for (const result of results.filter(listsTooMany)) {
+  const requests = requestsOf(run);
+  for (const result of tooMany) {
     const at = run.collections.find((one) => placeName(one) === placeOf(result));
-    const found = at && straysIn(result, at, run);
+    const found = at && straysIn(result, at, requests, listsOfRun(run, at));
     if (found !== undefined) strays.set(placeOf(result), found);
   }
   return explainedBy(strays, results);
+}
+
+/** What the run sent. A list may hold thousands of records, so their requests are found by their ids. */
+interface Requests {
+  /** The requests whose URLs end with an id. */
+  readonly byId: ReadonlyMap<string, readonly Exchange[]>;
+  /** The place of a request in the run, by its number. */
+  readonly order: ReadonlyMap<number, number>;
+  readonly added: ReadonlyMap<string, AddedRecord>;
+}
+
+function requestsOf({ client: { exchanges }, added }: Run): Requests {
+  const byId = new Map<string, Exchange[]>();
+  for (const exchange of exchanges) {
+    const id = lastPart(exchange.url);
+    const known = byId.get(id);
+    if (known === undefined) byId.set(id, [exchange]);
+    else known.push(exchange);
+  }
+  // Of two records with one id, the first counts.
+  const records = [...added()].reverse().map((record) => [record.id, record] as const);
+  return { byId, order: new Map(exchanges.map(({ n }, at) => [n, at])), added: new Map(records) };
 }
 
 /** Marks the results that these records explain. */
@@ -56,45 +81,52 @@ export const fewestLists = 3;
 function straysIn(
   { unexpectedIds = [], exchanges: [deciding] = [] }: CheckResult,
   at: Collection,
-  run: Run,
+  requests: Requests,
+  lists: readonly ListOfRun[],
 ): Strays | undefined {
-  const lists = listsOfRun(run, at);
   // A result names only the first of many.
-  const all = lists.find(({ exchange }) => exchange.n === deciding?.n)?.ids ?? new Set(unexpectedIds);
-  const found = [...all].map((id) => strayOf(id, at, run, lists));
-  const [first, ...others] = found.flatMap((one) => one ?? []);
-  if (first === undefined || others.length + 1 < found.length) return undefined;
+  const ids = lists.find(({ exchange }) => exchange.n === deciding?.n)?.ids ?? new Set(unexpectedIds);
+  const found: Stray[] = [];
+  for (const id of ids) {
+    const stray = strayOf(id, at, requests, lists);
+    if (stray === undefined) return undefined;
+    found.push(stray);
+  }
+  const [first, ...others] = found;
   // If all lists are the same, no record is added to them: the parameters are ignored.
-  if (others.length > 0 && !areDifferent(lists, run)) return undefined;
-  const [ids, listedIn] = [all, new Set([first, ...others].flatMap((one) => one.listedIn))];
-  const record = { id: first.id, from: first.from, ...(others.length > 0 && { others: others.length }) };
-  return { record, ids, listedIn };
+  if (first === undefined || (others.length > 0 && !areDifferent(lists, requests))) return undefined;
+  const listing = lists.filter((list) => found.some(({ id }) => list.ids.has(id)));
+  const record = { ...first, ...(others.length > 0 && { others: others.length }) };
+  return { record, ids, listedIn: new Set(listing.map(({ exchange }) => exchange.n)) };
 }
 
-interface Stray extends Omit<StrayRecord, "others"> {
-  readonly listedIn: readonly number[];
-}
+type Stray = Omit<StrayRecord, "others">;
 
 /** Undefined if the record is not in every list, or if another fault explains that it is. */
-function strayOf(id: string, at: Collection, run: Run, all: readonly ListOfRun[]): Stray | undefined {
-  const own = run.added().find((record) => record.id === id);
-  const ofRecord = run.client.exchanges.filter(({ url }) => lastPart(url) === id);
+function strayOf(
+  id: string,
+  at: Collection,
+  { byId, order, added }: Requests,
+  all: readonly ListOfRun[],
+): Stray | undefined {
+  const own = added.get(id);
+  const ofRecord = byId.get(id) ?? [];
   // Deleted records that stay in lists, and records of another site or type, are causes of their own.
   if (ofRecord.some(isDeletion) || (own !== undefined && !isIn(own, at))) return undefined;
-  const lists = own === undefined ? all : after(own.exchange, all, run.client.exchanges);
-  const whole = lists.filter(({ isWhole }) => isWhole);
+  // A record can be in no list from before it was added.
+  const placeIn = ({ n }: Exchange) => order.get(n) ?? -1;
+  const since = own === undefined ? -1 : placeIn(own.exchange);
+  const whole = all.filter(({ exchange, isWhole }) => isWhole && placeIn(exchange) > since);
   if (whole.length < fewestLists || !whole.every(({ ids }) => ids.has(id))) return undefined;
-  const from = own !== undefined ? "run" : ofRecord.some(isNotThere) ? "no-read" : "elsewhere";
-  const listedIn = lists.filter(({ ids }) => ids.has(id)).map(({ exchange }) => exchange.n);
-  return { id, from, listedIn };
+  return { id, from: own !== undefined ? "run" : ofRecord.some(isNotThere) ? "no-read" : "elsewhere" };
 }
 
 /** Whether a list lacks a record that an earlier one had, and that was not deleted. */
-function areDifferent(lists: readonly ListOfRun[], run: Run): boolean {
-  const deleted = new Set(run.client.exchanges.filter(isDeletion).map(({ url }) => lastPart(url)));
+function areDifferent(lists: readonly ListOfRun[], { byId }: Requests): boolean {
+  const isDeleted = (id: string) => (byId.get(id) ?? []).some(isDeletion);
   const earlier = new Set<string>();
   for (const { ids } of lists.filter(({ isWhole }) => isWhole)) {
-    if ([...earlier].some((id) => !ids.has(id) && !deleted.has(id))) return true;
+    for (const id of earlier) if (!ids.has(id) && !isDeleted(id)) return true;
     for (const id of ids) earlier.add(id);
   }
   return false;
@@ -102,16 +134,6 @@ function areDifferent(lists: readonly ListOfRun[], run: Run): boolean {
 
 const isIn = (own: AddedRecord, { site, resource }: Collection): boolean =>
   own.site === site && own.resource.name === resource.name;
-
-/** The lists that came after an exchange: a record can be in no list from before it was added. */
-function after(
-  { n }: Exchange,
-  lists: readonly ListOfRun[],
-  exchanges: readonly Exchange[],
-): readonly ListOfRun[] {
-  const later = new Set(exchanges.slice(exchanges.findIndex((one) => one.n === n) + 1));
-  return lists.filter(({ exchange }) => later.has(exchange));
-}
 
 const isDeletion = ({ method, status }: Exchange): boolean => method === "DELETE" && isSuccess({ status });
 
