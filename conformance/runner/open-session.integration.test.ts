@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import type { JsonObject } from "../../spec/json.js";
+import { isObject, type JsonObject } from "../../spec/json.js";
 import type { Collection } from "../http/api/adapter.js";
 import { Blocked } from "../http/blocked.js";
 import { dialectOf } from "../http/dialect/dialect.js";
@@ -313,4 +313,32 @@ it("reads some records after their delete, and counts those that are still there
   expect(left.map(({ id }) => id)).toContain(fixture.target.id);
   expect(await readFile(journal, "utf8")).toContain('"act":"readable"');
   await rm(folder, { recursive: true });
+});
+
+/** How many records count as still there if each read after a delete returns what `shown` makes of the deleted record. */
+async function undoneWith(shown: (record: JsonObject, reads: number) => JsonObject | undefined) {
+  const served = fleet();
+  const gone = new Map<string, { readonly record: JsonObject; reads: number }>();
+  const deployment: Deployment = async (asked) => {
+    const known = gone.get(asked.url);
+    if (asked.method === "GET" && known !== undefined) {
+      known.reads += 1;
+      const json = shown(known.record, known.reads);
+      return json === undefined ? { status: 404 } : { status: 200, json };
+    }
+    if (asked.method === "DELETE") {
+      const { json } = await served({ ...asked, method: "GET" });
+      if (isObject(json)) gone.set(asked.url, { record: json, reads: 0 });
+    }
+    return served(asked);
+  };
+  const { session } = await start(deployment, { indexingMs: 500 });
+  await session.fixture(collection(session, "Garage"));
+  return (await session.close()).undone;
+}
+
+it("does not count a record whose delete is shown late, or whose id another record has", async () => {
+  expect(await undoneWith((record) => record)).toBeGreaterThan(0);
+  expect(await undoneWith((record, reads) => (reads === 1 ? record : undefined))).toBeUndefined();
+  expect(await undoneWith(({ kind = null }) => ({ kind }))).toBeUndefined();
 });

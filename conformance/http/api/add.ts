@@ -1,11 +1,9 @@
 // Adds a record, and learns how the deployment answers an add.
-import type { Json, JsonObject } from "../../../spec/json.js";
-
+import type { JsonObject } from "../../../spec/json.js";
 import type { AddDialect } from "../dialect/dialect.js";
 import type { Exchange, Request } from "../exchange.js";
-import type { JournalEntry, RecordWords } from "../journal/journal.js";
+import type { JournalEntry } from "../journal/journal.js";
 import { type Problem, problem } from "../problem.js";
-import { wordIn } from "../random.js";
 import { isSuccess } from "../status.js";
 import type { AddedRecord, AddOutcome, Collection, Written } from "./adapter.js";
 import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
@@ -14,6 +12,7 @@ import { type IdCandidate, idCandidates, idInLocation } from "./id-candidates.js
 import { bodyWords, locateRecord } from "./locate-record.js";
 import { read } from "./read.js";
 import { signsOf } from "./record-signs.js";
+import { wordsOf } from "./record-words.js";
 import { collectionUrl, recordUrl } from "./urls.js";
 
 /** Statuses that can mean that the body refers to an unknown record. */
@@ -152,24 +151,4 @@ function addDialect(
     idFrom: chosen.from,
     exchange: exchange.n,
   };
-}
-
-/** The words with which a person could find the record again. */
-function wordsOf(body: JsonObject, runWord: string): RecordWords {
-  const ofRun = inTexts(body, (text) => (text.includes(runWord) ? runWord : undefined));
-  return { marker: inTexts(body, wordIn) ?? "", ofRun: ofRun !== undefined };
-}
-
-/** Names and short texts hold the made-up words; a document of many kilobytes is not searched for one. */
-const longestSearched = 1_000;
-
-/** The first result of `find` among the texts in a value. */
-function inTexts(value: Json, find: (text: string) => string | undefined): string | undefined {
-  if (typeof value === "string") return value.length > longestSearched ? undefined : find(value);
-  if (typeof value !== "object" || value === null) return undefined;
-  for (const inner of Object.values<Json>(value)) {
-    const found = inTexts(inner, find);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

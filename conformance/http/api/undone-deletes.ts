@@ -1,8 +1,10 @@
 // Finds the records of a run whose delete was answered with success, but which can still be read.
+import type { JsonObject } from "../../../spec/json.js";
 import { inQueues } from "../client/queues.js";
 import type { AddedRecord } from "./adapter.js";
 import { type ApiContext, operationOf } from "./context.js";
 import { read } from "./read.js";
+import { markerOf } from "./record-words.js";
 
 /**
  * Reads the record of each type that was deleted last, and only if one is still there, all others of its type. Those that can still be
@@ -16,10 +18,12 @@ export async function recallUndone(context: ApiContext, connections: number): Pr
   );
   const ofType = new Map(deleted.map((record) => [record.resource.name, record]));
   const samples = [...ofType.values()];
-  const types = new Set((await readable(context, connections, samples)).map(({ resource }) => resource.name));
+  // A deployment may show a delete late: once a sample has waited for that, the others need not.
+  const standing = await readable(context, connections, samples);
+  const types = new Set(standing.map(({ resource }) => resource.name));
   if (types.size === 0) return 0;
   const suspects = deleted.filter(({ resource }) => types.has(resource.name));
-  const undone = await readable(context, connections, suspects);
+  const undone = await readable({ ...context, eventually: (ask) => ask() }, connections, suspects);
   for (const record of undone) {
     const seq = context.deleted.get(record);
     if (seq === undefined) continue;
@@ -40,8 +44,18 @@ async function readable(
   const spread = records.map((record, index) => ({ record, queue: String(index % connections) }));
   await inQueues(spread, connections, async ({ record }, requests) => {
     if (context.client.lost) return;
-    const answer = await read({ ...context, client: context.client.within(requests) }, record, record.id);
-    if (answer.record !== undefined) found.push(record);
+    const within = { ...context, client: context.client.within(requests) };
+    const { record: now } = await context.eventually(
+      () => read(within, record, record.id),
+      (answer) => answer.record === undefined,
+    );
+    if (now !== undefined && isStill(record, now)) found.push(record);
   });
   return found;
+}
+
+/** Whether a read returned the record, and not one of another client to which the deployment gave its id. */
+function isStill({ body }: AddedRecord, now: JsonObject): boolean {
+  const marker = markerOf(body);
+  return marker === undefined || JSON.stringify(now).includes(marker);
 }
