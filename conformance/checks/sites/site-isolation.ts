@@ -7,7 +7,7 @@ import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import { requiredIfKnown } from "../../fixtures/whole-query.js";
-import type { Collection, Query } from "../../http/api/adapter.js";
+import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { answered } from "../answer-problems.js";
@@ -15,6 +15,7 @@ import { type AnyCheck, check } from "../check.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { roundTripOf } from "../interactions/round-trip.js";
+import { listTooLong } from "../list-too-long.js";
 import { differenceCount } from "../own-content.js";
 import { collectionOf, operationClause, type Place, placesAtSites } from "../places.js";
 
@@ -142,7 +143,10 @@ async function unfound(
   return absentFrom(session, fixture, other, own, queries);
 }
 
-/** Judges whether no list of the other site holds the record; a refusal counts as an empty list. */
+/**
+ * Judges whether no list of the other site holds the record; a refusal counts as an empty list. If no list could be read to its end,
+ * the record may be among the rest.
+ */
 async function absentFrom(
   session: Session,
   fixture: Fixture,
@@ -150,8 +154,11 @@ async function absentFrom(
   own: JsonObject,
   queries: readonly Query[],
 ): Promise<Finding> {
+  const cut: SearchOutcome[] = [];
   for (const query of queries) {
-    const { found, exchange } = answered(await session.api.search(other, query));
+    const outcome = answered(await session.api.search(other, query));
+    const { found, exchange } = outcome;
+    if (outcome.cut === true || (await session.endsEarly(outcome))) cut.push(outcome);
     const leaked = found?.find(({ record }) => isLeak(session, fixture, own, record));
     if (leaked) {
       const got = `status ${exchange.status}, a list with ${shown(fixture.target)} of site ${fixture.site}`;
@@ -162,5 +169,5 @@ async function absentFrom(
       );
     }
   }
-  return pass();
+  return cut.length < queries.length ? pass() : listTooLong(session, cut);
 }
