@@ -91,16 +91,22 @@ describe("an answer that is too large for a run", () => {
 });
 
 describe("an answer without end", () => {
+  it.each(["slow-drip", "hints-flood"] as const)("ends by a time-out: %s", async (attack) => {
+    const { ask } = await hostile(attack, 0, {}, { timeoutMs: 300 });
+    const exchange = await ask();
+    expect(exchange.status).toBeUndefined();
+    expect(exchange.fault).toBe("no answer came in 300 ms");
+  });
+
+  // No time-out may come first, however slow the machine is.
   it.each([
-    ["slow-drip", "no answer came in 300 ms"],
-    ["hints-flood", "no answer came in 300 ms"],
     ["endless-interim", "the answer's headers are too long"],
     // If a piece of the flood ends within a status line, undici finds the fault first.
     ["interim-flood", expect.stringMatching(/headers are too long|connection was closed/)],
     ["endless-headers", "the answer's headers are too long"],
     ["endless-trailers", "the answer's headers are too long"],
-  ] as const)("ends by a time-out or a fault: %s", async (attack, fault) => {
-    const { ask } = await hostile(attack, 0, {}, { timeoutMs: 300 });
+  ] as const)("ends by a fault: %s", async (attack, fault) => {
+    const { ask } = await hostile(attack, 0, {}, { timeoutMs: 600_000 });
     const exchange = await ask();
     expect(exchange.status).toBeUndefined();
     expect(exchange.fault).toEqual(fault);
