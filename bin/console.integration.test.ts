@@ -252,4 +252,4 @@ it("a server with the page and a department conforms, and shows the report of th
   } finally {
     await server.close();
   }
-}, 240_000);
+});

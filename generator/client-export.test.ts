@@ -75,7 +75,7 @@ describe("an export of the generated server", () => {
   it("is cancelled on the server if the loop is left", async () => {
     for (let n = 0; n < 3; n += 1) await client.patient.add({ resourceType: "Patient" });
     for await (const _ of client.patient.export()) break;
-    await vi.waitFor(() => expect(asked.at(-1)).toBe("DELETE /r4/sites/12/Patient/$export/JOB"));
+    await expect.poll(() => asked.at(-1)).toBe("DELETE /r4/sites/12/Patient/$export/JOB");
   });
 });
 
@@ -151,10 +151,10 @@ describe("with a server that takes its time", () => {
     const { client, requests } = scripted(started(), waiting({ "Retry-After": "600" }));
     const ending = new AbortController();
     const reading = listOf(client.patient.export({ signal: ending.signal }));
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await expect.poll(() => requests).toHaveLength(2);
     ending.abort(new Error("the night is over"));
     await expect(reading).rejects.toThrow("the night is over");
-    await vi.waitFor(() => expect(requests.at(-1)?.method).toBe("DELETE"));
+    await expect.poll(() => requests.at(-1)?.method).toBe("DELETE");
     expect(requests.at(-1)?.url).toBe(`${place}/1`);
   });
 
