@@ -1,5 +1,5 @@
 // Finds the other TypeScript projects near a team's code that import its generated code.
-import { readdirSync, readFileSync } from "node:fs";
+import { type Dirent, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { ts } from "ts-morph";
 import { readManifest } from "../output/disk.js";
@@ -10,11 +10,14 @@ const name = "tsconfig.json";
 /** How many folders deep projects are looked for: enough for `packages/server/test`. */
 const deepest = 3;
 
+type Team = Pick<TeamProject, "own" | "isGenerated">;
+
 /**
  * The projects in the folder and below it with a file that imports the generated code and that `team` does not have.
- * Only imports by a relative path are seen: more would take as long as opening each project.
+ * Only imports by a relative path are seen: more would take as long as opening each project. Folders and files that cannot be read,
+ * such as the data of a database, are left out.
  */
-export async function otherProjects(team: TeamProject, folder: string): Promise<readonly string[]> {
+export async function otherProjects(team: Team, folder: string): Promise<readonly string[]> {
   const own = new Set<string>(team.own().map((file) => file.getFilePath()));
   const projects = await projectsIn(folder, deepest);
   return projects.filter((project) =>
@@ -24,8 +27,7 @@ export async function otherProjects(team: TeamProject, folder: string): Promise<
 
 /** Packages, hidden folders and generated folders are left out. */
 async function projectsIn(folder: string, depth: number): Promise<readonly string[]> {
-  if ((await readManifest(folder)) !== undefined) return [];
-  const entries = readdirSync(folder, { withFileTypes: true });
+  const entries = await entriesOf(folder).catch(() => []);
   const found = entries.some((one) => one.isFile() && one.name === name) ? [join(folder, name)] : [];
   if (depth === 0) return found;
   const below = entries.filter(
@@ -35,15 +37,21 @@ async function projectsIn(folder: string, depth: number): Promise<readonly strin
   return [...found, ...inner.flat()].sort();
 }
 
+/** What is in a folder; nothing if it is generated. */
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+  return (await readManifest(folder)) === undefined ? readdirSync(folder, { withFileTypes: true }) : [];
+}
+
 /** The files of a project; none if its tsconfig.json is invalid. */
 function filesOf(project: string): readonly string[] {
   const { config } = ts.readConfigFile(project, ts.sys.readFile);
   return ts.parseJsonConfigFileContent(config ?? {}, ts.sys, dirname(project)).fileNames;
 }
 
-function importsFrom({ isGenerated }: TeamProject, file: string): boolean {
-  if (isGenerated(file)) return false;
-  const { importedFiles } = ts.preProcessFile(readFileSync(file, "utf8"));
+function importsFrom({ isGenerated }: Team, file: string): boolean {
+  const text = isGenerated(file) ? undefined : ts.sys.readFile(file);
+  if (text === undefined) return false;
+  const { importedFiles } = ts.preProcessFile(text);
   return importedFiles.some(
     ({ fileName }) => fileName.startsWith(".") && isGenerated(resolve(dirname(file), fileName)),
   );
