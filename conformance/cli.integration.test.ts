@@ -92,9 +92,14 @@ describe("cri conform", () => {
     let serving = await ownFetch();
     const { url: baseUrl, close } = await serveFetch((request) => serving(request));
     try {
+      const left = async () =>
+        JSON.parse(await readFile(join(folder, "report.json"), "utf8")).leftByEarlierRuns;
       await conform(serving, { baseUrl });
+      await conform(serving, { baseUrl });
+      expect(await left()).toHaveProperty("FaultReport");
       serving = await ownFetch();
       expect((await conform(serving, { baseUrl })).err).not.toContain("arlier run");
+      expect(await left()).toBeUndefined();
     } finally {
       await close();
     }

@@ -63,8 +63,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   refuseSharedFiles(run, journalFile);
   if (settings.write) await prepareKept(journalFile, `the journal ${journalFile}`);
   const sites = [settings.site, ...(settings.otherSite === undefined ? [] : [settings.otherSite])];
-  const earlier = settings.write ? await earlierRecords(journalFile, settings.baseUrl, sites) : [];
-  const leftByEarlierRuns = leftAtSite(earlier, settings.site);
+  let earlier = settings.write ? await earlierRecords(journalFile, settings.baseUrl, sites) : [];
   const session = openSession(model, settings, settings.write ? { journalFile } : {});
   const stop = stopOnSignals(session, settings.write ? journalFile : undefined, io);
   try {
@@ -73,6 +72,8 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
     if (why) return reportUntestable(settings, why, io);
     start();
     if (!hasSites(model)) reportFirstAnswer(session.client.exchanges, io);
+    earlier = await stillThere(session.client, earlier);
+    const leftByEarlierRuns = leftAtSite(earlier, settings.site);
     const report = await runSuite(session, {
       checks,
       probes,
@@ -93,11 +94,10 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
     ]);
     return exitCode(report);
   } finally {
-    const left = stop.signal.aborted ? earlier : await stillThere(session.client, earlier);
     const cleanUp = await session.close();
     reportCleanUp(cleanUp, io);
     // A run that could add nothing says nothing of the site.
-    if (cleanUp.removed + cleanUp.left.length > 0) reportEarlier(left, model, io, cleanUp.journalFile);
+    if (cleanUp.removed + cleanUp.left.length > 0) reportEarlier(earlier, model, io, cleanUp.journalFile);
     stop.release();
     // A file that could not be written was thrown above.
     await reporters.end().catch(() => undefined);
