@@ -40,6 +40,9 @@ it("reads the title of a page once if it is a heading too", () => {
 it("leaves out style sheets and scripts", () => {
   const responseBody = "<style type='text/css'>h1 { color: red }</style><script>go()</script><h1>Down</h1>";
   expect(ownWords({ responseBody })).toBe("Down");
+  const compares = "İ<script>for (let n = 0; n < 9; n += 1) go('<b>');</SCRIPT\n><p>Sign in";
+  expect(ownWords({ responseBody: compares })).toBe("İ Sign in");
+  expect(ownWords({ responseBody: "<h1>Down</h1><script>if (a < b) go()" })).toBe("Down");
 });
 
 it("says nothing if there are no words", () => {
@@ -50,5 +53,7 @@ it("says nothing if there are no words", () => {
 it("is cut, and reads a long body of markup that never ends", () => {
   expect(ownWords({ responseBody: "no ".repeat(1_000) })?.length).toBeLessThan(150);
   expect(ownWords({ responseBody: "<".repeat(50_000) })?.length).toBeLessThan(150);
+  expect(ownWords({ responseBody: "<script>".repeat(50_000) })).toBeUndefined();
+  expect(ownWords({ responseBody: "<script></style>".repeat(50_000) })).toBeUndefined();
   expect(ownWords({ responseBody: "<title".repeat(50_000) })?.length).toBeLessThan(150);
 });

@@ -6,8 +6,8 @@ import type { Exchange } from "./exchange.js";
 /** The most characters that are shown. */
 const longest = 120;
 const markup = /<[^<>]*>/g;
-/** Style sheets and scripts are no words. */
-const styles = /<(?:style|script)\b[^<>]*>[^<]*</gi;
+/** The starts of style sheets and scripts, which are no words. */
+const codeStart = /<(style|script)\b[^<>]*>/gi;
 const titleOfPage = /<title\b[^<>]*>([^<]*)</i;
 
 /**
@@ -25,10 +25,25 @@ export function ownWords({
 
 /** A page without its markup, and without its title if that is a heading too. */
 function textOf(page: string): string {
-  const whole = page.replace(styles, "<");
+  const whole = withoutCode(page);
   const title = onOneLine(titleOfPage.exec(whole)?.[1] ?? "");
   const body = onOneLine(whole.replace(titleOfPage, "<").replace(markup, " "));
   return body.includes(title) ? body : `${title} ${body}`;
+}
+
+/** A page without style sheets and scripts. A script may hold the characters of markup, so only its end tag ends it. */
+function withoutCode(page: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { index, 0: start, 1: name = "" } of page.matchAll(codeStart)) {
+    // A start inside of a script.
+    if (index < from) continue;
+    parts.push(page.slice(from, index));
+    const codeEnd = new RegExp(`</${name}`, "gi");
+    codeEnd.lastIndex = index + start.length;
+    from = codeEnd.exec(page)?.index ?? page.length;
+  }
+  return [...parts, page.slice(from)].join("");
 }
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
