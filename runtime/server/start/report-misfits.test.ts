@@ -44,7 +44,8 @@ it("says how many of the records that were read do not fit, and how to list all"
   const lines = said.map((line) => line.replace(folder, "FOLDER"));
   expect(lines).toEqual([
     "2 of 3 stored records do not fit the spec, such as:",
-    "  Vehicle/b at site south: Vehicle.plate must be a text",
+    "  Vehicle/b at site south",
+    "    Vehicle.plate must be a text",
     "Only the oldest 100 of each type at up to 20 sites were read, for 1 s at most.",
     "The server returns such records, and refuses their updates. List them all:",
     "  cri-kit export --check --store sqlite:FOLDER/records.db --site south --spec FILE",
@@ -73,7 +74,7 @@ it("prints no control characters, and words that a shell takes", async () => {
   const first = { type: "Vehicle", id: "\u001b[2J", site: "it's", faults: ["x".repeat(100)] };
   const lines = misfitLines({ records: 1, misfits: 1, first }, fleet, "sqlite:a b.db");
   expect(lines.join("\n")).not.toMatch(/[^\P{Cc}\n]/u);
-  expect(lines[4]).toBe("  cri-kit export --check --store 'sqlite:a b.db' --site 'it'\\''s' --spec FILE");
+  expect(lines[5]).toBe("  cri-kit export --check --store 'sqlite:a b.db' --site 'it'\\''s' --spec FILE");
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
 });
 

@@ -38,7 +38,8 @@ export function misfitLines(
   const fit = misfits === 1 ? "does not fit" : "do not fit";
   return [
     `${misfits} of ${records} stored records ${fit} the spec, such as:`,
-    shortened(printable(`  ${type}/${id}${at}: ${faults[0]}`)),
+    shortened(printable(`  ${type}/${id}${at}`)),
+    shortened(printable(`    ${faults[0]}`)),
     `Only the oldest ${mostOfType} of each type${sites} were read, for ${mostMilliseconds / 1000} s at most.`,
     "The server returns such records, and refuses their updates. List them all:",
     `  cri-kit export --check --store ${word(store)}${option} --spec FILE`,
