@@ -4,7 +4,7 @@ import { specAt } from "../generator/diff/input/side.js";
 import { ArchiveError } from "../runtime/server/archive/archive-error.js";
 import type { Counts } from "../runtime/server/archive/format.js";
 import type { InterfaceDefinition } from "../runtime/server/definition.js";
-import { namesSite } from "../runtime/server/http/paths.js";
+import { hasSites } from "../runtime/server/http/paths.js";
 import { asRun } from "../spec/command-name.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { givenSite } from "../spec/sites.js";
@@ -40,8 +40,8 @@ export async function modelOf(spec: string, io: Shell): Promise<InterfaceModel |
 }
 
 /** The site that `--site` names; throws `UserError` if the interface needs it and it is missing, or has no sites. */
-export const siteIn = ({ forms }: InterfaceDefinition, site: string | undefined): string =>
-  givenSite(forms.some(namesSite), site, () => new UserError("no site is given", "add --site ID"));
+export const siteIn = (definition: InterfaceDefinition, site: string | undefined): string =>
+  givenSite(hasSites(definition), site, () => new UserError("no site is given", "add --site ID"));
 
 /** The context of a task: a signal to stop, and a function that reports progress. */
 export interface Underway {
