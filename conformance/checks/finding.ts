@@ -82,6 +82,8 @@ export interface Failed {
   readonly noneMatches?: true;
   /** Fields that the search parameter looks at, and that none of the records shows which a search returned and must leave out. */
   readonly unshown?: readonly string[];
+  /** Fields that an update was to change and that kept their old values, while it changed others. */
+  readonly keptOld?: readonly string[];
   /** A list that must hold a record is empty. */
   readonly isEmpty?: true;
   /** The number of records in a list that lacks one. */

@@ -95,6 +95,7 @@ const details = [
   "returnedValues",
   "noneMatches",
   "unshown",
+  "keptOld",
   "isEmpty",
   "listLength",
   "isReversed",

@@ -54,6 +54,8 @@ export interface CheckResult {
   readonly noneMatches?: boolean;
   /** Fields that the search parameter looks at, and that none of the records shows which a search returned and must leave out. */
   readonly unshown?: readonly string[];
+  /** Fields that an update was to change and that kept their old values, while it changed others. */
+  readonly keptOld?: readonly string[];
   /** Fields that adds lose or change, and that an update was seen to keep. */
   readonly lostByAddsOnly?: readonly string[];
   /** Fields that adds lose or change, and that an update was seen to lose or change too. */

@@ -30,6 +30,15 @@ describe.each(["each-member", "found-by-each"])("update/…/%s", (name) => {
   });
 });
 
+it("names the members that keep their old values if an update changes others", async () => {
+  const kept = async (mutant: string) => {
+    const [result] = await resultsOn(mutantBehaviour(mutant), "update/Driver@current/each-member");
+    return result?.keptOld;
+  };
+  expect(await kept("an update keeps dates as they were")).toEqual(["born"]);
+  expect(await kept("an update changes nothing")).toBeUndefined();
+});
+
 it("blames no update for elements that a list lost when it was added", async () => {
   const dropping = mutants(second).filter(({ name }) => name.endsWith(": second elements are dropped"));
   expect(dropping.length).toBeGreaterThan(0);

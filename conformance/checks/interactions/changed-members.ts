@@ -13,7 +13,7 @@ import { type Difference, sameRecord } from "../../search/same-record.js";
 import { answered, notDone, problemOf } from "../answer-problems.js";
 import { check } from "../check.js";
 import { fail, type pass, shown } from "../expect.js";
-import type { Faults, Finding, LostFields } from "../finding.js";
+import type { Failed, Faults, Finding, LostFields } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { addOwn } from "./add-own.js";
@@ -179,9 +179,30 @@ function judged(
     (field) => !lost.has(field),
     (difference, record, exchange) =>
       showsOld(session, before, record, difference)
-        ? unchanged(difference, exchange)
+        ? { ...unchanged(difference, exchange), ...keptIn(session, { before, after, lost }, record) }
         : { ...differenceFinding(difference, exchange), fault: notAsSent },
   );
+}
+
+/** An update, and the fields that were already lost when the record was added. */
+interface Update extends Pick<Standing, "lost"> {
+  readonly before: AddedRecord;
+  readonly after: AddedRecord;
+}
+
+/** The fields that still have their old values, if the update changed others. */
+function keptIn(
+  { model }: Session,
+  { before, after, lost }: Update,
+  record: JsonObject,
+): Pick<Failed, "keptOld"> {
+  const { resource } = after;
+  const old = sameRecord(before.body, record, resource, model);
+  const fields = sameRecord(before.body, after.body, resource, model)
+    .filter(({ field }) => !lost.has(field))
+    .map(({ field, path }) => ({ field, isKept: old.every((one) => !overlap(one.path, path)) }));
+  const kept = new Set(fields.filter(({ isKept }) => isKept).map(({ field }) => field));
+  return kept.size === 0 || fields.every(({ isKept }) => isKept) ? {} : { keptOld: [...kept] };
 }
 
 const notAsSent = ["an update", "does not store a member as it was sent"] as const;
@@ -202,7 +223,7 @@ const overlap = (one: string, other: string): boolean => isIn(one, other) || isI
 const isIn = (path: string, outer: string): boolean =>
   path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 
-function unchanged({ path, field, sent, got }: Difference, exchange: Parameters<typeof pass>[0]): Finding {
+function unchanged({ path, field, sent, got }: Difference, exchange: Parameters<typeof pass>[0]): Failed {
   const now = got === undefined ? "no such member" : brief(got, sent);
   return fail(
     `${path} ${brief(sent, got)}`,

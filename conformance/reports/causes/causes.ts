@@ -21,7 +21,7 @@ import { faultOfSeveral } from "./several-parameters.js";
 import { parameterOf } from "./subject.js";
 import { isTellingRefusal } from "./telling-refusals.js";
 import { isUnansweredSearch, listsNothing } from "./unanswered-searches.js";
-import { isOfOverlap, isUndone } from "./undone-changes.js";
+import { isOfOverlap, isUndone, keepsSome } from "./undone-changes.js";
 
 /** The results of one cause. Reports show the first in full, name the others and count what they blocked. */
 export interface Cause {
@@ -134,7 +134,7 @@ export function standing({ blocked }: Pick<Cause, "blocked">): string {
 }
 
 /**
- * Puts the check first that shows a cause most plainly: one of requests at the same time; one that got another record, one that shows that a change was not done, or
+ * Puts the check first that shows a cause most plainly: one of requests at the same time; one of an update that is done in part; one that got another record, one that shows that a change was not done, or
  * one whose refusal explains others; of members, one seen without an update; of lost values, a plain one;
  * of a record in every list, a search that matches nothing; of one parameter, that it adds records to a search;
  * one about one parameter, not two; one that names the wrong records, not only their number; of one parameter, a search with one of
@@ -155,6 +155,7 @@ function simplestFirst([first, ...others]: Group): Group {
     parameters.size === 1 && addsRecords(result) && ![first, ...others].some(isSeenJoined);
   const simpler = (one: CheckResult, other: CheckResult) =>
     Number(isOfOverlap(other)) - Number(isOfOverlap(one)) ||
+    Number(keepsSome(other)) - Number(keepsSome(one)) ||
     Number(explainsAll(other)) - Number(explainsAll(one)) ||
     Number(asksNothing(one)) - Number(asksNothing(other)) ||
     Number(isOfLoss(one)) - Number(isOfLoss(other)) ||

@@ -21,12 +21,12 @@ import {
   showsOther,
   strayFrom,
 } from "./failure-words.js";
-import { memberParts, textParts } from "./member-diagnosis.js";
+import { keptParts, memberParts, textParts } from "./member-diagnosis.js";
 import { refusedSaying, saying } from "./refusal.js";
 import { searchParts } from "./search-diagnosis.js";
 import { gapOf, typeOf } from "./subject.js";
 import { isLoop } from "./unanswered-searches.js";
-import { areNotDeleted, isNotUpdated, overlapOnly } from "./undone-changes.js";
+import { areNotDeleted, isNotUpdated, keepsSome, overlapOnly } from "./undone-changes.js";
 import { areUnserved, sharedPath } from "./unserved-paths.js";
 
 /** The most types that a page names in one line. */
@@ -59,6 +59,7 @@ function partsOf(cause: Cause): Parts | undefined {
   }
   const texts = textParts(first, results);
   if (texts !== undefined) return texts;
+  if (keepsSome(first)) return keptParts(results);
   if (isNotUpdated(first)) {
     const named = { names: ["an update"], together: "an update" };
     return { results, named, fault: changesNothing, tail: "" };

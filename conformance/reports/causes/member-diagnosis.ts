@@ -11,6 +11,7 @@ import {
   afterUpdate,
   alwaysLost,
   cutToLength,
+  keepsOld,
   memberFaults,
   memberTextFaults,
   noDefault,
@@ -22,6 +23,7 @@ import {
   valueFaults,
 } from "./member-words.js";
 import { typeOf } from "./subject.js";
+import { keepsSome } from "./undone-changes.js";
 import { valueChangeOf } from "./value-change.js";
 
 /** What all texts lose. It was seen of one member or of several, with an unusual text: others may lose it too. */
@@ -87,6 +89,22 @@ export function memberParts(
   return { ...of, tail: valueChangeOf(results) === undefined ? cameBackAs(first, named) : "" };
 }
 
+/** What an update left as it was, while it changed other members. */
+export function keptParts(all: readonly CheckResult[]): Parts {
+  const results = all.filter(keepsSome);
+  const named = { names: ["an update"], together: "an update" };
+  const names = [...new Set(results.flatMap(({ keptOld = [] }) => keptOld))];
+  const whole = [
+    ...new Set(results.flatMap((one) => (one.keptOld ?? []).map((name) => `${typeOf(one)}.${name}`))),
+  ];
+  const isEachOfAll = whole.length === names.length * typesOf(results).size;
+  const isNamed = isEachOfAll && names.length <= mostNamed;
+  const of = { results, named, fault: keepsOld(isEachOfAll ? names : whole, isNamed) };
+  if (isNamed) return { ...of, tail: "" };
+  const tailHasTypes = typesOf(results).size > 1;
+  return { ...of, ...afterColon(tailHasTypes ? whole : names, tailHasTypes) };
+}
+
 /** A fault, with what updates show of it. */
 function withWhen(fault: Fault, when: LostWhen | undefined): Fault {
   if (when === "adds-only") return afterAddOnly(fault);
@@ -113,6 +131,13 @@ const mostInLine = 12;
 function namesAfter(results: readonly CheckResult[]): Pick<Parts, "tail" | "shorterTails" | "tailHasTypes"> {
   const tailHasTypes = typesOf(results).size > 1;
   const names = tailHasTypes ? wholeNames(results) : [...new Set(results.map(({ member = "" }) => member))];
+  return afterColon(names, tailHasTypes);
+}
+
+function afterColon(
+  names: readonly string[],
+  tailHasTypes: boolean,
+): Required<Pick<Parts, "tail" | "shorterTails" | "tailHasTypes">> {
   const first = (count: number) =>
     `: ${[...names.slice(0, count), ...(count < names.length ? ["…"] : [])].join(", ")}`;
   const most = Math.min(names.length, mostInLine);

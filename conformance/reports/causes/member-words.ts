@@ -1,4 +1,6 @@
 // The words for how members come back wrong.
+
+import { counted } from "../../../spec/text/counted.js";
 import type { ProblemCode } from "../../http/problem.js";
 import type { TextChange } from "../../search/text-change.js";
 import { both, type Fault } from "./failure-words.js";
@@ -114,6 +116,13 @@ export function afterAddOnly({ long: [one, many] }: Fault): Fault {
 /** The same, seen only after an update. */
 export function afterUpdate({ long: [one, many] }: Fault): Fault {
   return { long: [`${one} after an update`, `${many} after an update`] };
+}
+
+/** How an update fails that changes some members and not these. */
+export function keepsOld(names: readonly string[], isNamed: boolean): Fault {
+  const [value, short] = names.length === 1 ? ["value", "an old value"] : ["values", "old values"];
+  const which = isNamed ? names.join(" and ") : counted(names.length, "member");
+  return { long: both(`keeps the old ${value} of ${which}`), short: both(`keeps ${short}`) };
 }
 
 /** How a field fails that an add left out. */

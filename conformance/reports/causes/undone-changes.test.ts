@@ -28,6 +28,31 @@ it("is not every update that changes the wrong members: those are told with the 
   expect(causesOf([changed]).failures.map(diagnosisOf)).toEqual(["note of Trailer is lost after an update"]);
 });
 
+it("is not every update that changes some members: it is told with those that it keeps", () => {
+  const keeping = (type: string, ...keptOld: readonly string[]) => ({
+    ...result(`update/${type}/each-member`, "value-changed"),
+    fault: ["an update", "keeps the old value of a member"] as const,
+    keptOld,
+  });
+  const told = (...results: readonly CheckResult[]) => causesOf(results).failures.map(diagnosisOf);
+  const seen = [
+    result("update/Driver/replaces", "not-updated"),
+    result("update/Driver/search-sees-it", "record-missing"),
+  ];
+  expect(told(...seen, keeping("Driver", "born"))).toEqual([
+    "an update of Driver keeps the old value of born",
+  ]);
+  expect(told(...seen, keeping("Driver", "born"), keeping("Trailer", "born"))).toEqual([
+    "an update keeps the old value of born on 2 types: Driver, Trailer",
+  ]);
+  expect(told(...seen, keeping("Driver", "born"), keeping("Trailer", "built", "sold"))).toEqual([
+    "an update keeps the old values of 3 members on 2 types: Driver.born, Trailer.built, Trailer.sold",
+  ]);
+  expect(told(keeping("Driver", "a", "b", "c", "d"))).toEqual([
+    "an update of Driver keeps the old values of 4 members: a, b, c, d",
+  ]);
+});
+
 it("explains nothing of a type whose updates change the record, and no other check", () => {
   const unchanged = result("update/Driver/replaces", "not-updated");
   expect(causesOf([unchanged, result("update/Trailer/replaces", "value-changed")]).failures).toHaveLength(2);

@@ -49,7 +49,12 @@ export function overlapOnly(results: readonly CheckResult[]): boolean {
   return results.length > 0 && results.every((one) => overlap.has(typeOf(one)));
 }
 
+/** Whether a result shows that an update changed some members and left others as they were. */
+export const keepsSome = ({ verdict, keptOld }: CheckResult): boolean =>
+  verdict === "fail" && keptOld !== undefined;
+
 const overlapping = `overlapping ${deleteFamily}`;
+const partial = `partial ${updateFamily}`;
 
 /**
  * The family of the changes that explain a result, or that deletes are not done in an overlap; undefined if none do. In which types the
@@ -57,12 +62,15 @@ const overlapping = `overlapping ${deleteFamily}`;
  */
 export function undoneAmong(results: readonly CheckResult[]): (result: CheckResult) => string | undefined {
   const undone = new Set(results.filter(isUndone).map(changeOf));
+  const partly = new Set(results.filter(keepsSome).map(changeOf));
   const overlap = new Set(results.filter(isOfOverlap).map((one) => `${deleteFamily} ${typeOf(one)}`));
   const isSingle = [...overlap].some((change) => undone.has(change));
   return (result) => {
     if (isSingle && isOfOverlap(result)) return overlapping;
     const change = changeOf(result);
+    if (keepsSome(result)) return partial;
     if (result.verdict !== "fail" || !undone.has(change)) return undefined;
+    if (partly.has(change)) return partial;
     return overlap.has(change) ? overlapping : familyOf(result);
   };
 }

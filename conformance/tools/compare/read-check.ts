@@ -74,6 +74,7 @@ function signsOf(check: Members): Partial<CheckResult> {
     ...texts("returnedValues", check["returnedValues"]),
     ...flag("noneMatches", check["noneMatches"]),
     ...texts("unshown", check["unshown"]),
+    ...texts("keptOld", check["keptOld"]),
     ...texts("lostByAddsOnly", check["lostByAddsOnly"]),
     ...texts("lostByUpdatesToo", check["lostByUpdatesToo"]),
     ...flag("isEmpty", check["isEmpty"]),
