@@ -1,27 +1,18 @@
 // Groups the failures of a run by cause, and sorts the causes.
 import { counted } from "../../../spec/text/counted.js";
-import { updateFamily } from "../../checks/interactions/interaction-id.js";
-import { narrowerName } from "../../checks/metamorphic/narrowing.js";
 import type { ProblemCode } from "../../http/problem.js";
 import type { CheckResult } from "../../runner/report.js";
 import { byId, rootOf } from "../../runner/roots.js";
 import { checksIn, countedByVerdict, requiredIn } from "../check-counts.js";
-import { isAnotherRecord } from "./another-record.js";
-import { isComparison } from "./compared-parameters.js";
 import { withExplained } from "./explained-blocks.js";
 import { findsNothing } from "./finds-nothing.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
-import { asksBySeveral, isSeenJoined } from "./joined-parameters.js";
-import { asksNothing, lackingParameterOf, withNoneAsked } from "./lacking-parameter.js";
-import { lossBehindSearch } from "./lost-fields.js";
+import { lackingParameterOf, withNoneAsked } from "./lacking-parameter.js";
 import { type LostWhen, lostWhen } from "./lost-when.js";
-import { ownClauses } from "./own-clauses.js";
 import { refusedValueOf } from "./refused-value.js";
 import { faultOfSeveral } from "./several-parameters.js";
-import { parameterOf } from "./subject.js";
-import { isTellingRefusal } from "./telling-refusals.js";
-import { isUnansweredSearch, listsNothing } from "./unanswered-searches.js";
-import { isOfOverlap, isUndone, keepsSome } from "./undone-changes.js";
+import { simplestFirst } from "./simplest-first.js";
+import { listsNothing } from "./unanswered-searches.js";
 
 /** The results of one cause. Reports show the first in full, name the others and count what they blocked. */
 export interface Cause {
@@ -131,81 +122,6 @@ export const countedCauses = (causes: readonly Cause[]): string =>
 /** The number of checks that a cause blocks, in words. */
 export function standing({ blocked }: Pick<Cause, "blocked">): string {
   return `${checksIn(blocked)} that ${blocked.length === 1 ? "depends" : "depend"} on it`;
-}
-
-/**
- * Puts the check first that shows a cause most plainly: one of requests at the same time; one of an update that is done in part; one that got another record, one that shows that a change was not done, or
- * one whose refusal explains others; of members, one seen without an update; of lost values, a plain one;
- * of a record in every list, a search that matches nothing; of one parameter, that it adds records to a search;
- * one about one parameter, not two; one that names the wrong records, not only their number; of one parameter, a search with one of
- * its values; one with a single clause, and among these a search with the fewest parameters, since fewer parameters can be at fault.
- * If several parameters share a cause, no check of only one of them comes first.
- */
-function simplestFirst([first, ...others]: Group): Group {
-  const alone = [first, ...others].filter((result) => !isComparison(result));
-  const parameters = new Set(alone.map(parameterOf).filter((name) => name !== ""));
-  const blamesOneOfSeveral = (result: CheckResult) =>
-    parameters.size > 1 && parameterOf(result) !== "" && asksBySeveral(result);
-  // What a search of the whole type returns too much is explained by a parameter that does so too.
-  const followsFromOne = (result: CheckResult) =>
-    parameters.size === 1 && parameterOf(result) === "" && result.code === "record-unexpected";
-  const lossBehind = lossBehindSearch([first, ...others]);
-  const isOfLoss = (result: CheckResult) => lossBehind(result) !== undefined;
-  const addsMore = (result: CheckResult) =>
-    parameters.size === 1 && addsRecords(result) && ![first, ...others].some(isSeenJoined);
-  const simpler = (one: CheckResult, other: CheckResult) =>
-    Number(isOfOverlap(other)) - Number(isOfOverlap(one)) ||
-    Number(keepsSome(other)) - Number(keepsSome(one)) ||
-    Number(explainsAll(other)) - Number(explainsAll(one)) ||
-    Number(asksNothing(one)) - Number(asksNothing(other)) ||
-    Number(isOfLoss(one)) - Number(isOfLoss(other)) ||
-    Number(isOnlyStray(other)) - Number(isOnlyStray(one)) ||
-    Number(addsMore(other)) - Number(addsMore(one)) ||
-    (isOfMember(one) && isOfMember(other) ? Number(isOfUpdate(one)) - Number(isOfUpdate(other)) : 0) ||
-    (isLost(one) && isLost(other) ? Number(isUnusual(one)) - Number(isUnusual(other)) : 0) ||
-    Number(isComparison(one)) - Number(isComparison(other)) ||
-    Number(one.code === "length") - Number(other.code === "length") ||
-    Number(followsFromOne(one)) - Number(followsFromOne(other)) ||
-    (parameterOf(one) === parameterOf(other) ? ownValuesOf(one) - ownValuesOf(other) : 0) ||
-    Number(ownClauses(one).length > 1) - Number(ownClauses(other).length > 1) ||
-    Number(blamesOneOfSeveral(one)) - Number(blamesOneOfSeveral(other)) ||
-    parametersOf(one) - parametersOf(other);
-  const simplest = others.reduce((best, other) => (simpler(other, best) < 0 ? other : best), first);
-  return simplest === first
-    ? [first, ...others]
-    : [simplest, first, ...others.filter((other) => other !== simplest)];
-}
-
-const isLost = ({ code }: CheckResult): boolean => code === "value-lost";
-
-const isOfMember = ({ member }: CheckResult): boolean => member !== undefined;
-
-/** Whether it was seen after an update: what comes back wrong from an add too is no fault of the update. */
-const isOfUpdate = ({ id }: CheckResult): boolean => id.startsWith(`${updateFamily}/`);
-
-/** Whether a value of unusual characters was sent: that such a value is lost suggests that plain ones are not. */
-const isUnusual = ({ expected = "" }: CheckResult): boolean => /\P{ASCII}/u.test(expected);
-
-/** Whether a result alone explains the others of its cause. */
-const explainsAll = (result: CheckResult): boolean =>
-  isAnotherRecord(result) || isUndone(result) || isTellingRefusal(result) || isUnansweredSearch(result);
-
-/** Whether a search returned records that it does not return without its parameter. */
-const addsRecords = ({ id }: CheckResult): boolean => id.endsWith(`/${narrowerName}`);
-
-/** Whether a search that matches nothing returned a record that is in every list. */
-const isOnlyStray = ({ strayRecord, code, unexpectedIds }: CheckResult): boolean =>
-  strayRecord !== undefined && code === "length" && unexpectedIds !== undefined;
-
-/** The number of values of the parameter that a check is about, at least one: a range has two, and either bound may be at fault. */
-function ownValuesOf(result: CheckResult): number {
-  const [exchange] = result.exchanges ?? [];
-  if (exchange === undefined) return 1;
-  return Math.max(1, new URL(exchange.url).searchParams.getAll(parameterOf(result)).length);
-}
-
-function parametersOf({ exchanges: [exchange] = [] }: CheckResult): number {
-  return exchange === undefined ? 0 : new URL(exchange.url).searchParams.size;
 }
 
 /**
