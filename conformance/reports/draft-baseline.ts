@@ -12,8 +12,8 @@ import { type Baseline, entryFor, wentWrong } from "../runner/baseline/entry.js"
 import type { CheckResult, Report, Tolerated } from "../runner/report.js";
 import { rootsOf } from "../runner/roots.js";
 import { screenLine } from "./cause-line.js";
-import { type Cause, causesOf } from "./causes/causes.js";
-import { requiredIn } from "./check-counts.js";
+import { type Cause, causesOf, resultsOf } from "./causes/causes.js";
+import { countedByVerdict, requiredIn } from "./check-counts.js";
 
 const head = asStored(` Known failures of this deployment, for cri-kit conform --baseline FILE.
  Fill in each entry: why it is tolerated, who fixes it, and until when
@@ -56,8 +56,7 @@ export function draftOf(report: Report, known?: Baseline): string {
 
 /** The cause's line, as a comment above its entries. */
 export function commentOf(cause: Cause): string {
-  const { words, number } = screenLine(cause);
-  return ` ${words} (${number.trim()})`;
+  return ` ${screenLine(cause).words} (${countedByVerdict(resultsOf(cause))})`;
 }
 
 /** The causes of the required checks that did not pass, whether they are known or not. */

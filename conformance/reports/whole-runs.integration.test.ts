@@ -121,6 +121,20 @@ describe("every report of a whole run is valid", () => {
     });
   });
 
+  it("of a run that only reads, and finds nothing, in whatever form its lists have", async () => {
+    const { fetch, close } = await fetchOf(model);
+    const forms = conformingVariants(model).filter(({ answers }) => answers.includes("search-response"));
+    expect(forms.length).toBeGreaterThan(4);
+    try {
+      for (const { name, behaviour } of forms) {
+        const { code, out } = await conform(behave(fetch, model, behaviour), { write: false });
+        expect([name, code, /because +site 12 has no records/.test(out)]).toEqual([name, 3, true]);
+      }
+    } finally {
+      await close();
+    }
+  });
+
   it("shows one screen by default", async () => {
     const { code, out } = await conform(answers200Empty, { verbose: false });
     expect(code).toBe(1);

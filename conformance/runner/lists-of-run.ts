@@ -39,7 +39,7 @@ export function listsOfRun(
     const next = followingPage(model, resource, exchange, url);
     if (next !== undefined) laterPages.add(next.url);
     const isWhole = next === undefined && !laterPages.has(url) && !asksForPart(url);
-    const list = exchange.status === 204 ? { found: [] } : listIn(model, resource, exchange, known);
+    const list = exchange.status === 204 ? { found: [] } : listIn(model, resource, exchange, { known });
     return list ? [{ exchange, isWhole, ids: new Set(list.found.flatMap(({ id }) => id ?? [])) }] : [];
   });
 }

@@ -9,7 +9,7 @@ import { searchRequest } from "./ask-again.js";
 import { type ApiContext, type MayFollow, refusal } from "./context.js";
 import { continued, countedPages } from "./counted-pages.js";
 import { besideMatches } from "./included.js";
-import { type ReadList, readList } from "./list-forms.js";
+import { type ListTerms, type ReadList, readList } from "./list-forms.js";
 import { cursorPages } from "./next-cursor.js";
 import { followingPage } from "./pages.js";
 import { signsOf } from "./record-signs.js";
@@ -124,26 +124,28 @@ async function page(context: ApiContext, { resource }: Collection, request: Requ
   const refused = refusal(exchange);
   if (refused) return { exchange, problem: refused };
   if (exchange.status === 204) return { exchange, list: { found: [], members: [] } };
-  const { listMembers } = learnedBehaviour.dialect;
-  const list = listIn(model, resource, { json: exchange.json, url: request.url }, listMembers);
+  const { listMembers, add } = learnedBehaviour.dialect;
+  // Once a record was added, there are lists that are not empty.
+  const terms = { known: listMembers, mayBeEmpty: add === undefined };
+  const list = listIn(model, resource, { json: exchange.json, url: request.url }, terms);
   if (!list) return { exchange, problem: noList(exchange) };
   refuseLongIds(list, exchange);
   learnedBehaviour.listMembers(list.members);
   return { exchange, list };
 }
 
-/** The list in the answer to a search of a type; `known` are the members that led to the records of earlier lists. */
+/** The list in the answer to a search of a type. */
 export function listIn(
   model: InterfaceModel,
   resource: Resource,
   { json, url }: Pick<Exchange, "json" | "url">,
-  known: ReadonlySet<string>,
+  terms: Pick<ListTerms, "known" | "mayBeEmpty">,
 ): ReadList | undefined {
   return readList(json, url, {
     signs: signsOf(showsParts(resource, url) ? withoutTypeMember(model) : model, resource),
     asked: resource.name,
     beside: besideMatches(resource),
-    known,
+    ...terms,
   });
 }
 

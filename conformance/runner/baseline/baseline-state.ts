@@ -146,7 +146,7 @@ const allPass = (list: readonly BaselineEntry[]): Said => ({
   fault: {
     why: "passes",
     says: `all ${list.length} checks of its entry pass now`,
-    remedy: `delete the whole entry, which begins at line ${list[0]?.list}`,
+    remedy: `delete the whole entry (line ${list[0]?.list})`,
   },
   ofList: true,
 });

@@ -200,7 +200,7 @@ describe("an entry with a list of checks", () => {
         entry: "made/up/a",
         why: "passes",
         says: "all 2 checks of its entry pass now",
-        remedy: "delete the whole entry, which begins at line 1",
+        remedy: "delete the whole entry (line 1)",
         list: 1,
         line: 1,
         column: 1,

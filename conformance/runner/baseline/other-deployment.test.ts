@@ -17,7 +17,7 @@ function remedyAt(deployment: string | undefined, more: Partial<BaselineEntry> =
 
 it("recommends to delete what passes only after a look at the deployment of the baseline", () => {
   expect(remedyAt("https://one.example/api")).toBe(
-    "this baseline was drafted at https://one.example/api: draft one for this deployment, or, if it is the same there, delete the entry",
+    "delete the entry, unless this file is for https://one.example/api",
   );
 });
 

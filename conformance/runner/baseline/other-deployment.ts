@@ -11,8 +11,7 @@ export function atDeployment<Fault extends Pick<BaselineFault, "why" | "remedy">
   const { why, remedy } = fault;
   if (why !== "passes" && why !== "fewer") return fault;
   if (deployment === undefined || addressOf(deployment) === addressOf(baseUrl)) return fault;
-  const other = `this baseline was drafted at ${deployment}: draft one for this deployment`;
-  return { ...fault, remedy: `${other}, or, if it is the same there, ${remedy}` };
+  return { ...fault, remedy: `${remedy}, unless this file is for ${deployment}` };
 }
 
 /** One form for all ways to write a base URL. */

@@ -41,7 +41,7 @@ it("is done if only records remain that the interface cannot delete, and lists t
   const { code, out } = await clean("Driver", "FaultReport");
   expect(code).toBe(0);
   expect(out).toMatch(
-    /^1 removed, 1 left \(FOLDER\/journal.ndjson lists them\):\n {2}1 the type has no delete: FaultReport\/1\nNothing more can be deleted\. /,
+    /^1 deleted, 1 remain \(FOLDER\/journal.ndjson lists them\):\n {2}1 the type has no delete: FaultReport\/1\nNothing more can be deleted\. /,
   );
   expect(out.replace(/\s+/g, " ")).toMatch(/If lists get too long to read, use a fresh site\. $/);
   expect(Math.max(...out.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(80);
@@ -51,7 +51,7 @@ it("is not done if a delete was refused", async () => {
   status = 409;
   const { code, out } = await clean("Driver", "FaultReport");
   expect(code).toBe(1);
-  expect(out).toMatch(/^0 removed, 2 left/);
+  expect(out).toMatch(/^0 deleted, 2 remain/);
   expect(out).not.toContain("Nothing more");
 });
 
@@ -60,7 +60,7 @@ it("is not done if a read still returns a record after its delete, and shows tha
   const { code, out } = await clean("Driver", "FaultReport");
   expect(code).toBe(1);
   expect(out).toMatch(
-    /^0 removed, 2 left \(FOLDER\/journal.ndjson lists them\):\n {2}1 answered 204, but a GET /,
+    /^0 deleted, 2 remain \(FOLDER\/journal.ndjson lists them\):\n {2}1 answered 204, but a GET /,
   );
   expect(out.replace(/\s+/g, " ")).toContain("but a GET still returns the record: Driver/0 1 the type");
   expect(out).not.toContain("Nothing more");
@@ -72,7 +72,7 @@ it("groups the records by the reason, and names a few of each", async () => {
   expect(code).toBe(1);
   expect(out).toBe(
     [
-      "0 removed, 41 left (FOLDER/journal.ndjson lists them):",
+      "0 deleted, 41 remain (FOLDER/journal.ndjson lists them):",
       "  40 answered 409: Driver/39, Driver/38, Driver/37 and 37 more",
       "  1 the type has no delete: FaultReport/40",
       "",
@@ -86,7 +86,7 @@ it("groups the records that got no answer", async () => {
   expect(code).toBe(1);
   expect(out).toBe(
     [
-      "0 removed, 4 left (FOLDER/journal.ndjson lists them):",
+      "0 deleted, 4 remain (FOLDER/journal.ndjson lists them):",
       "  4 no answer: the connection was refused: Driver/3, Driver/2, Driver/1 and",
       "      1 more",
       "",

@@ -66,10 +66,10 @@ async function refuseOther(file: string, model: InterfaceModel): Promise<void> {
 function text(cleaned: Cleaned, journal: string, model: InterfaceModel): string {
   const { removed, left, unwritten } = cleaned;
   if (left.length === 0 && unwritten.length === 0)
-    return `${removed} removed, nothing is left; ${journal} is no longer needed\n`;
+    return `${removed} deleted, none remain; ${journal} is no longer needed\n`;
   const listed = left.length === 0 ? "\n" : ` (${journal} lists them):\n${leftLines(left)}`;
   const done = isDone(cleaned) ? doneWords(model) : "";
-  return `${removed} removed, ${left.length} left${listed}${fallen(unwritten)}${done}`;
+  return `${removed} deleted, ${left.length} remain${listed}${fallen(unwritten)}${done}`;
 }
 
 /** What to do with records that stay for good: they only matter where they make lists too long. */
