@@ -50,8 +50,8 @@ export interface Failed {
   readonly expected: string;
   readonly actual: string;
   readonly exchange?: Exchange;
-  /** A list that shows the record which the exchange does not. */
-  readonly listedBy?: Exchange;
+  /** The request before without which the exchange shows no failure: the update, or a list that has the record. */
+  readonly earlier?: Exchange;
   /** What a sequence sent until it failed: `add, update twice, read`. */
   readonly steps?: string;
   /** What is wrong, if the check's own words for the code do not say it. */

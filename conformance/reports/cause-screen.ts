@@ -125,14 +125,15 @@ function wrongOf(
   // What an answer must be does not follow from the request, so it is shown with the answer that came.
   const isAnswer = gapOf(first) !== undefined;
   const again = isAnswer ? timesSent(first.exchanges ?? []) : "";
-  const about = again + (hasIdInBody(first) ? " (the id is in the body)" : "");
   return {
     line: causeLine(said, word, paint),
     lines: causeLines(said, said.lines, word, paint),
     full: causeLines(said, said.full, word, paint),
     request: shownRequests(first).flatMap((exchange) =>
       sentLines(
-        requestsInShort(exchange, parameterOf(first)).map((way) => way + about),
+        requestsInShort(exchange, parameterOf(first)).map(
+          (way) => way + again + (hasIdInBody(exchange, first) ? " (the id is in the body)" : ""),
+        ),
         most,
       ),
     ),

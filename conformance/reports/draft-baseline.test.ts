@@ -30,7 +30,9 @@ it("drafts the current failures, with all reasons to fill in, which is refused u
     tolerate: [{ check: "a/b/fails", fails: ["record-missing"], blocks: 1, ...empty }],
   });
   expect(text).not.toMatch(/[^\P{Cc}\n]/u);
-  expect(text).toMatch(/^ +# .*: something holds.*\(2 checks: 1 failed, 1 blocked\)\n +- check: a\/b\/fails$/m);
+  expect(text).toMatch(
+    /^ +# .*: something holds.*\(2 checks: 1 failed, 1 blocked\)\n +- check: a\/b\/fails$/m,
+  );
   const { baseline, said } = await read(text);
   expect(baseline).toBeUndefined();
   expect(said.replace(/\s+/g, " ")).toContain("1 entry needs a reason, an owner and a last day");
@@ -52,7 +54,9 @@ it("has one entry for the checks of a cause, under the line of the cause", async
     { checks: ["round-trip/Vehicle/name", "round-trip/Vehicle/plate"], fails, blocks: 1, ...empty },
     { check: "search/Vehicle.roof/finds", fails, ...empty },
   ]);
-  expect(text).toMatch(/# Vehicle: something holds; got 200, an empty list \(3 checks: 2 failed, 1 blocked\)\n +- checks:\n/);
+  expect(text).toMatch(
+    /# Vehicle: something holds; got 200, an empty list \(3 checks: 2 failed, 1 blocked\)\n +- checks:\n/,
+  );
   const filled = text.replaceAll('until: ""', "until: 2026-06-15").replaceAll('""', "x");
   expect((await read(filled)).baseline?.entries.map(({ check }) => check)).toEqual([
     "round-trip/Vehicle/name",

@@ -15,6 +15,22 @@ it("says that the id is in the body if the path of an update has none", () => {
   expect(sent({ key: "a b" })).toBe("      sent       PUT /s/T (the id is in the body)");
 });
 
+it("says so of an update that is shown with the read after it", () => {
+  const at = (one: string) => `http://127.0.0.1:9/s/${one}`;
+  const change = {
+    ...exchange,
+    n: 4,
+    method: "PUT",
+    url: at("T"),
+    requestBody: JSON.stringify({ key: "a" }),
+  };
+  const check = failed("update/T/each-member", {
+    exchanges: [{ ...exchange, n: 5, method: "GET", url: at("T/a") }, change],
+  });
+  const lines = firstScreen(reportOf([check]), painter(false)).filter((line) => line.includes(" sent "));
+  expect(lines).toEqual(["      sent       PUT /s/T (the id is in the body)", "      sent       GET /s/T/a"]);
+});
+
 it("does not say so if the path has the id, if the body has none, or of an add", () => {
   expect(sent({ key: "a b" }, "T/a%20b")).not.toContain("in the body");
   expect(sent({ key: "c" })).not.toContain("in the body");

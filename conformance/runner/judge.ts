@@ -69,7 +69,7 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
     ...faultOf(one, finding),
     expected,
     actual,
-    ...deciding(exchange, finding.listedBy),
+    ...deciding(exchange, finding.earlier),
     ...about,
     ...detailsOf(finding),
     ...again,
@@ -178,7 +178,7 @@ function isVerdict(exchange: Exchange | undefined, write: boolean): boolean {
 
 function deciding(
   exchange: Exchange | undefined,
-  listedBy?: Exchange,
+  earlier?: Exchange,
 ): { readonly exchanges?: readonly Exchange[] } {
-  return exchange ? { exchanges: [exchange, ...(listedBy ? [listedBy] : [])] } : {};
+  return exchange ? { exchanges: [exchange, ...(earlier ? [earlier] : [])] } : {};
 }

@@ -39,6 +39,17 @@ it("names the members that keep their old values if an update changes others", a
   expect(await kept("an update changes nothing")).toBeUndefined();
 });
 
+it("shows the update before the read or the search that shows its fault", async () => {
+  for (const [mutant, name] of [
+    ["an update keeps dates as they were", "each-member"],
+    ["an update does not reach searches by date", "found-by-each"],
+  ] as const) {
+    const [result] = await resultsOn(mutantBehaviour(mutant), `update/Driver@current/${name}`);
+    const methods = result?.exchanges?.map(({ method }) => method);
+    expect([mutant, result?.verdict, methods]).toEqual([mutant, "fail", ["GET", "PUT"]]);
+  }
+});
+
 it("blames no update for elements that a list lost when it was added", async () => {
   const dropping = mutants(second).filter(({ name }) => name.endsWith(": second elements are dropped"));
   expect(dropping.length).toBeGreaterThan(0);

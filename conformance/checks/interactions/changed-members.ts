@@ -7,6 +7,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, UpdateOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
+import type { Exchange } from "../../http/exchange.js";
 import { because, problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
@@ -17,6 +18,7 @@ import type { Failed, Faults, Finding, LostFields } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { addOwn } from "./add-own.js";
+import { afterUpdate } from "./after-update.js";
 import { idOf, updateFamily } from "./interaction-id.js";
 import { otherValues, shortened } from "./other-values.js";
 import { readUpdated } from "./read-updated.js";
@@ -66,6 +68,8 @@ export const everyMemberChanges = check<Place>({
 export interface ChangedRecord {
   readonly before: AddedRecord;
   readonly after: AddedRecord;
+  /** The update. */
+  readonly exchange: Exchange;
   readonly finding: Finding;
   /** The fields that were already lost when the record was added. */
   readonly lost: Standing["lost"];
@@ -79,9 +83,11 @@ export const changedRecord = once(async (session: Session, of: Place): Promise<C
   const other = await otherValues(session, own);
   const whole = await changed(session, { own, lost }, other);
   // The document does not say which changes are allowed: if all together are refused, each is tried alone.
-  const { finding, last } = whole.finding ? whole : await oneByOne(session, { own, lost }, other);
+  const { finding, last, outcome } = whole.finding
+    ? whole
+    : await oneByOne(session, { own, lost }, other, whole.outcome);
   if (finding === undefined) throw refusedAll(of, own, whole.outcome);
-  return { before: own, after: last, finding, lost };
+  return { before: own, after: last, exchange: outcome.exchange, finding, lost };
 });
 
 /** The check itself has passed, whatever can be found out beyond it. */
@@ -164,7 +170,7 @@ async function changed(session: Session, { own, lost }: Standing, body: JsonObje
   const outcome = answered(await session.api.update(own, body));
   if (!outcome.done) return { outcome, last: own };
   const last = { ...own, body: outcome.sent };
-  return { outcome, last, finding: await judged(session, own, last, lost) };
+  return { outcome, last, finding: afterUpdate(await judged(session, own, last, lost), outcome.exchange) };
 }
 
 function judged(
@@ -238,18 +244,20 @@ async function oneByOne(
   session: Session,
   { own, lost }: Standing,
   other: JsonObject,
-): Promise<Pick<Change, "finding" | "last">> {
+  refused: UpdateOutcome,
+): Promise<Change> {
   let last = own;
+  let outcome = refused;
   let finding: Finding | undefined;
   for (const [name, value] of Object.entries(other)) {
     if (sameJson(last.body[name], value)) continue;
     const body = related(own.resource, { ...last.body, [name]: value }, [name]);
     const change = await changed(session, { own: last, lost }, body);
     if (change.finding === undefined) continue;
-    ({ finding, last } = change);
+    ({ finding, last, outcome } = change);
     if (finding?.verdict !== "pass") break;
   }
-  return { last, ...(finding ? { finding } : {}) };
+  return { outcome, last, ...(finding ? { finding } : {}) };
 }
 
 function refusedAll(of: Place, own: AddedRecord, outcome: UpdateOutcome): Blocked {

@@ -18,6 +18,7 @@ import { collectionOf, operationClause, type Place, places } from "../places.js"
 import { comparedIn } from "../search/all-hold.js";
 import { isBroken } from "../search/search.js";
 import { expectList } from "../search/search-until.js";
+import { afterUpdate } from "./after-update.js";
 import { changedRecord, eachMemberName } from "./changed-members.js";
 import { updateFamily } from "./interaction-id.js";
 import { movesIn } from "./updated-record.js";
@@ -43,13 +44,13 @@ export const foundByEach = check<Place>({
   restsOn: "consequence.last-written",
   clauses: (of) => [operationClause(of, "update")],
   async run(session, of) {
-    const { before, after, finding: read } = await changedRecord(session, of);
+    const { before, after, exchange, finding: read } = await changedRecord(session, of);
     if (read.verdict !== "pass") throw unchanged(of, after);
     const fixture = await session.fixture(collectionOf(session, of));
     let last: Finding = notApplicable("no search parameter looks at a member that the update changed");
     for (const parameter of comparedIn(of.resource).filter(movable)) {
       const finding = await judged(session, fixture, parameter, [before, after]);
-      if (finding?.verdict === "fail") return finding;
+      if (finding?.verdict === "fail") return afterUpdate(finding, exchange);
       last = finding ?? last;
     }
     return last;

@@ -54,5 +54,5 @@ async function readsListed(session: Session, fixture: Fixture, query: Query, id:
   if (second.record || !again?.records.has(id)) return pass(second.exchange);
   const got = readProblem(second) ?? noRecord;
   const failed = fail(`${fixture.resource.name} ${id}, which a list shows`, got, second.exchange);
-  return { ...failed, listedBy: again.exchange };
+  return { ...failed, earlier: again.exchange };
 }
