@@ -24,6 +24,7 @@ import { cataloguePages } from "./pages.js";
 import { kindsText, listText, topicText } from "./text.js";
 import type { Topic } from "./topic.js";
 import { catalogueOf } from "./topics.js";
+import { wordTopics } from "./words.js";
 
 const interfaces: readonly (readonly [string, () => InterfaceModel])[] = [
   ["the kit's own interface", ownModel],
@@ -221,6 +222,24 @@ it("explains each word of a report, once, in the words of the page", async () =>
     label: "exit code",
     lines: ["1"],
   });
+});
+
+it("loses no word of a sentence of the page", async () => {
+  const topics = await wordTopics(new Set());
+  const said = topics.flatMap(({ paragraph, details }) => [
+    paragraph,
+    ...details.flatMap(({ lines }) => lines),
+  ]);
+  const page = await readFile(join(packageRoot(), "docs/words.md"), "utf8");
+  const rows = [...page.matchAll(/^\| \*\*.* \| (.+) \|$/gm)].map(([, means = ""]) => means);
+  expect(rows.length).toBeGreaterThan(200);
+  const wordsOf = (text: string) => (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+  const known = new Set(said.map((text) => wordsOf(text.replace(/^In ".*?": /, ""))));
+  // A link that is a sentence of its own only leads to another page.
+  const sentences = rows.map((row) => row.replace(/(?<=\.)( \[[^\]]+\]\([^)]+\))+$/, ""));
+  expect(
+    sentences.filter((text) => !known.has(wordsOf(text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")))),
+  ).toEqual([]);
 });
 
 /** What `cri-kit explain ID` prints for an interface of another domain. */

@@ -59,11 +59,15 @@ function rowsOf(page: string): readonly Row[] {
 /** The words without the numbers of an example: `PASS` of `PASS with 2 known failures`, `FAIL` of `FAIL: 3 causes (12 checks)`. */
 export const nameOf = (bold: string): string => bold.replace(/( with \d| \(\d|:).*/, "");
 
+/** Links to other pages that stand behind the last sentence. */
+const linksAtEnd = /(?<=^|[.?!:)])(?: ?\[[^\]]*\]\([^)]*\))+$/;
+
 /**
- * Without links to other pages, which stand behind the last sentence. What a report or a person writes is in quotation marks if it has
- * several words: without them it would read as a part of the sentence.
+ * Without the links behind the last sentence; of a link in a sentence, its words stay. What a report or a person writes is in quotation
+ * marks if it has several words: without them it would read as a part of the sentence.
  */
 const plain = (text: string): string =>
   text
-    .replaceAll(/ ?\[[^\]]*\]\([^)]*\)/g, "")
+    .replace(linksAtEnd, "")
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replaceAll(/`([^`]+)`/g, (_, code: string) => (code.includes(" ") ? `"${code}"` : code));
