@@ -51,7 +51,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
   }
   const { run, model, settings, pinned } = await openRead(read, asked, io);
   refuseEmpty(model, settings.only);
-  refuseUncovered(model, settings);
+  refuseUncovered(model, settings, asked.require === undefined ? run.saidBy : undefined);
   const tolerance = await readTolerance(run.baseline, model, io);
   if (tolerance === "mistaken") return 2;
   const { json, ndjson, junit, html, sarif, saveAnswers: answers } = run;

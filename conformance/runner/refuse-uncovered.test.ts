@@ -17,6 +17,16 @@ it.each([
   expect(refused).toThrow(expect.objectContaining({ remedy }));
 });
 
+it("names the config file if it demands the checks", () => {
+  const refused = () => refuseUncovered(model, { only: ["gap/"], require: ["write"] }, "cri.config.yaml");
+  expect(refused).toThrow(
+    "require in cri.config.yaml has writes, which demands checks that --only leaves out",
+  );
+  expect(refused).toThrow(
+    expect.objectContaining({ remedy: "take writes out of require in cri.config.yaml" }),
+  );
+});
+
 it("accepts a selection with some of them, a whole run, and what the interface has no checks of", () => {
   refuseUncovered(model, { only: ["search/", "site-wall/"], require: ["other-site"] });
   refuseUncovered(model, { only: [], require: ["other-site", "write"] });

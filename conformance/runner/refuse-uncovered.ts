@@ -8,10 +8,14 @@ import type { Settings } from "../options/settings.js";
 import { neededOptions } from "./needed-options.js";
 import { planOf } from "./plan.js";
 
-/** Throws `UserError` if `only` leaves out every check of something that `require` demands: such a run would pass untested. */
+/**
+ * Throws `UserError` if `only` leaves out every check of something that `require` demands: such a run would pass untested. `config` is
+ * the file that demands it; absent for the flag.
+ */
 export function refuseUncovered(
   model: InterfaceModel,
   { only, require = [] }: Pick<Settings, "only" | "require">,
+  config?: string,
 ): void {
   if (only.length === 0 || require.length === 0) return;
   const selected = planOf(model, checks, [], only).cases;
@@ -24,10 +28,15 @@ export function refuseUncovered(
     const word = wordFor(needed);
     const families = [...new Set(demanded.map(({ family }) => `--only ${family}/`))];
     const add = families.length > 1 ? "" : `, or add ${families.join("")}`;
-    throw new UserError(
-      `--require ${word} demands checks that --only leaves out`,
-      `leave out --require ${word}${add}`,
-    );
+    throw config === undefined
+      ? new UserError(
+          `--require ${word} demands checks that --only leaves out`,
+          `leave out --require ${word}${add}`,
+        )
+      : new UserError(
+          `require in ${config} has ${word}, which demands checks that --only leaves out`,
+          `take ${word} out of require in ${config}${add}`,
+        );
   }
 }
 
