@@ -27,6 +27,14 @@ export interface VerdictWords {
   readonly extent?: string;
 }
 
+/** What the verdict of a run covers that selected no required check. */
+function selectedNone({ requiredInAll, watched, summary }: Counted): string | undefined {
+  const isEmpty = Object.values(summary.required).every((count) => count === 0);
+  return requiredInAll === undefined || watched !== undefined || !isEmpty
+    ? undefined
+    : `none of ${counted(requiredInAll, "required check")} was selected`;
+}
+
 /** `word` is that of the verdict. One failure is enough to not conform, but to conform takes all checks. */
 export function verdictWords(
   report: Counted & { readonly verdict: OverallVerdict },
@@ -36,5 +44,5 @@ export function verdictWords(
   if (part === undefined) return { word };
   return report.verdict === "conformant"
     ? { word: `${word} as far as tested`, extent: part }
-    : { word, extent: `${part} judged` };
+    : { word, extent: selectedNone(report) ?? `${part} judged` };
 }

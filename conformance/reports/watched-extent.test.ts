@@ -45,6 +45,19 @@ it("says what passed, and how many of it are pinned answers", () => {
   expect(of("a/B/c", "gap/closed")).toBe("PASS: 2 required checks");
 });
 
+it("says plainly that no required check was selected", () => {
+  const gap = { gap: "frost", asks: "?", section: "s", own: "no", value: "yes", evidence: "seen" };
+  const report = reportOf([result("gap/frost", { kind: "observed" })], {
+    verdict: "inconclusive",
+    requiredInAll: 816,
+    observations: [gap],
+    recorded: 1,
+  });
+  const lines = resultLines(report, causesOf(report.checks), (text) => text).join("\n");
+  expect(lines).toMatch(/^verdict +INCONCLUSIVE \(none of 816 required checks was selected\)$/m);
+  expect(lines).toMatch(/^result +RECORDED: /m);
+});
+
 it("says that no client sent a request of the interface, instead of counting checks", () => {
   const checks = [result("a/B/c", { verdict: "not-applicable" }), result("a/D/d", { kind: "advice" })];
   const of = (described: number) => reportOf(checks, { watched: { ...watched, described } });
