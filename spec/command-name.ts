@@ -38,6 +38,11 @@ export function withCommands(text: string, command: string, packageName: string)
   );
 }
 
+/** Whether a package has each command of the kit that a text names. */
+export function hasCommandsIn(text: string, packageName: string = ownPackage): boolean {
+  return [...text.matchAll(/\bcri-kit ([a-z]+|COMMAND)/g)].every(([, word = ""]) => has(packageName, word));
+}
+
 const has = (packageName: string, command: string): boolean =>
   packageName !== smallPackage || command === "COMMAND" || smallCommands.some((name) => name === command);
 

@@ -12,9 +12,10 @@ import { nameTopic, patternTopic, withBreakers, withFamily } from "./checks.js";
 import { fixedTopics } from "./fixed.js";
 import type { Format } from "./format.js";
 import { kindsMarkdown, listMarkdown, topicMarkdown } from "./markdown.js";
+import { mutantTopic } from "./mutant-topic.js";
 import { near } from "./near.js";
 import { kindsText, listText, topicText } from "./text.js";
-import { kindMeanings, type Topic, type TopicKind, topicKinds } from "./topic.js";
+import { kindMeanings, ofPackage, type Topic, type TopicKind, topicKinds } from "./topic.js";
 import { catalogueOf, specTopics } from "./topics.js";
 import { wordOf } from "./word-of.js";
 
@@ -33,6 +34,7 @@ export async function explain(ids: readonly string[], options: ExplainOptions): 
   // A phrase of a report, such as `is ignored`, is one word even without quotation marks.
   if (ids.length > 1 && wordOf(phrase, await fixedTopics()) !== undefined) return explain([phrase], options);
   if (ids.length > 1 && (await answerOf(phrase, options)) !== undefined) return explain([phrase], options);
+  if (ids.length > 1 && (await mutantOf(phrase, options)) !== undefined) return explain([phrase], options);
   const { format, io } = options;
   const topics: Topic[] = [];
   const unknown: string[] = [];
@@ -40,7 +42,7 @@ export async function explain(ids: readonly string[], options: ExplainOptions): 
     const topic = await topicOf(id, options);
     if (topic === "no spec") return 2;
     if (topic === undefined) unknown.push(id);
-    else topics.push(topic);
+    else topics.push(ofPackage(topic));
   }
   if (topics.length > 0) io.out(written(topics, format, io.color));
   if (unknown.length === 0) return 0;
@@ -57,7 +59,8 @@ async function topicOf(id: string, options: ExplainOptions): Promise<Topic | "no
     fixed ??
     (word === undefined ? await fromSpec(id, options) : await ownOr(word, id, options)) ??
     (await answerOf(id, options)) ??
-    (await ofSeveral(id, options))
+    (await ofSeveral(id, options)) ??
+    (await mutantOf(id, options))
   );
 }
 
@@ -65,6 +68,12 @@ async function topicOf(id: string, options: ExplainOptions): Promise<Topic | "no
 async function answerOf(text: string, { specFile, io }: ExplainOptions): Promise<Topic | undefined> {
   const model = await readModel(specFile, { ...io, err: () => undefined });
   return model && answerTopic(model, text);
+}
+
+/** The topic of a mutant's name, such as `a parameter is refused`. */
+async function mutantOf(name: string, { specFile, format, io }: ExplainOptions): Promise<Topic | undefined> {
+  const model = await readModel(specFile, { ...io, err: () => undefined });
+  return model && mutantTopic(model, name, await checksOf(model), mostOf(format));
 }
 
 /** What an id that is no topic of its own names: the start of the ids of checks, or the last part of some. */
@@ -99,6 +108,10 @@ function formClause({ forms }: InterfaceModel, written: string): string | undefi
   return forms.find(({ name }) => name === form)?.clause;
 }
 
+/** The most lines of a list: a program can read long ones. */
+const mostOf = (format: Format): number | undefined =>
+  format === "json" ? Number.POSITIVE_INFINITY : undefined;
+
 /** Finds a type, a clause or a check by its id; a gap also without its first word, and a path form as reports name it. */
 async function fromSpec(
   id: string,
@@ -106,8 +119,7 @@ async function fromSpec(
 ): Promise<Topic | "no spec" | undefined> {
   const model = await readModel(specFile, io);
   if (model === undefined) return "no spec";
-  // A program can read long lists.
-  const most = format === "json" ? Number.POSITIVE_INFINITY : undefined;
+  const most = mostOf(format);
   const topics = await specTopics(model, specFile, most);
   const found = [id, `gap.${id}`, formClause(model, id)].flatMap(
     (one) => topics.find((topic) => topic.id === one) ?? [],

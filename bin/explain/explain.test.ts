@@ -22,7 +22,7 @@ import { kindsMarkdown, listMarkdown, topicMarkdown } from "./markdown.js";
 import { near } from "./near.js";
 import { cataloguePages } from "./pages.js";
 import { kindsText, listText, topicText } from "./text.js";
-import type { Topic } from "./topic.js";
+import { ofPackage, type Topic } from "./topic.js";
 import { catalogueOf } from "./topics.js";
 import { wordTopics } from "./words.js";
 
@@ -220,8 +220,12 @@ it("explains each word of a report, once, in the words of the page", async () =>
   expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length);
   expect(words.find(({ id }) => id === "FAIL")?.details).toContainEqual({
     label: "exit code",
-    lines: ["1"],
+    lines: ["1 if it is the result"],
   });
+  const exitOf = (id: string) => words.find((topic) => topic.id === id)?.details.at(-1)?.lines;
+  expect(exitOf("INCONCLUSIVE")).toEqual(["3 if it is the result"]);
+  expect(exitOf("RECORDED")).toEqual(["0"]);
+  expect(said("INCONCLUSIVE")).toMatch(/the result is RECORDED, and the exit code is 0\.$/);
 });
 
 it("loses no word of a sentence of the page", async () => {
@@ -299,6 +303,31 @@ async function answered(ids: readonly string[], specFile = otherSpec()) {
   const plain = (texts: readonly string[]) => texts.join("").replace(/\s+/g, " ");
   return { code, out: plain(out), err: plain(err) };
 }
+
+it("explains the name of a mutant, also without quotation marks", async () => {
+  const { code, out } = await answered(["a parameter is refused"]);
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /^a parameter is refused word: the name of some mutants A mutant is .* caught by (\S+ ){6}and \d+ more: .* all mutants https:\S+proof\.html $/,
+  );
+  expect((await answered(["a", "parameter", "is", "refused"])).out).toBe(out);
+});
+
+it("gives as an example only a command that the package has", async () => {
+  const topics = await fixedTopics();
+  const code = topics.find(({ id }) => id === "CRI1106");
+  expect(code && ofPackage(code, "cri-kit").example).toBe("cri-kit check --spec FILE");
+  expect(code && ofPackage(code, "cri-conform").example).toBeUndefined();
+  const verdict = topics.find(({ id }) => id === "blocked");
+  expect(verdict && ofPackage(verdict, "cri-conform")).toEqual(verdict);
+});
+
+it("explains the two meanings of same, and Kind apart from Time", async () => {
+  expect(await explained("same")).toMatch(
+    /gives the same answer\. In capitals, SAME is the result of a comparison/,
+  );
+  expect(await explained("Kind")).not.toContain("how long");
+});
 
 it("refuses a word that is neither on the page nor a part of a check's id", async () => {
   const { code, out, err } = await answered(["leaves-ou"]);

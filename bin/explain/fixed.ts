@@ -67,7 +67,9 @@ async function verdicts(): Promise<readonly Topic[]> {
         kind: "verdict",
         title: "the result of a run",
         paragraph: sentences(means),
-        details: detail("exit code", [String(exit)]),
+        details: detail("exit code", [
+          id === "inconclusive" ? `${exit}; 0 if the result is RECORDED` : String(exit),
+        ]),
         example: "cri-kit conform BASE_URL --site ID",
       }),
     ),

@@ -1,4 +1,6 @@
 // The types of a topic: anything with an id, as `cri-kit explain` shows it.
+import { hasCommandsIn } from "../../spec/command-name.js";
+
 /** The kinds of things that have an id, in the order in which they are listed. */
 export const topicKinds = [
   "type",
@@ -72,6 +74,11 @@ export const allDetails = ({ details, example }: Topic): readonly Detail[] => [
   ...details,
   ...detail("try", [example]),
 ];
+
+/** A topic as a package can show it: without an example of a command that the package does not have. */
+export function ofPackage({ example, ...topic }: Topic, packageName?: string): Topic {
+  return example === undefined || !hasCommandsIn(example, packageName) ? topic : { ...topic, example };
+}
 
 /** How many lines of a long list a terminal gets. */
 export const fewLines = 6;

@@ -4,9 +4,15 @@ import { nameOf } from "./words.js";
 
 /**
  * The word as it is written, or else in another case, or else said of one or of several: `gaps`, `entries`, `are ignored`. Or else the
- * words of a line with its names and numbers: `An earlier run left 40 records`. Or else what a number counts: `2 known failures`.
+ * words of a line with its names and numbers: `An earlier run left 40 records`. Or else what a number counts: `2 known failures`. Or
+ * else the same without the parentheses around it.
  */
 export function wordOf(written: string, all: readonly Topic[]): Topic | undefined {
+  const [, inner] = /^\((.+)\)$/.exec(written) ?? [];
+  return bareWordOf(written, all) ?? (inner === undefined ? undefined : bareWordOf(inner, all));
+}
+
+function bareWordOf(written: string, all: readonly Topic[]): Topic | undefined {
   const words = all.filter(({ kind }) => kind === "word");
   const [small, one] = [written.toLowerCase(), ofOne(written)];
   return (

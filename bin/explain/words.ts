@@ -34,9 +34,17 @@ export async function wordTopics(taken: ReadonlySet<string>): Promise<readonly T
       kind: "word",
       title: `${wordsPage}, ${headings.map((heading) => `"${heading}"`).join(" and ")}`,
       paragraph,
-      details: [...detail("also", others), ...detail("exit code", [...new Set(own.map(({ exit }) => exit))])],
+      details: [...detail("also", others), ...detail("exit code", exitLines(own))],
     };
   });
+}
+
+/** The exit codes of a word; if it also stands in other lines of a report, they are those of the result. */
+function exitLines(rows: readonly Row[]): readonly string[] {
+  const codes = [...new Set(rows.flatMap(({ exit }) => exit ?? []))];
+  return rows.every(({ exit }) => exit !== undefined)
+    ? codes
+    : codes.map((code) => `${code} if it is the result`);
 }
 
 const isDefinition = ({ heading }: Row): boolean => glossaries.includes(heading);

@@ -10,14 +10,23 @@ import { mutants } from "./mutants.js";
 export function brokenBy(
   model: InterfaceModel,
 ): (check: { readonly id: string; readonly clauses: readonly string[] }) => readonly string[] {
-  const all = mutants(model).filter(({ reading }) => reading !== true);
+  const all = mutantsOf(model);
   return (check) => {
     const caught = all.filter((mutant) => catches(withShown(mutant), check));
     const isNear = ({ clause }: Mutant) => clause !== undefined && check.clauses.includes(clause);
     const nearest = [...caught.filter(isNear), ...caught.filter((mutant) => !isNear(mutant))];
-    return [...new Set(nearest.map(({ name, operator = name }) => operator))];
+    return [...new Set(nearest.map(nameOf))];
   };
 }
+
+/** The names of the kinds of changes that `brokenBy` can give. */
+export const breakersIn = (model: InterfaceModel): ReadonlySet<string> =>
+  new Set(mutantsOf(model).map(nameOf));
+
+const mutantsOf = (model: InterfaceModel): readonly Mutant[] =>
+  mutants(model).filter(({ reading }) => reading !== true);
+
+const nameOf = ({ name, operator = name }: Mutant): string => operator;
 
 function withShown(mutant: Mutant): Pick<Mutant, "breaks" | "clause"> {
   return { ...mutant, breaks: [...mutant.breaks, ...(mutant.shownBy ?? [])] };

@@ -16,7 +16,7 @@ export const overallWords: Readonly<
   },
   inconclusive: {
     means:
-      "No required check failed, but the run cannot tell whether the deployment conforms. Some required checks could not be judged: something that they need failed or is missing, or the suite has a fault. Or nothing was tested: no required check was selected, or none is applicable. The result says which it was.",
+      "No required check failed, but the run cannot tell whether the deployment conforms. Some required checks could not be judged: something that they need failed or is missing, or the suite has a fault. Or nothing was tested: no required check was selected, or none is applicable. The result says which it was. If the run only had to record answers, the result is RECORDED, and the exit code is 0.",
     exit: 3,
   },
 };

@@ -30,7 +30,7 @@ export const languageCodes = {
   CRI1106: {
     title: "empty",
     explanation: "A list, a map or a text is empty, but must not be.",
-    remedy: "Fill it, or remove the property.",
+    remedy: "Fill it. A property that is not required can also be removed.",
   },
   CRI1107: {
     title: "duplicate value",
