@@ -151,7 +151,7 @@ export const losses: readonly Loss[] = [
     change: texts((text) => text.replaceAll(/[^\p{ASCII}]/gu, "?")),
   },
   {
-    name: "letters beyond the first plane are lost",
+    name: "characters beyond U+FFFF are lost",
     touches: takesAnyText,
     suits: hasUnsearchedText,
     change: texts((text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, "\ufffd")),
