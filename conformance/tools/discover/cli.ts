@@ -5,6 +5,7 @@ import { ownSpec } from "../../../spec/package-root.js";
 import type { ErrorOutput } from "../../../spec/read-model.js";
 import { counted } from "../../../spec/text/counted.js";
 import { lifeSigns } from "../../../spec/text/life-signs.js";
+import { earlierRecords } from "../../http/journal/earlier-records.js";
 import { journalName } from "../../http/journal/name.js";
 import type { Asked, ConformRun } from "../../options/asked.js";
 import { standardOutput } from "../../options/standard-output.js";
@@ -53,8 +54,9 @@ export async function runDiscover(
     const why = await preflight(session, start);
     if (why) return reportUntestable(settings, why, io);
     if (settings.write) start();
+    const left = await earlierRecords(journalFile, settings.baseUrl, [settings.site]);
     const signs = lifeSigns(io.err, () => `${counted(session.client.exchanges.length, "request")} sent`);
-    const discovery = await discover(session).finally(signs.end);
+    const discovery = await discover(session, left).finally(signs.end);
     const spec = specFor(run, out);
     const text = draftConfig(discovery, { model, settings, ...(spec === undefined ? {} : { spec }) });
     if (out === undefined) io.out(text);

@@ -44,6 +44,16 @@ interface Tried {
   readonly methods: ReadonlySet<string>;
 }
 
+const common = {
+  site: "12",
+  write: true,
+  headers: {},
+  seed: 7,
+  only: [],
+  timeoutMs: 5_000,
+  concurrency: 8,
+} satisfies Partial<Settings>;
+
 /** Discovers a server, reads the draft, and runs the suite with it. */
 async function tryOut(
   behaviour: MakeBehaviour,
@@ -58,17 +68,7 @@ async function tryOut(
     methods.add(request.method);
     return laid(request);
   });
-  const settings: Settings = {
-    baseUrl: served.url,
-    site: "12",
-    write: true,
-    headers: {},
-    seed: 7,
-    only: [],
-    timeoutMs: 5_000,
-    concurrency: 8,
-    ...more,
-  };
+  const settings: Settings = { ...common, baseUrl: served.url, ...more };
   const session = openSession(model, settings);
   const text = draftConfig(await discover(session), { model, settings, spec: otherSpec() });
   await session.close();
@@ -161,6 +161,28 @@ it("reads by one path form what was listed by another, before it says that a rea
   const { draft, said } = await tryOut(noSearch, { write: false }, { kind: driver?.name ?? "" });
   expect(draft).toMatch(/^ {4}Driver@legacy: \[read, add, update, delete\]$/m);
   expect(said).toBe("");
+});
+
+it("lists no record that an earlier run left, by whatever path it was added", async () => {
+  const own = await fetchOf(model);
+  for (const forename of ["Ann", "Ben"]) await add(own.fetch, { kind: driver?.name ?? "", forename });
+  const served = await serveFetch(own.fetch);
+  const draftOf = async (urls: readonly string[]) => {
+    const session = openSession(model, { ...common, baseUrl: served.url, write: false });
+    const of = { run: 1, resource: driver?.name ?? "", site: "12", collectionUrl: "", marker: "" };
+    const records = urls.map((url, seq) => ({ ...of, seq, url }));
+    const left = [{ journal: "earlier.ndjson", records }];
+    const text = draftConfig(await discover(session, left), { model, settings: session.settings });
+    await session.close();
+    return text;
+  };
+  const ids = (text: string) => /^ {2}Driver: \[(.*)\]$/m.exec(text)?.[1]?.split(", ") ?? [];
+  const [first = "", second = ""] = ids(await draftOf([])).map((id) => JSON.parse(id));
+  const urlOf = (id: string) => `${existingUrl.replace("http://127.0.0.1", served.url)}/${id}`;
+  expect(ids(await draftOf([urlOf(second)]))).toEqual([JSON.stringify(first)]);
+  expect(await draftOf([urlOf(first), urlOf(second)])).not.toMatch(/^read:/m);
+  await served.close();
+  await own.close();
 });
 
 it("says which records to list if made-up records refer to a type that cannot be added", async () => {

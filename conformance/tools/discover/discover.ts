@@ -5,17 +5,22 @@ import type { Collection } from "../../http/api/adapter.js";
 import { operationOf } from "../../http/api/context.js";
 import { Blocked } from "../../http/blocked.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
-import { lookReading, type ReadingSight } from "./look-reading.js";
+import type { EarlierRecords } from "../../http/journal/earlier-records.js";
+import { type IsLeft, lookReading, type ReadingSight } from "./look-reading.js";
 import { lookSearching } from "./look-searching.js";
 import { lookWriting } from "./look-writing.js";
 import { outsideReferences } from "./outside.js";
 import { type CollectionSight, type Discovery, type Sight, sightOf } from "./sight.js";
 
-/** Examines every collection of the document. Adds records, and updates and deletes those, only if the run writes. */
-export async function discover(session: Session): Promise<Discovery> {
+/**
+ * Examines every collection of the document. Adds records, and updates and deletes those, only if the run writes. `left` are the records
+ * that earlier runs added.
+ */
+export async function discover(session: Session, left: readonly EarlierRecords[] = []): Promise<Discovery> {
+  const isLeft = isLeftBy(session, left);
   // Reading comes first, so that no record of this run is mistaken for one of the deployment's.
   const readings: Reading[] = [];
-  for (const at of session.collections) readings.push({ at, seen: await lookReading(session, at) });
+  for (const at of session.collections) readings.push({ at, seen: await lookReading(session, at, isLeft) });
   const collections: CollectionSight[] = [];
   for (const reading of readings) collections.push(await lookOn(session, reading));
   const otherSite = await lookElsewhere(session, collections);
@@ -26,6 +31,14 @@ export async function discover(session: Session): Promise<Discovery> {
     ...dialect,
     ...(otherSite === undefined ? {} : { otherSite }),
   };
+}
+
+/** Any path of a type shows the same records, and a journal has one of these paths. */
+function isLeftBy({ api, collections }: Session, left: readonly EarlierRecords[]): IsLeft {
+  const urls = new Set(left.flatMap(({ records }) => records.flatMap(({ url }) => url ?? [])));
+  return ({ resource }, id) =>
+    urls.size > 0 &&
+    collections.some((at) => at.resource.name === resource.name && urls.has(api.recordUrl(at, id)));
 }
 
 interface Reading {

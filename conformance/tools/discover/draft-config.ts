@@ -35,7 +35,7 @@ export function draftConfig(discovery: Discovery, around: Around): string {
     isClosed(discovery.collections)
       ? comment("All of the document is claimed, and tested.")
       : offersLines(model, offered),
-    idLines(discovery),
+    idLines(settings, discovery),
     referenceLines(discovery),
     lackingLines(around, offered, discovery),
   ];
@@ -109,11 +109,11 @@ function siteLines({ site, otherSite }: Settings, discovery: Discovery): readonl
     return comment("otherSite: name a second site to test that it does not show records of the first.");
   }
   const { standing, said } = discovery.otherSite ?? { standing: "open", said: "not asked" };
-  const how = standing === "answers" ? "answers" : "does not answer like the first site";
-  return [
-    ...comment(`The second site ${how} (${said} to a search without parameters).`),
-    `otherSite: ${quoted(otherSite)}`,
-  ];
+  const seen =
+    standing === "answers"
+      ? `The second site can be tested: it answered ${said} to a search without parameters, so it has the path of this search.`
+      : `The second site does not answer like the first site (${said} to a search without parameters).`;
+  return [...comment(seen), `otherSite: ${quoted(otherSite)}`];
 }
 
 /** The draft allows three times the observed time, rounded to half seconds. */
@@ -133,7 +133,7 @@ function indexingLines({ write }: Settings, { indexDelayMs }: Discovery): readon
   ];
 }
 
-function idLines({ collections }: Discovery): readonly string[] {
+function idLines({ write }: Settings, { collections }: Discovery): readonly string[] {
   const byType = new Map<string, Set<string>>();
   for (const { at, ids } of collections) {
     const known = byType.get(at.resource.name) ?? new Set<string>();
@@ -141,7 +141,11 @@ function idLines({ collections }: Discovery): readonly string[] {
   }
   if (byType.size === 0) return [];
   return [
-    ...comment("Existing records, with which a run that only reads starts."),
+    ...comment(
+      write
+        ? "Existing records. With write: true, a run uses only those of types to which it cannot add records. A run that only reads starts with all of them."
+        : "Existing records, with which a run that only reads starts.",
+    ),
     "read:",
     ...[...byType].map(([type, ids]) => `  ${nameText(type)}: [${[...ids].map(quoted).join(", ")}]`),
   ];

@@ -24,45 +24,44 @@ export interface ReadingSight {
 const enough = 3;
 const madeUp = "cri-kit-no-such-record";
 
-/** Searches a collection, and reads a record by its id: a listed one, or else one that most likely does not exist. */
-export async function lookReading(session: Session, at: Collection): Promise<ReadingSight> {
+/** Whether an earlier run of the suite left the record with this id. */
+export type IsLeft = (at: Collection, id: string) => boolean;
+
+/**
+ * Searches a collection, and reads a record by its id: a listed one, or else one that most likely does not exist. What earlier runs left
+ * is no record of the deployment's own.
+ */
+export async function lookReading(session: Session, at: Collection, isLeft: IsLeft): Promise<ReadingSight> {
   const search = operationOf(at, "search") ? await searched(session, at) : undefined;
-  const ids = (search?.ids ?? []).slice(0, enough);
-  const read = operationOf(at, "read") ? await readOne(session, at, ids[0]) : undefined;
+  const read = operationOf(at, "read") ? await readOne(session, at, search?.found[0]?.id) : undefined;
+  const own = (search?.found ?? []).filter(({ id }) => id === undefined || !isLeft(at, id));
+  const ids = [...new Set(own.flatMap(({ id }) => id ?? []))].slice(0, enough);
   return {
     ...(search === undefined ? {} : { search: search.sight }),
     ...(read === undefined ? {} : { read }),
     ids,
-    records: search?.records ?? [],
+    records: own.map(({ record }) => record),
   };
 }
 
 interface Searched {
   readonly sight: Sight;
-  readonly ids: readonly string[];
-  readonly records: readonly JsonObject[];
+  /** The records that have an id stand first. */
+  readonly found: readonly Pick<FoundRecord, "id" | "record">[];
 }
 
 async function searched(session: Session, at: Collection): Promise<Searched> {
   const sights: Sight[] = [];
-  const ids = new Set<string>();
-  const records: JsonObject[] = [];
+  const all: Searched["found"][number][] = [];
   for (const query of [[], plausible(at.resource)]) {
     const { sight, found } = await seenBy(session, at, query);
     sights.push(sight);
-    for (const { id, record } of found) {
-      if (id !== undefined) ids.add(id);
-      records.push(record);
-    }
+    all.push(...found);
   }
-  for (const { id, body } of await startRecords(session, at)) {
-    ids.add(id);
-    records.push(body);
-  }
+  all.push(...(await startRecords(session, at)).map(({ id, body }) => ({ id, record: body })));
   return {
     sight: best(sights) ?? { standing: "open", said: "not tried", untried: "not-asked" },
-    ids: [...ids],
-    records,
+    found: [...all.filter(({ id }) => id !== undefined), ...all.filter(({ id }) => id === undefined)],
   };
 }
 
