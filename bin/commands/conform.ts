@@ -12,7 +12,7 @@ export function conformCommand(io: Shell): Command {
       "Test a deployment against the specification and record its behaviour where the specification is silent. " +
         "Read-only unless --write is given.",
     )
-    .argument("[base-url]", "base URL of the deployment", baseUrl);
+    .argument("[base-url]", "base URL of the deployment; overrides baseUrl of the config", baseUrl);
   return withConformOptions(command).action(
     async (url: string | undefined, flags: ConformFlags, given: Command) =>
       io.exit(await conform(url, flags, written(given, flags), io)),
