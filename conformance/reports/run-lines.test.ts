@@ -55,7 +55,7 @@ it("says how many answers were saved, and that some are missing", () => {
 });
 
 it("names the types whose test records would remain, before --write is given too", () => {
-  const start = (keeping: readonly string[], write: boolean) => {
+  const start = (keeping: readonly string[], write: boolean, only: readonly string[] = []) => {
     const whole = fleetModel();
     const deleted = whole.resources.filter((resource) => offers(resource, "delete"));
     const resources = deleted.map((resource) =>
@@ -65,13 +65,16 @@ it("names the types whose test records would remain, before --write is given too
     );
     const lines: string[] = [];
     const io = { err: (text: string) => void lines.push(text) };
-    reportStart({ ...whole, resources }, { ...settings, write }, "journal", io);
+    reportStart({ ...whole, resources }, { ...settings, write, only }, "journal", io);
     return lines.join("").replaceAll(/\s+/g, " ");
   };
   expect(start(["Garage", "Vehicle"], false)).toContain(
     "With --write, test records of these types would remain: Garage, Vehicle",
   );
   expect(start(["Garage", "Vehicle"], true)).toContain("will remain: Garage, Vehicle");
+  expect(start(["Garage"], true, ["search/"])).toContain(
+    "If it adds records of these types, they will remain, since they cannot be deleted: Garage",
+  );
   expect(start([], false)).not.toContain("remain");
 });
 

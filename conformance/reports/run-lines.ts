@@ -77,11 +77,13 @@ function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: st
   }
   if (kept.length === 0)
     return endingIn("This run creates records and deletes them at the end. Journal:", journalFile);
+  // Which types a few selected checks add is not known before: what they refer to, and what is learned first, are added too.
+  const remain =
+    settings.only.length > 0
+      ? "If it adds records of these types, they will remain, since they cannot be deleted"
+      : "These types cannot be deleted, so their test records will remain";
   return [
-    ...wrapped(
-      `This run creates records. These types cannot be deleted, so their test records will remain: ${names}`,
-      columns,
-    ),
+    ...wrapped(`This run creates records. ${remain}: ${names}`, columns),
     ...endingIn("Journal:", journalFile),
   ];
 }
