@@ -178,7 +178,7 @@ describe("how a client reads a response", () => {
   it.each([
     [
       "a page of a proxy",
-      () => new Response("<html>".repeat(1000), { status: 502 }),
+      () => new Response("<html>".repeat(1000), { status: 502, headers: { "Content-Type": "text/html" } }),
       502,
       /refused with 502$/,
     ],

@@ -1,7 +1,8 @@
 // Makes the methods of a client that call actions: operations besides the five interactions.
-import { parsed } from "./client-error.js";
+
 import { type Collection, type RecordId, recordUrl } from "./collection.js";
 import type { ChangeOptions, RequestOptions } from "./connection.js";
+import { parsed } from "./json.js";
 import { recordIn } from "./record.js";
 import { type Answer, failed, send } from "./send.js";
 

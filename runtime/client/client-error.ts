@@ -1,17 +1,5 @@
 /** The error that a client throws for a failed request. */
-
-/** One problem that a server reports in its OperationOutcome (http://hl7.org/fhir/operationoutcome.html). */
-export interface OutcomeIssue {
-  /** `fatal`, `error`, `warning` or `information`. */
-  readonly severity: string;
-  /** A code of FHIR's IssueType, such as `not-found`. */
-  readonly code: string;
-  /** What is wrong, for a person; empty if the server does not say. */
-  readonly text: string;
-  readonly diagnostics?: string;
-  /** The place in the record or in the query. */
-  readonly expression: readonly string[];
-}
+import { issuesIn, type OutcomeIssue } from "./outcome-issue.js";
 
 /** What is known about a failed request. */
 export interface Failure {
@@ -34,13 +22,13 @@ export class ClientError extends Error {
   /** Absent if there was no response. */
   readonly status: number | undefined;
   readonly headers: Headers | undefined;
-  /** Empty if the response is not an OperationOutcome. */
+  /** The problems that the response reports: as an OperationOutcome, problem details, another JSON object, or lines of text. */
   readonly issues: readonly OutcomeIssue[];
   /** The response's body, cut to 2,000 characters. */
   readonly text: string;
 
   constructor(what: string, { method, url, status, headers, text = "", cause }: Failure) {
-    const issues = issuesIn(text);
+    const issues = issuesIn({ status, headers, text });
     const path = url.replace(/[?#].*$/, "");
     const said = issues.find((issue) => issue.text !== "")?.text;
     super([`${method} ${path}: ${what}`, ...(said === undefined ? [] : [said])].join(": "), { cause });
@@ -50,40 +38,5 @@ export class ClientError extends Error {
     this.headers = headers;
     this.issues = issues;
     this.text = text.slice(0, longestText);
-  }
-}
-
-function issuesIn(text: string): readonly OutcomeIssue[] {
-  const issues = membersOf(parsed(text))["issue"];
-  return Array.isArray(issues) ? issues.map(issueOf) : [];
-}
-
-function issueOf(value: unknown): OutcomeIssue {
-  const { severity, code, details, diagnostics, expression } = membersOf(value);
-  const words = textOf(membersOf(details)["text"]);
-  const said = textOf(diagnostics);
-  return {
-    severity: textOf(severity),
-    code: textOf(code),
-    text: words === "" ? said : words,
-    ...(said === "" ? {} : { diagnostics: said }),
-    expression: Array.isArray(expression) ? expression.map(textOf) : [],
-  };
-}
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
-/** The members of a JSON object; none for any other value. */
-export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
-/** The value of a JSON text; undefined if it is not JSON. */
-export function parsed<Said = unknown>(text: string): Said | undefined {
-  try {
-    const value: Said = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
   }
 }

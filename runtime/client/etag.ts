@@ -1,5 +1,5 @@
 // Remembers the ETags of records that a client received.
-import { membersOf } from "./client-error.js";
+import { membersOf } from "./json.js";
 
 const etags = new WeakMap<object, string>();
 

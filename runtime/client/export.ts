@@ -1,7 +1,8 @@
 /** Makes the method of a client that exports many records (FHIR Bulk Data Access, http://hl7.org/fhir/uv/bulkdata/export.html). */
-import { ClientError, membersOf, parsed } from "./client-error.js";
+import { ClientError } from "./client-error.js";
 import type { Collection } from "./collection.js";
 import type { Connection, RequestOptions } from "./connection.js";
+import { membersOf, parsed } from "./json.js";
 import { queryOf } from "./parameters.js";
 import { pause, retryAfter } from "./pause.js";
 import { type Answer, failed, open, send } from "./send.js";

@@ -14,7 +14,7 @@ export {
   typeActionIn,
 } from "./action.js";
 export { addBelow, allBelow, type Below, searchBelow } from "./below.js";
-export { ClientError, type OutcomeIssue } from "./client-error.js";
+export { ClientError } from "./client-error.js";
 export { type Collection, collectionAt, type Place } from "./collection.js";
 export {
   type ChangeOptions,
@@ -28,6 +28,7 @@ export {
 export { etagOf } from "./etag.js";
 export { type Exported, type ExportOptions, exportIn } from "./export.js";
 export { allIn, nextIn, type Page, pagesIn, searchIn } from "./list.js";
+export type { OutcomeIssue } from "./outcome-issue.js";
 export type {
   AtLeastOne,
   Chosen,

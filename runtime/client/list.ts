@@ -1,8 +1,9 @@
 // Makes the search methods of a client.
-import { ClientError, parsed } from "./client-error.js";
+import { ClientError } from "./client-error.js";
 import type { Collection, CursorPlace } from "./collection.js";
 import type { RequestOptions } from "./connection.js";
 import { type Dialect, valueWithin } from "./dialect.js";
+import { parsed } from "./json.js";
 import { queryOf } from "./parameters.js";
 import { type Answer, failed, send } from "./send.js";
 

@@ -1,9 +1,10 @@
 // Makes the methods of a client that read, add, update and delete a record.
-import { membersOf, parsed } from "./client-error.js";
+
 import { type Collection, type RecordId, recordUrl } from "./collection.js";
 import type { ChangeOptions, RequestOptions } from "./connection.js";
 import { valueWithin } from "./dialect.js";
 import { etagOf, rememberEtag } from "./etag.js";
+import { membersOf, parsed } from "./json.js";
 import type { JsonPatch } from "./patch-type.js";
 import { type Answer, failed, send } from "./send.js";
 

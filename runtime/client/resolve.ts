@@ -1,7 +1,8 @@
 /** Makes the method of a client that follows a reference to its record. */
-import { membersOf } from "./client-error.js";
+
 import type { RecordId } from "./collection.js";
 import type { Connection, RequestOptions } from "./connection.js";
+import { membersOf } from "./json.js";
 
 /** Why a reference leads to no record that this client can read. */
 export type UnresolvedReason =
