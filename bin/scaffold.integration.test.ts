@@ -76,7 +76,7 @@ it("scaffolds a server that passes the suite once a team has written what only i
   expect(Object.keys(summary.required).sort()).toEqual(["pass"]);
 });
 
-it("scaffolds a server that prints which parameters it indexes again, and nothing for a new store", async () => {
+it("scaffolds a server that prints which parameters it indexes again, and that stored records do not fit", async () => {
   const [out, ours, spec] = [join(folder, "parcels"), join(folder, "own"), join(folder, "parcels.yaml")];
   const later = await readFile(patchingSpec(), "utf8");
   const env = { ...process.env, PORT: "0", STORE: `sqlite:${join(folder, "parcels.db")}` };
@@ -99,6 +99,10 @@ it("scaffolds a server that prints which parameters it indexes again, and nothin
   server = await start(later);
   await server.stop();
   expect(server.said()).toMatch(/^indexed Depot\.name \(records: 1\)$/m);
+  expect(server.said()).not.toContain("fit the spec");
+  server = await start(later.replace("street: string", "street: { is: string, required: true }"));
+  await server.stop();
+  expect(server.said()).toContain("1 of 1 stored records does not fit the spec");
 });
 
 it("writes no stub if the generated code cannot be written", async () => {

@@ -1,5 +1,5 @@
 // The team's own server.
-import { createApp, prepareStore, serve } from "./generated/server/app.js";
+import { createApp, prepareStore, reportMisfits, serve } from "./generated/server/app.js";
 import { definition } from "./generated/server/definition.js";
 import type { Handlers } from "./generated/server/handlers.js";
 import { booking } from "./handlers/booking.js";
@@ -13,6 +13,8 @@ const handlers: Handlers = { Device: device, Booking: booking };
 await prepareStore(store, definition, ({ done, of, parameters }) => {
   if (done === of) console.log(`indexed ${parameters.join(", ")} of ${of} records`);
 });
+// Says if some of the stored records do not fit the interface.
+await reportMisfits(store, definition, process.env["STORE"] ?? "memory", console.error);
 const running = await serve({
   app: createApp({ store, handlers }),
   port: Number(process.env["PORT"] ?? 8080),

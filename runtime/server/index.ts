@@ -38,6 +38,7 @@ export type {
 } from "./search/types/search-value.js";
 export { type Running, type ServeOptions, serve, type Timeouts } from "./serve.js";
 export { SetupError } from "./setup-error.js";
+export { reportMisfits } from "./start/report-misfits.js";
 export { type GeneratedServer, runServer } from "./start/run-server.js";
 export { openStore } from "./store/open-store.js";
 export { type Preparation, prepareStore } from "./store/prepare-store.js";

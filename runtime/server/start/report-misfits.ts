@@ -2,13 +2,14 @@
 import { mostMilliseconds, mostOfType, type Sample, sampleMisfits } from "../archive/sample-misfits.js";
 import type { InterfaceDefinition } from "../definition.js";
 import { hasSites } from "../http/paths.js";
+import { shownStore } from "../store/open-store.js";
 import { mostSites } from "../store/sql/sites-sql.js";
 import type { Store } from "../store/store.js";
 import { StoreDamaged, StoreUnavailable } from "../store/store-error.js";
 
 const columns = 80;
 
-/** Looks at some records of a store, and reports if some do not fit, with what was looked at. `name` is that of the store, without its password. */
+/** Looks at some records of a store, and reports if some do not fit, with what was looked at. `name` is that of the store; its password is not shown. */
 export async function reportMisfits(
   store: Store,
   definition: InterfaceDefinition,
@@ -17,7 +18,7 @@ export async function reportMisfits(
 ): Promise<void> {
   try {
     const sample = await sampleMisfits(store, definition);
-    for (const line of misfitLines(sample, definition, name)) report(line);
+    for (const line of misfitLines(sample, definition, shownStore(name))) report(line);
   } catch (fault) {
     // A server of such a store starts, and its requests say what is wrong.
     if (!(fault instanceof StoreUnavailable || fault instanceof StoreDamaged)) throw fault;

@@ -91,7 +91,7 @@ async function startWatched(
   const store = watch.watching(await openStore(config.store));
   await reportState(store, report);
   await prepareStore(store, options.definition, reportPreparation(report));
-  await reportMisfits(store, options.definition, shownStore(config.store), report);
+  await reportMisfits(store, options.definition, config.store, report);
   const app = createApp({
     ...options,
     store,
