@@ -13,6 +13,8 @@ import { type InventedRecords, type SampleSites, sampleFill } from "./sample-fil
 /** The interface (default: the kit's own), the settings, and what only `cri-kit serve` does. */
 export interface ServerOptions extends Partial<ServerConfig> {
   readonly model?: InterfaceModel;
+  /** The file of this interface, for commands that are printed. */
+  readonly spec?: string;
   /** The departments that the store is filled with (default: none). */
   readonly sample?: SampleSites;
   /** Whether browsers get a page at `/` (default: no). */
@@ -23,7 +25,7 @@ export interface ServerOptions extends Partial<ServerConfig> {
 
 /** Throws `UserError` if the address, the store or the spec cannot be used. */
 export async function startServer(
-  { model, sample, console: hasConsole = false, report: reportFile, ...config }: ServerOptions,
+  { model, spec, sample, console: hasConsole = false, report: reportFile, ...config }: ServerOptions,
   report?: (line: string) => void,
 ): Promise<Started> {
   const { start } = await import("../runtime/server/start/start.js");
@@ -43,6 +45,7 @@ export async function startServer(
     const started = await start(await servedDefinition(model), whole, report, {
       documents: documentsOf(model),
       version: kitVersion(),
+      spec: model === undefined ? "" : spec,
       ...(hasConsole ? { frontPage: page } : {}),
       ...(sample === undefined ? {} : { fill: sampleFill(model, sample, report, invented) }),
     });

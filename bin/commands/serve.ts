@@ -77,7 +77,7 @@ async function serve({ spec, sample, sampleSite, ...config }: ServeFlags, io: Sh
   const whole = {
     ...withVariables(config, process.env),
     ...(sample === undefined ? {} : { sample: { count: sample, sites: sampleSite ?? [] } }),
-    ...(model === undefined ? {} : { model }),
+    ...(model === undefined || spec === undefined ? {} : { model, spec }),
   };
   const running = await startServer(whole, (line) => io.err(`${line}\n`));
   // Before the line below is printed: whoever reads it may immediately send a signal.

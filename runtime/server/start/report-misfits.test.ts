@@ -47,15 +47,35 @@ it("says how many of the records that were read do not fit, and how to list all"
     "  Vehicle/b at site south",
     "    Vehicle.plate must be a text",
     "Only the oldest 100 of each type at up to 20 sites were read, for 1 s at most.",
-    "The server returns such records, and refuses their updates. List them all:",
-    "  cri-kit export --check --store sqlite:FOLDER/records.db --site south --spec FILE",
-    "To change them, update them by the API, or use export and load --edited.",
+    "The server still returns these records. An update of one must fit the spec.",
+    "List all of them:",
+    "  npx cri-kit export --check --store sqlite:FOLDER/records.db --site south --spec FILE",
+    "Correct them with updates that fit the spec, or with export and load --edited.",
   ]);
 });
 
 it("says nothing if all fit", async () => {
   await add("north", "a", fits);
   expect(misfitLines(await sampleMisfits(store, fleet), fleet, name)).toEqual([]);
+});
+
+it.each([
+  ["our spec.yaml", " --spec 'our spec.yaml'"],
+  ["", ""],
+])("the command names the spec %j that the program knows", async (spec, option) => {
+  await add("south", "c", {});
+  const said: string[] = [];
+  const parts = { spec };
+  const { close } = await start(
+    fleet,
+    { ...defaults, port: 0, store: name },
+    (line) => said.push(line),
+    parts,
+  );
+  await close();
+  expect(said.find((line) => line.includes("export --check"))).toBe(
+    `  npx cri-kit export --check --store ${name} --site south${option}`,
+  );
 });
 
 it("reads only the oldest records of a type, and stops in time", async () => {
@@ -72,9 +92,9 @@ it("reads only the oldest records of a type, and stops in time", async () => {
 
 it("prints no control characters, and words that a shell takes", async () => {
   const first = { type: "Vehicle", id: "\u001b[2J", site: "it's", faults: ["x".repeat(100)] };
-  const lines = misfitLines({ records: 1, misfits: 1, first }, fleet, "sqlite:a b.db");
+  const lines = misfitLines({ records: 1, misfits: 1, first }, fleet, "sqlite:a b");
   expect(lines.join("\n")).not.toMatch(/[^\P{Cc}\n]/u);
-  expect(lines[5]).toBe("  cri-kit export --check --store 'sqlite:a b.db' --site 'it'\\''s' --spec FILE");
+  expect(lines[6]).toBe("  npx cri-kit export --check --store 'sqlite:a b' --site 'it'\\''s' --spec FILE");
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
 });
 

@@ -9,16 +9,17 @@ import { StoreDamaged, StoreUnavailable } from "../store/store-error.js";
 
 const columns = 80;
 
-/** Looks at some records of a store, and reports if some do not fit, with what was looked at. `name` is that of the store; its password is not shown. */
+/** Looks at some records of a store, and reports if some do not fit, with what was looked at. `name` is that of the store; its password is not shown. `spec` is as in `ServerParts`. */
 export async function reportMisfits(
   store: Store,
   definition: InterfaceDefinition,
   name: string,
   report: (line: string) => void,
+  spec?: string,
 ): Promise<void> {
   try {
     const sample = await sampleMisfits(store, definition);
-    for (const line of misfitLines(sample, definition, shownStore(name))) report(line);
+    for (const line of misfitLines(sample, definition, shownStore(name), spec)) report(line);
   } catch (fault) {
     // A server of such a store starts, and its requests say what is wrong.
     if (!(fault instanceof StoreUnavailable || fault instanceof StoreDamaged)) throw fault;
@@ -30,6 +31,7 @@ export function misfitLines(
   { records, misfits, first }: Sample,
   definition: InterfaceDefinition,
   store: string,
+  spec = "FILE",
 ): readonly string[] {
   if (first === undefined) return [];
   const { type, id, site, faults } = first;
@@ -42,9 +44,10 @@ export function misfitLines(
     shortened(printable(`  ${type}/${id}${at}`)),
     shortened(printable(`    ${faults[0]}`)),
     `Only the oldest ${mostOfType} of each type${sites} were read, for ${mostMilliseconds / 1000} s at most.`,
-    "The server returns such records, and refuses their updates. List them all:",
-    `  cri-kit export --check --store ${word(store)}${option} --spec FILE`,
-    "To change them, update them by the API, or use export and load --edited.",
+    "The server still returns these records. An update of one must fit the spec.",
+    "List all of them:",
+    `  npx cri-kit export --check --store ${word(store)}${option}${spec === "" ? "" : ` --spec ${word(spec)}`}`,
+    "Correct them with updates that fit the spec, or with export and load --edited.",
   ];
 }
 

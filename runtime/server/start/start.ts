@@ -47,6 +47,8 @@ export interface ServerParts extends Pick<AppOptions, "routes" | "frontPage"> {
   readonly documents?: Documents | undefined;
   /** Fills the store when the server listens, before `start` resolves (default: nothing does). If it throws, the server is closed. */
   readonly fill?: Fill | undefined;
+  /** The file of the spec, for commands that are printed; empty for the kit's own spec (default: unknown). */
+  readonly spec?: string | undefined;
   /** Version of the program, for the metrics. */
   readonly version?: string | undefined;
 }
@@ -56,14 +58,14 @@ export async function start(
   definition: InterfaceDefinition,
   config: ServerConfig,
   report: (line: string) => void = () => undefined,
-  { documents, fill, version, ...parts }: ServerParts = {},
+  { documents, fill, spec, version, ...parts }: ServerParts = {},
 ): Promise<Started> {
   refuseEmpty(config);
   const watch = await openWatch(config, { definition, version, report });
   try {
     const shown = shownTo(config.docs, documents);
     const options = { definition, ...watch.options, ...shown, ...parts };
-    return await startWatched(options, config, watch, report, fill);
+    return await startWatched(options, config, watch, report, { fill, spec });
   } catch (fault) {
     await watch.close();
     throw fault;
@@ -75,7 +77,7 @@ async function startWatched(
   config: ServerConfig,
   watch: Watch,
   report: (line: string) => void,
-  fill: Fill | undefined,
+  { fill, spec }: Pick<ServerParts, "fill" | "spec">,
 ): Promise<Started> {
   const limits = limitsOf(config, answersOf(options.definition));
   const place = { ...publicUrlOf(config, options.definition), ...reachedBy(config) };
@@ -91,7 +93,7 @@ async function startWatched(
   const store = watch.watching(await openStore(config.store));
   await reportState(store, report);
   await prepareStore(store, options.definition, reportPreparation(report));
-  await reportMisfits(store, options.definition, config.store, report);
+  await reportMisfits(store, options.definition, config.store, report, spec);
   const app = createApp({
     ...options,
     store,
