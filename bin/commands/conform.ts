@@ -5,6 +5,7 @@ import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { baseUrl, givenHeaders, hiddenToken, written } from "../options.js";
 import { type ConformFlags, withConformOptions } from "./conform-options.js";
+import { noteOwnSpec } from "./own-spec-note.js";
 
 export function conformCommand(io: Shell): Command {
   const command = new Command("conform")
@@ -15,21 +16,18 @@ export function conformCommand(io: Shell): Command {
     .argument("[base-url]", "base URL of the deployment; overrides baseUrl of the config", baseUrl);
   return withConformOptions(command).action(
     async (url: string | undefined, flags: ConformFlags, given: Command) =>
-      io.exit(await conform(url, flags, written(given, flags), io)),
+      io.exit(await conform(url, flags, given, io)),
   );
 }
 
-/**
- * The exit code of a test run, a discovery, or a check of recorded traffic, as the flags select. `given` holds the flags
- * that the user wrote.
- */
+/** The exit code of a test run, a discovery, or a check of recorded traffic, as the flags select. */
 async function conform(
   url: string | undefined,
   flags: ConformFlags,
-  given: Partial<ConformFlags>,
+  command: Command,
   io: Shell,
 ): Promise<number> {
-  const { header: _, token: __, discover, out, force, har, ...rest } = given;
+  const { header: _, token: __, discover, out, force, har, ...rest } = written(command, flags);
   if (har !== undefined) {
     if (url === undefined)
       throw new UserError(
@@ -37,6 +35,7 @@ async function conform(
         "name the deployment whose entries to check: BASE_URL --har FILE",
       );
     refuseWithHar(rest);
+    noteOwnSpec(command, io);
     const { runHar } = await import("../../conformance/traffic/har-cli.js");
     return runHar({ ...rest, ...githubOf(flags), spec: flags.spec, har, baseUrl: url }, io);
   }

@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Command, Option } from "commander";
 import { createReporter } from "../../spec/diagnostics/reporter.js";
+import { newSpecName } from "../../spec/own-spec-note.js";
 import { errorCode } from "../../spec/source/error-code.js";
 import { makeFolder } from "../../spec/source/make-folder.js";
 import { parseSource } from "../../spec/source/parse.js";
@@ -14,7 +15,6 @@ import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { nextSteps } from "./next-steps.js";
-import { newSpecName } from "./own-spec-note.js";
 
 interface InitOptions {
   readonly overlay?: string;

@@ -27,11 +27,31 @@ async function printed(...args: readonly string[]): Promise<string> {
   return said;
 }
 
-it.each(["check", "generate"])("%s says so if the folder has a spec and none was named", async (command) => {
-  const rest = command === "generate" ? ["--dry-run"] : [];
-  const args = [command, "--out", join(folder, "none"), ...rest];
-  expect(await printed(...args)).not.toContain(note);
+/** Commands that end soon, because of a file or a port that they cannot use. */
+const commands: Readonly<Record<string, readonly string[]>> = {
+  check: ["--out", "NONE"],
+  generate: ["--out", "NONE", "--dry-run"],
+  conform: ["http://127.0.0.1:9", "--site", "1"],
+  "conform --har": ["http://127.0.0.1:9", "--har", "NONE"],
+  serve: ["--store", "none"],
+  proxy: ["--target", "http://127.0.0.1:9", "--baseline", "NONE"],
+};
+
+it.each(Object.entries(commands))(
+  "%s says so if the folder has a spec and none was named",
+  async (name, rest) => {
+    const [command = ""] = name.split(" ");
+    const args = [command, ...rest.map((one) => one.replace("NONE", join(folder, "none")))];
+    expect(await printed(...args)).not.toContain(note);
+    await writeFile(join(folder, "interface.yaml"), "");
+    expect(await printed(...args)).toContain(note);
+    expect(await printed(...args, "--spec", otherSpec())).not.toContain(note);
+  },
+);
+
+it("conform does not say so if its config names a spec", async () => {
   await writeFile(join(folder, "interface.yaml"), "");
-  expect(await printed(...args)).toContain(note);
-  expect(await printed(...args, "--spec", otherSpec())).not.toContain(note);
+  const config = join(folder, "cri.config.yaml");
+  await writeFile(config, `baseUrl: http://127.0.0.1:9\nsite: "1"\nspec: ${otherSpec()}\n`);
+  expect(await printed("conform", "--config", config)).not.toContain(note);
 });

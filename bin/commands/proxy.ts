@@ -4,6 +4,7 @@ import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { baseUrl, collected, wholeNumber } from "../options.js";
+import { noteOwnSpec } from "./own-spec-note.js";
 
 interface ProxyFlags {
   readonly target: string;
@@ -54,7 +55,8 @@ export function proxyCommand(io: Shell): Command {
     .option("--junit <file>", "write a JUnit report")
     .option("--html <file>", "write an HTML report")
     .option("--sarif <file>", "write a SARIF report")
-    .action(async (flags: ProxyFlags) => {
+    .action(async (flags: ProxyFlags, command: Command) => {
+      noteOwnSpec(command, io);
       const { runProxy } = await import("../../conformance/traffic/proxy-cli.js");
       const { record, harOut = record, allowRemote = false, allowedHost, allowedOrigin, ...rest } = flags;
       if (record !== undefined && record !== harOut)

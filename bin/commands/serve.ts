@@ -9,6 +9,7 @@ import type { Shell } from "../io.js";
 import { collected, wholeNumber } from "../options.js";
 import { filledSites } from "../sample-fill.js";
 import { type ServerOptions, startServer } from "../start-server.js";
+import { noteOwnSpec } from "./own-spec-note.js";
 import { groupOf, groupOrder, serveGroups } from "./serve-groups.js";
 
 interface ServeFlags extends Omit<ServerOptions, "model" | "sample"> {
@@ -22,7 +23,10 @@ export function serveCommand(io: Shell): Command {
     .description("Run the generated server. By default only this machine can reach it.")
     .option("--spec <file>", "the spec file (default: the kit's own interface)");
   for (const option of optionsInGroups(command)) command.addOption(option);
-  return command.action((flags: ServeFlags) => serve(flags, io));
+  return command.action((flags: ServeFlags) => {
+    noteOwnSpec(command, io);
+    return serve(flags, io);
+  });
 }
 
 /** All options under their headings, in the order of these. */

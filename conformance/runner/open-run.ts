@@ -2,6 +2,8 @@
 
 import { defined } from "../../spec/defined.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { ownSpecNote } from "../../spec/own-spec-note.js";
+import { ownSpec } from "../../spec/package-root.js";
 import { type ErrorOutput, readModel } from "../../spec/read-model.js";
 import { siteLabelOf, sitePlaceholder } from "../../spec/site-host.js";
 import { siteInHost, withoutSite } from "../../spec/sites.js";
@@ -34,6 +36,7 @@ export async function readRun(asked: Asked, io: ErrorOutput): Promise<ReadRun | 
   const opened = file === undefined ? undefined : await opening(file, found ? "found" : process.env, io);
   if (file !== undefined && opened === undefined) return undefined;
   const run = runOf(asked, opened);
+  if (asked.spec === undefined && run.spec === ownSpec()) io.err(ownSpecNote());
   const model = await readModel(run.spec, io);
   return model === undefined || opened?.fits(model) === false
     ? undefined
