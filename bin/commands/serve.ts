@@ -3,12 +3,12 @@ import { Command, Option } from "commander";
 import { type Setting, settingList } from "../../runtime/server/start/settings.js";
 import { withVariables } from "../../runtime/server/start/shared-variables.js";
 import { untilInterrupted } from "../../runtime/server/start/until-interrupted.js";
-import { readModel } from "../../spec/read-model.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { collected, wholeNumber } from "../options.js";
 import { filledSites } from "../sample-fill.js";
 import { type ServerOptions, startServer } from "../start-server.js";
+import { modelOf } from "../store-transfer.js";
 import { noteOwnSpec } from "./own-spec-note.js";
 import { groupOf, groupOrder, serveGroups } from "./serve-groups.js";
 
@@ -21,7 +21,7 @@ interface ServeFlags extends Omit<ServerOptions, "model" | "sample"> {
 export function serveCommand(io: Shell): Command {
   const command = new Command("serve")
     .description("Run the generated server. By default only this machine can reach it.")
-    .option("--spec <file>", "the spec file (default: the kit's own interface)");
+    .option("--spec <file>", "a file, or REVISION:PATH (default: the kit's own interface)");
   for (const option of optionsInGroups(command)) command.addOption(option);
   return command.action((flags: ServeFlags) => {
     noteOwnSpec(command, io);
@@ -74,8 +74,8 @@ function optionsOf(command: Command, setting: Named): readonly Option[] {
 async function serve({ spec, sample, sampleSite, ...config }: ServeFlags, io: Shell): Promise<void> {
   if (sampleSite !== undefined && sample === undefined)
     throw new UserError("--sample-site needs --sample", "add --sample N, or remove --sample-site");
-  const model = spec === undefined ? undefined : await readModel(spec, io);
-  if (spec !== undefined && model === undefined) return io.exit(2);
+  const model = spec === undefined ? undefined : await modelOf(spec, io);
+  if (spec !== undefined && model === undefined) return;
   // Before anything is opened: a port that is taken must not hide the mistake.
   if (model !== undefined) filledSites(model, sampleSite ?? []);
   const whole = {
