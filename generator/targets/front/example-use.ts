@@ -3,6 +3,7 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isSent, mustBeSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json } from "../../../spec/json.js";
+import { fitting } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
 import { isRecordId } from "../../../spec/referred-types.js";
@@ -60,9 +61,16 @@ function exampleValue(model: InterfaceModel, parameter: SearchParameter): Litera
       if (type === "number") return 1;
       const field = targets[0]?.field;
       if (match === "reference") return referenceTo(model, field);
-      return field?.values[0]?.value ?? field?.samples?.[0] ?? parameter.name;
+      const plain = field?.values[0]?.value ?? field?.samples?.[0] ?? parameter.name;
+      return field === undefined ? plain : textThatFits(field, plain);
     }
   }
+}
+
+/** The text within the limits of the field, or of its items: a deployment may refuse any other. */
+function textThatFits(field: Field, text: string): string {
+  const [fits] = [fitting(field, field.many ? [text] : text)].flat();
+  return typeof fits === "string" ? fits : text;
 }
 
 /** In the first form that the server takes. */
