@@ -126,6 +126,13 @@ test("a parameter that looks at no field is ignored or refused, and satisfies no
   expect(read(withTerms("Job", "about", { unseen: "ignored", targets: [] }), "about=b")).toEqual([nothing]);
 });
 
+test("the refusal of a date lists the prefixes that are accepted, and no others", () => {
+  const answers = { ...defaultAnswers, datePrefixes: ["ge", "le"] as const };
+  expect(() => parseQuery([["bought", "gt2020"]], vehicle, scope, { ...pages, answers }, 0)).toThrow(
+    /, or one with ge, le before it\.$/,
+  );
+});
+
 test("a date accepts the chosen prefixes", () => {
   expect(read(vehicle, "bought=gt2020", { datePrefixes: ["ge"] })).toBe(400);
   expect(read(vehicle, "bought=eq2020", { datePrefixes: ["ge"] })).toBe(400);
