@@ -1,4 +1,5 @@
 // Names the components and operations of the OpenAPI document.
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import type { NestedCollection } from "../../../spec/nested-collection.js";
@@ -67,10 +68,11 @@ export function namesOf({ model, types }: TargetContext): Names {
   const nameOf = ({ name }: Resource): string => recordName.get(name) ?? name;
   const ending = ({ forms }: Resource, form: string) => (forms[0] === form ? "" : pascalCase(form));
   const once = remembered();
+  const list = answerOf(model, "search-response").as === "Bundle" ? "Bundle" : "List";
   return {
     record: nameOf,
     stored: (resource) => once(`stored ${resource.name}`, () => schema(`Stored${nameOf(resource)}`)),
-    list: (resource) => once(`list ${resource.name}`, () => schema(`${nameOf(resource)}Bundle`)),
+    list: (resource) => once(`list ${resource.name}`, () => schema(`${nameOf(resource)}${list}`)),
     update: (resource) => once(`update ${resource.name}`, () => schema(`${nameOf(resource)}Update`)),
     body: (resource, kind) =>
       once(`body ${kind} ${resource.name}`, () => body(pascalCase(`${kind} ${nameOf(resource)}`))),

@@ -3,6 +3,7 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
 import { emptyLists } from "../../../spec/answers/lists.js";
 import { addsIt } from "../../../spec/answers/writing.js";
+import { bases } from "../../../spec/bases.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Schema } from "../schemas.js";
@@ -70,7 +71,7 @@ const isDeleted = (resource: Resource): boolean => offers(resource, "delete");
 export function refusalComponents(model: InterfaceModel, names: Names): Responses {
   const body = errorBody(model, names.operationOutcome);
   const refusal = (status: Status): Schema =>
-    chosen([...gapsOfStatus(model, status), ...gapsOfStatus(model, "refused")]);
+    basedOn(model, [...gapsOfStatus(model, status), ...gapsOfStatus(model, "refused")]);
   return {
     ...Object.fromEntries(
       [...refusalTexts(model)].map(([status, description]) => [
@@ -90,7 +91,7 @@ function successOf(model: InterfaceModel, names: Names, resource: Resource, kind
     description: isSending(kind) ? `${successText[kind]} ${preferred}` : successText[kind],
     ...headersOf(model, resource, kind),
     ...successBody(model, names, resource, kind),
-    ...chosen(gapsOfStatus(model, status, kind)),
+    ...basedOn(model, gapsOfStatus(model, status, kind)),
   };
 }
 
@@ -100,7 +101,7 @@ function found(model: InterfaceModel, names: Names, resource: Resource): Schema 
     description: `The record that If-None-Exist finds. ${preferred}`,
     ...headersOf(model, resource, "add"),
     ...successBody(model, names, resource, "add", 200),
-    ...chosen([]),
+    ...basedOn(model, []),
   };
 }
 
@@ -218,4 +219,9 @@ export const headerComponents: Readonly<Record<string, Schema>> = {
   },
 };
 
-const chosen = (gaps: readonly string[]): Schema => ({ "x-cri-basis": "chosen", ...openTo(gaps) });
+/** A response as the document says it, as far as it answers the gaps; the least certain of their bases counts. */
+function basedOn({ gaps }: InterfaceModel, ids: readonly string[]): Schema {
+  const own = gaps.filter(({ id }) => ids.includes(id)).map(({ basis }) => basis);
+  const basis = own.length === 0 ? "chosen" : bases.findLast((one) => own.includes(one));
+  return { "x-cri-basis": basis, ...openTo(ids) };
+}
