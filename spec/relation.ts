@@ -19,18 +19,24 @@ export interface Relation extends SpecNode {
   readonly kind: RelationKind;
   /** Names of fields of the record itself, at least two: exactly two for an order. A field that needs others comes first. */
   readonly fields: readonly string[];
+  /** What an order compares; absent if the relation is no order. */
+  readonly compares?: "dates" | "numbers";
 }
 
 export const isOrder = (kind: RelationKind): kind is OrderKind => kind === "before" || kind === "at-most";
 
 /** A relation in words, as a whole sentence without its full stop. */
-export function relationInWords({ kind, fields }: Pick<Relation, "kind" | "fields">): string {
+export function relationInWords({
+  kind,
+  fields,
+  compares,
+}: Pick<Relation, "kind" | "fields" | "compares">): string {
   const [first = "", ...rest] = fields;
   switch (kind) {
     case "before":
-      return `${first} is earlier or less than ${rest.join()}`;
+      return `${first} is ${compares === "dates" ? "earlier" : "less"} than ${rest.join()}`;
     case "at-most":
-      return `${first} is not later or greater than ${rest.join()}`;
+      return `${first} is not ${compares === "dates" ? "later" : "greater"} than ${rest.join()}`;
     case "one-of":
       return `a record has exactly one of ${listed(fields)}`;
     case "at-least-one":

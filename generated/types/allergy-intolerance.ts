@@ -16,7 +16,7 @@ export interface AllergyIntolerance {
    */
   text?: Narrative;
   /**
-   * Published as a timestamp (2026-03-01T08:00:00+01:00).
+   * The document gives it as a timestamp (2026-03-01T08:00:00+01:00).
    * @see field.AllergyIntolerance.attestedDate, stated in Resources and their fields / AllergyIntolerance
    */
   attestedDate?: string;

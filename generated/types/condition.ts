@@ -42,12 +42,12 @@ export interface Condition {
    */
   subject?: Reference<"Patient">;
   /**
-   * Published as a date (2026-03-01), or as a partial date (2026-03).
+   * The document gives it as a date (2026-03-01), or as a partial date (2026-03).
    * @see field.Condition.onsetDateTime, stated in Resources and their fields / Condition
    */
   onsetDateTime?: string;
   /**
-   * Published as a date (2026-03-01).
+   * The document gives it as a date (2026-03-01).
    * @see field.Condition.assertedDate, stated in Resources and their fields / Condition
    */
   assertedDate?: string;

@@ -41,7 +41,7 @@ export interface DocumentReference {
    */
   subject?: Reference<"Patient">;
   /**
-   * Published as a timestamp (2026-03-01T08:00:00+01:00).
+   * The document gives it as a timestamp (2026-03-01T08:00:00+01:00).
    * @see field.DocumentReference.date, stated in Resources and their fields / DocumentReference
    */
   date?: string;

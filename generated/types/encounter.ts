@@ -93,12 +93,12 @@ export interface EncounterParticipant {
  */
 export interface EncounterPeriod {
   /**
-   * Published as a timestamp (2026-03-01T08:00:00+01:00).
+   * The document gives it as a timestamp (2026-03-01T08:00:00+01:00).
    * @see field.Encounter.period.start, stated in Resources and their fields / Encounter
    */
   start?: string;
   /**
-   * Published as a timestamp (2026-03-01T08:00:00+01:00). Optional.
+   * The document gives it as a timestamp (2026-03-01T08:00:00+01:00). Optional.
    * @see field.Encounter.period.end, derived from the type of the start (Resources and their fields /
    * Encounter)
    */

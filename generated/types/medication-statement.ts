@@ -24,7 +24,7 @@ export interface MedicationStatement {
    */
   medicationCodeableConcept?: CodeableConcept;
   /**
-   * Published as a timestamp (2026-03-01T08:00:00+01:00).
+   * The document gives it as a timestamp (2026-03-01T08:00:00+01:00).
    * @see field.MedicationStatement.dateAsserted, stated in Resources and their fields / MedicationStatement
    */
   dateAsserted?: string;

@@ -48,7 +48,7 @@ export interface Observation {
    */
   encounter?: Reference<"Encounter">;
   /**
-   * Published as a timestamp (2026-03-01T08:00:00+01:00).
+   * The document gives it as a timestamp (2026-03-01T08:00:00+01:00).
    * @see field.Observation.effectiveDateTime, stated in Resources and their fields / Observation
    */
   effectiveDateTime?: string;

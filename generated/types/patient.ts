@@ -30,7 +30,7 @@ export interface Patient {
    */
   gender?: string;
   /**
-   * Published as a date (2026-03-01).
+   * The document gives it as a date (2026-03-01).
    * @see field.Patient.birthDate, stated in Resources and their fields / Patient
    */
   birthDate?: string;

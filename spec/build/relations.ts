@@ -45,8 +45,15 @@ function relationOf(
   }
   const section = scope.header.section("fields", resource);
   const node = nodeOf({ clause: `relation.${resource}.${name}`, spot, details, section }, scope);
-  const relation = { ...node, name, kind, fields: names.map(({ text }) => text) };
-  const named = relation.fields.flatMap((one) => fields.find((field) => field.name === one) ?? []);
+  const texts = names.map(({ text }) => text);
+  const named = texts.flatMap((one) => fields.find((field) => field.name === one) ?? []);
+  const relation: Relation = {
+    ...node,
+    name,
+    kind,
+    fields: texts,
+    ...(isOrder(kind) && { compares: named[0]?.type.kind === "dateTime" ? "dates" : "numbers" }),
+  };
   const problem = missing.length > 0 ? undefined : problemOf(relation, named, scope);
   if (problem !== undefined) scope.report("CRI1392", entry.keySpot, `the relation ${name}: ${problem}`);
   return relation;

@@ -46,9 +46,9 @@ const choicesOf = (names: readonly string[]): readonly JsonObject[] =>
   );
 
 /** Where the order of the fields means nothing, they are sorted. */
-function wordsOf({ kind, fields }: Relation): string {
+function wordsOf({ kind, fields, ...rest }: Relation): string {
   const isOrdered = kind === "before" || kind === "at-most";
   const [first = "", ...others] = fields;
   const sorted = kind === "needs" ? [first, ...others.sort()] : [...fields].sort();
-  return relationInWords({ kind, fields: isOrdered ? fields : sorted });
+  return relationInWords({ ...rest, kind, fields: isOrdered ? fields : sorted });
 }

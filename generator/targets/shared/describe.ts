@@ -54,9 +54,11 @@ export function rulesInWords({ rules, noneRequired, sorted }: Resource): readonl
 export const deletesInWords = ({ deleteRefused }: Resource): readonly string[] =>
   deleteRefused === undefined ? [] : [sentence(deleteRefusedInWords(deleteRefused))];
 
-/** The relations between the fields of a type, one sentence each. */
+/** The relations between the fields of a type, one sentence each. The names are code, so that none begins with a capital. */
 export function relationsInWords({ relations = [] }: Resource): readonly string[] {
-  return relations.map((relation) => sentence(relationInWords(relation)));
+  return relations.map(({ fields, ...relation }) =>
+    sentence(relationInWords({ ...relation, fields: fields.map((name) => `\`${name}\``) })),
+  );
 }
 
 /** What our server does for an operation that the document only names; undefined if nothing. */
@@ -113,7 +115,7 @@ function holding(field: Field): readonly string[] {
   for (const type of heldTypes(whole)) {
     if (type.kind === "shape" && type.targets.length > 0)
       parts.push(`Refers to: ${type.targets.join(", ")}.`);
-    if (type.kind === "dateTime") parts.push(`Published as: ${type.forms.join(", ")}.`);
+    if (type.kind === "dateTime") parts.push(`The document gives it as: ${type.forms.join(", ")}.`);
   }
   if (values.length > 0 && !isClosed(field)) {
     parts.push(`Values that appear: ${values.map(({ value }) => value).join(", ")}.`);

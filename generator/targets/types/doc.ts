@@ -58,7 +58,10 @@ function holding(context: TargetContext, field: Field): readonly string[] {
   const appearing = values.length > 0 ? [`Values that appear: ${named}.`] : [];
   switch (type.kind) {
     case "dateTime":
-      return [`Published as ${type.forms.map((form) => examples[form]).join(", or as ")}.`, ...appearing];
+      return [
+        `The document gives it as ${type.forms.map((form) => examples[form]).join(", or as ")}.`,
+        ...appearing,
+      ];
     case "url":
       return [`Of the form ${type.form}.`, ...appearing];
     case "base64":
