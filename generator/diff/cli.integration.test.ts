@@ -121,6 +121,7 @@ describe("exceptions", () => {
       allow("field-removed", "field.Driver.crates") + allow("field-removed", "field.Driver.bag"),
       1,
     ],
+    ["unmatched-place", allow("field-removed", "constraint.Driver.crates.required"), 1],
     ["unknown-rule", allow("field-remove", "field.Driver.crates"), 2],
     ["no-day", allow("field-removed", "field.Driver.crates", "2026-02-30"), 2],
     ["twice", allow("field-removed", "field.Driver.crates").repeat(2), 2],

@@ -43,13 +43,13 @@ export function faultsOf(
         {
           ...named,
           why: "unmatched",
-          says: "no change matches this rule and clause",
+          says: "the new spec has no change with this rule and this clause",
           remedy: remedyOf(exception, changes),
         },
       ];
     }
     if (!expired(exception, today)) return [];
-    const remedy = "undo the change, or decide again and set a later date";
+    const remedy = "undo the change and delete the entry, or set a later day";
     return [{ ...named, why: "expired", says: `it was tolerated until ${until}`, remedy }];
   });
 }
@@ -57,5 +57,12 @@ export function faultsOf(
 function remedyOf({ rule, clause }: Exception, changes: readonly Change[]): string {
   const clauses = changes.filter((change) => change.rule === rule).map((change) => change.clause);
   const meant = nearest(clause, clauses);
-  return meant === undefined ? "delete it" : `delete it, or write ${meant}`;
+  const same = meant ?? clauses.find((one) => isWithin(one, clause) || isWithin(clause, one));
+  return same === undefined ? "delete the entry" : `delete the entry, or write ${same} in it`;
 }
+
+/** Whether a clause is about a part of what another is about: a limit of a field, and the field. */
+const isWithin = (part: string, whole: string): boolean => placeIn(part).startsWith(`${placeIn(whole)}.`);
+
+/** The place that a clause is about: `Loan.class` in `field.Loan.class`, and the start of it in `constraint.Loan.class.required`. */
+const placeIn = (clause: string): string => clause.slice(clause.indexOf(".") + 1);

@@ -2,7 +2,7 @@
 import { mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
 import type { Level } from "../rule.js";
 import type { DiffReport, Finding } from "./diff-report.js";
-import { countsText, stepText } from "./phrases.js";
+import { countsText, faultTitles, stepText } from "./phrases.js";
 
 /** Annotations at lines of the new spec (for a removed node, at the line of its parent), then one line of counts. */
 export function diffGithub(report: DiffReport): string {
@@ -37,7 +37,7 @@ function faults({ exceptions }: DiffReport): readonly string[] {
       level: "error",
       file: exceptions?.file ?? "",
       ...at,
-      title: `exception ${why}: ${rule}`,
+      title: `${faultTitles[why]}: ${rule}`,
       message: `${clause}: ${says}; ${remedy}`,
     }),
   );

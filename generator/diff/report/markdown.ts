@@ -1,10 +1,11 @@
 // Writes the report of `cri-kit diff` as Markdown.
 import { plain } from "../../../spec/text/markdown.js";
+import { sentence } from "../../layout/prose.js";
 import { type Level, levels } from "../rule.js";
 import { code } from "./code.js";
 import type { DiffReport, Finding } from "./diff-report.js";
 import { migrationMarkdown } from "./migration-markdown.js";
-import { countsText, effectText, furtherFollowers, hintText, stepReason } from "./phrases.js";
+import { countsText, effectText, furtherFollowers, hintText, placeText, stepReason } from "./phrases.js";
 
 const heads = { breaking: "Breaking", risky: "Risky", safe: "Safe" } as const satisfies Record<Level, string>;
 
@@ -15,7 +16,7 @@ export function diffMarkdown(report: DiffReport): string {
     [`# Changes from ${code(specs.old)} to ${code(specs.new)}`],
     [`${countsText(report)}. Suggested step: **${report.step}**${reasonOf(report)}.`],
     ...levels.flatMap((level) => levelSections(report, level)),
-    faultLines(exceptions?.faults ?? []),
+    faultLines(exceptions),
     ...(migration === undefined ? [] : migrationMarkdown(migration)),
   ];
   const filled = sections.filter((lines) => lines.length > 0);
@@ -56,9 +57,11 @@ function movement({ change: { old, new: now } }: Finding): string {
   return texts.length === 0 ? "" : `, ${texts.join(" → ")}`;
 }
 
-function faultLines(faults: NonNullable<DiffReport["exceptions"]>["faults"]): readonly string[] {
+function faultLines(
+  { file, faults }: DiffReport["exceptions"] = { file: "", faults: [] },
+): readonly string[] {
   if (faults.length === 0) return [];
-  const line = ({ rule, clause, why, says, remedy }: (typeof faults)[number]) =>
-    `- ${code(rule)} at ${code(clause)} is ${why}: ${plain(says)}; ${plain(remedy)}`;
+  const line = ({ rule, clause, at, says, remedy }: (typeof faults)[number]) =>
+    `- ${code(placeText({ file, line: at.line }))}, ${code(rule)} at ${code(clause)}: ${plain(sentence(says))} ${plain(sentence(remedy))}`;
   return ["## Exceptions to fix", "", ...faults.map(line)];
 }

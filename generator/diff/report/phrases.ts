@@ -1,5 +1,7 @@
 // Phrases that the reports of `cri-kit diff` share.
+import { counted } from "../../../spec/text/counted.js";
 import type { Change } from "../change.js";
+import type { ExceptionFault } from "../exceptions/apply.js";
 import { directionTexts } from "../rule.js";
 import type { DiffReport, Finding, Place, Step } from "./diff-report.js";
 
@@ -11,7 +13,7 @@ const steps: Readonly<Record<Step, string>> = {
   major: "a major version: something that was valid now fails",
   minor: "a minor version: everything that was valid still is",
   patch: "a patch: requests and responses stay the same",
-  none: "no difference",
+  none: "none: the two specs say the same",
 };
 
 /** Why it is that step, without its name; undefined if nothing differs. */
@@ -24,7 +26,20 @@ export function stepText({ step }: DiffReport): string {
   return steps[step];
 }
 
-export function placeText({ file, line }: Place): string {
+/** What is wrong with an exception, as a title. */
+export const faultTitles: Readonly<Record<ExceptionFault["why"], string>> = {
+  unmatched: "exception without a change",
+  expired: "exception past its last day",
+};
+
+/** How many exceptions are out of date. */
+export function faultsText({ exceptions }: DiffReport): readonly string[] {
+  const count = exceptions?.faults.length ?? 0;
+  if (count === 0) return [];
+  return [`${counted(count, "entry")} ${count === 1 ? "is" : "are"} out of date, so the exit code is 1`];
+}
+
+export function placeText({ file, line }: Pick<Place, "file" | "line">): string {
   return `${file}:${line}`;
 }
 

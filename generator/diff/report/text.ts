@@ -3,7 +3,17 @@ import { columns, labelled, printable, wrapped } from "../../../spec/text/layout
 import type { ExceptionFault } from "../exceptions/apply.js";
 import { type Level, levels } from "../rule.js";
 import type { DiffReport, Finding } from "./diff-report.js";
-import { countsText, effectText, fewOf, followersText, hintText, placeText, stepText } from "./phrases.js";
+import {
+  countsText,
+  effectText,
+  faultsText,
+  faultTitles,
+  fewOf,
+  followersText,
+  hintText,
+  placeText,
+  stepText,
+} from "./phrases.js";
 
 type Paint = (text: string, level: Level) => string;
 const colors = { breaking: 31, risky: 33, safe: 32 } as const satisfies Record<Level, number>;
@@ -17,7 +27,11 @@ export function diffText(report: DiffReport, color: boolean): string {
     [...labelled("old", printable(report.specs.old), 0), ...labelled("new", printable(report.specs.new), 0)],
     ...levels.flatMap((level) => levelSections(report, level, paint)),
     ...faultSections(report, paint),
-    [...labelled("changes", countsText(report), 0), ...labelled("step", stepText(report), 0)],
+    [
+      ...labelled("changes", countsText(report), 0),
+      ...faultsText(report).flatMap((text) => labelled("exceptions", text, 0)),
+      ...labelled("step", stepText(report), 0),
+    ],
   ];
   return `${sections.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
@@ -62,7 +76,7 @@ function faultSections({ exceptions }: DiffReport, paint: Paint): readonly (read
 
 function faultLines({ rule, clause, why, says, remedy, at }: ExceptionFault, file: string, paint: Paint) {
   return [
-    paint(`exception ${why}: ${rule}`, "breaking"),
+    paint(`${faultTitles[why]}: ${rule}`, "breaking"),
     ...line("clause", clause),
     ...line("why", says),
     ...line("remedy", remedy),
