@@ -27,6 +27,15 @@ it("an answer with the mark of a report, or with any status", () => {
   );
 });
 
+it("whether the document answers the question", () => {
+  const said = (basis: "stated" | "chosen") =>
+    answerTopic({ ...model, gaps: model.gaps.map((gap) => ({ ...gap, basis })) }, "member items")?.paragraph;
+  expect(said("stated")).toBe(
+    "What a deployment does. The document answers the question, and the suite requires its answer.",
+  );
+  expect(said("chosen")).toBe("What a deployment does where the document does not say it.");
+});
+
 it("no other words", () => {
   for (const text of ["frost", "the frost", "Patient", "is ignored"])
     expect(answerTopic(model, text)).toBeUndefined();

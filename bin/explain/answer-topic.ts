@@ -22,7 +22,7 @@ export function answerTopic(model: InterfaceModel, written: string): Topic | und
     id: text,
     kind: "gap",
     title: `an answer to ${counted(gaps.length, "gap")}`,
-    paragraph: sentences("What a deployment does where the document does not say it"),
+    paragraph: sentences(...meaningOf(gaps)),
     details: [
       ...detail(
         gaps.length === 1 ? "question" : "questions",
@@ -36,6 +36,15 @@ export function answerTopic(model: InterfaceModel, written: string): Topic | und
     ],
     example: `cri-kit explain ${first.clause}`,
   };
+}
+
+/** A gap that the spec states has an answer that the document gives. */
+function meaningOf(gaps: readonly Gap[]): readonly string[] {
+  const open = gaps.filter(({ basis }) => basis === "chosen");
+  if (open.length === gaps.length) return ["What a deployment does where the document does not say it"];
+  const questions =
+    open.length > 0 ? "some of the questions" : gaps.length > 1 ? "the questions" : "the question";
+  return ["What a deployment does", `The document answers ${questions}, and the suite requires its answer`];
 }
 
 /** A single word is an answer only if it is listed: a form such as the name of a member has any word. */

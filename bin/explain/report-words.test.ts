@@ -83,6 +83,27 @@ it("explains every word that the README and the guides define", () => {
   expect(unexplained(words)).toEqual([]);
 });
 
+it("explains every label of a report of diff, in any of its runs", () => {
+  const folder = join(packageRoot(), "generator", "golden", "diff-runs");
+  const runs = readdirSync(folder).filter((name) => name.startsWith("exceptions-"));
+  const text = runs.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+  const labels = [...text.matchAll(/^(?: {2}|(?=changes|exceptions|step))([a-z]+) +(?=\S)/gm)].map(
+    ([, label = ""]) => label,
+  );
+  expect(labels).toEqual(expect.arrayContaining(["clause", "remedy", "allowed", "step", "exceptions"]));
+  expect(unexplained(labels)).toEqual([]);
+});
+
+it.each(["excepted", "unmatched", "hint", "follows", "decide", "valid", "completed", "kept", "indexed"])(
+  "explains %s, a word of a command other than conform",
+  (word) => expect(unexplained([word])).toEqual([]),
+);
+
+it("gives each level of a change a meaning of its own", () => {
+  const means = ["breaking", "risky", "safe"].map((word) => wordOf(word, topics)?.paragraph);
+  expect(new Set(means).size).toBe(3);
+});
+
 it("explains the servers of the proof in the words of its page", () => {
   const page = readFileSync(join(packageRoot(), "docs", "proof.md"), "utf8");
   const rows = [...page.matchAll(/^\| ([a-z -]+) \| (.+?) \|$/gm)];

@@ -116,13 +116,26 @@ function notApplicableLines({ checks, watched }: Report): readonly string[] {
   }
   const all = [...groups].sort(([, a], [, b]) => b.length - a.length);
   const left = all.length - mostReasons;
-  const words = [
+  return [
     ...all
       .slice(0, mostReasons)
-      .map(([reason, its]) => `${checksIn(its)} not applicable: ${printable(reason)}`),
-    ...(left > 0 ? [`${counted(left, "more reason")}: --json FILE or --html FILE`] : []),
+      .flatMap(([reason, its]) => [
+        ...labelled("", `${checksIn(its)} not applicable: ${printable(reason)}`, 0, 2),
+        ...labelled("", fewIds(its), 2, 3),
+      ]),
+    ...(left > 0 ? labelled("", `${counted(left, "more reason")}: --json FILE or --html FILE`, 0, 2) : []),
   ];
-  return words.flatMap((line) => labelled("", line, 0, 2));
+}
+
+/** The most ids of checks behind one reason. */
+const mostIds = 3;
+
+function fewIds(checks: readonly CheckResult[]): string {
+  const more = checks.length > mostIds ? ` and ${checks.length - mostIds} more` : "";
+  return `${checks
+    .slice(0, mostIds)
+    .map(({ id }) => id)
+    .join(", ")}${more}`;
 }
 
 /** The number of answers to gaps; the answers themselves are in the long report. */

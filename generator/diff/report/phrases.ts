@@ -13,7 +13,7 @@ const steps: Readonly<Record<Step, string>> = {
   major: "a major version: something that was valid now fails",
   minor: "a minor version: everything that was valid still is",
   patch: "a patch: requests and responses stay the same",
-  none: "none: the two specs say the same",
+  none: "no new version: the two specs say the same",
 };
 
 /** Why it is that step, without its name; undefined if nothing differs. */
