@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ownSpec, packageRoot } from "../package-root.js";
 import { modelFrom } from "../testing/several-files.js";
 import { startText } from "./start.js";
-import { withSecondType } from "./testing/second-type.js";
+import { withPlainJson, withSecondType } from "./testing/second-type.js";
 
 describe("the spec to start from", () => {
   test("is valid, with the second type and without", async () => {
@@ -16,6 +16,17 @@ describe("the spec to start from", () => {
     expect(both.resources[0]).toMatchObject({
       name: "Appointment",
       parameters: [{ name: "patient" }, { name: "start" }],
+    });
+  });
+
+  test("is valid with the gaps for plain JSON, which answer as their comments say", async () => {
+    const text = withPlainJson(await startText({ file: "interface.yaml" }));
+    const { gaps } = await modelFrom({ "interface.yaml": text }, "interface.yaml");
+    const answers = Object.fromEntries(gaps.map(({ id, answer }) => [id, answer]));
+    expect(answers).toMatchObject({
+      "media.type": "application/json",
+      "errors.payload": "problem details",
+      "add.assigned": "id",
     });
   });
 
