@@ -1,4 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are the placeholders of config files
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../spec/json.js";
 import { loadSpec } from "../../../spec/load.js";
@@ -17,6 +20,7 @@ import { settingsOf } from "../../options/settings-of-config.js";
 import { openSession } from "../../runner/open-session.js";
 import type { Report } from "../../runner/report.js";
 import { runSuite } from "../../runner/run-suite.js";
+import { runDiscover } from "./cli.js";
 import { discover } from "./discover.js";
 import { draftConfig } from "./draft-config.js";
 
@@ -183,6 +187,31 @@ it("lists no record that an earlier run left, by whatever path it was added", as
   expect(await draftOf([urlOf(first), urlOf(second)])).not.toMatch(/^read:/m);
   await served.close();
   await own.close();
+});
+
+it("knows the records of earlier runs by the journals in the folder", async () => {
+  const own = await fetchOf(model);
+  const undeletable = missing(({ method }) => method === "DELETE", 405);
+  const served = await serveFetch(behave(own.fetch, model, undeletable));
+  const folder = await mkdtemp(join(tmpdir(), "cri-discover-"));
+  const draftOf = async (seed: number, journal: string) => {
+    const out: string[] = [];
+    const io = { out: (text: string) => void out.push(text), err: () => undefined, color: false };
+    const given = { baseUrl: served.url, site: "12", spec: otherSpec(), headers: {}, write: true, seed };
+    expect(await runDiscover({ ...given, journal: join(folder, journal) }, {}, io)).toBe(0);
+    return out.join("");
+  };
+  try {
+    await draftOf(1, "cri-conform-1.ndjson");
+    expect(await draftOf(2, "cri-conform-2.ndjson")).not.toMatch(/^read:/m);
+    await mkdir(join(folder, "elsewhere"));
+    const unknown = await draftOf(3, join("elsewhere", "cri-conform-3.ndjson"));
+    expect(unknown).toMatch(/^# Existing records\. With write: true, a run uses only[^:]*\nread:/m);
+  } finally {
+    await rm(folder, { recursive: true });
+    await served.close();
+    await own.close();
+  }
 });
 
 it("says which records to list if made-up records refer to a type that cannot be added", async () => {
