@@ -238,7 +238,7 @@ it("loses no word of a sentence of the page", async () => {
   const rows = [...page.matchAll(/^\| \*\*.* \| (.+) \|$/gm)].map(([, means = ""]) => means);
   expect(rows.length).toBeGreaterThan(200);
   const wordsOf = (text: string) => (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
-  const known = new Set(said.map((text) => wordsOf(text.replace(/^In ".*?": /, ""))));
+  const known = new Set(said.flatMap((text) => [text, text.replace(/^In ".*?": /, "")]).map(wordsOf));
   // A link that is a sentence of its own only leads to another page.
   const sentences = rows.map((row) => row.replace(/(?<=\.)( \[[^\]]+\]\([^)]+\))+$/, ""));
   expect(
