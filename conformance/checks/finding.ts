@@ -50,7 +50,7 @@ export interface Failed {
   readonly expected: string;
   readonly actual: string;
   readonly exchange?: Exchange;
-  /** The request before without which the exchange shows no failure: the update, or a list that has the record. */
+  /** The request before without which the exchange shows no failure: the update or the delete, or a list that has the record. */
   readonly earlier?: Exchange;
   /** What a sequence sent until it failed: `add, update twice, read`. */
   readonly steps?: string;

@@ -14,7 +14,7 @@ import type { Faults, Finding } from "../finding.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { topOf } from "../record-paths.js";
 import { addedBy } from "./add-own.js";
-import { afterUpdate } from "./after-update.js";
+import { afterChange } from "./after-change.js";
 import { idOf, updateFamily } from "./interaction-id.js";
 import { omissibleFields } from "./left-out.js";
 import { readUpdated } from "./read-updated.js";
@@ -68,7 +68,7 @@ export const newMembersAreAdded = check<Place>({
       });
     }
     const finding = await judged(session, of, { own: { ...own, body: outcome.sent }, lacked });
-    return afterUpdate(finding, outcome.exchange);
+    return afterChange(finding, outcome.exchange);
   },
 });
 

@@ -18,7 +18,7 @@ import type { Failed, Faults, Finding, LostFields } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { addOwn } from "./add-own.js";
-import { afterUpdate } from "./after-update.js";
+import { afterChange } from "./after-change.js";
 import { idOf, updateFamily } from "./interaction-id.js";
 import { otherValues, shortened } from "./other-values.js";
 import { readUpdated } from "./read-updated.js";
@@ -170,7 +170,7 @@ async function changed(session: Session, { own, lost }: Standing, body: JsonObje
   const outcome = answered(await session.api.update(own, body));
   if (!outcome.done) return { outcome, last: own };
   const last = { ...own, body: outcome.sent };
-  return { outcome, last, finding: afterUpdate(await judged(session, own, last, lost), outcome.exchange) };
+  return { outcome, last, finding: afterChange(await judged(session, own, last, lost), outcome.exchange) };
 }
 
 function judged(

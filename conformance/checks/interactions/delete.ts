@@ -5,6 +5,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
+import type { Exchange } from "../../http/exchange.js";
 import { because, problem } from "../../http/problem.js";
 import { answered, notDone, problemOf } from "../answer-problems.js";
 import { type AnyCheck, check } from "../check.js";
@@ -17,6 +18,7 @@ import { collectionOf, operationClause, type Place, places } from "../places.js"
 import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
 import { expectList } from "../search/search-until.js";
 import { addOwn } from "./add-own.js";
+import { afterChange } from "./after-change.js";
 import { deleteFamily, idOf } from "./interaction-id.js";
 import { type RoundTrip, roundTripOf } from "./round-trip.js";
 import { bodyFor, expectUntouched, type Search, searchOf, seen, touched } from "./updated-record.js";
@@ -24,6 +26,8 @@ import { bodyFor, expectUntouched, type Search, searchOf, seen, touched } from "
 /** A deleted record that was read and found before, and a second record that was not deleted. */
 interface Deleted {
   readonly record: AddedRecord;
+  /** The delete. */
+  readonly exchange: Exchange;
   /** The record as it was read before the delete. */
   readonly before: RoundTrip;
   /** As it was read before the delete. */
@@ -41,9 +45,10 @@ const deleted = once(async (session: Session, place: Place): Promise<Deleted> =>
   if (search) await seen(session, search, [record, sibling]);
   const standing = await roundTripOf(session, sibling);
   const outcome = answered(await session.api.remove(record));
-  if (outcome.done) return { record, before, sibling: standing, ...(search ? { search } : {}) };
+  const { exchange } = outcome;
+  if (outcome.done) return { record, exchange, before, sibling: standing, ...(search ? { search } : {}) };
   throw new Blocked(because(`${shown(record)} could not be deleted`, problemOf(outcome) ?? notDone), {
-    exchange: outcome.exchange,
+    exchange,
     judgedBy: idOf(place, "delete"),
   });
 });
@@ -74,7 +79,10 @@ function deleteCheck({ name, title, faults, restsOn, searches, judge }: DeleteCh
     restsOn,
     clauses: (of) => [operationClause(of, "delete")],
     // The checks of sequences ask for the verdict too, when the records may have changed.
-    run: once(async (session, of) => judge(session, await deleted(session, of))),
+    run: once(async (session, of) => {
+      const done = await deleted(session, of);
+      return afterChange(await judge(session, done), done.exchange);
+    }),
   });
 }
 

@@ -18,7 +18,7 @@ import { collectionOf, operationClause, type Place, places } from "../places.js"
 import { comparedIn } from "../search/all-hold.js";
 import { isBroken } from "../search/search.js";
 import { expectList } from "../search/search-until.js";
-import { afterUpdate } from "./after-update.js";
+import { afterChange } from "./after-change.js";
 import { changedRecord, eachMemberName } from "./changed-members.js";
 import { updateFamily } from "./interaction-id.js";
 import { movesIn } from "./updated-record.js";
@@ -50,7 +50,7 @@ export const foundByEach = check<Place>({
     let last: Finding = notApplicable("no search parameter looks at a member that the update changed");
     for (const parameter of comparedIn(of.resource).filter(movable)) {
       const finding = await judged(session, fixture, parameter, [before, after]);
-      if (finding?.verdict === "fail") return afterUpdate(finding, exchange);
+      if (finding?.verdict === "fail") return afterChange(finding, exchange);
       last = finding ?? last;
     }
     return last;

@@ -15,7 +15,7 @@ import { scriptFor } from "../script-for.js";
 import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
 import { expectList, searched } from "../search/search-until.js";
 import { unexpected } from "../wrong-ids.js";
-import { afterUpdate } from "./after-update.js";
+import { afterChange } from "./after-change.js";
 import { replacesName, updateFamily } from "./interaction-id.js";
 import { differenceFinding, roundTripOf } from "./round-trip.js";
 import { expectUntouched, isTwin, touched, type Updated, updated } from "./updated-record.js";
@@ -48,7 +48,7 @@ function updateCheck({ name, title, faults, restsOn, searches, judge }: UpdateCh
     // The checks of sequences ask for the verdict too, when the records may have changed.
     run: once(async (session, of) => {
       const done = await updated(session, of);
-      return afterUpdate(await judge(session, done), done.exchange);
+      return afterChange(await judge(session, done), done.exchange);
     }),
   });
 }

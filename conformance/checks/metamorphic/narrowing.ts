@@ -45,7 +45,7 @@ export const narrowerIsSubset = relation({
   restsOn: "consequence.all-parameters",
   title: "a search with this parameter returns only records that the search without it returns",
   faults: ({ parameter }) => ({
-    "record-unexpected": [`adding ${parameter.name} to a search`, "adds records"],
+    "record-unexpected": [`adding ${parameter.name} to a search`, "returns more records"],
   }),
   over: optionalPlaces,
   queries: withAndWithout,

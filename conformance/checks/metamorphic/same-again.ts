@@ -27,7 +27,7 @@ export const sameAgain = check<Place>({
   over: (model) => places(model, "search"),
   subject: placeName,
   title: () => "the same search returns the same records again",
-  faults: { unsteady: ["a repeated search", "returns other records"] },
+  faults: { unsteady: ["a repeated search", "returns a different list"] },
   restsOn: "consequence.same-again",
   clauses: (of) => [operationClause(of, "search")],
   async run(session, of) {

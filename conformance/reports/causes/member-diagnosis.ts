@@ -138,12 +138,25 @@ function afterColon(
   names: readonly string[],
   tailHasTypes: boolean,
 ): Required<Pick<Parts, "tail" | "shorterTails" | "tailHasTypes">> {
+  const ordered = tailHasTypes ? eachTypeFirst(names) : names;
   const first = (count: number) =>
-    `: ${[...names.slice(0, count), ...(count < names.length ? ["…"] : [])].join(", ")}`;
+    count < names.length ? `: ${[...ordered.slice(0, count), "…"].join(", ")}` : `: ${names.join(", ")}`;
   const most = Math.min(names.length, mostInLine);
   const shorterTails = Array.from({ length: most - 1 }, (_, index) => first(most - 1 - index));
   const shortest = names.reduce((best, name) => (name.length < best.length ? name : best), names[0] ?? "");
   return { tail: first(most), shorterTails: [...shorterTails, `: ${shortest}, …`], tailHasTypes };
+}
+
+/** Names that begin with their type: one of each type, and then the others. */
+function eachTypeFirst(names: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  const isFirst = names.map((name) => {
+    const type = name.split(".")[0] ?? "";
+    const isNew = !seen.has(type);
+    seen.add(type);
+    return isNew;
+  });
+  return [...names.filter((_, at) => isFirst[at]), ...names.filter((_, at) => !isFirst[at])];
 }
 
 /** Names that are told first are at the end of the line where there is no room for all. */
