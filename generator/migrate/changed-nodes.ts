@@ -65,6 +65,14 @@ function textOf(node: SpecNode): string {
 const isRequired = (node: SpecNode): boolean =>
   isField(node) && (node.constraints ?? []).some(({ keyword }) => keyword === "required");
 
+/** The new clauses that an object of the new output must have a member for. */
+export const requiredClauses = ({ kept, added }: Correspondence): ReadonlySet<string> =>
+  new Set(
+    [...kept.map(({ new: now }) => now), ...added]
+      .filter((node) => isRequired(node) || (isParameter(node) && node.demanded))
+      .map(({ clause }) => clause),
+  );
+
 const isField = (node: SpecNode): node is Field => "many" in node && "optional" in node;
 const isParameter = (node: SpecNode): node is SearchParameter => "match" in node && "demanded" in node;
 

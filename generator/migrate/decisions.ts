@@ -116,6 +116,10 @@ export interface DecisionParts {
   /** The errors before the migration. */
   readonly known: ReadonlyMap<string, KnownError>;
   readonly causesOf: CausesOf;
+  /** The clauses that only the new spec has. */
+  readonly added: ReadonlySet<string>;
+  /** The clauses that an object must have a member for. */
+  readonly required: ReadonlySet<string>;
   /** The new spec's clause of a generated name: `FILE NAME` or `FILE NAME MEMBER`. */
   readonly clauseOf: ReadonlyMap<string, string>;
 }
@@ -137,7 +141,9 @@ export function decisions(parts: DecisionParts): readonly Decision[] {
     const source = one.getSourceFile();
     if (source === undefined || known.has(errorKey(one))) continue;
     const start = one.getStart() ?? 0;
-    const near = [...new Set([...causesOfMissing(one, parts), ...causesAt(source, start, parts)])];
+    const missing = [...new Set(causesOfMissing(one, parts))];
+    // The compiler names the member, so no other change of its type explains the error.
+    const near = missing.length > 0 ? missing : causesOfPlace(one, source, start, parts);
     const causes = near.length === 0 && isOfTypes(one) ? parts.causesOf("ids") : near;
     note({ ...placeIn(source, start), message: messageOf(one), causes });
   }
@@ -150,9 +156,27 @@ function causesOfMissing(one: Diagnostic, parts: DecisionParts): readonly Cause[
   return (one.compilerObject.relatedInformation ?? []).flatMap(({ file, start }) => {
     const declared = file === undefined ? undefined : project.getSourceFile(file.fileName);
     const name = start === undefined ? undefined : declared?.getDescendantAtPos(start);
-    return name === undefined ? [] : clauseAt(name, parts).flatMap(parts.causesOf);
+    return name === undefined ? [] : clauseAt(name, parts).flatMap((clause) => changesOf(clause, parts));
   });
 }
+
+/** The causes of one clause: `causesOf` gives an added one only for its owner. */
+const changesOf = (clause: string, { added, causesOf }: DecisionParts): readonly Cause[] =>
+  added.has(clause) ? [{ clause, change: "added" }] : causesOf(clause);
+
+/** The causes near an error. If an object lacks several members, the compiler names no declaration, but all of them are required. */
+function causesOfPlace(
+  one: Diagnostic,
+  source: SourceFile,
+  start: number,
+  parts: DecisionParts,
+): readonly Cause[] {
+  const near = causesAt(source, start, parts);
+  const required = lacksSeveral(one) ? near.filter(({ clause }) => parts.required.has(clause)) : [];
+  return required.length > 0 ? required : near;
+}
+
+const lacksSeveral = (one: Diagnostic): boolean => [2739, 2740].includes(one.getCode());
 
 /** A value of another type than is expected there: if nothing else explains it, it may be an id. */
 const isOfTypes = (one: Diagnostic): boolean => [2322, 2345, 2769].includes(one.getCode());

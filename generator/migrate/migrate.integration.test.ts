@@ -202,6 +202,30 @@ export const made = (): Job => {
   await expect(team.printed()).toMatchFileSnapshot("../golden/migrate/made-required.txt");
 });
 
+it.each([
+  ["one added member", "      weight: { is: integer, required: true }\n", "added      field.Job.weight\n"],
+  [
+    "several added members",
+    "      weight: { is: integer, required: true }\n      height: { is: integer, required: true }\n",
+    "added      field.Job.weight\n  added      field.Job.height\n",
+  ],
+])("names no added parameter where an object lacks %s", async (_, fields, causes) => {
+  const helper = "      helper: { type: string, means: who helped, looks-at: helper }\n";
+  await team.write(
+    "new.yaml",
+    otherSpecText
+      .replace("      pallets: integer\n", `      pallets: integer\n${fields}`)
+      .replace(helper, `${helper}      count: { type: number, means: how many, looks-at: pallets }\n`),
+  );
+  await team.write(
+    "apart.ts",
+    `import type { Job } from "./generated/types/job.js";\n\nexport const one: Job = { kind: "Job" };\n`,
+  );
+  expect(await team.migrate()).toBe(1);
+  expect(team.printed()).toContain(causes);
+  expect(team.printed()).not.toContain("search.Job.count");
+});
+
 it("lists where the code names a site or a type that the new spec does not have", async () => {
   const plain = otherSpecText
     .replace('  site: "{fleet}"\n', "")

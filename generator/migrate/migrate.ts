@@ -7,7 +7,7 @@ import type { Pair } from "../diff/change.js";
 import { type GenerateParts, generate } from "../generate.js";
 import { Edits, edited } from "../layout/edits.js";
 import { extrasOf } from "../output/extras.js";
-import { causesIn } from "./changed-nodes.js";
+import { causesIn, requiredClauses } from "./changed-nodes.js";
 import { type Correspondence, correspondence, type GivenRenames } from "./correspondence.js";
 import {
   clausesByName,
@@ -94,6 +94,8 @@ export async function migrated(parts: MigrateParts): Promise<Migrated> {
       errors,
       known,
       causesOf,
+      added: new Set(found.added.map(({ clause }) => clause)),
+      required: requiredClauses(found),
       clauseOf: clausesByName(models.new, of.new),
     }),
     correspondence: found,
