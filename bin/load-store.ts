@@ -2,7 +2,10 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { loadSite } from "../runtime/server/archive/load-site.js";
+import { MemberCount } from "../runtime/server/archive/unspecified-members.js";
 import { shownStore } from "../runtime/server/store/open-store.js";
+import { defined } from "../spec/defined.js";
+import { ownSpec } from "../spec/package-root.js";
 import { withoutSite } from "../spec/sites.js";
 import { unreadable } from "../spec/source/unreadable.js";
 import { counted } from "../spec/text/counted.js";
@@ -10,7 +13,9 @@ import { columns, wrapped } from "../spec/text/layout.js";
 import { UserError } from "../spec/user-error.js";
 import type { Shell } from "./io.js";
 import { MisfitList, notFit } from "./misfit-list.js";
-import { amount, definitionOf, runTransfer, siteIn } from "./store-transfer.js";
+import { specifiedMembers } from "./specified-members.js";
+import { amount, definitionOf, modelOf, runTransfer, siteIn } from "./store-transfer.js";
+import { unspecifiedLines } from "./unspecified-lines.js";
 
 export interface StoreLoad {
   readonly store: string;
@@ -28,6 +33,7 @@ export async function loadStore({ store, file, spec, ...of }: StoreLoad, io: She
   const { edited = false } = of;
   const definition = await definitionOf(spec, io);
   if (definition === undefined) return;
+  const members = edited ? await memberCount(spec, io) : undefined;
   const site = siteIn(definition, of.site);
   const place = site === withoutSite ? "" : `site ${site} of `;
   await refuseUnreadable(file);
@@ -35,15 +41,35 @@ export async function loadStore({ store, file, spec, ...of }: StoreLoad, io: She
     const read = () => createReadStream(file, { encoding: "utf8", signal: underway.signal });
     const misfits = new MisfitList(file);
     const { add: misfit } = misfits;
-    const options = { store, site, definition, read, name: file, edited, misfit, ...underway };
+    const options = {
+      store,
+      site,
+      definition,
+      read,
+      name: file,
+      edited,
+      misfit,
+      ...defined({ members }),
+      ...underway,
+    };
     const counts = await loadSite(options).catch((error: unknown) => {
-      if (edited) io.err(misfits.text());
+      if (edited) io.err(`${misfits.text()}${linesOf(members)}`);
       throw error;
     });
     if (misfits.count > 0) io.err(`${misfits.text()}${loadedAnyway(misfits.count)}`);
+    io.err(linesOf(members));
     return `${amount(counts)} loaded into ${place}${shownStore(store)}\n`;
   });
 }
+
+/** Counts members that the spec does not have: whoever edits an export may leave the old name of a field, which is no mistake. */
+async function memberCount(spec: string | undefined, io: Shell): Promise<MemberCount | undefined> {
+  const model = await modelOf(spec ?? ownSpec(), io);
+  return model && new MemberCount(specifiedMembers(model));
+}
+
+const linesOf = (members: MemberCount | undefined): string =>
+  members === undefined ? "" : unspecifiedLines(members.result());
 
 function loadedAnyway(count: number): string {
   const [are, them] = count === 1 ? ["is", "it"] : ["are", "them"];

@@ -22,10 +22,13 @@ beforeAll(async () => {
   await fill("misfit.db", "5");
   await fill("renamed.db", '"female","birthDay":"1970-01-01","name":[{"called":"A","_given":[]}]');
   await transcriptOf([...from("misfit.db"), "--out", "FOLDER/misfit.ndjson"], folder);
+  await transcriptOf([...from("renamed.db"), "--out", "FOLDER/renamed.ndjson"], folder);
+  const renamed = await readFile(inFolder("renamed.ndjson"), "utf8");
   const text = await readFile(inFolder("site.ndjson"), "utf8");
   const spoilt = {
     cut: text.slice(0, text.lastIndexOf("\n", text.length - 2) + 1),
     "cut-line": text.slice(0, text.indexOf("body") + 20),
+    "renamed-misfit": renamed.replace('"gender\\":\\"female\\"', '"gender\\":5'),
     edited: text.replace("female", "male"),
     "edited-line": text.replace('"past":true', '"past":false'),
     joined: text + text,
@@ -93,6 +96,9 @@ const cases: Readonly<Record<string, readonly string[]>> = {
   "load-store-edited": into("c.db", "edited"),
   "load-store-edited-on-purpose": [...into("b-edited.db", "edited"), "--edited"],
   "load-store-edited-misfit": [...into("c.db", "misfit"), "--edited"],
+  "load-store-edited-renamed": [...into("b-renamed.db", "renamed"), "--edited"],
+  "load-store-edited-renamed-misfit": [...into("c.db", "renamed-misfit"), "--edited"],
+  "load-store-renamed": into("d-renamed.db", "renamed"),
   "load-store-edited-cut": [...into("c.db", "cut"), "--edited"],
   "load-store-edited-line": [...into("c.db", "edited-line"), "--edited"],
   "load-store-joined": into("c.db", "joined"),

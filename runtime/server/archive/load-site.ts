@@ -8,9 +8,10 @@ import { openArchive } from "../store/open-archive.js";
 import { shownStore } from "../store/open-store.js";
 import { ArchiveError } from "./archive-error.js";
 import type { Counts, Header } from "./format.js";
-import { type Misfit, recordCheck } from "./misfits.js";
+import { type Misfit, objectIn, recordCheck } from "./misfits.js";
 import { readExport } from "./read-export.js";
 import { checkServed } from "./served-store.js";
+import type { MemberCount } from "./unspecified-members.js";
 
 export interface LoadOptions {
   /** A store by its name, as `openStore` takes it; created if it does not exist. */
@@ -29,6 +30,8 @@ export interface LoadOptions {
   readonly edited?: boolean;
   /** Called with each record that does not fit the interface, and with its line. */
   misfit?(found: Misfit, line: number): void;
+  /** Counts the members of current records that the interface does not have. They are no mistake. */
+  readonly members?: MemberCount;
   readonly signal?: AbortSignal;
 }
 
@@ -67,7 +70,7 @@ export async function loadSite(options: LoadOptions): Promise<Counts> {
  * interface is no mistake: a store keeps such records if the interface changes, and a backup of it must stay good.
  */
 async function checkExport(options: LoadOptions): Promise<Counts> {
-  const { read, name, edited = false, definition, misfit, signal } = options;
+  const { read, name, edited = false, definition, misfit, members, signal } = options;
   let counts: Counts = { records: 0, versions: 0, retries: 0 };
   const check = recordCheck(definition);
   let [number, misfits] = [0, 0];
@@ -76,6 +79,7 @@ async function checkExport(options: LoadOptions): Promise<Counts> {
     number += 1;
     if (line.kind === "header") checkInterface(line, definition, name);
     const found = line.kind === "version" ? check(line) : undefined;
+    if (line.kind === "version" && found !== undefined) members?.add(line.type, objectIn(line.body ?? ""));
     if (typeof found === "object") {
       misfits += 1;
       misfit?.(found, number);
