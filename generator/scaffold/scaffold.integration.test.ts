@@ -290,6 +290,7 @@ it("adds the missing handlers to a file, and changes nothing else in it", async 
       handlers/job.test.ts: delete
     To see such tests, write a second scaffold, and copy from its test files:
       cri generate --spec FOLDER/spec.yaml --out FOLDER/generated --scaffold FOLDER/ours-new
+    You can delete the second scaffold afterwards.
     "
   `);
 });
@@ -310,7 +311,7 @@ it("names the new handlers that a kept test file cannot test, and no others", as
     "Your test files have no tests of these new handlers:\n  handlers/job.test.ts: read, delete\n",
   );
   expect(printed).toMatch(
-    /copy from its test files:\n {2}\S+ generate --spec \S+ --out \S+ --scaffold \S+ours-new\n$/,
+    /copy from its test files:\n {2}\S+ generate --spec \S+ --out \S+ --scaffold \S+ours-new\nYou can delete the second scaffold afterwards\.\n$/,
   );
   expect(await readFile(ours("handlers/job.test.ts"), "utf8")).toBe(tests);
   // A test file that is written now has the tests of all handlers.

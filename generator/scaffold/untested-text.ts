@@ -32,5 +32,5 @@ export function untestedText(
 /** A second scaffold has the tests of all handlers. Beside the first one, its imports have the same paths. */
 function howTo({ folder, ...place }: ScaffoldPlace): string {
   const beside = near(`${resolve(folder)}-new`);
-  return `To see such tests, write a second scaffold, and copy from its test files:\n  ${command("generate", place)} --scaffold ${quoted(beside)}\n`;
+  return `To see such tests, write a second scaffold, and copy from its test files:\n  ${command("generate", place)} --scaffold ${quoted(beside)}\nYou can delete the second scaffold afterwards.\n`;
 }
