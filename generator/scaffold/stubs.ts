@@ -232,6 +232,7 @@ function tsconfig({ generated, root, handlers }: Places): object {
   return {
     extends: `${generated}/tsconfig.json`,
     compilerOptions: { rootDir: root, outDir: "dist" },
-    include: handlers === "." ? ["*.ts"] : [program, handlers],
+    // A team puts programs of its own beside the server.
+    include: handlers === "." ? ["*.ts"] : ["*.ts", handlers],
   };
 }
