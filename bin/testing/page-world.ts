@@ -97,12 +97,18 @@ export async function leaveRecords(world: PageWorld, url: string, site: string):
   if (code !== 0) throw new Error(out + err);
 }
 
+/** The packages that `npm install` gets, with their commands. */
+async function withPackages(folder: string): Promise<void> {
+  const modules = join(folder, "node_modules");
+  await rm(modules, { recursive: true });
+  await linkKit(modules);
+}
+
 /** What differs for the readers of some pages. */
 const change: Readonly<Record<string, (folder: string, run: PageWorld["run"]) => Promise<unknown>>> = {
+  "docs/generating.md": withPackages,
   "docs/ci.md": async (folder, run) => {
-    const modules = join(folder, "node_modules");
-    await rm(modules, { recursive: true });
-    await linkKit(modules);
+    await withPackages(folder);
     const compile = `node ${join(packageRoot(), "node_modules", "typescript", "bin", "tsc")} -p own`;
     const generate = "npx cri-kit generate --spec interface.yaml --out server --scaffold own";
     const { code, out, err } = await run(`${generate}\n${compile}`, folder);
