@@ -94,6 +94,39 @@ describe.each([
   });
 });
 
+/** Handlers that answer as if they had done something. */
+const idle = {
+  add: 'async (request) => request.answer({ ...request.record, id: "none" })',
+  update: "async (request) => request.answer({ ...request.record, id: request.id })",
+  delete: "async (request) => request.answer()",
+  search: "async (request) => request.answer({ records: [] })",
+} as const;
+
+it("the tests of the stubs fail if the handlers do nothing, except for a search that needs a parameter", async () => {
+  await scaffold(otherSpecText);
+  expect(await output?.compile(ours(""))).toBe("");
+  const files = await handlerFiles();
+  for (const [kind, handler] of Object.entries(idle)) {
+    let broken = 0;
+    for (const stub of files) {
+      const compiled = ours(`dist/ours/handlers/${stub.replace(/ts$/, "js")}`);
+      const text = await readFile(compiled, "utf8");
+      const test = await readFile(ours(`handlers/${stub.replace(/ts$/, "test.ts")}`), "utf8");
+      const isTested = kind !== "search" || !test.includes("passes without any search");
+      const start = `${kind}: (_request, next) => next()`;
+      if (!isTested || !text.includes(start)) continue;
+      broken += 1;
+      await writeFile(
+        compiled,
+        text.replace(start, () => `${kind}: ${handler}`),
+      );
+    }
+    const { printed } = await tested();
+    expect(Number(/ fail (\d+)\n/.exec(printed)?.[1]), kind).toBeGreaterThanOrEqual(broken);
+    expect(await output?.compile(ours(""))).toBe("");
+  }
+});
+
 it("never overwrites a test", async () => {
   await scaffold(otherSpecText);
   await writeFile(ours("handlers/job.test.ts"), "// ours\n");

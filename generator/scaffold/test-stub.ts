@@ -1,13 +1,20 @@
 // Makes the test of a team's own handlers for one resource, which passes with the stubs as they are.
 import { answerOf } from "../../spec/answers/chosen-answers.js";
-import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
+import { isReturned } from "../../spec/direction.js";
+import type { InteractionKind, InterfaceModel, Resource } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import { idMemberOf, idTypeOf } from "../../spec/record-ids.js";
 import { renamed, typeImport, valueImport } from "../layout/imports.js";
 import { Code, literal, memberName } from "../layout/literal.js";
 import type { ObjectTypes, ResourceTypes } from "../naming/object-types.js";
-import { access, exampleOptions, searchCall, updateLines } from "../targets/front/example-module.js";
-import { exampleSent, literalsOf } from "../targets/front/example-use.js";
+import {
+  access,
+  exampleOptions,
+  isDemanding,
+  searchCall,
+  updateLines,
+} from "../targets/front/example-module.js";
+import { exampleChange, exampleSent, literalOf, literalsOf } from "../targets/front/example-use.js";
 import type { Example } from "../targets/shared/example-record.js";
 import { localNames } from "../targets/types/record-import.js";
 import type { RenderTemplate } from "../templates.js";
@@ -72,7 +79,6 @@ function testsOf(model: InterfaceModel, types: ResourceTypes, sent: Example): re
   const id = idMemberOf(model);
   const added = `const added = await client.${variable}.add(sent);`;
   const offered = (...kinds: readonly InteractionKind[]): boolean => offers(resource, ...kinds);
-  const first = "const { records } = await ";
   return [
     ...(offered("add", "read")
       ? [
@@ -88,16 +94,7 @@ function testsOf(model: InterfaceModel, types: ResourceTypes, sent: Example): re
         ]
       : []),
     ...(offered("search")
-      ? [
-          {
-            title: "answers a search",
-            of: ["search"],
-            lines: [
-              `${first}${searchCall(model, types, "search", first.length + 4, 4)};`,
-              "assert.deepEqual(records, []);",
-            ],
-          },
-        ]
+      ? [offered("add") && !isDemanding(resource) ? finding(types, id, added) : empty(model, types)]
       : []),
     ...(offered("add", "update")
       ? [
@@ -112,6 +109,15 @@ function testsOf(model: InterfaceModel, types: ResourceTypes, sent: Example): re
                 indent: 4,
               }),
               `assert.equal(${access("updated", id)}, ${access("added", id)});`,
+              ...Object.entries(exampleChange(resource, sent))
+                .filter(([name, value]) => value !== sent[name] && isShown(resource, name))
+                .map(
+                  ([name, value]) =>
+                    `assert.equal(${access("updated", name)}, ${literal(literalOf(value))});`,
+                ),
+              ...(offered("read")
+                ? [`assert.deepEqual(await client.${variable}.read(${access("added", id)}), updated);`]
+                : []),
             ],
           },
         ]
@@ -123,14 +129,58 @@ function testsOf(model: InterfaceModel, types: ResourceTypes, sent: Example): re
             of: ["delete"],
             lines: [
               added,
-              `const gone = await client.${variable}.delete(${access("added", id)}, { ifMatch: etagOf(added) });`,
-              "assert.equal(gone, undefined);",
+              `await client.${variable}.delete(${access("added", id)}, { ifMatch: etagOf(added) });`,
+              ...goneLines(model, types, id),
             ],
           },
         ]
       : []),
     ...(offered("read") ? [absent(model, variable)] : []),
   ];
+}
+
+const isShown = ({ fields }: Resource, name: string): boolean =>
+  fields.some((field) => field.name === name && isReturned(field));
+
+/** A search without parameters finds every record. */
+const listed = (variable: string): string => `const { records } = await client.${variable}.search();`;
+
+const finding = ({ variable }: ResourceTypes, id: string, added: string): Test => ({
+  title: "finds a record that was added",
+  of: ["search"],
+  lines: [
+    added,
+    listed(variable),
+    `assert.deepEqual(records.map((record) => ${access("record", id)}), [${access("added", id)}]);`,
+  ],
+});
+
+/** The added record need not have the values that such a search must ask for. */
+function empty(model: InterfaceModel, types: ResourceTypes): Test {
+  const first = "const { records } = await ";
+  return {
+    title: "answers a search that finds nothing",
+    of: ["search"],
+    lines: [
+      "// If you answer searches yourself, add a test that finds a record: this one passes without any search.",
+      `${first}${searchCall(model, types, "search", first.length + 4, 4)};`,
+      "assert.deepEqual(records, []);",
+    ],
+  };
+}
+
+/** The record that was added is not there any more, as far as the type lets a client see it. */
+function goneLines(
+  model: InterfaceModel,
+  { resource, variable }: ResourceTypes,
+  id: string,
+): readonly string[] {
+  if (offers(resource, "read")) {
+    const status = answerOf(model, "error-deleted");
+    return [`await assert.rejects(client.${variable}.read(${access("added", id)}), { status: ${status} });`];
+  }
+  const isListed = offers(resource, "search") && !isDemanding(resource);
+  return isListed ? [listed(variable), "assert.deepEqual(records, []);"] : [];
 }
 
 /** No record has this id. */

@@ -3,7 +3,7 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isSent, mustBeSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json } from "../../../spec/json.js";
-import { fitting } from "../../../spec/made-to-fit.js";
+import { fitting, isLimited } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
 import { isRecordId } from "../../../spec/referred-types.js";
@@ -111,12 +111,12 @@ const isPlain = (field: Field): boolean =>
   scalars.includes(field.type.kind) &&
   !refers(field);
 
-/** A field of the example record with another value, if the document names one; else with the same. */
+/** A field of the example record with another value, if one is known to fit; else with the same. */
 export function exampleChange(resource: Resource, record: Example): Example {
   const fields = resource.fields.filter((field) => isPlain(field) && Object.hasOwn(record, field.name));
-  const others = fields.flatMap(({ name, values }) => {
-    const other = values.find(({ value }) => value !== record[name]);
-    return other === undefined ? [] : [[name, other.value] as const];
+  const others = fields.flatMap((field) => {
+    const other = otherValue(field, record[field.name]);
+    return other === undefined ? [] : [[field.name, other] as const];
   });
   const same = fields.flatMap(({ name }) => {
     const value = record[name];
@@ -127,6 +127,18 @@ export function exampleChange(resource: Resource, record: Example): Example {
     return value === undefined || !Object.hasOwn(record, name) ? [] : [[name, value] as const];
   });
   return Object.fromEntries([...inherited, ...[...others, ...same].slice(0, 1)]);
+}
+
+/** Another value of the field: one that the document names, or a similar one if the document sets no limits. */
+function otherValue(field: Field, value: Json | undefined): Json | undefined {
+  const { values, samples = [], type } = field;
+  const named = values.find((one) => one.value !== value)?.value;
+  if (named !== undefined || values.length > 0) return named;
+  if (typeof value === "boolean") return !value;
+  if (isLimited(field)) return undefined;
+  if (typeof value === "number") return value + 1;
+  if (type.kind !== "string" || typeof value !== "string") return undefined;
+  return samples.find((one) => one !== value) ?? `${value} 2`;
 }
 
 /** JSON as source text. */
