@@ -1,6 +1,6 @@
 // Finds the changes of the spec that may affect a place in a team's code.
 
-import { limitInWords } from "../../spec/constraint.js";
+import { type Constraint, limitInWords } from "../../spec/constraint.js";
 import type { Field } from "../../spec/field.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { NestedCollection } from "../../spec/nested-collection.js";
@@ -25,24 +25,17 @@ export type CausesOf = (clause: string) => readonly Cause[];
 
 export function causesIn({ kept, added, owners }: Correspondence, models: Pair<InterfaceModel>): CausesOf {
   const names = renamedTypes(models, kept);
-  const changed = kept.flatMap(({ old, new: now }): readonly Cause[] => {
-    const text = { old: names(textOf(old)), new: textOf(now) };
-    return text.old === text.new ? [] : [{ clause: now.clause, change: "changed", text }];
-  });
-  const owned = new Map(
-    kept.flatMap(({ old, new: now }) => {
-      const owner = isRequired(now) && !isRequired(old) ? owners.get(now) : undefined;
-      return owner === undefined ? [] : [[now.clause, owner.clause] as const];
-    }),
-  );
   const byClause = new Map<string, Cause[]>();
   const note = (clause: string, cause: Cause) =>
     byClause.set(clause, [...(byClause.get(clause) ?? []), cause]);
-  for (const cause of changed) {
-    note(cause.clause, cause);
+  for (const { old, new: now } of kept) {
+    const text = { old: names(textOf(old)), new: textOf(now) };
+    if (text.old === text.new) continue;
+    const cause = { clause: onlyLimit({ old, new: now }) ?? now.clause, change: "changed", text } as const;
+    note(now.clause, cause);
     // An object that lacks a field which became required names only the type.
-    const owner = owned.get(cause.clause);
-    if (owner !== undefined) note(owner, cause);
+    const owner = isRequired(now) && !isRequired(old) ? owners.get(now) : undefined;
+    if (owner !== undefined) note(owner.clause, cause);
   }
   for (const node of added) {
     const owner = owners.get(node);
@@ -60,6 +53,20 @@ function textOf(node: SpecNode): string {
   if (isParameter(node)) return `${parameterText(node)}${node.demanded ? ", required" : ""}`;
   if (isNested(node)) return node.offers.join(", ");
   return isIds(node) ? idsInWords(node) : "";
+}
+
+/** The clause of a limit, as `cri-kit diff` names it, if nothing else of the field differs; else undefined. */
+function onlyLimit({ old, new: now }: Pair<SpecNode>): string | undefined {
+  if (!isField(old) || !isField(now) || fieldText(old) !== fieldText(now)) return undefined;
+  if ((old.nullable === undefined) !== (now.nullable === undefined)) return undefined;
+  const [was = [], is = []] = [old.constraints, now.constraints];
+  const lacks = (limits: readonly Constraint[], limit: Constraint) =>
+    limits.every((one) => limitInWords(one) !== limitInWords(limit));
+  const differing = [...is.filter((limit) => lacks(was, limit)), ...was.filter((limit) => lacks(is, limit))];
+  // The values of a closed set are nodes of their own.
+  if (differing.some(({ keyword }) => keyword === "enum")) return undefined;
+  const [only, another] = new Set(differing.map(({ clause }) => clause));
+  return another === undefined ? only : undefined;
 }
 
 const isRequired = (node: SpecNode): boolean =>
