@@ -67,7 +67,7 @@ describe("cri conform", () => {
     const { code, out, err } = await conform(await ownFetch());
     expect(code).toBe(0);
     expect(out).toMatch(/verdict +CONFORMANT/);
-    expect(err).toMatch(/cannot be deleted, so\s+their\s+test\s+records\s+will\s+remain:\s+FaultReport/);
+    expect(err).toMatch(/they\s+will\s+remain,\s+since\s+they\s+cannot\s+be\s+deleted:\s+FaultReport/);
     expect(err).toMatch(/The remaining records are listed in/);
     expect(
       [...out.split("\n"), ...err.split("\n")].filter((line) => line.length > 80 && !line.includes(folder)),

@@ -34,7 +34,7 @@ describe("the compiled output, with only the packages that it declares", () => {
       console.log(JSON.stringify(modules.map((one) => Object.keys(one))));
     `);
     expect(exported).toEqual([
-      ["createApp", "openStore", "prepareStore", "reportMisfits", "serve"],
+      ["createApp", "openStore", "prepareStore", "reportMisfits", "serve", "shownStore"],
       ["problem"],
       expect.arrayContaining(["isDriver", "validateDriver"]),
       ["ClientError", "UnresolvedReference", "createClient", "etagOf"],

@@ -12,7 +12,7 @@ import { definition } from "./definition.js";
 import type { Handlers, SomeHandlers } from "./handlers.js";
 import { mountRoutes } from "./routes.js";
 
-export { openStore, prepareStore, reportMisfits, serve } from "cri-kit/server";
+export { openStore, prepareStore, reportMisfits, serve, shownStore } from "cri-kit/server";
 
 /** Either a store, with your own handlers for some interactions; or no store, and your own handlers for all of them. */
 export type Keeping =

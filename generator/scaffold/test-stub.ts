@@ -58,6 +58,7 @@ export function testFile(
     name: record.name,
     member: memberName(resource.name),
     recordType,
+    asserts: code.includes("assert."),
     record: adds ? literal(literalsOf(sent), 0, 0, true) : "",
     options: literal({ ...exampleOptions(model), fetch: new Code("app.fetch") }, 4, 30),
     imports: [

@@ -40,6 +40,6 @@ export { type Running, type ServeOptions, serve, type Timeouts } from "./serve.j
 export { SetupError } from "./setup-error.js";
 export { reportMisfits } from "./start/report-misfits.js";
 export { type GeneratedServer, runServer } from "./start/run-server.js";
-export { openStore } from "./store/open-store.js";
+export { openStore, shownStore } from "./store/open-store.js";
 export { type Preparation, prepareStore } from "./store/prepare-store.js";
 export type { Store } from "./store/store.js";
