@@ -99,7 +99,8 @@ describe("the package cri-conform", () => {
     const { code, out } = await conform("explain", "gap.update.target");
     expect(code).toBe(0);
     expect(out).toMatch(/try +(npx )?cri-conform conform /);
-    expect((await conform("explain", "CRI1203")).out).toMatch(/npx cri-kit check/);
+    // Only cri-kit has the command of this example.
+    expect((await conform("explain", "CRI1203")).out).not.toMatch(/npx cri-/);
   });
 
   it("reads another interface", async () => {
