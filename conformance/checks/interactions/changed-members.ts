@@ -132,7 +132,7 @@ async function keptAlike(session: Session, of: Place, fields: readonly string[])
   return fields.filter((field) => lost?.has(field) && left?.has(field) === false);
 }
 
-/** The fields that a read shows otherwise than they were sent; undefined if it shows no record. */
+/** The fields that a read shows with another value than was sent; undefined if it shows no record. */
 async function differingIn(
   session: Session,
   { body, ...own }: AddedRecord,
