@@ -19,7 +19,7 @@ function malformed(at: number, what: string): Problem {
 
 /** The parts of a JSON Pointer (RFC 6901); undefined for any other value. */
 function partsOf(pointer: unknown): readonly string[] | undefined {
-  if (typeof pointer !== "string" || !/^(\/([^~]|~[01])*)?$/s.test(pointer)) return undefined;
+  if (typeof pointer !== "string" || !/^(\/|$)/.test(pointer) || /~(?![01])/.test(pointer)) return undefined;
   const parts = pointer.split("/").slice(1);
   return parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
 }

@@ -3,6 +3,7 @@ import type { ActionDefinition } from "../definition.js";
 import { checkActionBody, readBody } from "../http/body.js";
 import { checkPreconditions } from "../http/preconditions.js";
 import { problem } from "../http/problem.js";
+import { signalOf } from "../http/request-signal.js";
 import { respond, respondWithout, respondWithRecord } from "../http/respond.js";
 import { assign, type Body } from "../record/assign.js";
 import { type MemberText, splitObject } from "../record/json-members.js";
@@ -90,7 +91,10 @@ async function changed(call: Call, sets: NonNullable<ActionDefinition["sets"]>):
     });
     const version = { ...next, ...time, ...indexed };
     const replaced = await service.store.replace(key, version, terms.unique, terms.holds);
-    if (replaced === false) continue;
+    if (replaced === false) {
+      signalOf(context).throwIfAborted();
+      continue;
+    }
     if (isUnmet(replaced)) throw refuse(replaced);
     return replaced === true ? next : replaced;
   }

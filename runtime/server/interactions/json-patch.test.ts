@@ -50,6 +50,21 @@ test.each([
   expect([answer.status, (await read(id))["plate"]]).toEqual([status, "one"]);
 });
 
+test("a patch that takes too much work, or nests too deeply, is refused with 422", async () => {
+  const id = await added({ papers: Array.from({ length: 1000 }, () => ({ number: "1" })) });
+  const copies = Array.from({ length: 100 }, () => ({ op: "copy", from: "/papers", path: "/copied" }));
+  const copy = await patch(id, ...copies);
+  expect([copy.status, copy.json.issue[0]?.code]).toEqual([422, "too-costly"]);
+  const nest = Array.from({ length: 3000 }, () => [
+    { op: "add", path: "/b", value: {} },
+    { op: "move", from: "/papers", path: "/b/c" },
+    { op: "move", from: "/b", path: "/papers" },
+  ]);
+  expect((await patch(id, ...nest.flat())).status).toBe(422);
+  const pointer = `/${"a".repeat(300_000)}`;
+  expect((await patch(id, { op: "remove", path: pointer })).status).toBe(409);
+});
+
 test("a body that is no list is refused, and so is a patch of no record", async () => {
   const id = await added();
   expect((await client.send("PATCH", `${vehicles}/${id}`, { plate: "x" })).status).toBe(400);

@@ -5,8 +5,9 @@ import { problem } from "../http/problem.js";
 import type { Body } from "../record/assign.js";
 import { sentMembers, withoutUnchanged, withoutWriteOnly } from "../record/directions.js";
 import { splitObject } from "../record/json-members.js";
-import { jsonPatched, type Operation, PatchFault } from "../record/json-patch.js";
+import { jsonPatched, type Operation } from "../record/json-patch.js";
 import { patched } from "../record/merge-patch.js";
+import { PatchFault } from "../record/work.js";
 import type { StoredRecord } from "../store/store.js";
 import type { indexUpdate } from "./index-update.js";
 import type { Call } from "./interaction.js";
@@ -42,7 +43,11 @@ export async function changeOf(call: Call): Promise<Change> {
   }
   const sent = await readBody(call);
   if (merges === true)
-    return { named: sent, added: patched([], sent), from: (before) => merging(call, sent, before) };
+    return {
+      named: sent,
+      added: applied(() => patched([], sent)),
+      from: (before) => merging(call, sent, before),
+    };
   const { resource } = collection;
   const whole = withoutWriteOnly(checkedBody(sent, resource, service), resource);
   return { named: whole, whole, added: sent, from: async () => ({ body: whole }) };
@@ -50,7 +55,11 @@ export async function changeOf(call: Call): Promise<Change> {
 
 /** A member that no answer contains need not be sent again. */
 async function merging(call: Call, patch: Body, before: StoredRecord): Promise<Content> {
-  return checkedPatch(call, patched(sentMembers(before.body, call.collection.resource), patch));
+  const members = sentMembers(before.body, call.collection.resource);
+  return checkedPatch(
+    call,
+    applied(() => patched(members, patch)),
+  );
 }
 
 /** The operations see the record as a read shows it. */
@@ -59,18 +68,22 @@ async function patching(
   operations: readonly Operation[],
   before: StoredRecord,
 ): Promise<Content> {
-  const whole = applied(operations, before);
+  const { members } = splitObject(before.body);
+  const whole = applied(() => jsonPatched(members, operations, call.service.deepest));
   return checkedPatch(call, withoutUnchanged(whole, before.body, call.collection.resource));
 }
 
-function applied(operations: readonly Operation[], before: StoredRecord): Body {
+/** Makes refusals of a patch's faults. */
+function applied(patch: () => Body): Body {
   try {
-    return jsonPatched(splitObject(before.body).members, operations);
+    return patch();
   } catch (fault) {
     if (!(fault instanceof PatchFault)) throw fault;
-    const text = `Operation ${fault.at} of the patch could not be applied: ${fault.message}. Nothing was changed.`;
-    const place = { diagnostics: `/${fault.at}`, expression: `[${fault.at}]` };
-    throw fault.kind === "conflict"
+    const { at, kind, message } = fault;
+    const what = at === undefined ? "The patch" : `Operation ${at} of the patch`;
+    const text = `${what} could not be applied: ${message}. Nothing was changed.`;
+    const place = at === undefined ? {} : { diagnostics: `/${at}`, expression: `[${at}]` };
+    throw kind === "conflict"
       ? problem(409, "conflict", text, place)
       : problem(422, "too-costly", text, place);
   }

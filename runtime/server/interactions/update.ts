@@ -1,5 +1,6 @@
 // Replaces a record, or patches it.
 import { checkPreconditions, checkVersionNamed } from "../http/preconditions.js";
+import { signalOf } from "../http/request-signal.js";
 import { respondToWrite, storedVersion } from "../http/respond.js";
 import { assign, type Body } from "../record/assign.js";
 import { withStored } from "../record/directions.js";
@@ -57,7 +58,10 @@ export const update: Interaction = async (call) => {
     });
     const version = { ...next, ...time, ...indexed };
     const replaced = await service.store.replace(key, version, terms.unique, terms.holds);
-    if (replaced === false) continue;
+    if (replaced === false) {
+      signalOf(context).throwIfAborted();
+      continue;
+    }
     if (isUnmet(replaced)) throw refuse(replaced);
     const stored = storedVersion(replaced === true ? next : replaced, service);
     return respondToWrite(context, service.answers.updateResponse, stored);

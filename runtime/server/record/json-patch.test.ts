@@ -1,7 +1,8 @@
 // Tests JSON Patches (RFC 6902), with the examples of its appendix A among others.
 import { describe, expect, test } from "vitest";
 import { splitObject } from "./json-members.js";
-import { jsonPatched, type Operation, PatchFault } from "./json-patch.js";
+import { jsonPatched, type Operation } from "./json-patch.js";
+import { PatchFault } from "./work.js";
 
 const parts = (pointer = ""): readonly string[] => pointer.split("/").slice(1);
 
@@ -20,7 +21,7 @@ const operation = ({ op, path, from, value = null }: Written): Operation => ({
 });
 
 const patch = (record: string, ...operations: readonly Written[]): string =>
-  jsonPatched(splitObject(record).members, operations.map(operation)).text;
+  jsonPatched(splitObject(record).members, operations.map(operation), 100).text;
 
 test.each<readonly [string, string, readonly Written[], unknown]>([
   [
@@ -143,4 +144,51 @@ test("copies that double the record again and again are refused", () => {
   const double = Array.from({ length: 40 }, () => ({ op: "copy", from: "/a", path: "/a/-" }) as const);
   const fault = expect.objectContaining({ kind: "too large" });
   expect(() => patch('{"a":["some text of some length"]}', ...double)).toThrow(fault);
+});
+
+const times = (count: number, one: (at: number) => Written): readonly Written[] =>
+  Array.from({ length: count }, (_, at) => one(at));
+const long = `{"list":[${"1,".repeat(99_999)}1]}`;
+
+test.each<readonly [string, string, readonly Written[]]>([
+  [
+    "items that are added before others",
+    long,
+    times(10_000, () => ({ op: "add", path: "/list/0", value: 1 })),
+  ],
+  ["items that are removed before others", long, times(10_000, () => ({ op: "remove", path: "/list/0" }))],
+  [
+    "a long list that is copied and read again",
+    long,
+    times(20, () => ({ op: "copy", from: "/list", path: "/b" })).flatMap((one) => [
+      one,
+      { op: "remove", path: "/b/99999" },
+    ]),
+  ],
+])("too much work is refused: %s", (_, record, operations) => {
+  const began = performance.now();
+  expect(() => patch(record, ...operations)).toThrow(expect.objectContaining({ kind: "too large" }));
+  expect(performance.now() - began).toBeLessThan(2000);
+});
+
+test("a result that is nested too deeply is refused", () => {
+  const nest = times(2000, () => ({ op: "remove", path: "/a" })).flatMap<Written>(() => [
+    { op: "add", path: "/c", value: {} },
+    { op: "move", from: "/a", path: "/c/d" },
+    { op: "move", from: "/c", path: "/a" },
+  ]);
+  expect(() => patch('{"a":1}', ...nest)).toThrow(expect.objectContaining({ kind: "too large" }));
+  expect(patch('{"a":1}', ...nest.slice(0, 150))).toContain('"d":{"d":1}');
+});
+
+test.each([
+  ["9007199254740993", "9007199254740992", false],
+  ["1.10", "1.1", true],
+  ["1e400", "1e500", false],
+  ["12345678901234567890.0", "1234567890123456789e1", true],
+])("numbers are compared by their digits: %s and %s", (one, other, isSame) => {
+  const test = { op: "test" as const, path: ["a"], from: [], value: `{"n":${other}}` };
+  const apply = (): unknown => jsonPatched(splitObject(`{"a":{"n":${one}}}`).members, [test], 100);
+  if (isSame) expect(apply).not.toThrow();
+  else expect(apply).toThrow(PatchFault);
 });

@@ -1,7 +1,9 @@
 // Applies a JSON Patch (RFC 6902) to a record's text. Values that no operation names keep their text, digits included.
 import type { PatchOperation } from "../../client/patch-type.js";
 import type { Body } from "./assign.js";
-import { type MemberText, splitItems, splitObject, valueText } from "./json-members.js";
+import { exactValue } from "./decimal.js";
+import { isDeeper, type MemberText, splitItems, splitObject, valueText } from "./json-members.js";
+import { Work } from "./work.js";
 
 /** An operation as it was sent; its value is text. */
 export interface Operation {
@@ -12,54 +14,56 @@ export interface Operation {
   readonly value: string;
 }
 
-/** Why a patch was not applied: the record is not as the operation needs it, or the patch grows it too much. */
-export class PatchFault extends Error {
-  override readonly name = "PatchFault";
-  /** The index of the operation. */
-  readonly at: number;
-  readonly kind: "conflict" | "too large";
-
-  constructor(at: number, kind: PatchFault["kind"], text: string) {
-    super(text);
-    this.at = at;
-    this.kind = kind;
-  }
-}
-
-/** Copies may double a record again and again: together they may have this many characters. */
-const mostCopied = 4_000_000;
-
 /** A value: its text, or what it consists of once an operation looked into it. */
 type Tree = string | Map<string, Tree> | Tree[];
 
-const opened = (tree: Tree): Tree => {
-  if (typeof tree !== "string") return tree;
-  if (tree.startsWith("{"))
-    return new Map(splitObject(tree).members.map((member) => [member.name, valueText(member)]));
-  return tree.startsWith("[") ? [...splitItems(tree)] : tree;
-};
-
-function textOf(tree: Tree): string {
-  if (typeof tree === "string") return tree;
-  if (Array.isArray(tree)) return `[${tree.map(textOf).join(",")}]`;
-  return `{${[...tree].map(([name, value]) => `${JSON.stringify(name)}:${textOf(value)}`).join(",")}}`;
-}
-
 const index = /^(0|[1-9][0-9]*)$/;
 
-/** The record's tree while operations change it. */
+/** To shift an item of a list takes about this share of the time that a character of JSON takes. */
+const shift = 1 / 8;
+
+/** The record's tree while operations change it. Operations that take more than the `Work` allows end the patch. */
 class Document {
   #root: Tree;
-  /** Ends the patch: nothing of it is stored. */
-  readonly #fail: (text: string) => never;
+  readonly #work: Work;
+  readonly #deepest: number;
 
-  constructor(root: Tree, fail: (text: string) => never) {
+  constructor(root: Tree, work: Work, deepest: number) {
     this.#root = root;
-    this.#fail = fail;
+    this.#work = work;
+    this.#deepest = deepest;
   }
 
-  get root(): Tree {
-    return this.#root;
+  /** The members of the whole. */
+  members(): readonly MemberText[] {
+    const root = this.#opened(this.#root);
+    if (!(root instanceof Map))
+      return this.#work.fail("conflict", "the result would not be a record, which is an object");
+    return [...root].map(([name, value]) => ({ name, text: this.#memberText(name, value, 1) }));
+  }
+
+  text(tree: Tree, level = 0): string {
+    if (typeof tree === "string") {
+      this.#work.spend(tree.length + 1);
+      return tree;
+    }
+    if (level >= this.#deepest)
+      this.#work.fail("too large", `the result would be nested more than ${this.#deepest} levels deep`);
+    if (Array.isArray(tree)) return `[${tree.map((item) => this.text(item, level + 1)).join(",")}]`;
+    return `{${[...tree].map(([name, value]) => this.#memberText(name, value, level + 1)).join(",")}}`;
+  }
+
+  #memberText(name: string, value: Tree, level: number): string {
+    this.#work.spend(name.length);
+    return `${JSON.stringify(name)}:${this.text(value, level)}`;
+  }
+
+  #opened(tree: Tree): Tree {
+    if (typeof tree !== "string") return tree;
+    if (!tree.startsWith("{") && !tree.startsWith("[")) return tree;
+    this.#work.spend(tree.length);
+    if (tree.startsWith("[")) return [...splitItems(tree)];
+    return new Map(splitObject(tree).members.map((member) => [member.name, valueText(member)]));
   }
 
   value(path: readonly string[]): Tree {
@@ -77,7 +81,8 @@ class Document {
     const parent = this.#parent(path);
     if (parent instanceof Map) parent.set(name, value);
     else if (name === "-") parent.push(value);
-    else if (index.test(name) && Number(name) <= parent.length) parent.splice(Number(name), 0, value);
+    else if (index.test(name) && Number(name) <= parent.length)
+      this.#shift(parent, name).splice(Number(name), 0, value);
     else this.#absent(path);
   }
 
@@ -91,21 +96,28 @@ class Document {
   remove(path: readonly string[]): Tree {
     const value = this.value(path);
     const name = path.at(-1);
-    if (name === undefined) return this.#fail("the record as a whole cannot be removed by a patch");
+    if (name === undefined)
+      return this.#work.fail("conflict", "the record as a whole cannot be removed by a patch");
     const parent = this.#parent(path);
     if (parent instanceof Map) parent.delete(name);
-    else parent.splice(Number(name), 1);
+    else this.#shift(parent, name).splice(Number(name), 1);
     return value;
+  }
+
+  /** Counts the items behind one that is added or removed. */
+  #shift(list: Tree[], name: string): Tree[] {
+    this.#work.spend((list.length - Number(name)) * shift);
+    return list;
   }
 
   /** The object or the array that holds the last part of a path. */
   #parent(path: readonly string[]): Map<string, Tree> | Tree[] {
-    this.#root = opened(this.#root);
+    this.#root = this.#opened(this.#root);
     let here = this.#root;
     for (const [at, name] of path.slice(0, -1).entries()) {
       const inner = typeof here === "string" ? undefined : this.#child(here, name, path);
       if (inner === undefined || typeof here === "string") return this.#absent(path.slice(0, at + 1));
-      const next = opened(inner);
+      const next = this.#opened(inner);
       this.#set(here, name, next);
       here = next;
     }
@@ -123,7 +135,7 @@ class Document {
   }
 
   #absent(path: readonly string[]): never {
-    return this.#fail(`the record has nothing at ${pointerOf(path)}`);
+    return this.#work.fail("conflict", `the record has nothing at ${pointerOf(path)}`);
   }
 }
 
@@ -139,7 +151,7 @@ export function asSent({ op, path, from, value }: Operation): PatchOperation {
   return { op, path: at, value: parsed };
 }
 
-/** Whether two texts are of equal values (RFC 6902, section 4.6): the order of members makes no difference. */
+/** Whether two values are equal (RFC 6902, section 4.6): the order of members makes no difference. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
     return one === other;
@@ -151,35 +163,37 @@ function isEqual(one: unknown, other: unknown): boolean {
   );
 }
 
-/** The record with these members after all operations. Throws a `PatchFault` if one cannot be applied. */
-export function jsonPatched(before: readonly MemberText[], operations: readonly Operation[]): Body {
-  let at = 0;
-  let copied = 0;
-  const fail = (text: string): never => {
-    throw new PatchFault(at, "conflict", text);
-  };
-  const document = new Document(new Map(before.map((one) => [one.name, valueText(one)])), fail);
-  for (const [number, { op, path, from, value }] of operations.entries()) {
-    at = number;
+/**
+ * The record with these members after all operations, nested `deepest` levels deep at most. Throws a `PatchFault` if an operation cannot
+ * be applied, or if the operations take too much work for records and patches of this size.
+ */
+export function jsonPatched(
+  before: readonly MemberText[],
+  operations: readonly Operation[],
+  deepest: number,
+): Body {
+  const sizes = [...before.map(({ text }) => text.length), ...operations.map(({ value }) => value.length)];
+  const work = new Work(sizes);
+  const document = new Document(new Map(before.map((one) => [one.name, valueText(one)])), work, deepest);
+  for (const [at, { op, path, from, value }] of operations.entries()) {
+    work.at = at;
     if (op === "add") document.add(path, value);
     else if (op === "replace") document.replace(path, value);
     else if (op === "remove") document.remove(path);
     else if (op === "move") document.add(path, document.remove(from));
-    else if (op === "copy") {
-      const text = textOf(document.value(from));
-      copied += text.length;
-      if (copied > mostCopied) throw new PatchFault(at, "too large", "the patch copies too much");
-      document.add(path, text);
-    } else if (!isEqual(JSON.parse(textOf(document.value(path))), JSON.parse(value)))
-      fail(`the value at ${pointerOf(path)} is different`);
+    else if (op === "copy") document.add(path, document.text(document.value(from)));
+    else {
+      const found = document.text(document.value(path));
+      if (found === value) continue;
+      work.spend(found.length + value.length);
+      if (!isEqual(exactValue(found), exactValue(value)))
+        work.fail("conflict", `the value at ${pointerOf(path)} is different`);
+    }
   }
-  const root = opened(document.root);
-  if (!(root instanceof Map)) return fail("the result would not be a record, which is an object");
-  const members = [...root].map(([name, value]) => ({
-    name,
-    text: `${JSON.stringify(name)}:${textOf(value)}`,
-  }));
+  const members = document.members();
   const text = `{${members.map((one) => one.text).join(",")}}`;
+  if (isDeeper(text, deepest))
+    work.fail("too large", `the result would be nested more than ${deepest} levels deep`);
   const parsed: Body["value"] = JSON.parse(text);
   return { value: parsed, text, members };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { splitObject } from "./json-members.js";
 import { patched } from "./merge-patch.js";
+import { PatchFault } from "./work.js";
 
 const applied = (before: string, patch: string): string =>
   patched(splitObject(before).members, splitObject(patch)).text;
@@ -61,4 +62,12 @@ it("agrees with the algorithm of the RFC on any two objects", () => {
       expect(got).toEqual(byTheBook(before, patch));
     }),
   );
+});
+
+it("refuses a patch that reads a large record again for each of many levels", () => {
+  const nested = (levels: number, inside: string): string =>
+    '{"a":'.repeat(levels) + inside + "}".repeat(levels);
+  const large = `{"list":[${"1,".repeat(400_000)}1]}`;
+  expect(() => applied(nested(90, large), nested(90, '{"b":1}'))).toThrow(PatchFault);
+  expect(applied(nested(3, large), nested(3, '{"b":1}'))).toContain('1],"b":1}');
 });
