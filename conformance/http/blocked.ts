@@ -6,8 +6,9 @@ import type { Exchange } from "./exchange.js";
 import type { Problem, ProblemCode } from "./problem.js";
 
 /**
- * What a run would need: permission to write, records to look at, records with a value that a search requires, a second site, credentials, a token with fewer rights, an action that
- * cannot hit records of others, or a site with fewer records, whose lists can be read to their ends.
+ * What a run would need: permission to write, records to look at, records with a value that a search requires, or with one of a parameter's
+ * published type, a second site, credentials, a token with fewer rights, an action that cannot hit records of others, or a site with fewer
+ * records, whose lists can be read to their ends.
  */
 export type Lack = (typeof lacks)[number];
 
@@ -15,6 +16,7 @@ export const lacks = [
   "write",
   "records",
   "values",
+  "typed-values",
   "other-site",
   "credentials",
   "limited-token",

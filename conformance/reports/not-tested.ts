@@ -27,6 +27,12 @@ const families = [
     remedy: "add --call-actions",
     also: "; they may change records that the run did not add",
   },
+  {
+    lack: "typed-values",
+    name: "searches by values of the published type",
+    remedy: "give the id of a record that has one: --id TYPE/ID",
+    also: "",
+  },
   { lack: "write", name: "adds, updates and deletes", remedy: "add --write", also: "" },
 ] as const;
 

@@ -120,7 +120,8 @@ function fromThrown(session: Session, one: Case, error: unknown): Outcome {
   const judgedBy = checkOf(error);
   const noFailure = noFailureBy(session, exchange);
   if (noFailure) return noFailure;
-  if (error instanceof Inapplicable) return { verdict: "not-applicable", reason: message };
+  const lacking = lacks === undefined ? {} : { lacks };
+  if (error instanceof Inapplicable) return { verdict: "not-applicable", reason: message, ...lacking };
   if (limit === undefined && judgedBy === one.id && isVerdict(exchange, session.settings.write)) {
     return fromFinding(session, one, {
       verdict: "fail",
@@ -135,7 +136,7 @@ function fromThrown(session: Session, one: Case, error: unknown): Outcome {
     code,
     reason: message,
     ...reasonCodeOf(limit),
-    ...(lacks === undefined ? {} : { lacks }),
+    ...lacking,
     ...(judgedBy === undefined || judgedBy === one.id ? {} : { blockedBy: judgedBy }),
     ...deciding(exchange),
   };
