@@ -101,7 +101,6 @@ const perSite = 100;
 const reindexingOf = (round: number): Reindexing => ({
   types: [{ type: "T", index: [{ type: "T", parameter: "round", signature: String(round) }], drop: [] }],
   entriesOf: () => [{ kind: "text", parameter: "round", value: String(round) }],
-  baseOf: () => undefined,
 });
 
 /** Re-indexing: afterwards a search by the new entries must find every record. */

@@ -22,7 +22,7 @@ export function serveCommand(io: Shell): Command {
   const command = new Command("serve")
     .description("Run the generated server. By default only this machine can reach it.")
     .option("--spec <file>", "a file, or REVISION:PATH (default: the kit's own interface)");
-  for (const option of optionsInGroups(command)) command.addOption(option);
+  for (const option of optionsInGroups()) command.addOption(option);
   return command.action((flags: ServeFlags) => {
     noteOwnSpec(command, io);
     return serve(flags, io);
@@ -30,8 +30,8 @@ export function serveCommand(io: Shell): Command {
 }
 
 /** All options under their headings, in the order of these. */
-function optionsInGroups(command: Command): readonly Option[] {
-  const settings = settingList.flatMap((setting) => optionsOf(command, setting));
+function optionsInGroups(): readonly Option[] {
+  const settings = settingList.map(optionOf);
   const all = [...settings, ...ownOptions()];
   return groupOrder.flatMap((group) => all.filter(({ helpGroupHeading }) => helpGroupHeading === group));
 }
@@ -53,22 +53,14 @@ function ownOptions(): readonly Option[] {
 
 type Named = Setting & (typeof settingList)[number];
 
-/** The option of a setting, and one of its former name, which the help does not list. */
-function optionsOf(command: Command, setting: Named): readonly Option[] {
-  const { name, flag, takes, means, whole, repeated, default: fallback, answered, formerly } = setting;
+function optionOf({ name, flag, takes, means, whole, repeated, default: fallback, answered }: Named): Option {
   const says = answered === undefined ? means : `${means} (default: as the spec says)`;
   const group = Object.entries(groupOf).find(([one]) => one === name)?.[1] ?? groupOrder[0];
   const option = new Option(`--${flag} ${takes}`, says).helpGroup(group);
   if (repeated === true) option.argParser(collected);
   else if (whole !== undefined) option.argParser(wholeNumber(...whole));
   if (fallback !== undefined) option.default(whole === undefined ? String(fallback) : fallback);
-  if (formerly === undefined || whole === undefined) return [option];
-  const read = wholeNumber(...whole);
-  const former = new Option(`--${formerly} ${takes}`)
-    .hideHelp()
-    .helpGroup(group)
-    .argParser((text) => command.setOptionValueWithSource(name, read(text), "cli"));
-  return [option, former];
+  return option;
 }
 
 async function serve({ spec, sample, sampleSite, ...config }: ServeFlags, io: Shell): Promise<void> {

@@ -116,8 +116,7 @@ async function* indexed(
     signal?.throwIfAborted();
     if (line.kind === "header") home = line.site;
     if (line.kind === "retry") yield line;
-    // Earlier versions stored exports as records of types that start with a dollar sign, and exported them too.
-    if (line.kind !== "version" || line.type.startsWith("$")) continue;
+    if (line.kind !== "version") continue;
     const from = line.fromSite ?? home;
     const entries = entriesOf(line, resources.get(line.type), { definition, site: from });
     const fromSite = isCurrent(line) && from !== site ? from : undefined;

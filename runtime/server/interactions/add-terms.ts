@@ -64,9 +64,12 @@ function retryOf({ context, service, collection }: Call, body: Body, key: string
   const asked = [collection.resource.type, context.req.header(searchHeader) ?? "", body.text];
   const digest = createHash("sha256").update(JSON.stringify(asked)).digest("hex");
   const now = service.now();
-  // No key contains a space, so keys that were stored before callers were known belong to no caller.
-  const bound = `${service.callerOf(context) ?? ""} ${key}`;
-  return { key: bound, unbound: key, digest, now, since: now - service.retryMilliseconds };
+  return {
+    key: `${service.callerOf(context) ?? ""} ${key}`,
+    digest,
+    now,
+    since: now - service.retryMilliseconds,
+  };
 }
 
 /** The conditions that the request's headers put on its add. Throws a 400 for an invalid header. */

@@ -18,12 +18,6 @@ describe("the settings of a server", () => {
     });
   });
 
-  test("a renamed flag is accepted by both names", () => {
-    expect(configOf(["--at-once", "7"], {})).toMatchObject({ maxConcurrent: 7 });
-    expect(configOf([], { AT_ONCE: "7" })).toMatchObject({ maxConcurrent: 7 });
-    expect(configOf(["--max-concurrent", "8"], { AT_ONCE: "7" })).toMatchObject({ maxConcurrent: 8 });
-  });
-
   test("an empty argument is not the default: it is refused", () => {
     expect(configOf(["--token", ""], { TOKEN: "secret" })).toMatchObject({ token: "" });
   });

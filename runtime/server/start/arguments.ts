@@ -22,9 +22,6 @@ function wholeNumber(source: string, text: string, [least, most]: readonly [numb
   });
 }
 
-const flagsOf = ({ flag, formerly }: Setting & { readonly flag: string }): readonly string[] =>
-  formerly === undefined ? [flag] : [flag, formerly];
-
 type Value = string | number | readonly string[];
 
 function said(source: string, given: string | readonly string[], { whole, repeated }: Setting): Value {
@@ -40,12 +37,7 @@ type Given = Readonly<Record<string, string | boolean | (string | boolean)[] | u
 /** The arguments by flag. For an unknown argument, the first sentence of Node's own message is the error. */
 function parsed(args: readonly string[]): Given {
   const options = Object.fromEntries(
-    settingList.flatMap((setting) =>
-      flagsOf(setting).map((flag) => [
-        flag,
-        { type: "string" as const, multiple: setting.repeated ?? false },
-      ]),
-    ),
+    settingList.map(({ flag, repeated = false }) => [flag, { type: "string" as const, multiple: repeated }]),
   );
   const known = { ...options, help: { type: "boolean" as const } };
   try {
@@ -93,15 +85,12 @@ export function configOf(args: readonly string[], env: Environment): ServerConfi
   const given = parsed(args);
   if (given["help"] === true) return "help";
   const values = settingList.flatMap((setting): readonly (readonly [string, Value])[] => {
-    const { name, default: fallback } = setting;
-    for (const flag of flagsOf(setting)) {
-      const argument = argumentOf(given, flag);
-      if (argument !== undefined) return [[name, said(`--${flag}`, argument, setting)]];
-    }
-    for (const variable of flagsOf(setting).map(variableOf)) {
-      const text = env[variable];
-      if (text !== undefined && text !== "") return [[name, said(variable, text, setting)]];
-    }
+    const { name, flag, default: fallback } = setting;
+    const argument = argumentOf(given, flag);
+    if (argument !== undefined) return [[name, said(`--${flag}`, argument, setting)]];
+    const variable = variableOf(flag);
+    const text = env[variable];
+    if (text !== undefined && text !== "") return [[name, said(variable, text, setting)]];
     return fallback === undefined ? [] : [[name, fallback]];
   });
   const config = Object.fromEntries(values);

@@ -11,8 +11,6 @@ export interface Setting {
   /** It may be given several times; in the environment, separated by spaces. */
   readonly repeated?: true;
   readonly default?: string | number;
-  /** An old name of the flag, still accepted but not listed. */
-  readonly formerly?: string;
   /** The default, if the spec's answers give it. */
   readonly answered?: (answers: Answers) => number;
 }
@@ -114,7 +112,6 @@ export const settings = {
   maxConcurrent: {
     takes: "<n>",
     means: "concurrent requests; a token or a site gets at most 3/4",
-    formerly: "at-once",
     whole: [1, 1_000_000],
     default: 1000,
   },

@@ -180,7 +180,7 @@ describeStores([
 
   test("with records of an unknown type is indexed when that type exists", async () => {
     const index = [{ type: "T", parameter: "word", signature: "it" }];
-    const work = { entriesOf: () => newVersion(1, "y").entries.slice(0, 1), baseOf: () => undefined };
+    const work = { entriesOf: () => newVersion(1, "y").entries.slice(0, 1) };
     await store.reindex({ ...work, types: [{ type: "T", index, drop: [] }] });
     await archive.restore("s", () => yielding([{ ...restored("a", 1, "x"), entries: undefined }]));
     await store.close();

@@ -59,7 +59,6 @@ describeStores([
     const work = (entriesOf: Reindexing["entriesOf"]): Reindexing => ({
       types: [{ type: "T", index: [{ type: "T", parameter: "word", signature: "new" }], drop: ["code"] }],
       entriesOf,
-      baseOf: () => undefined,
     });
     const again: IndexEntry = { kind: "text", parameter: "word", value: "y" };
 
@@ -133,7 +132,6 @@ describeStores([
           read.push(type);
           return [];
         },
-        baseOf: () => undefined,
       });
       const interrupt = async (asked: Reindexing): Promise<void> => {
         const report = () => {

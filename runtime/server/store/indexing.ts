@@ -25,7 +25,7 @@ export interface IndexedRecord {
   readonly site: string;
   readonly type: string;
   readonly body: string;
-  /** The base URL that its client used; absent for a record of a store of version 1. */
+  /** The base URL that its client used. */
   readonly base?: string;
 }
 
@@ -33,8 +33,6 @@ export interface Reindexing {
   readonly types: readonly TypeReindex[];
   /** The record's entries of the parameters to index. */
   entriesOf(record: IndexedRecord): readonly IndexEntry[];
-  /** The base URL of a record without one, from its text entries; undefined if they do not show it. */
-  baseOf(record: IndexedRecord, texts: readonly string[]): string | undefined;
   /** Called after every batch with the number of finished records and of all records. */
   report?(done: number, of: number): void;
 }

@@ -108,6 +108,6 @@ describe("a store that cannot be opened says why", () => {
     const database = await openDatabase(name.slice("sqlite:".length));
     database.exec("PRAGMA user_version = 99");
     database.close();
-    await expect(openStore(name)).rejects.toThrow(/written by a later version/);
+    await expect(openStore(name)).rejects.toThrow(/written by another version/);
   });
 });

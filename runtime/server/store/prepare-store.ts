@@ -3,7 +3,6 @@
 import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { holdingIndexOf } from "../search/holding.js";
 import { indexRecord, type OwnIndexes } from "../search/index-record.js";
-import { recoveredBase } from "../search/recover-base.js";
 import { sharedEntries } from "../search/shared-entries.js";
 import { sortedMembers, sortIndexOf } from "../search/sorting.js";
 import { uniqueIndexOf } from "../search/unique.js";
@@ -65,7 +64,6 @@ function reindexing(
       const most = Number.POSITIVE_INFINITY;
       return indexRecord(JSON.parse(record.body), resource, scopeOf(record), parameters, most, own);
     },
-    baseOf: (record, texts) => recoveredBase(JSON.parse(record.body), texts, scopeOf(record)),
   };
 }
 

@@ -27,12 +27,10 @@ function signatureOf(
 ): string {
   const shared = sharedEntries(resource).get(parameter.name);
   if (shared !== undefined) return JSON.stringify([indexVersion, "by", shared]);
-  const { readsPaths, indexMark } = searchTypeOf(parameter);
+  const { readsPaths } = searchTypeOf(parameter);
   const read = readsPaths ? [addresses(definition)] : [];
-  // Stored data contains this word, so it stays.
-  const how = filterOnlyParameters(resource).has(parameter.name) ? ["tried"] : [];
-  const mark = indexMark === undefined ? [] : [indexMark];
-  return JSON.stringify([indexVersion, ...lookedAt(parameter), ...read, ...how, ...mark]);
+  const how = filterOnlyParameters(resource).has(parameter.name) ? ["filter"] : [];
+  return JSON.stringify([indexVersion, ...lookedAt(parameter), ...read, ...how]);
 }
 
 /**

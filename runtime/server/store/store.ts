@@ -125,8 +125,6 @@ export interface NewVersion {
 export interface Retry {
   /** The client's key, with the client's identity before it. A key belongs to one request of a caller at a site. */
   readonly key: string;
-  /** The key without the identity, as earlier versions stored it, so that their answers are found too. */
-  readonly unbound?: string;
   /** Digest of the whole request. Another request with the same key is an error. */
   readonly digest: string;
   /** Milliseconds since 1970. */

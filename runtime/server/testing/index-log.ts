@@ -2,7 +2,7 @@
 
 import { type Database, isRow } from "../store/sqlite/driver.js";
 
-const tables = ["texts", "tokens", "ranges", "tried_texts", "tried_tokens", "tried_ranges"] as const;
+const tables = ["texts", "tokens", "ranges", "filter_texts", "filter_tokens", "filter_ranges"] as const;
 
 /** SQL for the type of a row's record: filter-only entries have no column for it. */
 const typeOf = (row: string): string => `(SELECT type FROM records WHERE position = ${row}.position)`;

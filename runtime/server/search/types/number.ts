@@ -25,8 +25,6 @@ function numberValue(
 export const number: SearchType = {
   ...plainType,
   parse: numberValue,
-  // Earlier versions indexed numbers as texts.
-  indexMark: "compared",
   index(record, { path }, _, sink) {
     visitAt(record, path, (found) => {
       const value = numberOf(found);

@@ -34,8 +34,6 @@ export interface SearchType {
   readonly isRange: boolean;
   /** The index entries depend on the path forms and path segments of the interface. */
   readonly readsPaths: boolean;
-  /** A part of the signature of its index; introduced when the entries of the type changed. */
-  readonly indexMark?: string;
   /** An invalid value is refused even if the parameter looks at no field. */
   readonly checksUnseen: boolean;
   /** Passes on the index entries of one target; absent for a type without entries. Every add waits for it. */

@@ -4,8 +4,8 @@ import { sharedPostgres } from "../../testing/shared-postgres.js";
 import { openStore } from "../open-store.js";
 import type { NewVersion } from "../store.js";
 import { openDatabase } from "./driver.js";
-import { partitionsOf } from "./migrations.js";
 import { partitions } from "./partitions.js";
+import { partitionsOf } from "./tables.js";
 
 let postgres: Awaited<ReturnType<typeof sharedPostgres>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Finds the partition that holds a site. */
 
 import type { Database } from "./driver.js";
-import { partitionCount } from "./migrations.js";
+import { partitionCount } from "./tables.js";
 
 /** Maximum number of sites whose partition is remembered. */
 const mostKnown = 10_000;

@@ -32,7 +32,7 @@ import type { Run } from "./statement.js";
 const mostConcurrentAdds = 4;
 
 /**
- * Opens a store in a PostgreSQL database, by a `postgres://` URL, and migrates its tables to this server's version. Any number of
+ * Opens a store in a PostgreSQL database, by a `postgres://` URL, and makes its tables in an empty schema. Any number of
  * servers may use it at the same time. Throws `StoreError` for a database that it cannot use.
  */
 export async function openPostgresStore(url: string): Promise<Store> {

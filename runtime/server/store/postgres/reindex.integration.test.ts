@@ -14,7 +14,6 @@ beforeAll(async () => {
 const work: Reindexing = {
   types: [{ type: "T", index: [{ type: "T", parameter: "word", signature: "new" }], drop: [] }],
   entriesOf: ({ body }) => [{ kind: "text", parameter: "word", value: JSON.parse(body).word }],
-  baseOf: () => undefined,
 };
 
 /** The database, which runs `action` right after a statement with the given text. */

@@ -8,7 +8,7 @@ import type { Connection } from "./driver.js";
 export async function answered(
   connection: Connection,
   site: string,
-  { key, unbound, digest, since }: Retry,
+  { key, digest, since }: Retry,
 ): Promise<Added | undefined> {
   const [row] = await connection.run({
     text: `SELECT retries.digest, retries.created, version.*
@@ -19,10 +19,8 @@ export async function answered(
         SELECT id, version, updated, body FROM history
         WHERE site = $1 AND type = retries.type AND id = retries.id AND version = retries.version
       ) AS version ON true
-      WHERE retries.site = $1 AND retries.at >= $3
-        AND (retries.key = $2 OR retries.key = $4 AND retries.digest = $5)
-      ORDER BY retries.key = $2 DESC LIMIT 1`,
-    values: [site, key, since, unbound ?? null, digest],
+      WHERE retries.site = $1 AND retries.key = $2 AND retries.at >= $3`,
+    values: [site, key, since],
   });
   return row === undefined ? undefined : repeated(row, digest);
 }

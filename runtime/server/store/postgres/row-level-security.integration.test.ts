@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { key, newVersion } from "../../testing/new-versions.js";
 import { storeOfEachTest } from "../../testing/postgres-each.js";
 import { openStore } from "../open-store.js";
-import { partitionsOf, securedTables } from "./migrations.js";
+import { partitionsOf, securedTables } from "./tables.js";
 
 const own = storeOfEachTest();
 

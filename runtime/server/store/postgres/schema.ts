@@ -1,44 +1,41 @@
-/** Creates the tables of a PostgreSQL store and brings older ones up to date. */
+/** Creates the tables of a PostgreSQL store, and recognises them. */
 
 import { randomBytes } from "node:crypto";
 import type { Row } from "../sql/rows.js";
 import { StoreError } from "../store-error.js";
 import type { Connection, Database } from "./driver.js";
-import { migrations } from "./migrations.js";
+import { tables } from "./tables.js";
 
 /** Version of the tables that this server works with. */
-export const schemaVersion = migrations.length;
+export const schemaVersion = 1;
 
-// The advisory lock of migrations, so that servers that start at the same time wait for each other. An arbitrary number.
-const migrating = 1_129_466_995;
+// The advisory lock of preparing, so that servers that start at the same time wait for each other. An arbitrary number.
+const preparing = 1_129_466_995;
 
 /**
- * Migrates the tables to this server's version, runs `last` in the same transaction, and returns the store's secret. Throws for a later
- * version, and for other tables.
+ * Makes the tables in an empty schema, runs `last` in the same transaction, and returns the store's secret. Throws for tables of
+ * another version, and for other tables.
  */
 export async function prepareSchema(
   database: Database,
   last: (connection: Connection) => Promise<void> = async () => undefined,
 ): Promise<Uint8Array> {
   return database.transaction(undefined, async (connection) => {
-    await connection.run({ text: "SELECT pg_advisory_xact_lock($1)", values: [migrating] });
-    const from = await versionOf(connection);
-    if (from === 0) await insistOnUnicode(connection);
-    for (const step of migrations.slice(from)) await runAll(connection, step);
-    if (from < schemaVersion) {
-      await connection.run({
-        text: "INSERT INTO settings VALUES ('version', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        values: [Buffer.from(String(schemaVersion))],
-      });
-    }
+    await connection.run({ text: "SELECT pg_advisory_xact_lock($1)", values: [preparing] });
+    if (!(await isStore(connection))) await makeTables(connection);
     await last(connection);
     return secretOf(connection);
   });
 }
 
-/** Runs the commands of a step one by one, since a prepared statement contains one command. */
-async function runAll(connection: Connection, step: string): Promise<void> {
-  for (const text of step.split(";\n")) await connection.run({ text, values: [] });
+async function makeTables(connection: Connection): Promise<void> {
+  await insistOnUnicode(connection);
+  // One by one, since a prepared statement contains one command.
+  for (const text of tables.join("\n").split(";\n")) await connection.run({ text, values: [] });
+  await connection.run({
+    text: "INSERT INTO settings VALUES ('version', $1)",
+    values: [Buffer.from(String(schemaVersion))],
+  });
 }
 
 /** Throws for a database in another encoding, which cannot store most characters. */
@@ -51,15 +48,15 @@ async function insistOnUnicode(connection: Connection): Promise<void> {
   });
 }
 
-/** The version of the tables; 0 for an empty schema. */
-async function versionOf(connection: Connection): Promise<number> {
+/** Whether the schema has the tables of a store; false for an empty schema. Throws for any others. */
+async function isStore(connection: Connection): Promise<boolean> {
   const tables = await connection.run({
     text: "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()",
     values: [],
   });
   const names = tables.map((row) => row["tablename"]);
   if (!names.includes("settings")) {
-    if (!names.includes("records")) return 0;
+    if (!names.includes("records")) return false;
     throw new StoreError("The database has tables that do not belong to a store.", {
       remedy: "name another database, or another schema",
     });
@@ -69,9 +66,9 @@ async function versionOf(connection: Connection): Promise<number> {
     values: [],
   });
   const version = Number(textOf(row));
-  if (version <= schemaVersion) return version;
+  if (version === schemaVersion) return true;
   throw new StoreError(
-    `The store was written by a later version of this server (store version ${version}; this one knows ${schemaVersion}).`,
+    `The store was written by another version of this server (store version ${version}; this one knows ${schemaVersion}).`,
     { remedy: "use that version" },
   );
 }

@@ -15,7 +15,7 @@ interface EntryTable {
 
 /**
  * Two tables for each kind of entry: one with an index by site and value, for entries that a search may start from, and one by record,
- * for filter-only entries. The names of the latter (`tried_…`) are those of earlier versions, since stored data does not change.
+ * for filter-only entries.
  */
 export const entryTables: readonly EntryTable[] = [true, false].flatMap((keyed) =>
   kinds.map((kind) => {

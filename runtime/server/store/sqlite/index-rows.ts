@@ -1,6 +1,6 @@
 /** Writes and removes the rows of index entries in SQLite. */
 
-import { type Database, isRow } from "./driver.js";
+import type { Database } from "./driver.js";
 import { entryInserts, entryTables } from "./entry-inserts.js";
 import type { EntryRows } from "./entry-rows.js";
 
@@ -12,8 +12,6 @@ export interface IndexRows {
   forget(position: number): void;
   /** Deletes the entries of a record for these parameters. */
   forgetParameters(position: number, parameters: readonly string[]): void;
-  /** The values of a record's text entries. */
-  textsOf(position: number): readonly string[];
 }
 
 export function indexRows(database: Database): IndexRows {
@@ -23,9 +21,6 @@ export function indexRows(database: Database): IndexRows {
     database.prepare(
       `DELETE FROM ${name} WHERE position = ? AND parameter IN (SELECT value FROM json_each(?))`,
     ),
-  );
-  const texts = database.prepare(
-    "SELECT value FROM texts WHERE position = ?1 UNION ALL SELECT value FROM tried_texts WHERE position = ?1",
   );
   return {
     write(position, rows) {
@@ -43,10 +38,5 @@ export function indexRows(database: Database): IndexRows {
     forgetParameters(position, parameters) {
       for (const statement of forgetSome) statement.run(position, JSON.stringify(parameters));
     },
-    textsOf: (position) =>
-      texts
-        .all(position)
-        .filter(isRow)
-        .map((row) => String(row["value"])),
   };
 }

@@ -55,23 +55,19 @@ function batchReader(
   work: Reindexing,
 ): (after: number) => Omit<ReindexBatch, "parameters"> {
   const types = work.types.map(({ type }) => type);
-  const { textsOf } = indexRows(database);
   const next = database.prepare(
     `SELECT position, version, site, from_site, type, body, base FROM records
      WHERE position > ? AND type IN (SELECT value FROM json_each(?)) AND body IS NOT NULL
      ORDER BY position LIMIT ${batchSize}`,
   );
   const made = (row: Row): ReindexedRecord => {
-    const position = Number(row["position"]);
     const stored = indexedRecordOf(row);
-    const { type, base = work.baseOf(stored, textsOf(position)) } = stored;
-    const entries = work.entriesOf(base === undefined ? stored : { ...stored, base });
+    const { type } = stored;
     return {
-      position,
+      position: Number(row["position"]),
       version: Number(row["version"]),
       type,
-      ...(stored.base === undefined && base !== undefined ? { base } : {}),
-      entries: entryRows({ site: String(row["site"]), type }, entries),
+      entries: entryRows({ site: String(row["site"]), type }, work.entriesOf(stored)),
     };
   };
   return (after) => {
@@ -108,7 +104,6 @@ export function reindex(database: Database, write: Write, work: Reindexing): Pro
 export function reindexWrites(database: Database) {
   const rows = indexRows(database);
   const current = database.prepare("SELECT 1 FROM records WHERE position = ? AND version = ?");
-  const setBase = database.prepare("UPDATE records SET base = ? WHERE position = ?");
   const more = database.prepare(
     "SELECT 1 FROM records WHERE position > ? AND type IN (SELECT value FROM json_each(?)) AND body IS NOT NULL LIMIT 1",
   );
@@ -122,9 +117,8 @@ export function reindexWrites(database: Database) {
         current.get(position, version) !== undefined;
       if (!records.every(isCurrent)) return false;
       if (isLast && more.get(reached, JSON.stringify(types)) !== undefined) return false;
-      for (const { position, type, base, entries } of records) {
+      for (const { position, type, entries } of records) {
         const affected = parameters.filter((one) => one.type === type).map(({ parameter }) => parameter);
-        if (base !== undefined) setBase.run(base, position);
         rows.forgetParameters(position, affected);
         rows.write(position, entries);
       }

@@ -14,9 +14,6 @@ export interface Retries {
 
 export function retriesOf(database: Database): Retries {
   const find = database.prepare("SELECT * FROM retries WHERE site = ? AND key = ? AND at >= ?");
-  const findUnbound = database.prepare(
-    "SELECT * FROM retries WHERE site = ? AND key = ? AND at >= ? AND digest = ?",
-  );
   const version = database.prepare(
     `SELECT id, version, updated, body FROM records
      WHERE site = ?1 AND type = ?2 AND id = ?3 AND version = ?4 AND body IS NOT NULL
@@ -27,8 +24,8 @@ export function retriesOf(database: Database): Retries {
   const forget = database.prepare("DELETE FROM retries WHERE at < ?");
   const insert = database.prepare("INSERT OR REPLACE INTO retries VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
   return {
-    answered(site, { key, unbound, digest, since }) {
-      const row = find.get(site, key, since) ?? findUnbound.get(site, unbound ?? null, since, digest);
+    answered(site, { key, digest, since }) {
+      const row = find.get(site, key, since);
       if (!isRow(row)) return undefined;
       const record = version.get(site, String(row["type"]), String(row["id"]), Number(row["version"]));
       return repeated({ ...row, ...(isRow(record) ? record : {}) }, digest);

@@ -1,13 +1,13 @@
-/** Creates the tables of a SQLite store and brings older ones up to date. */
+/** Creates the tables of a SQLite store, and recognises them. */
 
 import { randomBytes } from "node:crypto";
 import { StoreError } from "../store-error.js";
 import { type Database, isRow } from "./driver.js";
-import { migrations } from "./migrations.js";
+import { tables } from "./tables.js";
 import { rollBack } from "./transaction.js";
 
 /** The version of the tables that this server works with. The file stores its version in `user_version`. */
-export const schemaVersion = migrations.length;
+export const schemaVersion = 1;
 
 // The application id, by which SQLite files show whose they are (https://www.sqlite.org/pragma.html#pragma_application_id): "CRIs".
 const ours = 0x43524973;
@@ -31,40 +31,31 @@ function numberOf(database: Database, pragma: "user_version" | "application_id")
   return isRow(row) ? Number(row[pragma]) : 0;
 }
 
-const tablesOf = (database: Database): readonly unknown[] =>
-  database
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
-    .all()
-    .map((row) => (isRow(row) ? row["name"] : undefined));
+const hasTables = (database: Database): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' LIMIT 1").get() !== undefined;
 
-/** Whether the file is a store, or an empty file that can become one. Version 1 had no application id, so its tables are checked. */
-function isStore(database: Database): boolean {
+/** Whether the file is a store; false for an empty file. Throws for any other file, before it changes anything. */
+function isStore(database: Database, file: string): boolean {
   const mark = numberOf(database, "application_id");
-  if (mark !== 0) return mark === ours;
-  const tables = tablesOf(database);
-  return tables.length === 0 || ["records", "history", "settings"].every((name) => tables.includes(name));
-}
-
-/** The version of a store, 0 for an empty file. Throws for any other file, before it changes anything. */
-function recognise(database: Database, file: string): number {
-  if (!isStore(database)) {
+  if (mark !== ours && (mark !== 0 || hasTables(database))) {
     throw new StoreError(`${file} is an SQLite file, but not a store of this server. It was not changed.`, {
       remedy: "name another file",
     });
   }
   const found = numberOf(database, "user_version");
-  if (found <= schemaVersion) return found;
+  if (found === schemaVersion) return true;
+  if (found === 0 && mark === 0) return false;
   throw new StoreError(
-    `${file} was written by a later version (store version ${found}; this one knows ${schemaVersion}).`,
+    `${file} was written by another version of this server (store version ${found}; this one knows ${schemaVersion}).`,
     { remedy: "use that version, or name another file" },
   );
 }
 
-function recogniseFile(database: Database, file: string): number {
+function isStoreFile(database: Database, file: string): boolean {
   try {
     // `exec` leaves no statement behind if it fails: a statement would keep the file open until it is garbage-collected.
     database.exec("PRAGMA schema_version");
-    return recognise(database, file);
+    return isStore(database, file);
   } catch (fault) {
     if (!(fault instanceof Error && "errcode" in fault && fault.errcode === notADatabase)) throw fault;
     throw new StoreError(`${file} is not an SQLite file. It was not changed.`, {
@@ -73,27 +64,29 @@ function recogniseFile(database: Database, file: string): number {
   }
 }
 
-/** All steps run in one transaction, so an interrupted migration leaves the old version. */
-function migrate(database: Database, file: string): void {
+/** Makes the tables in one transaction, so that an interrupted start leaves an empty file. */
+function makeTables(database: Database, file: string): void {
   database.exec("BEGIN IMMEDIATE");
   try {
-    // Checked again inside the transaction: another server may have migrated the file meanwhile.
-    const from = recognise(database, file);
-    for (const step of migrations.slice(from)) database.exec(step);
-    if (from === 0) database.prepare("INSERT INTO settings VALUES ('secret', ?)").run(randomBytes(32));
-    database.exec(`PRAGMA user_version = ${schemaVersion}; PRAGMA application_id = ${ours}; COMMIT`);
+    // Checked again inside the transaction: another server may have made them meanwhile.
+    if (!isStore(database, file)) {
+      database.exec(tables);
+      database.prepare("INSERT INTO settings VALUES ('secret', ?)").run(randomBytes(32));
+      database.exec(`PRAGMA user_version = ${schemaVersion}; PRAGMA application_id = ${ours}`);
+    }
+    database.exec("COMMIT");
   } catch (fault) {
     rollBack(database);
     throw fault;
   }
 }
 
-/** Turns an empty file into a store, and migrates an older store; refuses any other file. */
+/** Turns an empty file into a store; refuses any file that is not a store of this version. */
 export function prepareSchema(database: Database, file: string): void {
   database.exec("PRAGMA busy_timeout = 5000");
-  const found = recogniseFile(database, file);
+  const found = isStoreFile(database, file);
   database.exec(`PRAGMA journal_mode = WAL; ${settings}`);
-  if (found < schemaVersion) migrate(database, file);
+  if (!found) makeTables(database, file);
 }
 
 export function readSecret(database: Database): Uint8Array {

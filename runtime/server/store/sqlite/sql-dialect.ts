@@ -2,11 +2,11 @@
 
 import { type Dialect, last } from "../sql/search-sql.js";
 
-/** The tables of filter-only entries; the names are those of earlier versions. */
+/** The tables of filter-only entries. */
 export const filterOnlyTables = {
-  text: "tried_texts",
-  token: "tried_tokens",
-  range: "tried_ranges",
+  text: "filter_texts",
+  token: "filter_tokens",
+  range: "filter_ranges",
 } as const;
 
 /** A plus before a column stops SQLite from using an index for it (https://www.sqlite.org/optoverview.html). */

@@ -23,8 +23,6 @@ export interface ReindexedRecord {
   /** The version that the entries were made from. */
   readonly version: number;
   readonly type: string;
-  /** The base URL that its client used, if it was not stored until now. */
-  readonly base?: string;
   readonly entries: EntryRows;
 }
 

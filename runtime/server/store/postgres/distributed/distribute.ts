@@ -2,8 +2,8 @@
 
 import { StoreError } from "../../store-error.js";
 import type { Connection } from "../driver.js";
-import { securedTables } from "../migrations.js";
 import type { Run } from "../statement.js";
+import { securedTables } from "../tables.js";
 import { createShardGuard, shardGuard } from "./shard-guard.js";
 import { createSiteFunction, siteFunction } from "./site-function.js";
 

@@ -14,7 +14,7 @@ import { openStore } from "../../open-store.js";
 import type { Store } from "../../store.js";
 import { StoreUnavailable } from "../../store-error.js";
 import { stateOf } from "../../store-state.js";
-import { securedTables } from "../migrations.js";
+import { securedTables } from "../tables.js";
 import { type Machine, urlAt } from "./machines.js";
 
 interface Worker extends Machine {

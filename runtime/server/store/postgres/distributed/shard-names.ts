@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from "node:util";
 import type { Row } from "../../sql/rows.js";
-import { securedTables } from "../migrations.js";
 import type { Run } from "../statement.js";
+import { securedTables } from "../tables.js";
 import type { Machine } from "./machines.js";
 
 /** Maximum number of sites whose shards are remembered. */

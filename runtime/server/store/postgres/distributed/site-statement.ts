@@ -1,8 +1,8 @@
 /** Turns a statement on the tables of a store into one that runs on the machine of a site. */
 
-import { securedTables } from "../migrations.js";
 import type { Statement } from "../statement.js";
 import { nameOf } from "../statement-name.js";
+import { securedTables } from "../tables.js";
 import { literal } from "./literals.js";
 import type { Shards } from "./shard-names.js";
 import { preparedBegin } from "./site-function.js";
