@@ -7,8 +7,8 @@ import type { Problem, ProblemCode } from "./problem.js";
 
 /**
  * What a run would need: permission to write, records to look at, records with a value that a search requires, or with one of a parameter's
- * published type, a second site, credentials, a token with fewer rights, an action that cannot hit records of others, or a site with fewer
- * records, whose lists can be read to their ends.
+ * published type, a second site, credentials, a token with fewer rights, an action that cannot hit
+ * records of others, an action that the deployment implements, or a site with fewer records, whose lists can be read to their ends.
  */
 export type Lack = (typeof lacks)[number];
 
@@ -21,6 +21,7 @@ export const lacks = [
   "credentials",
   "limited-token",
   "type-action",
+  "implementation",
   "fewer-records",
 ] as const;
 

@@ -33,6 +33,12 @@ const families = [
     remedy: "give the id of a record that has one: --id TYPE/ID",
     also: "",
   },
+  {
+    lack: "implementation",
+    name: "actions that the deployment answers with 501",
+    remedy: "implement them; cri-kit generate writes a place for each",
+    also: "",
+  },
   { lack: "write", name: "adds, updates and deletes", remedy: "add --write", also: "" },
 ] as const;
 

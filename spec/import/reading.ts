@@ -22,6 +22,8 @@ export interface Reading {
   flag(node: DocNode | undefined, key: string): boolean;
   /** The value that a chain of `$ref` leads to, or the value itself; undefined, and listed, if a reference leads nowhere. */
   resolve(node: DocNode): DocNode | undefined;
+  /** The member, or what it refers to: any part of a document may be a reference to another part. */
+  part(node: DocNode | undefined, key: string): DocNode | undefined;
   /** Lists something with its reason. What is inside it is not listed again. */
   list(node: Pick<DocNode, "at">, message: string): void;
   /** Lists something about a value, whose inside may be used. */
@@ -78,6 +80,16 @@ export function readingOf(document: SourceDocument): Reading {
     markWay(target, used);
     return { value: found, at: target };
   };
+  const resolve = (node: DocNode): DocNode | undefined => {
+    let here: DocNode | undefined = node;
+    for (let step = 0; step < longestChain; step += 1) {
+      const next: DocNode | undefined = here === undefined ? undefined : follow(here);
+      if (next === undefined || next === here) return next;
+      here = next;
+    }
+    list(node, "the reference leads back to itself");
+    return undefined;
+  };
   return {
     root,
     get: childOf,
@@ -105,15 +117,10 @@ export function readingOf(document: SourceDocument): Reading {
       if (child !== undefined && typeof child.value !== "boolean") listed(child, "is neither true nor false");
       return child?.value === true;
     },
-    resolve(node) {
-      let here: DocNode | undefined = node;
-      for (let step = 0; step < longestChain; step += 1) {
-        const next: DocNode | undefined = here === undefined ? undefined : follow(here);
-        if (next === undefined || next === here) return next;
-        here = next;
-      }
-      list(node, "the reference leads back to itself");
-      return undefined;
+    resolve,
+    part(node, key) {
+      const member = childOf(node, key);
+      return member === undefined ? undefined : resolve(member);
     },
     list,
     note,

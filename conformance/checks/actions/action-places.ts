@@ -9,7 +9,7 @@ import { offers } from "../../../spec/offers.js";
 import { sameJson, withoutAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, ApiOutcome, Collection } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
+import { Blocked, Inapplicable } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { because, problem } from "../../http/problem.js";
 import { answered, notDone, problemOf } from "../answer-problems.js";
@@ -80,10 +80,22 @@ export async function bodyOf(
   throw new Blocked(problem("no-such-value", why));
 }
 
+/** The answer to an action. Nothing is judged if it is 501 (Not Implemented, RFC 9110). */
+export function actionAnswered(outcome: ApiOutcome, { name }: Action): ApiOutcome {
+  const known = answered(outcome);
+  const { exchange } = known;
+  if (exchange.status !== 501) return known;
+  const why = `the deployment answers ${name} with 501: it does not implement it`;
+  throw new Inapplicable(problem("not-offered", why), { exchange, lacks: "implementation" });
+}
+
 /** Calls an action on an own record. If it is refused, the check is blocked by the check of its answer. */
 export async function acted(session: Session, of: ActionPlace, own: AddedRecord): Promise<ApiOutcome> {
   const { action } = of;
-  const outcome = answered(await session.api.act(own, action, await bodyOf(session, own, action)));
+  const outcome = actionAnswered(
+    await session.api.act(own, action, await bodyOf(session, own, action)),
+    action,
+  );
   if (outcome.done) return outcome;
   throw new Blocked(because(`${action.name} of ${shown(own)} was not done`, problemOf(outcome) ?? notDone), {
     exchange: outcome.exchange,

@@ -22,6 +22,7 @@ import { answerClauses, bodyClauses, judgeAnswer } from "./action-answers.js";
 import {
   type ActionPlace,
   acted,
+  actionAnswered,
   answeredName,
   bodyOf,
   calledActionPlaces,
@@ -54,7 +55,10 @@ export const actionIsAnswered = check<ActionPlace>({
   async run(session, { action, ...place }) {
     const at = collectionOf(session, place);
     const own = await addOwn(session, at, await session.fresh(at));
-    const outcome = answered(await session.api.act(own, action, await bodyOf(session, at, action)));
+    const outcome = actionAnswered(
+      await session.api.act(own, action, await bodyOf(session, at, action)),
+      action,
+    );
     return judgeAnswer(session.model, { resource: place.resource, id: own.id }, action, outcome.exchange);
   },
 });
@@ -70,7 +74,10 @@ export const typeActionIsAnswered = check<ActionPlace>({
   faults: refusedWords,
   clauses: ({ action }) => [...answerClauses(action), action.clause],
   async run(session, { action, ...place }) {
-    const outcome = answered(await session.api.actOnType(collectionOf(session, place), action, undefined));
+    const outcome = actionAnswered(
+      await session.api.actOnType(collectionOf(session, place), action, undefined),
+      action,
+    );
     return judgeAnswer(session.model, { resource: place.resource }, action, outcome.exchange);
   },
 });
@@ -95,7 +102,7 @@ export const typeActionIsCalled = check<ActionPlace>({
   async run(session, { action, ...place }) {
     const at = collectionOf(session, place);
     const body = await bodyOf(session, at, action);
-    const outcome = answered(await session.api.actOnType(at, action, body));
+    const outcome = actionAnswered(await session.api.actOnType(at, action, body), action);
     return judgeAnswer(session.model, { resource: place.resource }, action, outcome.exchange);
   },
 });
@@ -219,7 +226,10 @@ export const absentIsAnswered = check<AbsentPlace>({
       throw new Blocked(problem("other-answer", why), { exchange: read.exchange });
     }
     const absent = { ...known, id, url: session.api.recordUrl(at, id) };
-    const { exchange } = answered(await session.api.act(absent, action, await bodyOf(session, at, action)));
+    const { exchange } = actionAnswered(
+      await session.api.act(absent, action, await bodyOf(session, at, action)),
+      action,
+    );
     if (allows(gap, String(exchange.status))) return pass(exchange);
     return fail(allowedWords(gap), problem("other-answer", `status ${exchange.status}`), exchange);
   },

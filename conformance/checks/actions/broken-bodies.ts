@@ -6,7 +6,6 @@ import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
 import { because, problem } from "../../http/problem.js";
 import { isSuccess } from "../../http/status.js";
-import { answered } from "../answer-problems.js";
 import { check, checkId } from "../check.js";
 import { type LimitedField, limitedFieldsOf } from "../constraints/limited-fields.js";
 import { breaking } from "../constraints/values-at-limits.js";
@@ -17,6 +16,7 @@ import { collectionOf } from "../places.js";
 import {
   type ActionPlace,
   acted,
+  actionAnswered,
   answeredName,
   bodyAsRecord,
   bodyOf,
@@ -68,7 +68,7 @@ export const brokenBodyIsRefused = check<LimitedBody>({
     const body = breaking(limited, (await bodyOf(session, at, of.action)) ?? {});
     const words = `${limited.path} ${limitInWords(limited.limit)}`;
     if (body === undefined) return notApplicable(`no body breaks only this: ${words}`);
-    const { exchange } = answered(await session.api.act(own, of.action, body));
+    const { exchange } = actionAnswered(await session.api.act(own, of.action, body), of.action);
     return judgeBroken(exchange, limited, words);
   },
 });
@@ -88,7 +88,10 @@ export const brokenTypeBodyIsRefused = check<LimitedBody>({
   async run(session, { limited, action, ...place }) {
     const at = collectionOf(session, place);
     const whole = await bodyOf(session, at, action);
-    const { exchange: done, problem: wrong } = answered(await session.api.actOnType(at, action, whole));
+    const { exchange: done, problem: wrong } = actionAnswered(
+      await session.api.actOnType(at, action, whole),
+      action,
+    );
     if (wrong !== undefined) {
       const judgedBy = checkId(family, placeName(place), answeredName({ action }));
       throw new Blocked(because(`${action.name} was not done`, wrong), { exchange: done, judgedBy });
@@ -96,7 +99,7 @@ export const brokenTypeBodyIsRefused = check<LimitedBody>({
     const body = breaking(limited, whole ?? {});
     const words = `${limited.path} ${limitInWords(limited.limit)}`;
     if (body === undefined) return notApplicable(`no body breaks only this: ${words}`);
-    const { exchange } = answered(await session.api.actOnType(at, action, body));
+    const { exchange } = actionAnswered(await session.api.actOnType(at, action, body), action);
     return judgeBroken(exchange, limited, words);
   },
 });

@@ -43,6 +43,12 @@ export const conformingActions: readonly ConformingVariant[] = [
     () => plainReply(200, { done: true }),
   ),
   answering(
+    "actions that are not implemented answer 501",
+    "implementation of actions",
+    () => true,
+    () => plainReply(501),
+  ),
+  answering(
     "the answers of actions have further members",
     "members of answers of actions",
     showsFields,

@@ -2,8 +2,16 @@
 import { isObject } from "../../json.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
-import { folded } from "../words.js";
-import { itemsOf, kindsOf, propertiesOf, propertyView, type SchemaView, viewOf } from "./schema-view.js";
+import { folded, singular } from "../words.js";
+import {
+  choicesOf,
+  itemsOf,
+  kindsOf,
+  propertiesOf,
+  propertyView,
+  type SchemaView,
+  viewOf,
+} from "./schema-view.js";
 
 /** The JSON content of a request or an answer. */
 export interface Content {
@@ -13,11 +21,11 @@ export interface Content {
 
 /** The first media type that is JSON, with its schema. */
 export function jsonContent(holder: DocNode | undefined, reading: Reading): Content | undefined {
-  const content = reading.entries(reading.get(holder, "content"));
+  const content = reading.entries(reading.part(holder, "content"));
   const found = content.find(([type]) => isJson(type)) ?? content.find(([type]) => type === "*/*");
   if (found === undefined) return undefined;
   const [mediaType, node] = found;
-  const schema = reading.get(node, "schema");
+  const schema = reading.get(reading.resolve(node), "schema");
   reading.get(schema, "$ref");
   for (const [type, other] of content) {
     if (type !== mediaType) reading.list(other, "only JSON is taken over");
@@ -35,9 +43,8 @@ export const isMergePatch = (operation: DocNode, reading: Reading): boolean =>
 
 /** Whether an update is a JSON Patch (RFC 6902), and nothing else that is JSON. */
 export function isJsonPatch(operation: DocNode, reading: Reading): boolean {
-  const body = reading.get(operation, "requestBody");
-  const resolved = body === undefined ? undefined : reading.resolve(body);
-  const types = reading.entries(reading.get(resolved, "content"));
+  const body = reading.part(operation, "requestBody");
+  const types = reading.entries(reading.part(body, "content"));
   const [patch] = types.filter(([type]) => /^application\/json-patch\+json\s*(;|$)/i.test(type));
   if (patch === undefined || types.some(([type]) => isJson(type))) return false;
   reading.settle(patch[1]);
@@ -46,10 +53,9 @@ export function isJsonPatch(operation: DocNode, reading: Reading): boolean {
 
 /** The body of a request. */
 export function requestContent(operation: DocNode | undefined, reading: Reading): Content | undefined {
-  const body = reading.get(operation, "requestBody");
-  const resolved = body === undefined ? undefined : reading.resolve(body);
-  reading.get(resolved, "required");
-  return jsonContent(resolved, reading);
+  const body = reading.part(operation, "requestBody");
+  reading.get(body, "required");
+  return jsonContent(body, reading);
 }
 
 /** An answer with its status. */
@@ -69,11 +75,10 @@ export function successOf(operation: DocNode | undefined, reading: Reading): Ans
 
 /** All answers of an operation. */
 export function answersOf(operation: DocNode | undefined, reading: Reading): readonly Answered[] {
-  const responses = reading.get(operation, "responses");
+  const responses = reading.part(operation, "responses");
   if (!isObject(responses?.value)) return [];
   return Object.keys(responses.value).flatMap((status) => {
-    const place = reading.get(responses, status);
-    const node = place === undefined ? undefined : reading.resolve(place);
+    const node = reading.part(responses, status);
     return node === undefined ? [] : [{ status, node }];
   });
 }
@@ -95,27 +100,37 @@ export interface ListEnvelope {
   readonly list: SchemaView;
 }
 
-/** The list that a search answers with; `isRecord` tells a record from what wraps it. */
+/** The list that a search answers with; `isRecord` tells a record from what wraps it, and `name` is the collection's, folded and singular. */
 export function listEnvelope(
   search: DocNode | undefined,
   isRecord: IsRecord,
   reading: Reading,
+  name = "",
 ): ListEnvelope | undefined {
   const view = successView(search, reading);
   if (view === undefined) return undefined;
   const kind = kindsOf(view, reading)[0];
-  if (kind === "array") return envelopeOf(view, view, undefined, isRecord, reading);
+  if (kind === "array") return envelopeOf(view, view, undefined, isRecord, reading, name);
   if (kind !== "object") return undefined;
-  const lists = propertiesOf(view, reading).flatMap((property) => {
+  const members = propertiesOf(view, reading);
+  const lists = members.flatMap((property) => {
     const inner = propertyView(property, reading);
     const held = inner !== undefined && kindsOf(inner, reading)[0] === "array" ? inner : undefined;
-    const found = held && envelopeOf(view, held, property.name, isRecord, reading);
+    const found = held && envelopeOf(view, held, property.name, isRecord, reading, name);
     return found === undefined ? [] : [found];
   });
+  const isNamed = (member = ""): boolean => singular(folded(member)) === name;
+  const [only, ...more] = lists;
+  // An answer that has the record itself, or only a list of what was odd, lists no records.
+  const isOnly =
+    more.length === 0 &&
+    !sideLists.includes(only?.member ?? "") &&
+    !members.some((member) => isNamed(member.name));
   return (
     lists.find(({ record }) => isRecord(record)) ??
+    lists.find(({ member }) => isNamed(member)) ??
     lists.find(({ member }) => usualMembers.includes(member ?? "")) ??
-    (lists.length === 1 ? lists[0] : undefined)
+    (isOnly ? only : undefined)
   );
 }
 
@@ -130,18 +145,38 @@ const usualMembers: readonly string[] = [
   "entry",
 ];
 
+/** Lists that answers have beside what they are about. */
+const sideLists: readonly string[] = ["warnings", "errors", "messages", "notices", "links"];
+
 function envelopeOf(
   list: SchemaView,
   array: SchemaView,
   member: string | undefined,
   isRecord: IsRecord,
   reading: Reading,
+  name: string,
 ): ListEnvelope | undefined {
   const items = itemsOf(array, reading);
   if (items === undefined || kindsOf(items, reading)[0] !== "object") return undefined;
   const base = { list, ...(member === undefined ? {} : { member }) };
-  const inner = isRecord(items) ? undefined : heldRecord(items, isRecord, reading);
+  const inner = isRecord(items)
+    ? undefined
+    : (heldRecord(items, isRecord, reading, name) ?? entryRecord(member, items, isRecord, reading));
   return { ...base, ...(inner ?? { within: [], record: items }) };
+}
+
+/** The record in an entry of FHIR's Bundle, which is often one of all types. */
+function entryRecord(
+  member: string | undefined,
+  items: SchemaView,
+  isRecord: IsRecord,
+  reading: Reading,
+): RecordAnswer | undefined {
+  if (member !== "entry") return undefined;
+  const held = propertiesOf(items, reading).find(({ name }) => name === "resource");
+  const view = held === undefined ? undefined : propertyView(held, reading);
+  if (view === undefined) return undefined;
+  return { within: ["resource"], record: choicesOf(view, reading).find(isRecord) ?? view };
 }
 
 /** A record in an answer: the members that lead to it, and its schema. */
@@ -153,15 +188,25 @@ export interface RecordAnswer {
 /** An object with more members than this is a record, not what wraps one. */
 const mostMembers = 4;
 
-/** The record in a member of an object that wraps it. */
-function heldRecord(view: SchemaView, isRecord: IsRecord, reading: Reading): RecordAnswer | undefined {
+/** The record in a member of an object that wraps it: by its schema, or by the name of the member. */
+function heldRecord(
+  view: SchemaView,
+  isRecord: IsRecord,
+  reading: Reading,
+  called: string,
+): RecordAnswer | undefined {
   const properties = propertiesOf(view, reading);
   if (properties.length > mostMembers) return undefined;
   for (const property of properties) {
     const inner = propertyView(property, reading);
     if (inner !== undefined && isRecord(inner)) return { within: [property.name], record: inner };
   }
-  return undefined;
+  const named = properties.find(({ name }) => folded(name) === called);
+  const record = named === undefined ? undefined : propertyView(named, reading);
+  const wraps = record !== undefined && properties.every(({ name }) => name !== "id");
+  return wraps && kindsOf(record, reading)[0] === "object"
+    ? { within: [named?.name ?? ""], record }
+    : undefined;
 }
 
 /** The record that an operation answers with; a member that holds it is unwrapped. */
@@ -169,12 +214,13 @@ export function recordAnswer(
   operation: DocNode | undefined,
   isRecord: IsRecord,
   reading: Reading,
+  name = "",
 ): RecordAnswer | undefined {
   const view = successView(operation, reading);
   if (view === undefined || kindsOf(view, reading)[0] !== "object") return undefined;
   const inner = isRecord(view)
     ? undefined
-    : (heldRecord(view, isRecord, reading) ?? onlyObject(view, reading));
+    : (heldRecord(view, isRecord, reading, name) ?? onlyObject(view, reading));
   return inner ?? { within: [], record: view };
 }
 

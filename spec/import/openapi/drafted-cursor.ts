@@ -53,6 +53,18 @@ export function draftedCursor(
   };
 }
 
+/** The member inside a member of the list that is called like a next cursor, as in `meta.next`; undefined if there is none. */
+export function innerCursor(search: DocNode | undefined, reading: Reading): string | undefined {
+  const view = successView(search, reading);
+  return (view === undefined ? [] : propertiesOf(view, reading)).flatMap((property) => {
+    const inner = propertyView(property, reading);
+    if (inner === undefined || kindsOf(inner, reading)[0] !== "object") return [];
+    const names = propertiesOf(inner, reading).map(({ name }) => name);
+    const next = names.find((name) => ["next", ...given].includes(folded(name)));
+    return next === undefined ? [] : [`${property.name}.${next}`];
+  })[0];
+}
+
 interface NextPlace {
   readonly member?: string;
   readonly header?: string;

@@ -103,7 +103,7 @@ function draftedParameter(
   if (field === undefined && folded(name) === "id")
     return { type: "string", ...required, ...rest, special: "logical-id" };
   if (field === undefined) {
-    reading.list(node, whyNoControl(name) ?? whyNoField(name, guessed));
+    reading.list(node, whyNoControl(name, state, reading) ?? whyNoField(name, guessed));
     return undefined;
   }
   const looked = fields[field];

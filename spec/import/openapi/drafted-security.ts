@@ -3,6 +3,7 @@ import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import { typeOfScope } from "../../scopes.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
+import { answersOf } from "./bodies.js";
 import type { Endpoint } from "./endpoints.js";
 import { isOwn, ownOrigin } from "./own-members.js";
 
@@ -59,11 +60,8 @@ const isBeyondLanguage = (operation: DocNode, reading: Reading): boolean => {
 };
 
 /** Whether one of the operations lists the answer 401. */
-const isRefused = (operations: readonly DocNode[]): boolean =>
-  operations.some(({ value }) => {
-    const responses = isObject(value) ? value["responses"] : undefined;
-    return isObject(responses) && Object.hasOwn(responses, "401");
-  });
+const isRefused = (operations: readonly DocNode[], reading: Reading): boolean =>
+  operations.some((operation) => answersOf(operation, reading).some(({ status }) => status === "401"));
 
 /** A requirement of operations as the spec writes it; a requirement that the language cannot state is listed. */
 function statedBy(
@@ -83,7 +81,7 @@ function statedBy(
     );
   reading.settle(required);
   if (found.scheme !== undefined) reading.settle(found.scheme);
-  const refused = found.scheme !== undefined && isRefused(operations) ? { refused: 401 } : {};
+  const refused = found.scheme !== undefined && isRefused(operations, reading) ? { refused: 401 } : {};
   return { ...found.stated, ...refused, ...statedScopes(found.scopes), from: required.at };
 }
 
@@ -116,8 +114,7 @@ function understood(required: Json, reading: Reading): Understood | string {
     return "several schemes, or an optional one: the language has one scheme for each request";
   const [name, scopes] = first;
   const schemes = reading.get(reading.get(reading.root, "components"), "securitySchemes");
-  const place = reading.get(schemes, name);
-  const scheme = place === undefined ? undefined : reading.resolve(place);
+  const scheme = reading.part(schemes, name);
   const stated = scheme === undefined ? undefined : schemeOf(scheme);
   if (scheme === undefined || stated === undefined)
     return "the language has API keys in a header and bearer tokens";

@@ -40,7 +40,7 @@ export function endpointsOf(reading: Reading): readonly Endpoint[] {
         "the path ends with a slash, which no path of the language has: the draft leaves it out",
       );
     const operations = methods.flatMap((method) => {
-      const operation = reading.get(node, method);
+      const operation = reading.part(node, method);
       return operation === undefined ? [] : [[method.toUpperCase(), operation] as const];
     });
     return [{ path, segments: segmentsOf(path), node, operations: new Map(operations) }];

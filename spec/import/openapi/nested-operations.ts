@@ -6,7 +6,7 @@ import type { IdType } from "../../record-ids.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { folded, singular } from "../words.js";
-import { listEnvelope, recordAnswer, requestView } from "./bodies.js";
+import { type IsRecord, listEnvelope, recordAnswer, requestView } from "./bodies.js";
 import { draftedIds } from "./drafted-ids.js";
 import { type Collection, type Endpoint, textOf } from "./endpoints.js";
 import { isOwn } from "./own-members.js";
@@ -112,34 +112,27 @@ function derivedAt(
   const [place] = places;
   if (place === undefined) return undefined;
   const { parent, collection, id } = place;
-  const views = viewsAt(node, kind, reading);
-  const type = types.find(({ schemas }) =>
-    views.some(({ component }) => component !== undefined && componentsOf(schemas).includes(component)),
-  );
+  const isOf = ({ schemas }: RecordType, { component }: SchemaView): boolean =>
+    component !== undefined && componentsOf(schemas).includes(component);
+  const isRecord: IsRecord = (view) => types.some((type) => isOf(type, view));
+  const listed = kind === "search" ? listEnvelope(node, isRecord, reading) : undefined;
+  const sent = [requestView(node, reading), recordAnswer(node, isRecord, reading)?.record];
+  const views = (kind === "search" ? [listed?.record] : sent).filter((view) => view !== undefined);
+  const type = types.find((one) => views.some((view) => isOf(one, view)));
   if (type === undefined) return undefined;
-  const listed = kind === "search" ? listEnvelope(node, () => true, reading) : undefined;
   const own = type.schemas.listed;
   if (own !== undefined && listed !== undefined && listed.member !== own.member)
     return "below a record, and its list has another form than that of its own collection";
   const names = [id, `${singular(collection.name)}_id`, `${parent.name}_id`].map(folded);
-  const sent = type.schemas.add ?? type.schemas.update;
-  const field = fieldNamed(names, sent, draftedIds({ types }, reading).type, reading);
+  const schema = type.schemas.add ?? type.schemas.update;
+  const field = fieldNamed(names, schema, draftedIds({ types }, reading).type, reading);
   if (field === undefined) return noField;
   if (typeof field !== "string") return field.problem;
   const from = `the path ${textOf(place.collection.before)}/${collection.name}/{${id}} and the name of the field`;
   return { type: type.name, field, derived: { parent: parent.name, from } };
 }
 
-/** The schemas of the records that an operation returns or takes. */
-function viewsAt(node: DocNode, kind: NestedInteraction, reading: Reading): readonly SchemaView[] {
-  const views =
-    kind === "search"
-      ? [listEnvelope(node, () => true, reading)?.record]
-      : [requestView(node, reading), recordAnswer(node, () => true, reading)?.record];
-  return views.filter((view) => view !== undefined);
-}
-
-const componentsOf = ({ read, listed, add, update }: RecordSchemas): readonly string[] =>
+export const componentsOf = ({ read, listed, add, update }: RecordSchemas): readonly string[] =>
   [read?.record, listed?.record, add, update].flatMap((view) => view?.component ?? []);
 
 /** The field of one of these names, if it has the type of ids and a request may send it; or why there is none. */

@@ -93,7 +93,7 @@ export function recordTypesOf(reading: Reading): TypesFound {
 
 /** Whether a path is that of a collection: it has records with paths of their own, a list of records, or an add that says 201. */
 function isCollection(
-  { list, record, before }: Collection,
+  { list, record, before, name }: Collection,
   endpoints: readonly Endpoint[],
   reading: Reading,
 ): boolean {
@@ -112,7 +112,8 @@ function isCollection(
     added !== undefined &&
     successOf(added, reading)?.status === "201" &&
     requestView(added, reading) !== undefined;
-  return isAdded || listEnvelope(operationAt(list, "GET"), () => false, reading) !== undefined;
+  const searched = operationAt(list, "GET");
+  return isAdded || listEnvelope(searched, () => false, reading, singular(folded(name))) !== undefined;
 }
 
 const updateWays: readonly UpdateWay[] = [
@@ -205,10 +206,10 @@ export function schemasOf(
   const sent = [add?.component, changed?.component].filter((name) => name !== undefined);
   const isRecord: IsRecord = ({ component }) =>
     component !== undefined && (sent.includes(component) || folded(component) === named);
-  const read = recordAnswer(operations.get("read"), isRecord, reading);
+  const read = recordAnswer(operations.get("read"), isRecord, reading, named);
   const isListed: IsRecord = (view) =>
     isRecord(view) || (view.component !== undefined && view.component === read?.record.component);
-  const listed = listEnvelope(operations.get("search"), isListed, reading);
+  const listed = listEnvelope(operations.get("search"), isListed, reading, named);
   return {
     ...(read === undefined ? {} : { read }),
     ...(listed === undefined ? {} : { listed }),

@@ -66,6 +66,8 @@ function readAnswer({ read }: RecordSchemas, from: string): readonly DocumentAns
 
 function listAnswer({ listed }: RecordSchemas, from: string): readonly DocumentAnswer[] {
   if (listed === undefined) return [];
+  if (listed.member === "entry" && listed.within.join() === "resource")
+    return [{ probe: "search-response", says: "Bundle", from }];
   const where = listed.member === undefined ? "array" : `member ${listed.member}`;
   const within = listed.within.length === 0 ? "" : ` of {${listed.within.join(".")}}`;
   return [{ probe: "search-response", says: `${where}${within}`, from }];

@@ -54,7 +54,7 @@ function listStatus(
   { reading, security }: Omit<AnswerHome, "agreed">,
 ): void {
   if (status === "default" || status === String(security?.["refused"])) return;
-  const place = reading.get(reading.get(operation, "responses"), status);
+  const place = reading.get(reading.part(operation, "responses"), status);
   if (place !== undefined) reading.list(place, `the language has no answer for the status ${status} here`);
 }
 
@@ -88,7 +88,9 @@ function statusAnswers(
   if (status === "404" && kind === "delete") return [{ probe: "delete-absent", says: status }];
   if (status === "404" && kind === "update") return [{ probe: "update-absent", says: refusedWith(404) }];
   if (status === "410" && kind === "read") return [{ probe: "error-deleted", says: status }];
-  if (status === "412" && kind === "update") return [{ probe: "stale-update", says: refusedWith(412) }];
+  // Any other precondition is one of the document's own.
+  if (status === "412" && kind === "update" && namesVersion(node, reading))
+    return [{ probe: "stale-update", says: refusedWith(412) }];
   if (status === "428" && (kind === "update" || kind === "delete"))
     return [{ probe: "missing-version", says: refusedWith(428) }];
   if (kind !== "add") return [];
@@ -101,6 +103,12 @@ function statusAnswers(
     ? [malformed]
     : [malformed, { probe: "error-invalid", says: status, ...invalid }];
 }
+
+/** Whether a request can say which version of the record it is about. */
+const namesVersion = (operation: DocNode, reading: Reading): boolean =>
+  parametersOf(undefined, operation, reading).some(
+    ({ place, name }) => place === "header" && /^if-(match|unmodified-since)$/i.test(name),
+  );
 
 const hasUnique = (view: TypeOperation["type"]["schemas"]["add"], reading: Reading): boolean =>
   view !== undefined &&
