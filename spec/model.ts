@@ -194,7 +194,7 @@ export interface InterfaceModel extends SpecNode {
   readonly placeholders: Placeholders;
   /** Absent if the document states none. In the order of their names. */
   readonly requestHeaders?: readonly RequestHeader[];
-  /** The ids of records. Absent if the document states nothing: they are texts in the member `id` then. */
+  /** The ids of records. Absent if the document states nothing of them. */
   readonly ids?: RecordIds;
   /** Where requests name their site. Absent if it is in the path, or if there are no sites. */
   readonly site?: StatedSite;

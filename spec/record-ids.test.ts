@@ -25,6 +25,13 @@ test("are whole numbers in a member of any name, and so are the fields that hold
   expect(idValue("7", idTypeOf(model))).toBe(7);
 });
 
+test("may be stated in part: what is left out is open", () => {
+  const ids = (entry: string) => read(text.replace(stated, entry)).model.ids;
+  expect(ids("ids: { member: key }\n")).toMatchObject({ member: "key" });
+  expect(ids("ids: { member: key }\n")).not.toHaveProperty("type");
+  expect(ids("ids: { is: string }\n")).not.toHaveProperty("member");
+});
+
 test("are texts in the member id where nothing is stated", () => {
   const { model, kinds } = read(text.replace(stated, ""));
   expect([model.ids, idMemberOf(model), idTypeOf(model), [...kinds]]).toEqual([

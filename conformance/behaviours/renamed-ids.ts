@@ -35,6 +35,16 @@ export function renamedIds(shape: RegExp, make: (nth: number) => string): MakeBe
 /** Ids that consist of digits; no other number of a record looks like them. */
 export const digitIds = renamedIds(/8400\d{8}/g, (nth) => String(840_000_000_000 + nth));
 
+/** Ids are JSON numbers, in records and in the fields that hold the id of another one. */
+export const numberIds: MakeBehaviour = (model) => {
+  const beneath = digitIds(model);
+  return async (call, next) => {
+    const body = call.body.replace(/(?<=[:,[\s])8400\d{8}(?=[\s,\]}])/g, '"$&"');
+    const reply = await beneath({ ...call, body }, next);
+    return { ...reply, body: reply.body.replace(/"(8400\d{8})"/g, "$1") };
+  };
+};
+
 /** The call with a change in every text that can name a record. */
 export function translated(call: Call, inward: (text: string) => string): Call {
   return { ...call, url: new URL(inward(call.url.href)), body: inward(call.body) };

@@ -2,6 +2,7 @@
 import { delays, idShapes } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
+import { dialectOf } from "../http/dialect/dialect.js";
 import { isUuid } from "../http/unused-id.js";
 import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
@@ -16,7 +17,8 @@ async function whatIdsLookLike(session: Session): Promise<Observed> {
       : /^\d+$/.test(target.id)
         ? idShapes.number
         : idShapes.other;
-    return answer(value, `${withArticle(resource.name)} has the id ${target.id}`, target.exchange);
+    const form = dialectOf(session.learned)?.ids === "integer" ? ", a number in JSON" : "";
+    return answer(value, `${withArticle(resource.name)} has the id ${target.id}${form}`, target.exchange);
   });
 }
 

@@ -3,7 +3,6 @@ import { nothing, returned, takings } from "../../spec/answers/records.js";
 import { findsNothing, findsSome, ownUrlAlone, referenceForms } from "../../spec/answers/searching.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { Gap } from "../../spec/model.js";
-import { idTypeOf, idValue } from "../../spec/record-ids.js";
 import { targetsOf } from "../../spec/referred-types.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { idFields, referenceFields, urlMember } from "../behaviours/fields.js";
@@ -11,7 +10,7 @@ import { textAt, withAt } from "../behaviours/json-edits.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
-import { idText } from "../http/api/record-id.js";
+import { idSent, idText } from "../http/api/record-id.js";
 import { ownUrl } from "../http/own-url.js";
 import { valuesAt } from "../search/record-values.js";
 import {
@@ -135,7 +134,7 @@ async function whetherDanglingReferencesAreAccepted(session: Session): Promise<O
     const named = session.collections.find(({ resource }) => resource.name === type) ?? at;
     const absent = await absentRecord(session, named, byId ? real : decodeURIComponent(id), "reference");
     const dangling = byId
-      ? idValue(absent.id, idTypeOf(session.model))
+      ? idSent(session.model, absent.id, session.learned)
       : referenceLike(real, segment, absent.id);
     const { exchange } = await tryAdd(session, at, withAt(body, path, dangling));
     const evidence = `${withArticle(at.resource.name)} was sent whose ${path} refers to a record that does not exist; ${response(exchange)}`;

@@ -33,7 +33,7 @@ async function whatAnIdOfTheClientDoes(session: Session): Promise<Observed> {
     const { id } = await absentRecord(session, at, at.target.id, "add");
     const { record, exchange } = await tryAdd(session, at, {
       ...(await session.fresh(at)),
-      ...idAsMember(session.model, id),
+      ...idAsMember(session.model, id, session.learned),
     });
     const evidence = `an add of ${withArticle(at.resource.name)} was sent with an unused id in its body`;
     if (record === undefined) return answer(refused(exchange), evidence, exchange);
@@ -167,7 +167,7 @@ function unlistedRequest(session: Session, own: AddedRecord, kind: InteractionKi
   const method = rule?.method ?? "DELETE";
   return kind === "delete"
     ? { method, url }
-    : { method, url, json: { ...own.body, ...idAsMember(session.model, own.id) } };
+    : { method, url, json: { ...own.body, ...idAsMember(session.model, own.id, session.learned) } };
 }
 
 export const writeProbes = [

@@ -2,6 +2,7 @@
 import { isSent } from "../../spec/direction.js";
 import type { Field } from "../../spec/field.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { idMemberOf } from "../../spec/record-ids.js";
 import type { ObjectType, ObjectTypes, ResourceTypes } from "../naming/object-types.js";
 import { type TypeNames, typeNames } from "../targets/types/type-names.js";
 import type { ClauseSymbol } from "./symbol.js";
@@ -71,12 +72,12 @@ function valuesOf(file: string, field: Field, names: TypeNames): readonly Clause
 }
 
 /** The types of what the server adds to records, and of what an update names: both have the id. */
-export const idSymbols = ({ ids }: Pick<InterfaceModel, "ids">): readonly ClauseSymbol[] =>
-  ids === undefined
+export const idSymbols = (model: Pick<InterfaceModel, "ids">): readonly ClauseSymbol[] =>
+  model.ids === undefined
     ? []
     : ["Assigned", "Identified"].map((name) => ({
-        clause: ids.clause,
-        symbol: { file: "types/stored.ts", name, member: ids.member },
+        clause: model.ids?.clause ?? "",
+        symbol: { file: "types/stored.ts", name, member: idMemberOf(model) },
       }));
 
 /** The validators of the records and of the bodies of their actions, and the type guards of the records. */

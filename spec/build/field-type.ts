@@ -120,7 +120,7 @@ function idType(inside: string | undefined, spot: Spot, scope: Scope): FieldType
     return undefined;
   }
   return targets.every((target) => knownTarget(target, spot, scope))
-    ? { kind: scope.header.idType, targets }
+    ? { kind: scope.header.idType ?? "string", targets }
     : undefined;
 }
 

@@ -1,7 +1,8 @@
-// Reports resource types with a wrong type member, a path that another type has, a url outside a reference, or a search by a write-only field.
+// Reports resource types with a wrong type member, a field in place of the id, a path that another type has, a url outside a reference, or a search by a write-only field.
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Field } from "../field.js";
 import type { InterfaceModel, Resource } from "../model.js";
+import { idMemberOf } from "../record-ids.js";
 import type { ListControl } from "../search-parameter.js";
 import { entriesOf, entryAt, type Tree, valueAt } from "../source/tree.js";
 
@@ -12,6 +13,7 @@ export function checkResources(model: InterfaceModel, root: Tree, reporter: Repo
     if (valueAt(value, "fields")?.kind === "map" && model.typeMember !== undefined) {
       checkTypeMember(resource, keySpot, value, model.typeMember, reporter);
     }
+    checkId(model, resource, reporter);
     checkUrls(resource, resource.fields, reporter);
     checkSecrets(resource, reporter);
     checkControls(resource, reporter);
@@ -39,6 +41,14 @@ function checkTypeMember(
       missing: `resource.${field.fixed}`,
     });
   }
+}
+
+/** The server gives every record its id, so the id is no field that a client sends. */
+function checkId(model: InterfaceModel, { name, fields }: Resource, { report }: Reporter): void {
+  const field = fields.find((one) => one.name === idMemberOf(model));
+  if (field === undefined) return;
+  const spot = { ...field.at, length: field.name.length };
+  report("CRI1343", spot, `${name}.${field.name} is the member that holds the id of a record`);
 }
 
 function checkUrls(resource: Resource, fields: readonly Field[], reporter: Reporter): void {

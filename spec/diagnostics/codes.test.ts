@@ -75,6 +75,7 @@ const edits: Readonly<
   ],
   CRI1355: ["depth: number", "depth: id"],
   CRI1318: ["depth: number", "depth: url"],
+  CRI1343: ["depth: number", "depth: number\n      id: string"],
   CRI1340: ["depth: number", "depth: map()"],
   CRI1342: ["depth: number", "depth: integer | number"],
   CRI1341: ["owner: { is: object, fields: { name: string, age: integer } }", "owner: map(string)"],

@@ -51,10 +51,11 @@ export interface SmallDates {
   readonly prefixes: readonly DatePrefix["prefix"][];
 }
 
-/** The model of an interface with these types. */
+/** The model of an interface with these types, and with `more` at the top of its spec. */
 export function smallSpec(
   types: Readonly<Record<string, SmallType>>,
   dates?: SmallDates,
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<InterfaceModel> {
   const resources = Object.entries(types).map(([name, { fields, ...type }]) => [
     name,
@@ -69,6 +70,7 @@ export function smallSpec(
     ...head,
     resources: Object.fromEntries(resources),
     ...(search && { "date-search": search }),
+    ...more,
   };
-  return modelFrom({ "main.yaml": stringify(spec) }, "main.yaml");
+  return modelFrom({ "main.yaml": stringify(spec, { aliasDuplicateObjects: false }) }, "main.yaml");
 }

@@ -4,10 +4,10 @@ import { keepingFields, type ReferringField, referringName } from "../../../spec
 import type { Json, JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { idTypeOf, idValue } from "../../../spec/record-ids.js";
 import { valuesAt, withAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, ApiOutcome, Collection } from "../../http/api/adapter.js";
+import { idSent } from "../../http/api/record-id.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { because } from "../../http/problem.js";
@@ -48,16 +48,19 @@ export const keptClause = ({ resource }: KeptPlace): string =>
   resource.deleteRefused?.clause ?? resource.clause;
 
 /** How records name another one by a field. */
-const nameIn = (model: InterfaceModel, { by }: ReferringField, { id, reference }: AddedRecord): Json =>
-  by === "id" ? idValue(id, idTypeOf(model)) : reference;
+const nameIn = (
+  { model, learned }: Pick<Session, "model" | "learned">,
+  { by }: ReferringField,
+  { id, reference }: AddedRecord,
+): Json => (by === "id" ? idSent(model, id, learned) : reference);
 
 /** A copy of a record that refers to another one. */
 export const referringTo = (
-  { model }: Pick<Session, "model">,
+  session: Pick<Session, "model" | "learned">,
   body: JsonObject,
   { field }: KeptPlace,
   to: AddedRecord,
-): JsonObject => withAt(body, field.path.join("."), nameIn(model, field, to));
+): JsonObject => withAt(body, field.path.join("."), nameIn(session, field, to));
 
 /** A record of the place, and one that refers to it. */
 export interface Referring {
@@ -95,7 +98,7 @@ export async function mustRefer(
   to: AddedRecord,
 ): Promise<void> {
   const path = place.field.path.join(".");
-  const wanted = tailText(String(nameIn(session.model, place.field, to)));
+  const wanted = tailText(String(nameIn(session, place.field, to)));
   const refers = (record: JsonObject | undefined): boolean =>
     valuesAt(record, path).some((name) => tailText(String(name)) === wanted);
   const read = await session.eventually(

@@ -1,43 +1,28 @@
 // Mutants of the checks on ids: an acknowledged add is lost, or two adds at the same time get one id.
 
-import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
-import { idMemberOf, idTypeOf } from "../../../spec/record-ids.js";
+import { idMemberOf } from "../../../spec/record-ids.js";
 import {
   type Behaviour,
   type Call,
   good,
   jsonOf,
   plainReply,
-  withBody,
   withHeaders,
   withJson,
 } from "../../behaviours/call.js";
 import { addedId, entriesOf, idOf, mapRecords, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { digitIds } from "../../behaviours/renamed-ids.js";
+import { numberIds } from "../../behaviours/renamed-ids.js";
 import { idAsMember } from "../../http/api/record-id.js";
-
-const madeUp = /^8400\d{8}$/;
 
 /** Records hold their ids as JSON numbers. */
 const numericIds: Mutant = {
   name: "ids are JSON numbers",
   breaks: ["ids/string", "ids/as-stated"],
-  behaviour: (model) => {
-    const beneath = digitIds(model);
-    const member = idMemberOf(model);
-    const changed = (record: JsonObject, change: (id: Json) => Json): JsonObject => {
-      const id = record[member];
-      return id !== undefined && madeUp.test(String(id)) ? { ...record, [member]: change(id) } : record;
-    };
-    return async (call, next) => {
-      const sent = jsonOf(call);
-      const body = isObject(sent) ? withBody(call, changed(sent, String)) : call;
-      return mapRecords(await beneath(body, next), (record) => changed(record, Number));
-    };
-  },
+  behaviour: numberIds,
 };
 
 /** Records hold their ids, which are whole numbers, as texts. */
@@ -116,6 +101,11 @@ const idsCollide: Mutant = {
 
 export function idMutants(model: InterfaceModel): readonly Mutant[] {
   if (!offersAny(model, "add", "read")) return [];
-  const otherType = idTypeOf(model) === "integer" ? textIds : numericIds;
-  return [losesOneInTen, idsCollide, otherType, ...(model.ids === undefined ? [] : [elsewhere])];
+  const otherType = { integer: [textIds], string: [numericIds] } as const;
+  return [
+    losesOneInTen,
+    idsCollide,
+    ...(model.ids?.type === undefined ? [] : otherType[model.ids.type]),
+    ...(model.ids?.member === undefined ? [] : [elsewhere]),
+  ];
 }

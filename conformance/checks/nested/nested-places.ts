@@ -9,11 +9,11 @@ import {
   nestedForms,
 } from "../../../spec/nested-collection.js";
 import { offers } from "../../../spec/offers.js";
-import { idTypeOf, idValue } from "../../../spec/record-ids.js";
 import { urlMember } from "../../behaviours/fields.js";
 import { withAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
+import { idSent } from "../../http/api/record-id.js";
 import { placeName } from "../../http/collection-names.js";
 import { addOwn } from "../interactions/add-own.js";
 import { isJudged } from "../judged.js";
@@ -66,11 +66,11 @@ export const collectionBelow = (
 
 /** The path in a record to the value that names its parent, and that value. */
 export function parentName(
-  { model }: Pick<Session, "model">,
+  { model, learned }: Pick<Session, "model" | "learned">,
   { resource, nested }: NestedPlace,
   { id, reference }: Pick<AddedRecord, "id" | "reference">,
 ): readonly [path: string, name: Json] {
-  if (namesParentById(resource, nested)) return [nested.field, idValue(id, idTypeOf(model))];
+  if (namesParentById(resource, nested)) return [nested.field, idSent(model, id, learned)];
   return [`${nested.field}.${urlMember(model) ?? ""}`, reference];
 }
 

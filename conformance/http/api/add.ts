@@ -11,6 +11,7 @@ import { withoutExternal } from "./external.js";
 import { type IdCandidate, idCandidates, idInLocation } from "./id-candidates.js";
 import { bodyWords, locateRecord } from "./locate-record.js";
 import { read } from "./read.js";
+import { learnIds } from "./record-id.js";
 import { signsOf } from "./record-signs.js";
 import { wordsOf } from "./record-words.js";
 import { collectionUrl, recordUrl } from "./urls.js";
@@ -71,6 +72,12 @@ async function post(
   const record = await keep(context, at, chosen.id, body, exchange, entry);
   if (context.learnedBehaviour.dialect.add === undefined) {
     context.learnedBehaviour.first({ add: addDialect(context, at, exchange, chosen) });
+    const located = locateRecord(exchange.json, signsOf(context.model, at.resource));
+    if (located !== undefined) learnIds(context, located.record);
+    // The answer does not show how records hold their ids, and the next record may have to refer to this one by its id.
+    const { model, learnedBehaviour } = context;
+    const isUnknown = model.ids?.type === undefined && learnedBehaviour.dialect.ids === undefined;
+    if (isUnknown && operationOf(at, "read") !== undefined) await read(context, at, chosen.id);
   }
   return { exchange, record };
 }

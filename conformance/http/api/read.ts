@@ -7,6 +7,7 @@ import { type Problem, problem, unreadable } from "../problem.js";
 import type { Collection, ReadOutcome } from "./adapter.js";
 import { type ApiContext, refusal } from "./context.js";
 import { locateRecord } from "./locate-record.js";
+import { learnIds } from "./record-id.js";
 import { signsOf } from "./record-signs.js";
 import { recordUrl } from "./urls.js";
 
@@ -17,6 +18,7 @@ export async function read(context: ApiContext, at: Collection, id: string): Pro
   if (refused) return { exchange, problem: refused };
   const located = locateRecord(exchange.json, signsOf(context.model, at.resource));
   if (!located) return { exchange, problem: noRecord(context, exchange, at.resource.name) };
+  learnIds(context, located.record);
   context.learnedBehaviour.first({
     read: {
       ...(located.path.length === 0 ? {} : { wrappedIn: located.path.join(".") }),

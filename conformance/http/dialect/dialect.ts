@@ -1,6 +1,7 @@
 // The types of a deployment's dialect: everything that was learned about how it answers.
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import type { PathForm, Resource } from "../../../spec/model.js";
+import type { IdType } from "../../../spec/record-ids.js";
 import type { Exchange } from "../exchange.js";
 import type { Learned } from "./answer.js";
 /**
@@ -76,6 +77,8 @@ export interface UpdateDialect {
 export interface Dialect {
   readonly add?: AddDialect;
   readonly read?: ReadDialect;
+  /** Whether records hold their ids as texts or as whole numbers. */
+  readonly ids?: IdType;
   /** Names of the members in which lists held their records, used to recognise an empty list. */
   readonly listMembers: ReadonlySet<string>;
   /** How the rest of a list was reached: by a link to its next page, or by a parameter of the document where there is no link. */

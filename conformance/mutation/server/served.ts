@@ -41,6 +41,7 @@ import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isUnique } from "../../../spec/limits.js";
 import { searchRule, servedPlace } from "../../../spec/list-places.js";
 import type { InteractionRule, InterfaceModel, Resource } from "../../../spec/model.js";
+import { servedIds } from "../../../spec/record-ids.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import { relationInWords } from "../../../spec/relation.js";
@@ -99,8 +100,8 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
     name: model.name,
     title: model.title,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
-    ...(model.ids === undefined ? {} : { ids: model.ids }),
     ...defined({
+      ids: servedIds(model),
       requestHeaders: headerValues(model),
       siteHeader: siteHeader(model),
       siteInHost: siteInHost(model),

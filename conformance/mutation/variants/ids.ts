@@ -1,7 +1,7 @@
 // Conforming variants of ids.
 import { offersAny } from "../../../spec/offers.js";
 import type { MakeBehaviour } from "../../behaviours/call.js";
-import { digitIds, renamedIds } from "../../behaviours/renamed-ids.js";
+import { digitIds, numberIds, renamedIds } from "../../behaviours/renamed-ids.js";
 import { reusedIds } from "../../behaviours/reused-ids.js";
 import type { ConformingVariant } from "../conforming-variant.js";
 
@@ -28,5 +28,6 @@ export const conformingIds: readonly ConformingVariant[] = [
     "ids are long",
     renamedIds(/rec\.[a-z]{60}\.\d+/g, (nth) => `rec.${"abcdef".repeat(10)}.${nth}`),
   ),
+  { ...naming("ids are JSON numbers", numberIds), suits: ({ ids }) => ids?.type === undefined },
   reused,
 ];

@@ -92,7 +92,7 @@ function sites(sources: Sources): readonly Section[] {
 function ids(sources: Sources): readonly Section[] {
   const { ids: stated } = sources.model;
   if (stated === undefined) return [];
-  const entry = entryOf(sources, stated, { name: stated.member, note: [text(idsInWords(stated))] });
+  const entry = entryOf(sources, stated, { name: stated.member ?? "ids", note: [text(idsInWords(stated))] });
   return [section("ids", "Ids of records", [entry])];
 }
 

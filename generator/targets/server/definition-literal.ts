@@ -4,6 +4,7 @@ import { serverAnswers } from "../../../spec/answers/server-answers.js";
 import { headerValues } from "../../../spec/header-values.js";
 import { searchRule, servedPlace } from "../../../spec/list-places.js";
 import { type InteractionKind, type InterfaceModel, interactionKinds } from "../../../spec/model.js";
+import { servedIds } from "../../../spec/record-ids.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { keyHeader } from "../../../spec/security.js";
 import { siteHeader, siteInHost } from "../../../spec/sites.js";
@@ -18,7 +19,7 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
     name: model.name,
     title: model.title,
     ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
-    ...(model.ids === undefined ? {} : { ids: { member: model.ids.member, type: model.ids.type } }),
+    ids: servedIds(model),
     requestHeaders: headerValues(model),
     siteHeader: siteHeader(model),
     siteInHost: siteInHost(model),

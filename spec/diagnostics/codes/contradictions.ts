@@ -23,6 +23,13 @@ export const contradictionCodes = {
     remedy:
       "Add the field, with fixed: and the resource's name. If records do not name their type, remove type-member.",
   },
+  CRI1343: {
+    title: "a field in place of the id",
+    explanation:
+      "A field has the name of the member that holds the id of a record: `id`, or the member that `ids` names. The server gives every record its id, so the id is not a field.",
+    remedy:
+      "Remove the field. `ids` says whether ids are texts or whole numbers, and a search parameter for the id has `special: logical-id`.",
+  },
   CRI1305: {
     title: "a path without site or type",
     explanation:

@@ -1,7 +1,7 @@
 // Drafts how records carry their ids: in which member, as texts or as whole numbers.
 
 import { isObject, type JsonObject } from "../../json.js";
-import { defaultIdMember, type IdType, idsInWords } from "../../record-ids.js";
+import { defaultIdMember, type IdType, idsInWords, idTypes } from "../../record-ids.js";
 import type { Reading } from "../reading.js";
 import type { DocParameter } from "./doc-parameters.js";
 import type { Collection } from "./endpoints.js";
@@ -9,7 +9,7 @@ import { isOwn, ownOrigin } from "./own-members.js";
 import type { RecordType, TypesFound } from "./record-types.js";
 import { kindsOf, type Property, propertiesOf, propertyView, viewOf } from "./schema-view.js";
 
-/** The ids of a draft; `stated` is what the spec says of them, undefined if they are texts in the member `id`. */
+/** The ids of a draft; `stated` is what the spec says of them, undefined if the document says nothing. */
 export interface DraftedIds {
   readonly member: string;
   readonly type: IdType;
@@ -34,16 +34,16 @@ export function draftedIds({ types }: Pick<TypesFound, "types">, reading: Readin
   const [first] = found.toSorted((a, b) => count(b.name) - count(a.name));
   if (first === undefined) return { member: defaultIdMember, type: "string" };
   const member = first.name;
-  const same = found.filter(({ name }) => name === member);
-  const type = same.every((one) => idTypeIn(one, reading) === "integer") ? "integer" : "string";
-  if (member === defaultIdMember && type === "string") return { member, type };
-  const from = first.nodes[0]?.at;
-  const stated = {
+  const [type, another] = new Set(
+    found.filter(({ name }) => name === member).map((one) => idTypeIn(one, reading)),
+  );
+  const said = {
     ...(member === defaultIdMember ? {} : { member }),
-    is: type,
-    ...(from === undefined ? {} : { from }),
+    ...(type === undefined || another !== undefined ? {} : { is: type }),
   };
-  return { member, type, stated };
+  const from = first.nodes[0]?.at;
+  const stated = Object.keys(said).length === 0 ? {} : { stated: { ...said, ...(from && { from }) } };
+  return { member, type: said.is ?? "string", ...stated };
 }
 
 /** The property of a type's records that holds their id: the one that its path is named after or, without one, the one called so. */
@@ -58,11 +58,12 @@ function idProperty({ schemas, collections }: RecordType, reading: Reading): Pro
 function ownIds(reading: Reading): DraftedIds {
   const node = reading.get(reading.root, "x-cri-ids");
   const value = isObject(node?.value) ? node.value : {};
-  const member = typeof value["member"] === "string" ? value["member"] : defaultIdMember;
-  const type = value["is"] === "integer" ? "integer" : "string";
-  if (node === undefined) return { member, type };
+  const named = typeof value["member"] === "string" ? { member: value["member"] } : {};
+  const typed = idTypes.filter((type) => type === value["is"]).map((is) => ({ is }))[0];
+  const ids = { member: named.member ?? defaultIdMember, type: typed?.is ?? "string" };
+  if (node === undefined) return ids;
   reading.settle(node);
-  return { member, type, stated: { member, is: type, ...ownOrigin(node, reading), from: node.at } };
+  return { ...ids, stated: { ...named, ...typed, ...ownOrigin(node, reading), from: node.at } };
 }
 
 /** Lists ids of another type than that of the draft. */

@@ -1,0 +1,45 @@
+// Tests that a run fails no server for what a spec does not state: silence is a gap.
+import { describe, expect, it } from "vitest";
+import { type SmallType, smallSpec } from "../../spec/testing/small-spec.js";
+import { attempt } from "./run-trial.js";
+
+const all = ["search", "read", "add", "update", "delete"];
+const name = { type: "string", "looks-at": "name" };
+const baker: SmallType = { interactions: all, fields: { name: "string" }, search: { name } };
+const plain = "lists are bare arrays";
+
+async function outcomeOf(server: string, types: Readonly<Record<string, SmallType>>, more = {}) {
+  const model = await smallSpec(types, undefined, more);
+  const { verdict, unexpected } = await attempt(model, { trial: { kind: "variant", name: server } });
+  return { verdict, unexpected };
+}
+
+const passed = { verdict: "conformant", unexpected: [] };
+
+describe("ids of which the document says nothing", () => {
+  const loaf = { interactions: all, fields: { name: "string", baker: "id(Baker)" }, search: { name } };
+
+  it("may be numbers, also in the fields that hold the id of another record", async () => {
+    expect(await outcomeOf("ids are JSON numbers", { Baker: baker, Loaf: loaf })).toEqual(passed);
+  });
+
+  it("have the stated type if the document states one, and no stated member", async () => {
+    const model = await smallSpec({ Baker: baker }, undefined, { ids: { is: "string" } });
+    const { failed } = await attempt(model, { trial: { kind: "mutant", name: "ids are JSON numbers" } });
+    expect(failed).toContain("ids/Baker/string");
+  });
+});
+
+describe("a parameter of which records show nothing", () => {
+  it("is sent a value of its type, or one of those that it can have", async () => {
+    const unseen = "no field shows it";
+    const search = {
+      name,
+      wing: { type: "string", unseen, enum: ["east", "west"] },
+      floor: { type: "number", unseen },
+      shift: { type: "boolean", unseen },
+      since: { type: "date", unseen },
+    };
+    expect(await outcomeOf(plain, { Baker: { ...baker, search } })).toEqual(passed);
+  });
+});
