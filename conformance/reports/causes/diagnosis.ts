@@ -70,7 +70,8 @@ function partsOf(cause: Cause): Parts | undefined {
     return { results, named: { names: [what], together: what }, fault: deletesNothing, tail, shorterTails };
   }
   if (areUnserved(results)) {
-    const what = `a request below ${sharedPath(results)}`;
+    const path = sharedPath(results);
+    const what = path === "" ? "a request" : `a request below ${path}`;
     return { results, named: { names: [what], together: "a request" }, fault: refused, tail: saying(first) };
   }
   if (first.code === "next-page") return nextPageParts(first, results);

@@ -21,6 +21,11 @@ it("if searches and adds of several types are answered 404 in the same words", (
   ]);
 });
 
+it("also if their paths have no part in common", () => {
+  const [search, add] = [refused("search", "/sites/1/X", 1), refused("add", "/r4/sites/1/Y", 2)];
+  expect(headlines(search, add)).toEqual(['a request is refused on 2 types: X, Y: "no path"']);
+});
+
 it("but not if one interaction or one type is answered so, if the record may be missing, or with another status", () => {
   const search = refused("search", "/sites/1/X", 1);
   const others = [
