@@ -81,6 +81,7 @@ describe("the proof as JSON", () => {
     const proof = proofOf(model, { seed: 1 }, [outcome(mutant, { failed: [first], caughtBy: [first] })]);
     const reported = JSON.parse(proofJson(proof));
     expect(reported.catches[first]).toEqual([mutant.name]);
-    expect(reported.idle).not.toContain(first);
+    expect(reported.neverFailing).not.toContain(first);
+    expect(reported.outcomes).toEqual([expect.objectContaining({ kind: "mutant", unexpected: [] })]);
   });
 });

@@ -78,18 +78,11 @@ export function isWhole({ survivors, falseAlarms, neverFailing }: Proof): boolea
   return survivors.length + falseAlarms.length + neverFailing.length === 0;
 }
 
-/** The names of the kinds of trials in the JSON file. They do not change, since users' programs read them. */
-const jsonKinds = { mutant: "liar", variant: "lawful", combined: "combined" } as const;
-
-/** Every outcome, and for each required check the mutants that it was seen to catch, as JSON. Its members never change. */
+/** Every outcome, and for each required check the mutants that it was seen to catch, as JSON. */
 export function proofJson({ seed, required, mutants, conforming, combined, neverFailing }: Proof): string {
   const catches = Object.fromEntries(
     required.map((id) => [id, mutants.filter(({ failed }) => failed.includes(id)).map(({ name }) => name)]),
   );
-  const outcomes = [...mutants, ...conforming, ...combined].map(({ kind, unexpected, ...outcome }) => ({
-    kind: jsonKinds[kind],
-    ...outcome,
-    astray: unexpected,
-  }));
-  return `${JSON.stringify({ seed, catches, idle: neverFailing, outcomes }, null, 2)}\n`;
+  const outcomes = [...mutants, ...conforming, ...combined];
+  return `${JSON.stringify({ seed, catches, neverFailing, outcomes }, null, 2)}\n`;
 }
