@@ -2,6 +2,8 @@
 import { stat } from "node:fs/promises";
 import { accountsFor, type Cause, causesOf } from "../../conformance/reports/causes/causes.js";
 import type { CheckResult } from "../../conformance/runner/report.js";
+import { isObject, type Members } from "../../conformance/tools/compare/members.js";
+import { exchangesIn, readCheck } from "../../conformance/tools/compare/read-check.js";
 import { kitCommand } from "../../spec/command-name.js";
 import { readText } from "../../spec/source/read-text.js";
 import { unreadable } from "../../spec/source/unreadable.js";
@@ -91,39 +93,36 @@ async function shownFrom(file: string, server: ReportingServer): Promise<ShownRe
   if (report.interface.name !== server.name) {
     return wrong(`is a report of ${report.interface.name}, and this server is of ${server.name}`);
   }
-  try {
-    return viewOf(report, server);
-  } catch {
-    return wrong("is not a whole report of conform --json");
-  }
+  const exchanges = exchangesIn(report);
+  const checks = report.checks.flatMap((check) => readCheck(check, exchanges) ?? []);
+  if (checks.length < report.checks.length) return wrong("is not a whole report of conform --json");
+  return viewOf(report, checks, server);
 }
 
-interface ReadReport {
+interface ReadReport extends Members {
   readonly interface: { readonly name: string };
   readonly deployment: { readonly baseUrl: string; readonly site?: string };
   readonly verdict: string;
-  readonly checks: readonly CheckResult[];
+  readonly checks: readonly unknown[];
 }
 
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const hasTexts = (value: unknown, ...names: readonly string[]): boolean =>
-  isMap(value) && names.every((name) => typeof value[name] === "string");
+  isObject(value) && names.every((name) => typeof value[name] === "string");
 
 function isReport(value: unknown): value is ReadReport {
-  if (!isMap(value) || !Array.isArray(value["checks"])) return false;
   return (
+    isObject(value) &&
+    Array.isArray(value["checks"]) &&
     hasTexts(value, "verdict") &&
     hasTexts(value["interface"], "name") &&
-    hasTexts(value["deployment"], "baseUrl") &&
-    value["checks"].every((check) => hasTexts(check, "id", "kind", "verdict", "title"))
+    hasTexts(value["deployment"], "baseUrl")
   );
 }
 
 /** The page needs no token, so it shows what is wrong without anything that an answer contained. */
 function viewOf(
-  { verdict, deployment: { baseUrl, site }, checks }: ReadReport,
+  { verdict, deployment: { baseUrl, site } }: ReadReport,
+  checks: readonly CheckResult[],
   { urls }: ReportingServer,
 ): ShownReport {
   const required = checks.filter(({ kind }) => kind === "required");

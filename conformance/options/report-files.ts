@@ -9,6 +9,8 @@ export type ReportFiles = Readonly<Partial<Record<ReportFormName, string>>>;
 
 /** Further places where a run is reported. */
 export interface ReportPlaces extends ReportFiles {
+  /** Keep whole bodies in the JSON report and the events. */
+  readonly wholeBodies?: boolean;
   /** Also write annotations and a summary for GitHub Actions. */
   readonly github?: boolean;
   /** The file of a job's summary on GitHub: the environment's GITHUB_STEP_SUMMARY. */

@@ -202,6 +202,11 @@ const reports: readonly RunOption[] = [
   report("html", "write an HTML report"),
   report("sarif", "write a SARIF report"),
   {
+    name: "wholeBodies",
+    means: "keep whole bodies of requests and answers in --json and --ndjson (default: their beginnings)",
+    value: on,
+  },
+  {
     name: "github",
     means: "write GitHub annotations and a job summary (on by default in GitHub Actions)",
     value: on,

@@ -130,10 +130,9 @@ function tryLines(report: Report, result: CheckResult): readonly string[] {
     return scriptLines(script.split("\n"), reason === undefined ? mostScript : mostScript - 1);
   if (requests.length === 0) return [];
   const commands = requests.map((exchange) => printable(curl(exchange, longestBody)));
+  const long = requests.find((exchange) => needsBodyFile(exchange, longestBody));
   const notes = [
-    ...(requests.some((exchange) => needsBodyFile(exchange, longestBody))
-      ? ["(body.json: requestBody of this check, re-run with --json FILE)"]
-      : []),
+    ...(long ? [`(body.json: requestBody of #${long.n}; --json FILE --whole-bodies)`] : []),
     ...(recordDeleted ? [`(${deletedWords(report)})`] : []),
   ];
   const lines = [

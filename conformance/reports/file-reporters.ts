@@ -46,7 +46,7 @@ function reporterOf(file: string, form: ReportForm, context: FormContext, out: O
   if ("whole" in form) {
     return atTheEnd((text) => put(file, text, { out, called: called(file) }), form.whole, context);
   }
-  const line = form.lines();
+  const line = form.lines(context);
   return file === standardOutput ? { hear: (event) => out(line(event)) } : asItComes(file, line);
 }
 

@@ -27,6 +27,6 @@ it("keeps every member of an exchange except its parsed body", () => {
     section: "",
     milliseconds: 1,
   } as const;
-  const { exchanges } = new Filing().result({ ...result, exchanges: [{ ...exchange, json: [] }] });
+  const { exchanges } = new Filing().file([{ ...result, exchanges: [{ ...exchange, json: [] }] }]);
   expect(exchanges).toEqual([exchange]);
 });

@@ -40,8 +40,39 @@ describe("the JSON report", () => {
 
   it("shortens long bodies, and keeps each body once", () => {
     const text = jsonReport(report);
-    expect(text.length).toBeLessThan(30_000);
+    expect(text.length).toBeLessThan(5_000);
     expect(text).not.toContain('"big"');
+  });
+
+  it("has each exchange once, and refers to it by number", () => {
+    const other = { ...exchange, n: exchange.n + 1, responseBody: "y".repeat(30_000) };
+    const deciding = { ...exchange, requestBody: "z".repeat(30_000), responseBody: "x".repeat(30_000) };
+    const checks = ["c", "d"].map((name) =>
+      failed(`a/b/${name}`, { exchanges: [deciding], transcript: [other, deciding] }),
+    );
+    const { checks: filed, exchanges } = JSON.parse(jsonReport(reportOf(checks)));
+    expect(filed).toEqual(
+      ["c", "d"].map((name) =>
+        expect.objectContaining({
+          id: `a/b/${name}`,
+          exchanges: [exchange.n],
+          transcript: [other.n, exchange.n],
+        }),
+      ),
+    );
+    expect(exchanges).toEqual([
+      expect.objectContaining({
+        n: exchange.n,
+        requestBody: `${"z".repeat(20_000)}… (30000 characters)`,
+        responseBody: `${"x".repeat(2_500)}… (30000 characters)`,
+      }),
+      expect.objectContaining({ n: other.n, responseBody: `${"y".repeat(800)}… (30000 characters)` }),
+    ]);
+    const whole = JSON.parse(jsonReport(reportOf(checks), { wholeBodies: true }));
+    expect(whole.exchanges).toEqual([
+      expect.objectContaining({ requestBody: deciding.requestBody, responseBody: deciding.responseBody }),
+      expect.objectContaining({ responseBody: other.responseBody }),
+    ]);
   });
 
   it("lists every code of a result in its schema", () => {

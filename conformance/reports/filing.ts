@@ -3,8 +3,10 @@ import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import type { CheckResult } from "../runner/report.js";
 
-/** Bodies are kept to this many characters: a report is read by people and kept by gates. */
-export const longestBody = 20_000;
+/** Characters of an answer's body that reports show: of an exchange that decided a result, and of another one. */
+export const shownBody = { deciding: 2_500, other: 800 } as const;
+/** Request bodies, which reproduce a failure, and URLs are kept to this many characters. */
+export const longestSent = 20_000;
 const longestHeader = 8_000;
 /** Characters of a body or a header that are shown if the report has no room for more. */
 const least = 200;
@@ -16,71 +18,85 @@ const mostOfTranscript = 400;
 /** An exchange as report files hold it. */
 export type FiledExchange = Omit<Exchange, "json" | "faultCode" | "bytes">;
 
-/** A result as report files hold it. */
+/** A result as report files hold it: its exchanges are elsewhere in the file, under these numbers. */
 export interface FiledResult extends Omit<CheckResult, "exchanges" | "transcript"> {
-  readonly exchanges?: readonly FiledExchange[];
-  readonly transcript?: readonly FiledExchange[];
+  readonly exchanges?: readonly number[];
+  readonly transcript?: readonly number[];
   /** Number of exchanges of the transcript that are left out for lack of room. */
   readonly transcriptLeftOut?: number;
 }
 
+/** Results as a file holds them, and those of their exchanges that it does not have yet. */
+export interface Filed {
+  readonly results: readonly FiledResult[];
+  readonly exchanges: readonly FiledExchange[];
+}
+
+/** How a report file keeps bodies. */
+export interface BodyOptions {
+  /** Keep the whole bodies, as long as there is room. */
+  readonly wholeBodies?: boolean;
+}
+
 /**
- * Prepares the results of one report for a file, so that answers of a deployment cannot make it too large for people and
- * gates: the deciding exchanges are always kept, those of transcripts as long as there is room.
+ * Prepares the results of one report for a file, each exchange once, so that answers of a deployment cannot make it too large for people
+ * and gates: the deciding exchanges are always kept, those of transcripts as long as there is room.
  */
 export class Filing {
+  readonly #known = new Set<number>();
+  readonly #isWhole: boolean;
   #room: number;
 
-  constructor(room = defaultRoom) {
+  constructor({ wholeBodies = false }: BodyOptions = {}, room = defaultRoom) {
+    this.#isWhole = wholeBodies;
     this.#room = room;
   }
 
-  /** One result, with as many exchanges as there is room for. */
-  result(result: CheckResult): FiledResult {
-    return this.#withTranscript(result, this.#decided(result));
-  }
-
-  /** All results. The deciding exchanges get room first, since they matter most. */
-  results(results: readonly CheckResult[]): readonly FiledResult[] {
-    const decided = results.map((result) => this.#decided(result));
-    return results.map((result, index) => this.#withTranscript(result, decided[index] ?? {}));
-  }
-
-  #decided({ exchanges }: CheckResult): Pick<FiledResult, "exchanges"> {
-    return exchanges ? { exchanges: exchanges.map((exchange) => this.#filed(exchange)) } : {};
-  }
-
-  #withTranscript(
-    { exchanges: _, transcript, ...rest }: CheckResult,
-    decided: Pick<FiledResult, "exchanges">,
-  ): FiledResult {
-    if (!transcript) return { ...rest, ...decided };
-    const filed = ends(transcript, mostOfTranscript).flatMap((exchange) =>
-      this.#room > 0 ? [this.#filed(exchange)] : [],
-    );
-    const left = transcript.length - filed.length;
-    return { ...rest, ...decided, transcript: filed, ...(left > 0 ? { transcriptLeftOut: left } : {}) };
+  /** The deciding exchanges get room first, since they matter most. */
+  file(results: readonly CheckResult[]): Filed {
+    const filed: FiledExchange[] = [];
+    const add = (exchange: Exchange, most: number) => {
+      if (this.#known.has(exchange.n)) return;
+      this.#known.add(exchange.n);
+      filed.push(this.#filed(exchange, most));
+    };
+    for (const { exchanges = [] } of results) for (const each of exchanges) add(each, shownBody.deciding);
+    const numbered = results.map(({ exchanges, transcript, ...rest }) => {
+      const kept = ends(transcript ?? [], mostOfTranscript).filter((exchange) => {
+        if (this.#room > 0) add(exchange, shownBody.other);
+        return this.#known.has(exchange.n);
+      });
+      const left = (transcript ?? []).length - kept.length;
+      return {
+        ...rest,
+        ...(exchanges ? { exchanges: exchanges.map(({ n }) => n) } : {}),
+        ...(transcript ? { transcript: kept.map(({ n }) => n) } : {}),
+        ...(left > 0 ? { transcriptLeftOut: left } : {}),
+      };
+    });
+    return { results: numbered, exchanges: filed.sort((a, b) => a.n - b.n) };
   }
 
   /** The exchange with texts of limited length, and without its parsed body, which repeats the body. */
-  #filed(exchange: Exchange): FiledExchange {
-    const filed = filedExchange(exchange, this.#room > 0 ? longestBody : least);
+  #filed(exchange: Exchange, mostBody: number): FiledExchange {
+    const room = this.#room > 0 ? Number.POSITIVE_INFINITY : least;
+    const [sent, answered] = this.#isWhole ? [room, room] : [longestSent, mostBody];
+    const filed = filedExchange(exchange, Math.min(room, sent), Math.min(room, answered));
     this.#room -= sizeOf(filed);
     return filed;
   }
 }
 
-function filedExchange(exchange: Exchange, mostBody: number): FiledExchange {
+function filedExchange(exchange: Exchange, mostSent: number, mostBody: number): FiledExchange {
   const { n, method, url, requestHeaders, requestBody, status, responseHeaders, fault, limit } = exchange;
-  const mostHeader = Math.min(mostBody, longestHeader);
   return {
     n,
     method,
-    url: cut(url, longestBody),
+    url: cut(url, longestSent),
     requestHeaders,
-    ...(requestBody === undefined ? {} : { requestBody: cut(requestBody, mostBody) }),
+    ...(requestBody === undefined ? {} : { requestBody: cut(requestBody, mostSent) }),
     ...(status === undefined ? {} : { status }),
-    responseHeaders: cutHeaders(responseHeaders, mostHeader),
+    responseHeaders: cutHeaders(responseHeaders, Math.min(mostSent, longestHeader)),
     responseBody: cut(exchange.responseBody, mostBody),
     ...(fault === undefined ? {} : { fault }),
     ...(limit === undefined ? {} : { limit }),

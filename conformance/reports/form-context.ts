@@ -1,8 +1,9 @@
 // The context of a report form: the model, the spec file and the kit's version.
 import type { InterfaceModel } from "../../spec/model.js";
+import type { BodyOptions } from "./filing.js";
 
 /** What a report form needs in addition to the report. */
-export interface FormContext {
+export interface FormContext extends BodyOptions {
   readonly model: InterfaceModel;
   /** The spec file, relative to its repository if it is in one, with forward slashes. */
   readonly spec: string;

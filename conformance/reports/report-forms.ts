@@ -10,7 +10,7 @@ import { sarifReport } from "./sarif.js";
 
 /** A form of report file: written line by line during the run, or from the whole report at the end. */
 export type ReportForm =
-  | { readonly lines: () => (event: RunEvent) => string }
+  | { readonly lines: (context: FormContext) => (event: RunEvent) => string }
   | { readonly whole: (report: Report, context: FormContext) => string | Promise<string> };
 
 /** Every form, by the flag that names its file. A new form needs a line here and a name in `options/report-files.ts`. */

@@ -35,10 +35,10 @@ export async function openReporters(
   model: InterfaceModel,
   io: ReportIo,
 ): Promise<Reporters> {
-  const { github = false, summaryFile } = options;
+  const { github = false, summaryFile, wholeBodies = false } = options;
   const reported = besideReports(options, io);
   const { spec } = options;
-  const context = { model, spec: shownFile(spec), site: siteOf(spec), version: kitVersion() };
+  const context = { model, spec: shownFile(spec), site: siteOf(spec), version: kitVersion(), wholeBodies };
   const summary = summaryFile === undefined ? {} : { summaryFile };
   const reporters: readonly Reporter[] = [
     ...(github ? [await githubReporter({ ...context, ...summary, out: reported.out })] : []),

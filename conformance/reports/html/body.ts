@@ -1,5 +1,4 @@
 // The data of a request's or an answer's body on the HTML page.
-import { longestBody } from "../filing.js";
 import { foldedJson } from "./folded.js";
 import { indentedJson } from "./indented.js";
 import { cutTo, grouped } from "./shown.js";
@@ -15,6 +14,7 @@ export interface BodyView {
 
 const longLines = 30;
 const longText = 2_500;
+const whereWhole = "--json FILE --whole-bodies has all of it";
 
 /**
  * A body, indented if it is JSON; undefined if there is none. A longer one than `most` is cut to its beginning; long JSON is folded
@@ -41,7 +41,7 @@ export function bodyView(
   const folded = foldedJson(body, most, members);
   return folded === undefined
     ? withNote(json.text, kind, begins(json.used, body.length))
-    : withNote(folded, kind, `… stands for what is left out; ${whereWhole(body.length)}`);
+    : withNote(folded, kind, `… stands for what is left out; ${whereWhole}`);
 }
 
 function withNote(text: string, kind: string, left: string | false): BodyView {
@@ -53,9 +53,4 @@ function withNote(text: string, kind: string, left: string | false): BodyView {
 }
 
 const begins = (used: number, length: number): string =>
-  `only the beginning is shown: ${grouped(length - used)} are cut; ${whereWhole(length)}`;
-
-function whereWhole(length: number): string {
-  const has = length <= longestBody ? "all of it" : `its first ${grouped(longestBody)}`;
-  return `the JSON report (--json FILE) has ${has}`;
-}
+  `only the beginning is shown: ${grouped(length - used)} are cut; ${whereWhole}`;

@@ -2,6 +2,7 @@
 import { counted } from "../../../spec/text/counted.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult } from "../../runner/report.js";
+import { shownBody } from "../filing.js";
 import { type ExchangeView, exchangeView, weight } from "./exchange-view.js";
 import { pageRoom, Room } from "./room.js";
 import { exchangeKey, type Repeated, repeatedIn, requestKey } from "./same-exchange.js";
@@ -31,11 +32,8 @@ export interface Listed {
   readonly unlisted: string | undefined;
 }
 
-/** Characters that a body may have. */
-const decidingBody = 2_500;
 /** What was sent before decides too, if a member of it was lost. */
 const sentBody = 1_600;
-const otherBody = 800;
 /** The most exchanges of one check that are listed besides those that decided. */
 const mostLines = 12;
 /** If there are more than these, all but those that decided are folded. */
@@ -75,10 +73,10 @@ export function ledgerOf(
     if (!requests.has(request)) requests.set(request, exchange.n);
   };
   for (const result of [...firsts, ...others]) {
-    for (const each of result.exchanges ?? []) settle(result, each, decidingBody);
+    for (const each of result.exchanges ?? []) settle(result, each, shownBody.deciding);
   }
   for (const result of firsts) {
-    const most = result.member === undefined ? otherBody : sentBody;
+    const most = result.member === undefined ? shownBody.other : sentBody;
     for (const { exchange } of lastOf(result, keyOf)) settle(result, exchange, most);
   }
   const whole = new Set(firsts);

@@ -42,14 +42,14 @@ describe("indented JSON", () => {
     }
   });
 
-  it("says how much of a body is cut, and how much of it the JSON report has", () => {
+  it("says how much of a body is cut, and where all of it is", () => {
     const note = (body: string) => bodyView(body, 10)?.note;
     expect(note('{"a":1234567}')).toBe(
-      "JSON, 13 characters, indented here; only the beginning is shown: 7 are cut; the JSON report (--json FILE) has all of it",
+      "JSON, 13 characters, indented here; only the beginning is shown: 7 are cut; --json FILE --whole-bodies has all of it",
     );
     expect(bodyView('{"a":1234567}', 10)?.text).toBe('{\n  "a": 1');
     expect(note("x".repeat(30_000))).toBe(
-      "unchanged, 30,000 characters; only the beginning is shown: 29,990 are cut; the JSON report (--json FILE) has its first 20,000",
+      "unchanged, 30,000 characters; only the beginning is shown: 29,990 are cut; --json FILE --whole-bodies has all of it",
     );
     expect(bodyView("short", 10)?.note).toBe("unchanged, 5 characters");
   });

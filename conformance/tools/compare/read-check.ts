@@ -6,7 +6,6 @@ import { tooComplex } from "../../http/client/json-weight.js";
 import type { Exchange } from "../../http/exchange.js";
 import { problemCodes } from "../../http/problem.js";
 import { reasonCodes } from "../../options/run-limits.js";
-import { longestBody } from "../../reports/filing.js";
 import { type CheckResult, strayOrigins } from "../../runner/report.js";
 import { textChanges } from "../../search/text-change.js";
 import { flag, isObject, isTexts, type Members, number, text, texts, word } from "./members.js";
@@ -22,8 +21,17 @@ const verdicts = [
   "error",
 ] as const satisfies readonly Verdict[];
 
+/** The exchanges of a report, by their numbers. */
+export function exchangesIn({ exchanges }: Members): ReadonlyMap<number, Exchange> {
+  const read = (Array.isArray(exchanges) ? exchanges : []).flatMap((one: unknown) => exchangeOf(one) ?? []);
+  return new Map(read.map((exchange) => [exchange.n, exchange]));
+}
+
 /** Undefined if it has no id, no title, or no known kind and verdict. Other members of another version or shape are left out. */
-export function readCheck(check: unknown): CheckResult | undefined {
+export function readCheck(
+  check: unknown,
+  exchanges: ReadonlyMap<unknown, Exchange> = new Map(),
+): CheckResult | undefined {
   const { id, title, ...rest }: Members = isObject(check) ? check : {};
   const { kind } = word("kind", rest["kind"], kinds);
   const { verdict } = word("verdict", rest["verdict"], verdicts);
@@ -44,7 +52,7 @@ export function readCheck(check: unknown): CheckResult | undefined {
     ...text("reason", rest["reason"]),
     ...text("blockedBy", rest["blockedBy"]),
     ...text("script", rest["script"]),
-    ...signsOf(rest),
+    ...signsOf(rest, exchanges),
   };
 }
 
@@ -54,9 +62,9 @@ function faultIn(value: unknown): Pick<CheckResult, "fault"> {
 }
 
 /** What shows that two failures have one cause. */
-function signsOf(check: Members): Partial<CheckResult> {
+function signsOf(check: Members, exchanges: ReadonlyMap<unknown, Exchange>): Partial<CheckResult> {
   const [first]: readonly unknown[] = Array.isArray(check["exchanges"]) ? check["exchanges"] : [];
-  const exchange = exchangeOf(first);
+  const exchange = exchanges.get(first);
   return {
     ...word("code", check["code"], problemCodes),
     ...word("reasonCode", check["reasonCode"], reasonCodes),
@@ -106,6 +114,7 @@ function exchangeOf(value: unknown): Exchange | undefined {
     url,
     requestHeaders: {},
     responseHeaders: {},
+    ...text("requestBody", value["requestBody"]),
     responseBody: body,
     ...number("status", value["status"]),
     ...(json === undefined ? {} : { json }),
@@ -116,7 +125,7 @@ function exchangeOf(value: unknown): Exchange | undefined {
 
 /** A report holds the start of a long body, which is not JSON. */
 function jsonIn(body: string): Json | undefined {
-  if (body.length > longestBody || tooComplex(Buffer.from(body), body.length) !== undefined) return undefined;
+  if (tooComplex(Buffer.from(body), body.length) !== undefined) return undefined;
   try {
     return JSON.parse(body);
   } catch {

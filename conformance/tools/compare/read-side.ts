@@ -9,7 +9,7 @@ import { UserError } from "../../../spec/user-error.js";
 import { tooComplex } from "../../http/client/json-weight.js";
 import { megabytes } from "../../options/run-limits.js";
 import { isObject, type Members, number, text } from "./members.js";
-import { readCheck } from "./read-check.js";
+import { exchangesIn, readCheck } from "./read-check.js";
 import type { Side, SideAnswer } from "./side.js";
 
 /** The largest files that are read: four times a large report; a profile has only a few answers. */
@@ -78,13 +78,14 @@ function reportSide(file: string, content: Members): Side {
   if (!isObject(held) || !Array.isArray(checks) || !Array.isArray(observations)) {
     throw wrong(file, "it lacks interface, checks or observations");
   }
+  const exchanges = exchangesIn(content);
   return {
     ...placeOf(file, content, held["name"]),
     ...text("verdict", content["verdict"]),
     ...(isObject(summary) ? number("milliseconds", summary["milliseconds"]) : {}),
     ...(isObject(summary) ? number("requests", summary["requests"]) : {}),
     checks: checks.map((check: unknown, index) => {
-      const read = readCheck(check);
+      const read = readCheck(check, exchanges);
       if (read !== undefined) return read;
       throw wrong(
         file,
