@@ -1,6 +1,6 @@
 # The server of an interface, over SQLite in /data or over PostgreSQL. docs/production.md says how to run it.
-#   docker build --tag records .
-#   docker build --tag ours --build-arg SPEC=ours.yaml .   # the spec lies in this folder
+#   docker build --tag records:0.1.0 .
+#   docker build --tag records:0.1.0 --build-arg SPEC=ours.yaml .   # the spec lies in this folder
 ARG NODE=22.20.0-bookworm-slim
 
 FROM node:${NODE} AS build

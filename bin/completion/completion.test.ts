@@ -23,14 +23,13 @@ async function scriptFor(shell: string): Promise<string> {
 const has = (shell: string): boolean => spawnSync(shell, ["--version"]).status === 0;
 
 /** What bash offers after these words. */
-async function offered(...words: readonly string[]): Promise<readonly string[]> {
+const offered = (...words: readonly string[]) => offeredBy("_cri_kit", ...words);
+
+async function offeredBy(by: string, ...words: readonly string[]): Promise<readonly string[]> {
   const file = join(folder, "bash");
   writeFileSync(file, await scriptFor("bash"));
   const set = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length - 1}`;
-  const said = execFileSync("bash", [
-    "-c",
-    `. '${file}'; ${set}; _cri_kit; printf '%s\\n' "\${COMPREPLY[@]}"`,
-  ]);
+  const said = execFileSync("bash", ["-c", `. '${file}'; ${set}; ${by}; printf '%s\\n' "\${COMPREPLY[@]}"`]);
   return said.toString().trim().split("\n");
 }
 
@@ -49,6 +48,18 @@ describe.skipIf(!has("bash"))("completion in bash", () => {
     expect(await offered("cri", "completion", "z")).toEqual(["zsh"]);
   });
 
+  it("completes after npx too, and leaves other programs of npx alone", async () => {
+    expect(await offeredBy("_cri_kit_npx", "npx", "cri-kit", "comp")).toEqual(["compare", "completion"]);
+    expect(await offeredBy("_cri_kit_npx", "npx", "cri", "diff", "--format", "m")).toEqual(["markdown"]);
+    expect(await offeredBy("_cri_kit_npx", "npx", "cri")).toEqual([""]);
+    expect(await offeredBy("_cri_kit_npx", "npx", "tsc", "comp")).toEqual([""]);
+    const file = join(folder, "bash");
+    const shown = execFileSync("bash", ["-c", `. '${file}'; complete -p npx cri-kit`]).toString();
+    expect(shown).toContain("_cri_kit_npx npx");
+    const kept = execFileSync("bash", ["-c", `complete -W a npx; . '${file}'; complete -p npx`]).toString();
+    expect(kept).toBe("complete -W 'a' npx\n");
+  });
+
   it("leaves files to the shell", async () => {
     expect(await offered("cri", "compare", "a")).toEqual([""]);
     expect(await offered("cri", "conform", "--json", "")).toEqual([""]);
@@ -56,17 +67,19 @@ describe.skipIf(!has("bash"))("completion in bash", () => {
 });
 
 describe("completion in other shells", () => {
-  it.skipIf(!has("zsh"))("is a valid script for zsh", async () => {
-    const file = join(folder, "zsh");
-    writeFileSync(file, await scriptFor("zsh"));
-    const set = "autoload -U compinit && compinit -D -u";
-    const said = execFileSync("zsh", [
-      "-f",
-      "-c",
-      `${set}; . '${file}'; print $_comps[cri-kit] $_comps[cri]`,
-    ]);
-    expect(said.toString().trim()).toBe("_cri_kit _cri_kit");
-  });
+  it.skipIf(!has("zsh")).each(["autoload -U compinit && compinit -D -u;", ""])(
+    "is a valid script for zsh, whose completion may not be on: %s",
+    async (before) => {
+      const file = join(folder, "zsh");
+      writeFileSync(file, await scriptFor("zsh"));
+      const set = `${before} . '${file}'; print $_comps[cri-kit] $_comps[cri] $_comps[npx]`;
+      const { stdout, stderr } = spawnSync("zsh", ["-f", "-c", set], {
+        env: { ...process.env, ZDOTDIR: folder, HOME: folder },
+      });
+      expect(stderr.toString()).toBe("");
+      expect(stdout.toString().trim()).toBe("_cri_kit _cri_kit _cri_kit_npx");
+    },
+  );
 
   it.skipIf(!has("fish"))("offers commands, options and values in fish", async () => {
     const file = join(folder, "fish");
@@ -75,6 +88,8 @@ describe("completion in other shells", () => {
       execFileSync("fish", ["--no-config", "-c", `source '${file}'; complete -C '${line}'`]).toString();
     expect(offer("cri-kit conf")).toMatch(/^conform\t/);
     expect(offer("cri conform --oth")).toMatch(/^--other-site\t/);
+    expect(offer("npx cri-kit conf")).toMatch(/^conform\t/);
+    expect(offer("npx cri conform --oth")).toMatch(/^--other-site\t/);
     expect(offer("cri diff --format mark").split("\t")[0]?.trim()).toBe("markdown");
   });
 

@@ -16,6 +16,7 @@ const written = ({ short, long }: CompletedOption): readonly string[] =>
   short === undefined ? [long] : [short, long];
 
 const bash: Script = (names, commands) => {
+  const own = functionOf(names);
   const fill = (words: readonly string[]) =>
     `COMPREPLY=($(compgen -W ${quoted(words.join(" "))} -- "$current"))`;
   const values = commands.flatMap(({ name, options, choices }) => [
@@ -27,7 +28,7 @@ const bash: Script = (names, commands) => {
   const flags = commands.map(({ name, options }) => `    ${name}) ${fill(options.flatMap(written))} ;;`);
   return lines([
     `# Completes ${names.join(" and ")} in bash.`,
-    `${functionOf(names)}() {`,
+    `${own}() {`,
     `  local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD - 1]}`,
     "  COMPREPLY=()",
     '  if [ "$COMP_CWORD" -eq 1 ]; then',
@@ -42,11 +43,19 @@ const bash: Script = (names, commands) => {
     ...flags,
     "  esac",
     "}",
-    `complete -o default -F ${functionOf(names)} ${names.join(" ")}`,
+    `complete -o default -F ${own} ${names.join(" ")}`,
+    "# After npx, unless it is completed already.",
+    `${own}_npx() {`,
+    `  [[ \${COMP_WORDS[1]} == @(${names.join("|")}) && $COMP_CWORD -gt 1 ]] || return`,
+    `  COMP_WORDS=("\${COMP_WORDS[@]:1}") COMP_CWORD=$((COMP_CWORD - 1))`,
+    `  ${own}`,
+    "}",
+    `complete -p npx &>/dev/null || complete -o default -F ${own}_npx npx`,
   ]);
 };
 
 const zsh: Script = (names, commands) => {
+  const own = functionOf(names);
   const text = (said: string) => said.replaceAll(/[[\]\\:]/g, (mark) => `\\${mark}`);
   const value = ({ takesValue, choices }: CompletedOption) => {
     if (choices.length > 0) return `:value:(${choices.join(" ")})`;
@@ -59,7 +68,8 @@ const zsh: Script = (names, commands) => {
   return lines([
     `#compdef ${names.join(" ")}`,
     `# Completes ${names.join(" and ")} in zsh.`,
-    `${functionOf(names)}() {`,
+    "(( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i }",
+    `${own}() {`,
     "  if (( CURRENT == 2 )); then",
     "    local -a commands=(",
     ...commands.map(({ name, summary }) => `      ${quoted(`${name}:${text(summary)}`)}`),
@@ -75,7 +85,18 @@ const zsh: Script = (names, commands) => {
     ),
     "  esac",
     "}",
-    `compdef ${functionOf(names)} ${names.join(" ")}`,
+    `compdef ${own} ${names.join(" ")}`,
+    "# After npx, unless it is completed already.",
+    `${own}_npx() {`,
+    `  if [[ $words[2] == (${names.join("|")}) ]] && (( CURRENT > 2 )); then`,
+    "    shift words",
+    "    (( CURRENT-- ))",
+    `    ${own}`,
+    "  else",
+    "    _default",
+    "  fi",
+    "}",
+    `(( $+_comps[npx] )) || compdef ${own}_npx npx`,
   ]);
 };
 
@@ -87,16 +108,24 @@ const fish: Script = (names, commands) => {
     ...(choices.length > 0 ? [`-x -a ${quoted(choices.join(" "))}`] : []),
     `-d ${quoted(description)}`,
   ];
-  const of = (program: string) =>
+  // After npx, the name of the program is an argument.
+  const of = (program: string, first = "__fish_use_subcommand", within = "") =>
     commands.flatMap(({ name, summary, options, choices }) => {
-      const after = `complete -c ${program} -n '__fish_seen_subcommand_from ${name}'`;
+      const after = `complete -c ${program} -n '${within}__fish_seen_subcommand_from ${name}'`;
       return [
-        `complete -c ${program} -f -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
+        `complete -c ${program} -f -n '${first}' -a ${name} -d ${quoted(summary)}`,
         ...(choices.length > 0 ? [`${after} -f -a ${quoted(choices.join(" "))}`] : []),
         ...options.map((one) => `${after} ${option(one).join(" ")}`),
       ];
     });
-  return lines([`# Completes ${names.join(" and ")} in fish.`, ...names.flatMap(of)]);
+  const isOurs = `__fish_seen_subcommand_from ${names.join(" ")}`;
+  const isFirst = `${isOurs}; and not __fish_seen_subcommand_from ${commands.map(({ name }) => name).join(" ")}`;
+  const afterNpx = of("npx", isFirst, `${isOurs}; and `);
+  return lines([
+    `# Completes ${names.join(" and ")} in fish.`,
+    ...names.flatMap((name) => of(name)),
+    ...afterNpx,
+  ]);
 };
 
 const lines = (all: readonly string[]): string => `${all.join("\n")}\n`;
