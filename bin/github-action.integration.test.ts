@@ -153,6 +153,72 @@ describe("conform", () => {
   });
 });
 
+describe("in a folder of the repository", () => {
+  const folder = "services/records";
+  const inFolder = { spec: "interface.yaml", "working-directory": folder };
+  const inside = (file: string) => join(project, folder, file);
+  let server: Started;
+  beforeAll(async () => {
+    await cp(spec(), inside("interface.yaml"));
+    await cp(join(project, "generated"), inside("generated"), { recursive: true });
+    await git("add", folder);
+    expect((await git("commit", "--quiet", "-m", "a folder")).code).toBe(0);
+    const text = await readFile(spec(), "utf8");
+    // Its server refuses updates.
+    const other = join(temp, "other-interface.yaml");
+    await writeFile(other, text.replace("add, update, delete]", "add, delete]"));
+    const args = [cri, "serve", "--spec", other, "--port", "0", "--token", "secret"];
+    server = await startNode(args, { cwd: temp });
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    expect((await action.step("Find cri-kit", inFolder)).code).toBe(0);
+    expect(action.output("reports")).toBe(inside("cri-reports"));
+  });
+
+  it("check annotates files by their paths in the repository", async () => {
+    await appendFile(inside("generated/server/definition.ts"), "// edited\n");
+    const { out } = await action.step("cri-kit check", { ...inFolder, out: "generated" });
+    expect(out).toContain(`::error file=${folder}/generated/server/definition.ts,`);
+  });
+
+  it("diff finds the spec of the base, and annotates what breaks", async () => {
+    const text = await readFile(inside("interface.yaml"), "utf8");
+    const diff = () => action.step("cri-kit diff", { ...inFolder, base: "HEAD" });
+    expect((await diff()).code).toBe(0);
+    expect(action.output("changes")).toBe("none");
+    await writeFile(inside("interface.yaml"), text.replaceAll("birthDate", "birthDay"));
+    const { code, out } = await diff();
+    expect([code, action.output("changes")]).toEqual([1, "breaking"]);
+    expect(out).toContain(`::error file=${folder}/interface.yaml,line=`);
+    expect(await action.summary()).toContain("birthDay");
+  });
+
+  it("diff says that it cannot compare", async () => {
+    const { code, out } = await action.step("cri-kit diff", { ...inFolder, spec: "none.yaml", base: "HEAD" });
+    expect([code, action.output("changes")]).toEqual([2, "error"]);
+    expect(out).toContain("::error title=cri-kit diff::");
+  });
+
+  it("conform's annotations and SARIF name the spec by its path in the repository", async () => {
+    const { code, out } = await action.step("cri-kit conform", {
+      ...inFolder,
+      ...{ url: server.url, site: "1", token: "secret", write: "true", arguments: "--only\ninteraction" },
+    });
+    expect(code, out).toBe(1);
+    expect(out).toContain(`::error file=${folder}/interface.yaml,line=`);
+    const log = JSON.parse(await readFile(inside("cri-reports/report.sarif"), "utf8"));
+    const [{ artifacts, results }] = log.runs;
+    const places = results.map(
+      (result: { locations: readonly [{ physicalLocation: { artifactLocation: object } }] }) =>
+        result.locations[0].physicalLocation.artifactLocation,
+    );
+    expect(places.length).toBeGreaterThan(0);
+    for (const place of [...places, artifacts[0].location])
+      expect(place).toEqual({ uri: `${folder}/interface.yaml`, uriBaseId: "SRCROOT" });
+  });
+});
+
 describe("the comment", () => {
   const stranger = { id: 7, body: "<!-- cri-kit diff interface.yaml -->\nmine", user: { type: "User" } };
   const ours = { ...stranger, id: 8, user: { type: "Bot" } };
@@ -161,12 +227,19 @@ describe("the comment", () => {
     readonly comments?: readonly object[];
     readonly changes?: "none" | "breaking";
     readonly text?: string;
+    readonly folder?: string;
     /** GitHub's status for anything but reading. */
     readonly status?: number;
   }
 
   /** What the step sends, as lines of method, path and text, to a GitHub that has these comments. */
-  async function sent({ comments = [], changes = "breaking", text = "what breaks", status = 200 }: Case) {
+  async function sent({
+    comments = [],
+    changes = "breaking",
+    text = "what breaks",
+    folder = ".",
+    status = 200,
+  }: Case) {
     const lines: string[] = [];
     const github = await serveLocally((request, response) => {
       let body = "";
@@ -189,7 +262,7 @@ describe("the comment", () => {
     };
     const outputs = { "steps.kit.outputs.reports": temp, "steps.diff.outputs.changes": changes };
     const run = await actionIn(project, temp, environment, outputs);
-    const inputs = { spec: "interface.yaml", "github-token": "t" };
+    const inputs = { spec: "interface.yaml", "github-token": "t", "working-directory": folder };
     const { code, out } = await run.step("Comment on the pull request", inputs).finally(() => github.close());
     return { lines, code, out };
   }
@@ -215,6 +288,13 @@ describe("the comment", () => {
     const { lines } = await sent({ text: "a line\n".repeat(20_000) });
     expect(lines[0]?.length).toBeLessThan(65_536 + 60);
     expect(lines[0]).toMatch(/a line\n… The rest is in the summary of the job\.\n$/);
+  });
+
+  it("has its own for each folder", async () => {
+    const { lines } = await sent({ comments: [ours], folder: "services/records" });
+    expect(lines).toEqual([
+      expect.stringContaining("<!-- cri-kit diff services%2Frecords%2Finterface.yaml -->"),
+    ]);
   });
 
   it("fails no job of a fork, whose token can only read", async () => {

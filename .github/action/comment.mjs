@@ -1,11 +1,20 @@
 // Writes a file of Markdown as a comment on the pull request, or replaces the comment that an earlier run wrote.
 import { readFile } from "node:fs/promises";
+import { posix } from "node:path";
 
 /** GitHub's limit for a comment, in characters. */
 const longest = 65_536;
-const { GITHUB_API_URL, GITHUB_EVENT_PATH, GITHUB_REPOSITORY, GITHUB_TOKEN, CHANGES, SPEC } = process.env;
+const {
+  GITHUB_API_URL,
+  GITHUB_EVENT_PATH,
+  GITHUB_REPOSITORY,
+  GITHUB_TOKEN,
+  CHANGES,
+  FOLDER = "",
+  SPEC = "",
+} = process.env;
 // A repository may have several specs: each has its own comment.
-const marker = `<!-- cri-kit diff ${encodeURIComponent(SPEC ?? "")} -->`;
+const marker = `<!-- cri-kit diff ${encodeURIComponent(posix.join(FOLDER, SPEC))} -->`;
 const event = JSON.parse(await readFile(GITHUB_EVENT_PATH, "utf8"));
 const comments = `/repos/${GITHUB_REPOSITORY}/issues/${event.pull_request.number}/comments`;
 

@@ -10,6 +10,7 @@ export interface ActionStep {
   readonly name: string;
   readonly id?: string;
   readonly run: string;
+  readonly "working-directory"?: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -72,7 +73,8 @@ export async function actionIn(
         ...Object.fromEntries(given),
       };
       const shell = ["--noprofile", "--norc", "-eo", "pipefail", "-c", step.run];
-      const ran = await runCommand("bash", shell, { cwd: project, env });
+      const cwd = join(project, evaluated(step["working-directory"] ?? ".", inputs));
+      const ran = await runCommand("bash", shell, { cwd, env });
       for (const line of (await readFile(outputFile, "utf8")).split("\n").filter(Boolean))
         values.set(
           `steps.${step.id}.outputs.${line.slice(0, line.indexOf("="))}`,

@@ -137,19 +137,21 @@ describe("the SARIF log", () => {
   it("leads to the clause's published page if the repository does not have the spec", () => {
     const [clause] = context.model.clauses;
     const id = clause?.id ?? "";
-    const published = { ...context, spec: "file:///kit/spec.yaml", site: "https://kit.example/" };
-    const log: unknown = JSON.parse(sarifReport(reportOf([failed("a/b/c", { clauses: [id] })]), published));
-    const uri = `https://kit.example/reference/clauses.html#${id}`;
+    const site = "https://kit.example/";
+    const spec = "file:///kit/node_modules/cri-kit/spec/x%20y.yaml";
+    const report = reportOf([failed("a/b/c", { clauses: [id] })]);
+    const log: unknown = JSON.parse(sarifReport(report, { ...context, spec, site }));
     expect(faults(log)).toEqual([]);
+    const place = { uri: "cri-kit/spec/x%20y.yaml", uriBaseId: "SRCROOT" };
     expect(log).toMatchObject({
       runs: [
         {
-          tool: { driver: { rules: [{ id, helpUri: uri }] } },
-          results: [{ locations: [{ physicalLocation: { artifactLocation: { uri } } }] }],
+          tool: { driver: { rules: [{ id, helpUri: `${site}reference/clauses.html#${id}` }] } },
+          artifacts: [{ location: place }],
+          results: [{ locations: [{ physicalLocation: { artifactLocation: place } }] }],
         },
       ],
     });
-    expect(JSON.stringify(log)).not.toContain("startLine");
   });
 
   it("has the same fingerprints in every run, for any answer", () => {

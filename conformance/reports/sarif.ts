@@ -16,8 +16,7 @@ const longestBody = 2_000;
 
 /**
  * The report as SARIF 2.1.0 (OASIS): a result for each check that failed or warned, at the line of the spec that was
- * violated, or the published page of the clause where the repository does not have the spec. Checks that could not be judged are
- * notifications of the run.
+ * violated; its rule names the published page of the clause. Checks that could not be judged are notifications of the run.
  */
 export function sarifReport(report: Report, context: FormContext): string {
   const reported = report.checks.filter(({ verdict }) => verdict === "fail" || verdict === "warn");
@@ -26,7 +25,7 @@ export function sarifReport(report: Report, context: FormContext): string {
   const index = new Map(rules.map(({ id }, at) => [id, at]));
   const places = placesIn(context);
   const heading = headings(report);
-  const files = new Set([spec, ...reported.map((result) => locationOf(places(result)))]);
+  const files = new Set([spec, ...reported.map((result) => places(result).file)]);
   const log = {
     $schema: schema,
     version: "2.1.0",
@@ -87,10 +86,8 @@ function resultOf(report: Report, result: CheckResult, heading: string, place: P
     locations: [
       {
         physicalLocation: {
-          artifactLocation: artifact(locationOf(place)),
-          ...(place.address === undefined
-            ? { region: { startLine: place.line, startColumn: place.column } }
-            : {}),
+          artifactLocation: artifact(place.file),
+          region: { startLine: place.line, startColumn: place.column },
         },
       },
     ],
@@ -106,14 +103,16 @@ function suppression({ reason, owner, until }: NonNullable<CheckResult["tolerate
   return { kind: "external", status: "accepted", justification: `${reason} (${owner}, until ${until})` };
 }
 
-/** The published page of a clause, or its file. */
-const locationOf = ({ address, file }: Place): string => address ?? file;
-
-/** The URI of a file: characters of a path are escaped; a URL is a URI already. */
+/**
+ * The URI of a file, relative to the repository, with escaped characters: GitHub refuses a whole log for one other URI. A file that the
+ * repository does not have gets its path in its package, or its name.
+ */
 function artifact(file: string) {
-  if (/^(file|https?):/.test(file)) return { uri: file };
-  return { uri: file.split("/").map(encodeURIComponent).join("/"), uriBaseId: "SRCROOT" };
+  const path = file.startsWith("file:") ? file.replace(/^.*\/node_modules\/|^.*\//, "") : encodedPath(file);
+  return { uri: path, uriBaseId: "SRCROOT" };
 }
+
+const encodedPath = (file: string): string => file.split("/").map(encodeURIComponent).join("/");
 
 function request({ method, url, requestHeaders, requestBody }: Exchange) {
   return {

@@ -1,32 +1,14 @@
 // Finds the place of a clause for annotations: in the spec's files, or on the published site.
-import { existsSync } from "node:fs";
-import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
+import { posix, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { repositoryFile } from "../../spec/github/repository-file.js";
 import { addressOf } from "../../spec/published-addresses.js";
 import type { CheckResult } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";
 
-/**
- * The file in the form that annotating tools expect: relative to the repository of the working folder, or to that folder, with
- * forward slashes; a `file:` URL if it is outside, or in an installed package, which no repository holds.
- */
+/** The file in the form that annotating tools expect: its path in the repository, or a `file:` URL if the repository does not have it. */
 export function shownFile(file: string, folder = process.cwd()): string {
-  const path = resolve(folder, file);
-  const root = repositoryOf(resolve(folder)) ?? resolve(folder);
-  const inside = relative(root, path);
-  const outside = inside === "" || inside.startsWith(`..${sep}`) || isAbsolute(inside);
-  const installed = inside.split(sep).includes("node_modules");
-  return outside || installed ? pathToFileURL(path).href : inside.split(sep).join("/");
-}
-
-function repositoryOf(folder: string): string | undefined {
-  let at = folder;
-  while (!existsSync(join(at, ".git"))) {
-    const parent = dirname(at);
-    if (parent === at) return undefined;
-    at = parent;
-  }
-  return at;
+  return repositoryFile(file, folder) ?? pathToFileURL(resolve(folder, file)).href;
 }
 
 /** A place in the form that annotating tools expect. */

@@ -1,6 +1,7 @@
 // Writes the findings of `cri-kit check` as GitHub annotations.
 import { join } from "node:path";
 import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
+import { repositoryFile } from "../../spec/github/repository-file.js";
 import { type Annotation, mostAnnotations, workflowCommand } from "../../spec/github/workflow-command.js";
 import { near } from "../commands/command-text.js";
 import type { Place } from "../commands/options.js";
@@ -17,7 +18,7 @@ export function githubFindings({ findings, gone }: Checked, place: Place): strin
   return commands(
     findings.map((finding) => ({
       level: "error",
-      file: near(join(place.out, finding.path)),
+      file: annotated(join(place.out, finding.path)),
       line: finding.change?.kind === "lines" ? finding.change.first : 1,
       title: `cri check: ${finding.kind}`,
       message: [
@@ -30,12 +31,14 @@ export function githubFindings({ findings, gone }: Checked, place: Place): strin
   );
 }
 
+const annotated = (file: string): string => repositoryFile(file) ?? near(file);
+
 /** Mistakes in the spec as annotations of its lines. */
 export function githubMistakes(diagnostics: readonly Diagnostic[]): string {
   return commands(
     diagnostics.map(({ file, line, column, code, message, remedy, suggestion }) => ({
       level: "error",
-      file: near(file),
+      file: annotated(file),
       line,
       column,
       title: code,

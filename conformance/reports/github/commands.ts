@@ -1,4 +1,5 @@
 // Writes annotations for GitHub Actions.
+import { repositoryFile } from "../../../spec/github/repository-file.js";
 import { type Annotation, mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
 import { exitCode, type Report } from "../../runner/report.js";
 import { outdatedEntries } from "../baseline-entries.js";
@@ -32,7 +33,7 @@ export function annotations(
     const more = others.length === 0 ? "" : ` and ${others.length} more`;
     return workflowCommand({
       level: "error",
-      file,
+      file: repositoryFile(file) ?? file,
       line,
       column,
       title: `baseline: ${first}${more}`,

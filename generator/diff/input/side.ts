@@ -1,6 +1,7 @@
 // Finds the two specs that a user compares, in files or git revisions.
 import { access, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { repositoryFile } from "../../../spec/github/repository-file.js";
 import type { ReadText } from "../../../spec/load.js";
 import { errorCode } from "../../../spec/source/error-code.js";
 import { readText } from "../../../spec/source/read-text.js";
@@ -52,8 +53,10 @@ async function sideOf(
   folder: string,
   ofRevision: (revision: string) => Promise<Side>,
 ): Promise<Side> {
-  if (argument.kind === "file")
-    return { file: argument.file, read: readText, shown: (file) => file, checkedOut: (file) => file };
+  if (argument.kind === "file") {
+    const checkedOut = (file: string) => repositoryFile(file, folder) ?? file;
+    return { file: argument.file, read: readText, shown: (file) => file, checkedOut };
+  }
   const { revision, path } = argument;
   return path === undefined ? ofRevision(revision) : revisionSide(revision, folder, path);
 }

@@ -1,4 +1,5 @@
 // Writes the report of `cri-kit diff` as GitHub annotations.
+import { repositoryFile } from "../../../spec/github/repository-file.js";
 import { mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
 import type { Level } from "../rule.js";
 import type { DiffReport, Finding } from "./diff-report.js";
@@ -35,7 +36,7 @@ function faults({ exceptions }: DiffReport): readonly string[] {
   return (exceptions?.faults ?? []).map(({ rule, clause, why, says, remedy, at }) =>
     workflowCommand({
       level: "error",
-      file: exceptions?.file ?? "",
+      file: repositoryFile(exceptions?.file ?? "") ?? exceptions?.file ?? "",
       ...at,
       title: `${faultTitles[why]}: ${rule}`,
       message: `${clause}: ${says}; ${remedy}`,
