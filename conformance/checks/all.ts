@@ -46,7 +46,7 @@ import {
   updateIsAnswered,
 } from "./interactions/interactions.js";
 import { jsonPatchChecks } from "./interactions/json-patch.js";
-import { leftOutIsGone } from "./interactions/left-out.js";
+import { leftOutInsideIsGone, leftOutIsGone } from "./interactions/left-out.js";
 import { longListsComeBack } from "./interactions/long-lists.js";
 import { patchKeeps, patchMergesObjects, patchRemoves, patchRemovesEntries } from "./interactions/merge.js";
 import { memberComesBack } from "./interactions/round-trip.js";
@@ -228,6 +228,7 @@ export const checks: readonly AnyCheck[] = [
       everyMemberChanges,
       newMembersAreAdded,
       leftOutIsGone,
+      leftOutInsideIsGone,
       patchKeeps,
       patchRemoves,
       patchMergesObjects,

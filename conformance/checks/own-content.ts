@@ -32,8 +32,8 @@ export function hasOwnContent(
 
 /**
  * Whether a record is still the one that was read as `before`, and not another one with its id: a server may give the id of a deleted
- * record to a new one, which another check may have added with the same date and references. A changed status may be the mark of a
- * deleted record.
+ * record to a new one, which another check may have added with the same date and references. A changed status, or a new
+ * member, may be the mark of a deleted record.
  */
 export function isStill(
   { model }: Session,
@@ -41,8 +41,11 @@ export function isStill(
   before: JsonObject,
   now: JsonObject,
 ): boolean {
-  const marks = new Set(resource.fields.filter(({ status }) => status).map(({ name }) => name));
-  return sameRecord(now, before, resource, model).every(({ field }) => marks.has(field));
+  const names = resource.fields.filter(({ status }) => !status).map(({ name }) => name);
+  const documented = Object.fromEntries(
+    names.flatMap((name) => (before[name] === undefined ? [] : [[name, before[name]]])),
+  );
+  return sameRecord(documented, now, resource, model).length === 0;
 }
 
 /** Reads a record, and judges whether the answer is that record and none of `others`. */

@@ -4,12 +4,16 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { jsonOf, withBody } from "../../behaviours/call.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { recordBefore } from "../../behaviours/record-before.js";
-import { replacedPlaces } from "./left-out.js";
+import { objectsIn, omissibleFields, replacedPlaces } from "./left-out.js";
 
 /** An update of a record keeps what its body leaves out, also within objects if it is deep. */
-const keeping = (name: string, merged: (before: JsonObject, body: JsonObject) => JsonObject): Mutant => ({
+const keeping = (
+  name: string,
+  merged: (before: JsonObject, body: JsonObject) => JsonObject,
+  breaks: readonly string[],
+): Mutant => ({
   name,
-  breaks: ["update/left-out"],
+  breaks,
   behaviour: () => async (call, next) => {
     const before = await recordBefore(call, next);
     const body = jsonOf(call);
@@ -18,18 +22,36 @@ const keeping = (name: string, merged: (before: JsonObject, body: JsonObject) =>
 });
 
 /** Objects are merged member by member, lists and values are replaced. */
-function deeply(before: JsonObject, body: JsonObject): JsonObject {
+const deeply = (before: JsonObject, body: JsonObject): JsonObject => ({
+  ...before,
+  ...inObjects(before, body),
+});
+
+/** The same of the objects in a record alone. */
+function inObjects(before: JsonObject, body: JsonObject): JsonObject {
   const inside = Object.entries(body).map(([name, value]) => {
     const old = before[name];
     return [name, isObject(value) && isObject(old) ? deeply(old, value) : value] as const;
   });
-  return { ...before, ...Object.fromEntries(inside) };
+  return Object.fromEntries(inside);
 }
 
 export function leftOutMutants(model: InterfaceModel): readonly Mutant[] {
-  if (replacedPlaces(model).length === 0) return [];
+  const ofMembers = replacedPlaces(model, (resource) => omissibleFields(resource).length > 0).length > 0;
+  const ofObjects = replacedPlaces(model, (resource) => objectsIn(resource).size > 0).length > 0;
+  const outside = ofMembers ? ["update/left-out"] : [];
+  const inside = ofObjects ? ["update/left-out-inside"] : [];
   return [
-    keeping("an update keeps members that it leaves out", (before, body) => ({ ...before, ...body })),
-    keeping("an update merges objects with what it leaves out", deeply),
+    ...(ofMembers
+      ? [
+          keeping(
+            "an update keeps members that it leaves out",
+            (before, body) => ({ ...before, ...body }),
+            outside,
+          ),
+          keeping("an update merges objects with what it leaves out", deeply, [...outside, ...inside]),
+        ]
+      : []),
+    ...(ofObjects ? [keeping("an update merges the objects in a record only", inObjects, inside)] : []),
   ];
 }

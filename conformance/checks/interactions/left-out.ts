@@ -4,25 +4,25 @@ import { isRelated } from "../../../spec/broken-relations.js";
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import { isKept } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
-import type { JsonObject } from "../../../spec/json.js";
+import { isObject, type JsonObject } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { valuesAt, withoutAt } from "../../behaviours/json-edits.js";
 import { isFree } from "../../fixtures/terms.js";
 import { Blocked } from "../../http/blocked.js";
-import { placeName } from "../../http/collection-names.js";
 import { because, problem } from "../../http/problem.js";
 import { answered, notDone, problemOf } from "../answer-problems.js";
-import { check } from "../check.js";
+import type { AnyCheck } from "../check.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
-import { collectionOf, operationClause, type Place, places } from "../places.js";
+import type { Place } from "../places.js";
 import { topOf } from "../record-paths.js";
-import { addOwn } from "./add-own.js";
 import { idOf } from "./interaction-id.js";
-import { brief, roundTripOf } from "./round-trip.js";
+import { partialUpdate, updatedPlaces } from "./partial-update.js";
+import { brief } from "./round-trip.js";
 import { isRefusedBody } from "./unusual-values.js";
 
-/** The members that no search looks at and that accept any value, so that an update without one has no other effect. */
-export function omissibleFields(resource: Resource): readonly Field[] {
+/** The members that no search looks at and that accept any value, so that a change of one has no other effect. */
+export function freeFields(resource: Resource): readonly Field[] {
   const searched = new Set(
     resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => topOf(path))),
   );
@@ -31,14 +31,29 @@ export function omissibleFields(resource: Resource): readonly Field[] {
     (field) =>
       field.fixed === undefined &&
       isFree(field) &&
-      !isRequired(field) &&
-      field.default === undefined &&
       isKept(field) &&
       !isRelated(resource, field.name) &&
       !searched.has(field.name) &&
       !identifiers.includes(field.name),
   );
 }
+
+/** Those that an update may leave out. */
+export const omissibleFields = (resource: Resource): readonly Field[] =>
+  freeFields(resource).filter(isOmissible);
+
+const isOmissible = (field: Field): boolean =>
+  !isRequired(field) && field.default === undefined && field.fixed === undefined;
+
+/** The single objects that may lose a member and keep others, with the names of the members that they may lose. */
+export const objectsIn = (resource: Resource): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    freeFields(resource).flatMap(({ name, many, type }) => {
+      const fields = type.kind === "object" && !many ? type.fields.filter(isKept) : [];
+      const removable = fields.filter(isOmissible).map((field) => field.name);
+      return removable.length > 0 && fields.length > 1 ? [[name, removable] as const] : [];
+    }),
+  );
 
 /** Whether a record has a value in a member: a server may show one that it does not have as null. */
 export function holdsMember(record: JsonObject, name: string): boolean {
@@ -50,49 +65,79 @@ export function statesReplacing({ interactions }: InterfaceModel): boolean {
   return interactions.some(({ kind, replaces }) => kind === "update" && replaces === true);
 }
 
-/** The types of which an update must remove what it omits. */
-export function replacedPlaces(model: InterfaceModel): readonly Place[] {
-  if (!statesReplacing(model)) return [];
-  return places(model, "update", "add", "read").filter(
-    ({ resource }) => omissibleFields(resource).length > 0,
-  );
+/** The types of which an update must remove what it omits, if their records have something that it may omit. */
+export const replacedPlaces = (
+  model: InterfaceModel,
+  suits: (resource: Resource) => boolean,
+): readonly Place[] => (statesReplacing(model) ? updatedPlaces(model, suits) : []);
+
+interface LeftOutCheck {
+  readonly name: string;
+  readonly title: string;
+  readonly fault: string;
+  readonly suits: (resource: Resource) => boolean;
+  /** The path of a member that the record, as it was read, has, and that an update may omit. */
+  readonly omitted: (resource: Resource, read: JsonObject) => readonly [string, string?] | undefined;
 }
 
-export const leftOutIsGone = check<Place & { readonly rules: readonly string[] }>({
-  family: "update",
+const leftOutCheck = ({ name, title, fault, suits, omitted }: LeftOutCheck): AnyCheck =>
+  partialUpdate({
+    name,
+    title,
+    faults: { "value-changed": ["an update", fault] },
+    over: (model) => replacedPlaces(model, suits),
+    trial: (_, { resource }, read) => omitted(resource, read),
+    async judge(session, of, own, path) {
+      const member = path.filter((part) => part !== undefined).join(".");
+      const outcome = answered(await session.api.update(own, withoutAt(own.body, member)));
+      if (isRefusedBody(outcome.exchange.status)) return notApplicable(`the deployment demands ${member}`);
+      if (!outcome.done) {
+        throw new Blocked(because(`${shown(own)} could not be updated`, problemOf(outcome) ?? notDone), {
+          exchange: outcome.exchange,
+          judgedBy: idOf(of, "update"),
+        });
+      }
+      const got = (record: JsonObject | undefined) =>
+        record && valuesAt(record, member).find((value) => value !== null);
+      const last = await session.eventually(
+        () => session.api.read(own, own.id),
+        ({ record }) => record !== undefined && got(record) === undefined,
+      );
+      const { record, exchange } = answered(last);
+      const value = got(record);
+      if (value === undefined) return pass(exchange);
+      return fail(
+        `${shown(own)} without ${member}`,
+        problem("value-changed", `${member} ${brief(value)}`),
+        exchange,
+        member,
+      );
+    },
+  });
+
+export const leftOutIsGone = leftOutCheck({
   name: "left-out",
-  kind: "required",
-  writes: true,
-  over: (model) => {
-    const rules = model.interactions.filter(({ kind }) => kind === "update").map(({ clause }) => clause);
-    return replacedPlaces(model).map((place) => ({ ...place, rules }));
+  title: "a member that an update omits is removed",
+  fault: "keeps a member that it omits",
+  suits: (resource) => omissibleFields(resource).length > 0,
+  omitted(resource, read) {
+    const name = omissibleFields(resource).find((field) => holdsMember(read, field.name))?.name;
+    return name === undefined ? undefined : [name];
   },
-  subject: placeName,
-  title: () => "a member that an update omits is removed",
-  faults: { "value-changed": ["an update", "keeps a member that it omits"] },
-  clauses: (of) => [...of.rules, operationClause(of, "update")],
-  async run(session, of) {
-    const at = collectionOf(session, of);
-    const own = await addOwn(session, at, await session.fresh(at));
-    const { read } = await roundTripOf(session, own);
-    const name = omissibleFields(at.resource).find((field) => holdsMember(read, field.name))?.name;
-    if (name === undefined) return notApplicable("no read returns a member that an update may omit");
-    const { [name]: _, ...rest } = own.body;
-    const outcome = answered(await session.api.update(own, rest));
-    if (isRefusedBody(outcome.exchange.status)) return notApplicable(`the deployment demands ${name}`);
-    if (!outcome.done) {
-      throw new Blocked(because(`${shown(own)} could not be updated`, problemOf(outcome) ?? notDone), {
-        exchange: outcome.exchange,
-        judgedBy: idOf(of, "update"),
-      });
+});
+
+export const leftOutInsideIsGone = leftOutCheck({
+  name: "left-out-inside",
+  title: "a member that an update omits in an object is removed",
+  fault: "keeps what it omits in an object",
+  suits: (resource) => objectsIn(resource).size > 0,
+  omitted(resource, read) {
+    for (const [name, removable] of objectsIn(resource)) {
+      const value = read[name];
+      const held = isObject(value) ? Object.keys(value).filter((one) => holdsMember(value, one)) : [];
+      const member = removable.find((one) => held.includes(one));
+      if (member !== undefined && held.length > 1) return [name, member];
     }
-    const last = await session.eventually(
-      () => session.api.read(own, own.id),
-      ({ record }) => record !== undefined && !holdsMember(record, name),
-    );
-    const { record, exchange } = answered(last);
-    if (record === undefined || !holdsMember(record, name)) return pass(exchange);
-    const got = problem("value-changed", `${name} ${brief(record[name])}`);
-    return fail(`${shown(own)} without ${name}`, got, exchange, name);
+    return undefined;
   },
 });

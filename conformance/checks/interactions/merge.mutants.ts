@@ -1,11 +1,11 @@
 // Mutants of the checks of an update that merges.
-import { isObject, type JsonObject } from "../../../spec/json.js";
+import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
-import { jsonOf, withBody } from "../../behaviours/call.js";
+import { jsonOf, plainReply, withBody } from "../../behaviours/call.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { recordBefore } from "../../behaviours/record-before.js";
-import { omissibleFields } from "./left-out.js";
-import { mapsIn, mergedPlaces, objectsIn } from "./merge.js";
+import { objectsIn, omissibleFields } from "./left-out.js";
+import { mapsIn, mergedPlaces } from "./merge.js";
 
 /** Changes the patch before the server merges it; `before` is the record as it was. */
 function patching(
@@ -58,7 +58,7 @@ const all = [
   patching(
     "an update replaces objects instead of merging them",
     "merges-objects",
-    (resource) => objectsIn(resource).length > 0,
+    (resource) => objectsIn(resource).size > 0,
     replacing,
   ),
   patching(
@@ -81,4 +81,20 @@ const all = [
   ),
 ];
 
-export const mergeMutants = (model: InterfaceModel): readonly Mutant[] => all.flatMap((make) => make(model));
+/** An update that has null anywhere in its patch is refused. */
+const refusesNull: Mutant = {
+  name: "an update with null in its patch is refused",
+  breaks: ["update/null-removes", "update/merges-objects"],
+  behaviour: () => async (call, next) =>
+    call.route?.kind === "update" && hasNull(jsonOf(call))
+      ? plainReply(422, { error: "null is no value" })
+      : next(call),
+};
+
+const hasNull = (value: Json | undefined): boolean =>
+  value === null || (typeof value === "object" && Object.values(value).some(hasNull));
+
+export const mergeMutants = (model: InterfaceModel): readonly Mutant[] => [
+  ...all.flatMap((make) => make(model)),
+  ...(mergedPlaces(model, hasSome(1)).length > 0 ? [refusesNull] : []),
+];

@@ -1,23 +1,23 @@
 // The checks of an update that merges: what a patch leaves out stays, null removes a member, and objects are merged too.
 
-import type { Field } from "../../../spec/field.js";
 import { isObject, type JsonObject } from "../../../spec/json.js";
-import { isRequired } from "../../../spec/limits.js";
 import { merges } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { targetsOf } from "../../../spec/referred-types.js";
+import { withoutAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
-import { because } from "../../http/problem.js";
+import { because, problem } from "../../http/problem.js";
 import { answered, notDone, problemOf } from "../answer-problems.js";
 import type { AnyCheck } from "../check.js";
-import { shown } from "../expect.js";
-import type { Faults } from "../finding.js";
+import { fail, shown } from "../expect.js";
+import type { Faults, Finding } from "../finding.js";
 import type { Place } from "../places.js";
 import { idOf } from "./interaction-id.js";
-import { holdsMember, omissibleFields } from "./left-out.js";
+import { freeFields, holdsMember, objectsIn, omissibleFields } from "./left-out.js";
 import { type After, judgeAfter, partialUpdate, updatedPlaces } from "./partial-update.js";
+import { isRefusedBody } from "./unusual-values.js";
 
 /** A patch, and the members that it must keep or remove. */
 interface Trial {
@@ -34,6 +34,8 @@ interface MergeCheck {
   readonly trial: (own: AddedRecord, read: JsonObject) => Trial | undefined;
 }
 
+const refused = ["a patch", "that removes a member is refused"] as const;
+
 const mergeCheck = ({ name, title, faults, suits, trial }: MergeCheck): AnyCheck =>
   partialUpdate({
     name,
@@ -42,8 +44,8 @@ const mergeCheck = ({ name, title, faults, suits, trial }: MergeCheck): AnyCheck
     over: (model) => mergedPlaces(model, suits),
     trial: (_, own, read) => trial(own, read),
     async judge(session, of, own, { patch, after }) {
-      await patched(session, of, own, patch);
-      return judgeAfter(session, own, after, patch);
+      const refused = await patched(session, of, own, patch);
+      return refused ?? judgeAfter(session, own, after, patch);
     },
   });
 
@@ -53,9 +55,37 @@ export const mergedPlaces = (
   suits: (resource: Resource) => boolean,
 ): readonly Place[] => (merges(model) ? updatedPlaces(model, suits) : []);
 
-async function patched(session: Session, of: Place, own: AddedRecord, patch: JsonObject): Promise<void> {
+/**
+ * Sends a patch; returns the failure if it is refused although it may not be: a record with its result can be added, and another
+ * patch of the same members is accepted.
+ */
+async function patched(
+  session: Session,
+  of: Place,
+  own: AddedRecord,
+  patch: JsonObject,
+): Promise<Finding | undefined> {
   const outcome = answered(await session.api.patch(own, patch));
-  if (outcome.done) return;
+  if (outcome.done) return undefined;
+  if (isRefusedBody(outcome.exchange.status)) {
+    const { resource, form, site } = own;
+    const result = Object.entries(patch).reduce(
+      (body, [name, value]) =>
+        Object.keys(isObject(value) ? value : { "": null }).reduce(
+          (rest, inner) => withoutAt(rest, inner === "" ? name : `${name}.${inner}`),
+          body,
+        ),
+      await session.fresh({ resource, form, site }),
+    );
+    const same = Object.fromEntries(Object.keys(patch).map((name) => [name, own.body[name] ?? null]));
+    const { record } = await session.api.add({ resource, form, site }, result);
+    if (record !== undefined && (await session.api.patch(own, same)).done)
+      return fail(
+        `a 2xx status for the patch ${JSON.stringify(patch)}`,
+        problem("refused", `status ${outcome.exchange.status}`),
+        outcome.exchange,
+      );
+  }
   throw new Blocked(because(`${shown(own)} could not be patched`, problemOf(outcome) ?? notDone), {
     exchange: outcome.exchange,
     judgedBy: idOf(of, "update"),
@@ -74,10 +104,13 @@ export const patchKeeps = mergeCheck({
   faults: {
     "value-lost": ["a patch", "removes a member that it leaves out"],
     "value-changed": ["a patch", "changes a member that it leaves out"],
+    refused,
   },
-  suits: (resource) => omissibleFields(resource).length > 1,
+  suits: (resource) => omissibleFields(resource).length > 0 && freeFields(resource).length > 1,
   trial({ resource }, read) {
-    const [removed, ...kept] = heldIn(resource, read);
+    const [removed] = heldIn(resource, read);
+    const names = freeFields(resource).map(({ name }) => name);
+    const kept = names.filter((name) => name !== removed && holdsMember(read, name));
     if (removed === undefined || kept.length === 0) return undefined;
     return { patch: { [removed]: null }, after: kept.map((name) => [[name], read[name]]) };
   },
@@ -86,7 +119,7 @@ export const patchKeeps = mergeCheck({
 export const patchRemoves = mergeCheck({
   name: "null-removes",
   title: "a member that is null in a patch is removed",
-  faults: { "value-changed": ["a patch", "does not remove a member that is null in it"] },
+  faults: { "value-changed": ["a patch", "does not remove a member that is null in it"], refused },
   suits: (resource) => omissibleFields(resource).length > 0,
   trial({ resource }, read) {
     const [removed] = heldIn(resource, read);
@@ -102,13 +135,17 @@ export const patchMergesObjects = mergeCheck({
   faults: {
     "value-lost": ["a patch", "removes what it leaves out in an object"],
     "value-changed": ["a patch", "does not merge objects"],
+    refused,
   },
-  suits: (resource) => objectsIn(resource).length > 0,
+  suits: (resource) => objectsIn(resource).size > 0,
   trial({ resource }, read) {
-    for (const name of objectsIn(resource)) {
+    for (const [name, removable] of objectsIn(resource)) {
       const value = read[name];
-      const [removed, ...kept] = isObject(value) ? removable(resource, name, value) : [];
-      if (removed === undefined || kept.length === 0 || !isObject(value)) continue;
+      if (!isObject(value)) continue;
+      const held = Object.keys(value).filter((member) => holdsMember(value, member));
+      const removed = removable.find((member) => held.includes(member));
+      const kept = held.filter((member) => member !== removed);
+      if (removed === undefined || kept.length === 0) continue;
       return {
         patch: { [name]: { [removed]: null } },
         after: [[[name, removed], undefined], ...kept.map((one) => [[name, one], value[one]] as const)],
@@ -124,6 +161,7 @@ export const patchRemovesEntries = mergeCheck({
   faults: {
     "value-lost": ["a patch", "removes other entries of a map"],
     "value-changed": ["a patch", "does not remove an entry of a map"],
+    refused,
   },
   suits: (resource) => mapsIn(resource).length > 0,
   trial({ resource }, read) {
@@ -146,17 +184,3 @@ export const mapsIn = (resource: Resource): readonly string[] =>
   omissibleFields(resource)
     .filter(({ many, type }) => !many && type.kind === "map" && targetsOf(type).length === 0)
     .map(({ name }) => name);
-
-/** The names of the objects whose members a patch may remove. */
-export const objectsIn = (resource: Resource): readonly string[] =>
-  omissibleFields(resource)
-    .filter(({ many, type }) => !many && type.kind === "object" && type.fields.filter(isRemovable).length > 1)
-    .map(({ name }) => name);
-
-function removable(resource: Resource, name: string, value: JsonObject): readonly string[] {
-  const type = resource.fields.find((field) => field.name === name)?.type;
-  const fields = type?.kind === "object" ? type.fields.filter(isRemovable) : [];
-  return fields.map((field) => field.name).filter((member) => holdsMember(value, member));
-}
-
-const isRemovable = (field: Field): boolean => !isRequired(field) && field.fixed === undefined;
