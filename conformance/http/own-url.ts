@@ -12,7 +12,7 @@ export function ownUrl(model: InterfaceModel, reference: string): string | undef
   const base = parts.slice(0, -stated.length);
   const part = (kind: "site" | "type" | "id") =>
     parts[base.length + stated.findIndex((segment) => segment.kind === kind)] ?? "";
-  const resource = model.resources.find(({ name }) => name === part("type"));
+  const resource = model.resources.find(({ segment }) => segment === part("type"));
   if (resource === undefined) return undefined;
   const text = (segment: PathSegment): string =>
     segment.kind === "literal" ? segment.text : segment.kind === "site" ? part("site") : resource.segment;

@@ -1,4 +1,5 @@
 // Reads the type and the id of a record from its URL, without a version and decoded.
+import type { InterfaceModel } from "../../spec/model.js";
 import { decoded } from "../../spec/text/decoded.js";
 
 /** The type and id at the end of a reference, whatever comes before them. */
@@ -27,24 +28,32 @@ function pathnameOf(url: string, base: string): string | undefined {
   return URL.canParse(url, base) ? new URL(url, base).pathname : undefined;
 }
 
-const tails = new Map<string, ReferenceTail | undefined>();
+type Types = Pick<InterfaceModel, "resources">;
+
+const known = new WeakMap<Types["resources"], Map<string, ReferenceTail | undefined>>();
 
 /** The type and id at the end of an absolute or relative reference; undefined if it has fewer than two parts. */
-export function referenceTail(url: string): ReferenceTail | undefined {
+export function referenceTail({ resources }: Types, url: string): ReferenceTail | undefined {
   // Remembered, since comparing many records parses the same few URLs again and again.
-  if (!tails.has(url)) tails.set(url, endOf(url));
+  const tails = known.get(resources) ?? new Map<string, ReferenceTail | undefined>();
+  known.set(resources, tails);
+  if (!tails.has(url)) tails.set(url, endOf(resources, url));
   return tails.get(url);
 }
 
-function endOf(url: string): ReferenceTail | undefined {
+/** The type may be named by its segment, as in the paths, or by its name. */
+function endOf(resources: Types["resources"], url: string): ReferenceTail | undefined {
   const parts = unversioned(url).split("/");
-  const type = parts.at(-2);
+  const part = parts.at(-2);
   const id = idFromUrl(parts.at(-1), "http://localhost/");
-  return type === undefined || type === "" || id === undefined ? undefined : { type, id };
+  if (part === undefined || part === "" || id === undefined) return undefined;
+  const named =
+    resources.find(({ segment }) => segment === part) ?? resources.find(({ name }) => name === part);
+  return { type: named?.name ?? part, id };
 }
 
 /** A key for each record that a reference names. */
-export function tailText(url: string): string {
-  const tail = referenceTail(url);
+export function tailText(model: Types, url: string): string {
+  const tail = referenceTail(model, url);
   return tail === undefined ? url : `${tail.type}/${tail.id}`;
 }

@@ -2,7 +2,7 @@
 import { nothing, returned, takings } from "../../spec/answers/records.js";
 import { findsNothing, findsSome, ownUrlAlone, referenceForms } from "../../spec/answers/searching.js";
 import type { JsonObject } from "../../spec/json.js";
-import type { Gap } from "../../spec/model.js";
+import type { Gap, InterfaceModel } from "../../spec/model.js";
 import { targetsOf } from "../../spec/referred-types.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { idFields, referenceFields, urlMember } from "../behaviours/fields.js";
@@ -12,6 +12,7 @@ import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
 import { idSent, idText } from "../http/api/record-id.js";
 import { ownUrl } from "../http/own-url.js";
+import { referenceIn } from "../search/query-for.js";
 import { valuesAt } from "../search/record-values.js";
 import {
   accepted,
@@ -36,11 +37,11 @@ import { lists, searchFixture } from "./support/probe-searches.js";
 import { withArticle } from "./support/with-article.js";
 
 /** The three forms of a reference, made from its URL. */
-function formsOf(url: string): readonly { readonly form: string; readonly value: string }[] {
-  const [type = "", id = ""] = url.split("/").slice(-2);
-  const plain = decodeURIComponent(id);
-  const values = { id: plain, "type and id": `${type}/${plain}`, URL: url } as const;
-  return referenceForms.map((form) => ({ form, value: values[form] }));
+function formsOf(
+  model: InterfaceModel,
+  url: string,
+): readonly { readonly form: string; readonly value: string }[] {
+  return referenceForms.map((form) => ({ form, value: referenceIn(model, url, form) }));
 }
 
 async function acceptedForms(
@@ -54,7 +55,7 @@ async function acceptedForms(
   if (negativeExample === undefined || url === undefined) return undefined;
   const forms = [];
   const exchanges = [];
-  for (const { form, value } of formsOf(url)) {
+  for (const { form, value } of formsOf(session.model, url)) {
     const outcome = await searchFixture(session, fixture, parameter, value);
     exchanges.push(outcome.exchange);
     if (lists(outcome, fixture.target) && !lists(outcome, negativeExample)) forms.push(form);

@@ -31,18 +31,11 @@ export function matchReference(
 }
 
 function compared(model: InterfaceModel, form: ReferenceForm, value: string, url: string): Match {
-  const held = referenceTail(url);
+  const held = referenceTail(model, url);
   if (held === undefined || url.includes("/_history/")) return "unknown";
   if (form === "id") return decoded(value) === held.id ? "yes" : "no";
-  const asked = referenceTail(value);
-  if (asked === undefined || typeNamed(model, asked.type) !== held.type || asked.id !== held.id) return "no";
+  const asked = referenceTail(model, value);
+  if (asked === undefined || asked.type !== held.type || asked.id !== held.id) return "no";
   // The same type and id at another address may be another server's record.
   return form === "type and id" || value === url ? "yes" : "unknown";
-}
-
-/** The type that a part of a URL names: a record's own URL may name it by its path segment. */
-function typeNamed({ resources }: InterfaceModel, part: string): string {
-  const named =
-    resources.find(({ name }) => name === part) ?? resources.find(({ segment }) => segment === part);
-  return named?.name ?? part;
 }

@@ -131,7 +131,7 @@ function comparing(model: InterfaceModel, type: FieldType): Compare {
   if (type.kind === "map") return entries(comparing(model, type.values));
   if (type.kind === "dateTime") return equalBy(sameInstant);
   if (type.kind === "xhtml") return equalBy(sameMarkup);
-  if (type.kind === "url") return equalBy(sameReference);
+  if (type.kind === "url") return equalBy((sent, got) => sameReference(model, sent, got));
   if (type.kind === "string") return equalBy(sameText);
   if (type.kind !== "shape") return same;
   const shape: Shape | undefined = model.shapes.find((one) => one.name === type.shape);
@@ -224,8 +224,8 @@ function sameInstant(sent: string, got: string): boolean {
 }
 
 /** References are equal if they name the same type and id, at any address and of any version. */
-function sameReference(sent: string, got: string): boolean {
-  return referenceTail(sent) !== undefined && tailText(sent) === tailText(got);
+function sameReference(model: InterfaceModel, sent: string, got: string): boolean {
+  return referenceTail(model, sent) !== undefined && tailText(model, sent) === tailText(model, got);
 }
 
 /** A read may show a text in Unicode's composed form and without white space at its ends: the document does not say. */

@@ -5,7 +5,7 @@ import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { type Behaviour, type Call, good, jsonOf, plainReply, type Reply } from "../../behaviours/call.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { tailText } from "../../http/record-url.js";
+import { referenceTail } from "../../http/record-url.js";
 import { type KeptPlace, keptClause, keptName, keptPlaces } from "./referring-records.js";
 
 /** The interface whose deletes are not refused for a field. */
@@ -29,7 +29,7 @@ function namedIn(call: Call, { field }: KeptPlace): readonly string[] {
   if (!isObject(body)) return [];
   return valuesAt(body, field.path.join("."))
     .filter((value) => typeof value === "string" || typeof value === "number")
-    .map((name) => tailText(String(name)).split("/").at(-1) ?? "");
+    .map((name) => referenceTail({ resources: [] }, String(name))?.id ?? String(name));
 }
 
 /** Answers a delete of a record that was ever referred to. */

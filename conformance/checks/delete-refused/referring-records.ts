@@ -98,9 +98,9 @@ export async function mustRefer(
   to: AddedRecord,
 ): Promise<void> {
   const path = place.field.path.join(".");
-  const wanted = tailText(String(nameIn(session, place.field, to)));
+  const wanted = tailText(session.model, String(nameIn(session, place.field, to)));
   const refers = (record: JsonObject | undefined): boolean =>
-    valuesAt(record, path).some((name) => tailText(String(name)) === wanted);
+    valuesAt(record, path).some((name) => tailText(session.model, String(name)) === wanted);
   const read = await session.eventually(
     () => session.api.read(by, by.id),
     ({ record }) => refers(record),

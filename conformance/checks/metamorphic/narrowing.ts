@@ -162,8 +162,10 @@ function mustBeFound(
   }
   if (parameter.match === "date" && !parameter.dateSearch) return agrees(model, parameter, target, other);
   if (parameter.match !== "date") {
-    const [asked] = askableTexts(model, parameter, target.body).map(tailText);
-    return asked !== undefined && askableTexts(model, parameter, record).map(tailText).includes(asked);
+    const tailsIn = (body: AddedRecord["body"]) =>
+      askableTexts(model, parameter, body).map((text) => tailText(model, text));
+    const [asked] = tailsIn(target.body);
+    return asked !== undefined && tailsIn(record).includes(asked);
   }
   const asked = spanOver(spansIn(model, parameter, target.body));
   const held = spansIn(model, parameter, record);

@@ -76,7 +76,8 @@ async function judgeReference(
   if (unread !== undefined || !isObject(read.record))
     return fail(expected, unread ?? noRecord, read.exchange, place.nested.field);
   const [held] = valuesAt(read.record, path);
-  if (held !== undefined && tailText(String(held)) === tailText(String(name))) return pass(read.exchange);
+  const tailOf = (value: unknown) => tailText(session.model, String(value));
+  if (held !== undefined && tailOf(held) === tailOf(name)) return pass(read.exchange);
   const wrong =
     held === undefined
       ? problem("value-lost", `no ${path}`)

@@ -192,7 +192,7 @@ function referredIds(of: IncludePlace, session: Session, value: Json | undefined
   return each.flatMap((one) => {
     if (url === undefined) return idText(one) ?? [];
     const text = isObject(one) ? one[url] : undefined;
-    return typeof text === "string" ? (referenceTail(text)?.id ?? []) : [];
+    return typeof text === "string" ? (referenceTail(session.model, text)?.id ?? []) : [];
   });
 }
 

@@ -40,7 +40,7 @@ async function isAbsentRecord(session: Session, parameter: SearchParameter, valu
   const unreadable = types.filter((type) => !places.some(({ resource }) => resource.name === type));
   if (places.length === 0 || unreadable.length > 0) return false;
   for (const at of places) {
-    const { exchange } = await session.api.read(at, referenceTail(value)?.id ?? value);
+    const { exchange } = await session.api.read(at, referenceTail(session.model, value)?.id ?? value);
     if (!isAbsent(exchange)) return false;
   }
   return true;
@@ -48,7 +48,7 @@ async function isAbsentRecord(session: Session, parameter: SearchParameter, valu
 
 /** The types to which a value may refer. Where the document names no type, these are all types that can be read. */
 function typesOf({ model }: Session, { targets }: SearchParameter, value: string): readonly string[] {
-  const named = referenceTail(value)?.type;
+  const named = referenceTail(model, value)?.type;
   if (named !== undefined) return [named];
   const stated = targets.flatMap(({ field: { type } }) => (type.kind === "shape" ? type.targets : []));
   const readable = model.resources.filter((resource) => offers(resource, "read"));

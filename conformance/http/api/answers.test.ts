@@ -206,7 +206,7 @@ describe("records and URLs", () => {
     ]);
     expect(url).toBe("https://host/x/v1/garages/of/1?from=ge2020-01-01T00%3A00%3A00%2B01%3A00");
     expect(referenceWriter(model, "https://host/x")("1", "Vehicle", "7")).toBe(
-      "https://host/x/fleets/1/Vehicle/7",
+      "https://host/x/fleets/1/vehicles/7",
     );
   });
 });

@@ -2,7 +2,7 @@
 
 import type { PathSegment, UrlSegment } from "../../../spec/field.js";
 import type { InterfaceModel } from "../../../spec/model.js";
-import { referenceForm } from "../../../spec/reference-form.js";
+import { referenceForm, referredAs } from "../../../spec/reference-form.js";
 import { atSiteHost } from "../../../spec/site-host.js";
 import { withSite } from "../site-in-url.js";
 import type { Collection, Query } from "./adapter.js";
@@ -55,7 +55,7 @@ export function referenceWriter(model: InterfaceModel, base: string): ReferenceW
   const form = referenceForm(model);
   if (form === undefined) return (_site, type, id) => `${type}/${id}`;
   return (site, type, id) => {
-    const parts = { site, type, id };
+    const parts = { site, type: referredAs(model, type), id };
     const text = (segment: UrlSegment) =>
       segment.kind === "literal" ? segment.text : encodeURIComponent(parts[segment.kind]);
     return [base, ...form.map(text)].join("/");

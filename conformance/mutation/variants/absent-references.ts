@@ -14,7 +14,7 @@ function typesOf(
   { targets }: SearchParameter,
   value: string,
 ): readonly string[] {
-  const tail = referenceTail(value);
+  const tail = referenceTail({ resources }, value);
   const named = resources.filter(({ name, segment }) => tail?.type === name || tail?.type === segment);
   if (tail !== undefined) return named.map(({ name }) => name);
   const stated = targets.flatMap(({ field: { type } }) => (type.kind === "shape" ? type.targets : []));
@@ -31,7 +31,7 @@ async function exists(
   next: Next,
 ): Promise<boolean> {
   const types = typesOf(model, parameter, value);
-  const id = referenceTail(value)?.id ?? value;
+  const id = referenceTail(model, value)?.id ?? value;
   for (const resource of model.resources.filter(({ name }) => types.includes(name))) {
     if (await isThere(model, call, { resource, id }, next)) return true;
   }

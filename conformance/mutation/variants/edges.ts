@@ -107,7 +107,7 @@ const keepsReferred: ConformingVariant = {
   layer: "store",
   answers: ["delete-referred"],
   suits: (model) => offersAny(model, "delete"),
-  behaviour: () => {
+  behaviour: (model) => {
     const referred = new Set<string>();
     return async (call, next) => {
       const { route } = call;
@@ -118,7 +118,7 @@ const keepsReferred: ConformingVariant = {
       const reply = await next(call);
       const writes = route?.kind === "add" || route?.kind === "update";
       for (const [, url = ""] of writes && good(reply) ? call.body.matchAll(/"(https?:[^"]*)"/g) : []) {
-        const tail = referenceTail(url);
+        const tail = referenceTail(model, url);
         if (tail) referred.add(`${tail.type}/${tail.id}`);
       }
       return reply;

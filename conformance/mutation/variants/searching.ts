@@ -52,8 +52,8 @@ function ownedBy({ forms, resources }: InterfaceModel, url: string): string | un
 }
 
 /** Whether a type is referred to by URLs under which it is not read. */
-function isReferredElsewhere(model: InterfaceModel, { name }: Resource): boolean {
-  const values = { site: "1", type: name, id: "2" };
+function isReferredElsewhere(model: InterfaceModel, { segment }: Resource): boolean {
+  const values = { site: "1", type: segment, id: "2" };
   const parts = referenceForm(model)?.map((each) =>
     each.kind === "literal" ? each.text : values[each.kind],
   );

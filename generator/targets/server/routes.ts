@@ -107,7 +107,7 @@ function referredGroup(
   const rule = model.interactions.find(({ kind }) => kind === "read");
   const isRead = resource.operations.some(({ kind, offered }) => kind === "read" && offered);
   if (form === undefined || rule === undefined || !isRead) return [];
-  const path = `${routeOf(form, resource.name)}/:id`;
+  const path = `${routeOf(form, resource.segment)}/:id`;
   if (shownRecords(model).has(path)) return [];
   const local = unique(`referred${pascalCase(variable)}`);
   return [

@@ -47,7 +47,5 @@ export function isInterfacePath(definition: InterfaceDefinition, path: string): 
     }),
   );
   if (isShown) return true;
-  return referredTypes(definition).some(({ form, resource }) =>
-    leadsTo(form, { segment: resource.type }, parts),
-  );
+  return referredTypes(definition).some(({ form, resource }) => leadsTo(form, resource, parts));
 }

@@ -25,9 +25,9 @@ export interface Referred {
   readonly route: string;
 }
 
-/** The URLs of references use a type's name, not its segment. */
-const routeTo = (form: FormDefinition, { type }: ResourceDefinition): string =>
-  `${routeOf(form, { segment: type })}/:id`;
+/** The URLs of references name a type as the paths do. */
+const routeTo = (form: FormDefinition, resource: ResourceDefinition): string =>
+  `${routeOf(form, resource)}/:id`;
 
 /**
  * The types whose records are referred to by a URL that is not a path of the interface. Their records can be read there too, since
@@ -58,9 +58,8 @@ export function referredStartOf(
   base: string,
   collection: Collection,
 ): string {
-  const { resource } = collection;
-  const [form] = resource.interactions.includes("read") ? referenceForms(definition) : [];
-  const segment = resource.type;
-  const at = form === undefined ? collection : { ...collection, form, resource: { ...resource, segment } };
-  return `${base}${pathOf(at)}/`;
+  const [form = collection.form] = collection.resource.interactions.includes("read")
+    ? referenceForms(definition)
+    : [];
+  return `${base}${pathOf({ ...collection, form })}/`;
 }

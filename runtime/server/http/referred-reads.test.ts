@@ -26,17 +26,17 @@ describe("a record is read by the URL by which others refer to it", () => {
   test("as by its own URL", async () => {
     const [own, referred] = [
       await client.get(`${vehicles}/${id}`),
-      await client.get(`/fleets/1/Vehicle/${id}`),
+      await client.get(`/fleets/1/vehicles/${id}`),
     ];
     expect([referred.status, referred.text]).toEqual([200, own.text]);
     expect(referred.headers.get("etag")).toBe(own.headers.get("etag"));
-    expect((await client.get(`/fleets/1/Vehicle/${id}`, { "If-None-Match": 'W/"1"' })).status).toBe(304);
-    expect((await client.send("HEAD", `/fleets/1/Vehicle/${id}`)).status).toBe(200);
+    expect((await client.get(`/fleets/1/vehicles/${id}`, { "If-None-Match": 'W/"1"' })).status).toBe(304);
+    expect((await client.send("HEAD", `/fleets/1/vehicles/${id}`)).status).toBe(200);
   });
 
   test("which is the fullUrl in lists, whatever their path", async () => {
     const { json } = await client.get(vehicles);
-    expect(json.entry.map(({ fullUrl }) => fullUrl)).toEqual([`http://localhost/fleets/1/Vehicle/${id}`]);
+    expect(json.entry.map(({ fullUrl }) => fullUrl)).toEqual([`http://localhost/fleets/1/vehicles/${id}`]);
     const [url = ""] = json.entry.map(({ fullUrl }) => fullUrl);
     const job = await client.add("/fleets/1/jobs", { kind: "Job", vehicle: { href: url } });
     expect((await client.get(url)).json.id).toBe(id);
@@ -44,12 +44,12 @@ describe("a record is read by the URL by which others refer to it", () => {
   });
 
   test("and nothing else is offered there", async () => {
-    expect((await client.get("/fleets/1/Vehicle/none")).status).toBe(404);
-    expect((await client.get(`/fleets/2/Vehicle/${id}`)).status).toBe(404);
+    expect((await client.get("/fleets/1/vehicles/none")).status).toBe(404);
+    expect((await client.get(`/fleets/2/vehicles/${id}`)).status).toBe(404);
     expect((await client.get("/fleets/1/Vehicle")).status).toBe(404);
     expect((await client.get("/fleets/1/vehicles")).status).toBe(404);
     expect((await client.get("/fleets/1/Garage/1")).status).toBe(404);
-    const deleting = await client.send("DELETE", `/fleets/1/Vehicle/${id}`);
+    const deleting = await client.send("DELETE", `/fleets/1/vehicles/${id}`);
     expect([deleting.status, deleting.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 });
@@ -57,7 +57,7 @@ describe("a record is read by the URL by which others refer to it", () => {
 test("that URL requires the same right to read", async () => {
   const grants = [{ token: "elsewhere-0123456789", sites: ["2"], may: ["read"] }] as const;
   const own = await openClient({ definition, ...bearerAccess([tokenList(grants)]) });
-  const { status } = await own.get(`/fleets/1/Vehicle/${id}`, {
+  const { status } = await own.get(`/fleets/1/vehicles/${id}`, {
     Authorization: "Bearer elsewhere-0123456789",
   });
   await own.close();
@@ -67,7 +67,7 @@ test("that URL requires the same right to read", async () => {
 test("a team's own handler answers there too", async () => {
   const handlers = { Vehicle: { read: () => new Response("own") } };
   const own = await openClient({ definition, handlers });
-  const { text } = await own.get("/fleets/1/Vehicle/7");
+  const { text } = await own.get("/fleets/1/vehicles/7");
   await own.close();
   expect(text).toBe("own");
 });

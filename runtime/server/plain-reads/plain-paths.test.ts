@@ -85,18 +85,16 @@ test("a record is found by the URL of a reference that is not a path of its own"
     { kind: "type" },
     { kind: "id" },
   ] as const;
-  const definition = { ...fleet, references };
+  const resources = fleet.resources.map((one) =>
+    one.type === "Vehicle" ? { ...one, forms: ["legacy"] } : one,
+  );
+  const definition = { ...fleet, references, resources };
   const byReference = recordPaths(definition, plainlyRead(definition));
-  expect(byReference("/fleets/1/Vehicle/7")).toMatchObject({
-    site: "1",
-    id: "7",
-    route: "/fleets/:site/Vehicle/:id",
-  });
   expect(byReference("/fleets/1/vehicles/7")).toMatchObject({
     site: "1",
     id: "7",
     route: "/fleets/:site/vehicles/:id",
   });
-  expect(byReference("/v1/fleets/1/Vehicle/7")).toBeUndefined();
+  expect(byReference("/v1/fleets/1/vehicles/7")).toBeUndefined();
   expect(byReference("/fleets/1/Garage/7")).toBeUndefined();
 });

@@ -68,7 +68,7 @@ export function recordPaths(
 ): FindPath {
   const forms = definition.forms.map((form) => formPath(form, shownBy(form, resources)));
   const referred = referredTypes(definition).filter(({ resource }) => resources.includes(resource));
-  const named = referred.map(({ resource, route }) => [resource.type, { resource, route }] as const);
+  const named = referred.map(({ resource, route }) => [resource.segment, { resource, route }] as const);
   const [first] = referred;
   return onlyOf(first === undefined ? forms : [...forms, formPath(first.form, named)]);
 }
