@@ -11,6 +11,28 @@ import { asAlternative } from "./unions.js";
 
 type Shapes = Pick<InterfaceModel, "shapes">;
 
+/** More characters and items than this are not made up: neither a value, nor what is inside it. */
+export const mostMade = 1_000_000;
+
+const leastSizes = new WeakMap<Field, number>();
+
+/** How many characters and items a made-up value of the field has at least. */
+export function leastSize(model: Shapes, field: Field): number {
+  const known = leastSizes.get(field);
+  if (known !== undefined) return known;
+  // What is inside itself counts once.
+  leastSizes.set(field, 1);
+  const { constraints = [], type } = field;
+  const inside = heldTypes(type).flatMap((held) => membersOf(model, { ...field, type: held }));
+  const one = inside.reduce(
+    (sum, each) => sum + leastSize(model, each),
+    numberOf(constraints, "minLength") ?? 1,
+  );
+  const size = one * Math.max(1, numberOf(constraints, "minItems") ?? 1);
+  leastSizes.set(field, size);
+  return size;
+}
+
 /** Whether the document limits the values of the field, so that not any value of its type will do. */
 export function isLimited({ constraints = [] }: Field): boolean {
   return constraints.some(limitsValues);

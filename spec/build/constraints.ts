@@ -54,9 +54,9 @@ function limitOf(keyword: ConstraintKeyword, tree: Tree | undefined, { values }:
       if (numbers.length > 0) return { keyword, value: numbers.sort((a, b) => a - b) };
       const listed = itemsOf(tree).flatMap((item) => textOf(item) ?? []);
       const mapped = tree?.kind === "map" ? tree.entries.map(({ key }) => key) : [];
-      const all = [...listed, ...mapped];
+      const all = new Set([...listed, ...mapped]);
       // In the order of the field's values.
-      const value = values.map((one) => one.value).filter((one) => all.includes(one));
+      const value = values.map((one) => one.value).filter((one) => all.has(one));
       return value.length === 0 ? undefined : { keyword, value };
     }
     case "pattern": {

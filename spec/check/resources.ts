@@ -1,6 +1,7 @@
 // Reports resource types with a wrong type member, a field in place of the id, a path that another type has, a url outside a reference, or a search by a write-only field.
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Field } from "../field.js";
+import { leastSize, mostMade } from "../made-to-fit.js";
 import type { InterfaceModel, Resource } from "../model.js";
 import { idMemberOf } from "../record-ids.js";
 import type { ListControl } from "../search-parameter.js";
@@ -15,6 +16,7 @@ export function checkResources(model: InterfaceModel, root: Tree, reporter: Repo
     }
     checkId(model, resource, reporter);
     checkUrls(resource, resource.fields, reporter);
+    checkSizes(model, resource, reporter);
     checkSecrets(resource, reporter);
     checkControls(resource, reporter);
   }
@@ -60,6 +62,16 @@ function checkUrls(resource: Resource, fields: readonly Field[], reporter: Repor
       { ...at, length: name.length },
       `${resource.name}.${path} is a url outside a reference`,
     );
+  }
+}
+
+/** Samples, checks and records of tests need a value of each field. */
+function checkSizes(model: InterfaceModel, { name: type, fields }: Resource, { report }: Reporter): void {
+  for (const field of fields) {
+    const { name, at } = field;
+    const size = leastSize(model, field);
+    const problem = `a value of ${type}.${name} has at least ${size} characters and items, and at most ${mostMade} are made up`;
+    if (size > mostMade) report("CRI1335", { ...at, length: name.length }, problem);
   }
 }
 

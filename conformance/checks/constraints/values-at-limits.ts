@@ -62,13 +62,25 @@ function changedIn(
 }
 
 /** Whether some value only just satisfies the constraint. */
-export function hasLimitValue({ field, limit: { keyword } }: LimitedField): boolean {
+export function hasLimitValue({ field, limit }: LimitedField): boolean {
+  const { keyword } = limit;
+  if (isTooLarge(limit)) return false;
   if (keyword === "exclusiveMinimum" || keyword === "exclusiveMaximum") return isOfWholes(field);
   return !["required", "unique", "enum", "pattern", "format", "multipleOf", "uniqueItems"].includes(keyword);
 }
 
+/** Longer texts and lists are not made up: a server refuses their size. */
+const isTooLarge = ({ keyword, value }: Limit): boolean =>
+  typeof value === "number" &&
+  ((keyword === "maxLength" && value > longestText) || (keyword === "maxItems" && value > longestList));
+
+/** A text of this many characters has a body of a size that a server may allow; lists are compared item by item. */
+const longestText = 32_000_000;
+const longestList = 10_000;
+
 /** Values beyond a limit, the nearest first. */
 function valuesBeyond(field: Field, limit: Limit, value: Json): readonly Json[] {
+  if (isTooLarge(limit)) return [];
   switch (limit.keyword) {
     case "required":
     case "unique":
@@ -112,6 +124,7 @@ function valuesBeyond(field: Field, limit: Limit, value: Json): readonly Json[] 
 
 /** Values at a limit that satisfy it. */
 function valuesAt(field: Field, limit: Limit, value: Json): readonly Json[] {
+  if (isTooLarge(limit)) return [];
   switch (limit.keyword) {
     case "minimum":
     case "maximum":

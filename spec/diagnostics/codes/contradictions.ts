@@ -139,7 +139,7 @@ export const contradictionCodes = {
   CRI1335: {
     title: "constraints that contradict each other",
     explanation:
-      "No value satisfies all constraints of the field, or one of its samples or named values does not.",
+      "No value satisfies all constraints of the field, or one of its samples or named values does not, or a value would be too large to be made up for samples and tests.",
     remedy: "Change one of the constraints, or the sample.",
   },
   CRI1336: {

@@ -3,6 +3,7 @@ import { type ConstraintKeyword, constraintKeywords, type Limit } from "../../co
 import { patternOf as expressionOf, isFormatName } from "../../formats.js";
 import { isArray, type Json, type JsonObject } from "../../json.js";
 import { isOfList, isWithin } from "../../limits.js";
+import { mostMade } from "../../made-to-fit.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { samplesFor } from "./pattern-samples.js";
@@ -134,6 +135,10 @@ function numberLimit(
   const { value } = node;
   const counts = name.endsWith("Length") || name.endsWith("Items");
   const fits = typeof value === "number" && (!counts || (Number.isInteger(value) && value >= 0));
+  if (fits && name.startsWith("min") && counts && value > mostMade) {
+    reading.list(node, `no value of this size is made up: at most ${mostMade} characters or items`);
+    return undefined;
+  }
   if (fits && (name !== "multipleOf" || value > 0)) return { keyword: name, value };
   reading.list(node, "this is not a number that the keyword can have");
   return undefined;

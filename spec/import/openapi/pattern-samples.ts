@@ -7,8 +7,29 @@ import { isWithin } from "../../limits.js";
 const seed = 20;
 const tries = 200;
 
+/** Longer texts are not made up. */
+const longest = 10_000;
+
+/** About how long the shortest text is that matches a pattern: the least repetitions of all its parts. */
+function leastLength(pattern: string): number {
+  const sums = [0];
+  let last = 0;
+  const add = (more: number): void => void sums.push((sums.pop() ?? 0) + more);
+  for (const [part, times] of pattern.matchAll(/\\.|\[(?:\\.|[^\]])*\]|\{(\d+)[\d,]*\}|./gsu)) {
+    if (part === "(") sums.push(0);
+    else if (times !== undefined) add(last * (Number(times) - 1));
+    else {
+      last = part === ")" && sums.length > 1 ? (sums.pop() ?? 0) : 1;
+      add(last);
+    }
+    if (times !== undefined) last *= Number(times);
+  }
+  return sums.reduce((sum, one) => sum + one, 0);
+}
+
 /** Two texts within all limits; undefined if none were found. */
 export function samplesFor(pattern: string, limits: readonly Limit[]): readonly string[] | undefined {
+  if (leastLength(pattern) > longest) return undefined;
   try {
     const texts = fc.sample(fc.stringMatching(new RegExp(pattern, "u")), { seed, numRuns: tries });
     const fitting = texts.filter(
