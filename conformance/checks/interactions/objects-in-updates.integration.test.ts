@@ -41,7 +41,9 @@ it("fails an update that replaces an object, where an update merges, though the 
 
 it("fails an update that refuses null, where null removes a member", async () => {
   const failed = await failedOn(merging, "an update with null in its patch is refused");
-  expect(failed).toEqual(expect.arrayContaining(["update/Baker/null-removes", "update/Baker/merges-objects"]));
+  expect(failed).toEqual(
+    expect.arrayContaining(["update/Baker/null-removes", "update/Baker/merges-objects"]),
+  );
 });
 
 it("fails a list with a deleted record that has a new member", async () => {
