@@ -11,6 +11,8 @@ import { processIo } from "./io.js";
 import { reportFailure } from "./report-failure.js";
 import { startServer } from "./start-server.js";
 
+// No proxy leads to a server of this process.
+process.env["no_proxy"] = "*";
 const io = processIo();
 const sites = { site: "1", otherSite: "2" } as const;
 

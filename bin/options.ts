@@ -1,7 +1,14 @@
 // Options that several commands share, and functions to parse option values.
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { bearer, type Headers, merged } from "../conformance/options/headers.js";
-import { type RunOption, timeoutOption } from "../conformance/options/table.js";
+import { type ConnectionOptions, secretVariable } from "../conformance/options/settings.js";
+import {
+  certificateOptions,
+  flagOf,
+  loginOptions,
+  type RunOption,
+  timeoutOption,
+} from "../conformance/options/table.js";
 import { tokenVariable } from "../runtime/server/start/shared-variables.js";
 import { ownSpec } from "../spec/package-root.js";
 import { UserError } from "../spec/user-error.js";
@@ -76,7 +83,7 @@ export function collected(text: string, before: readonly string[] = []): string[
 }
 
 /** The options of every command that connects to a deployment. */
-export interface RequestFlags {
+export interface RequestFlags extends ConnectionOptions {
   readonly spec: string;
   readonly header?: Readonly<Record<string, string>>;
   readonly token?: string;
@@ -88,7 +95,9 @@ export function withRequestOptions(command: Command): Command {
     .option("--spec <file>", "the spec file", ownSpec())
     .option("--header <'N: V'>", "header to send with every request (repeatable)", headerOption)
     .option("--token <token>", `bearer token to send; ${tokenVariable} hides it from ps`, tokenOption);
-  return addRunOption(withToken, timeoutOption);
+  for (const option of [timeoutOption, ...certificateOptions, ...loginOptions])
+    addRunOption(withToken, option);
+  return withToken;
 }
 
 /** Adds an option of the table of options (`conformance/options/table.ts`). */
@@ -96,7 +105,7 @@ export function addRunOption(
   command: Command,
   { name, takes, means, value, off, group = "Options:", default: fallback }: RunOption,
 ): Command {
-  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const flag = `--${flagOf(name)}`;
   const option = new Option(takes === undefined ? flag : `${flag} ${takes}`, means).helpGroup(group);
   if (value.kind === "count") option.argParser(wholeNumber(value.least, value.most));
   if (value.kind === "texts") option.argParser(collected);
@@ -118,9 +127,20 @@ export function givenHeaders({ header, token }: Pick<RequestFlags, "header" | "t
   return { ...header, ...bearer(token) };
 }
 
-/** The headers of every request: those given, and the token of the environment if they have no `Authorization`. */
-export function headersOf(flags: Pick<RequestFlags, "header" | "token">, env = process.env): Headers {
-  return merged(bearer(hiddenToken(env)), givenHeaders(flags));
+/**
+ * The headers and the login of every request: those given; and the token or the secret of the environment if they are needed. `isHidden`
+ * if that is so.
+ */
+export function credentialsOf<Flags extends Omit<RequestFlags, "spec" | "timeout">>(
+  flags: Flags,
+  env = process.env,
+) {
+  const given = givenHeaders(flags);
+  const headers = flags.clientId === undefined ? merged(bearer(hiddenToken(env)), given) : given;
+  const isSecretless = flags.clientId !== undefined && (flags.clientSecret ?? flags.clientKey) === undefined;
+  const clientSecret = isSecretless ? hiddenSecret(env) : undefined;
+  const isHidden = clientSecret !== undefined || Object.keys(headers).length > Object.keys(given).length;
+  return { ...flags, headers, ...(clientSecret === undefined ? {} : { clientSecret }), isHidden };
 }
 
 /**
@@ -131,3 +151,6 @@ export function hiddenToken(env = process.env): string | undefined {
   const token = env[tokenVariable] ?? "";
   return token === "" ? undefined : headerValue(token, `the token in ${tokenVariable}`);
 }
+
+/** The secret of a client from the environment. */
+export const hiddenSecret = (env = process.env): string | undefined => env[secretVariable] || undefined;

@@ -12,7 +12,7 @@ import type { Io } from "./io.js";
 export function reportFailure(io: Io, error: unknown): number {
   if (error instanceof UserError) {
     io.err(folded(`error: ${shown(error.message)}\nremedy: ${shown(error.remedy)}\n`));
-    return 2;
+    return error.exitCode;
   }
   const message = error instanceof Error ? error.message : String(error);
   io.err(

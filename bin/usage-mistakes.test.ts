@@ -25,7 +25,7 @@ it.each([
     "proxy --target http://a.example 9090",
     "proxy takes no argument, but 9090 is given too remedy: did you mean --port 9090?",
   ],
-  ["clean a b", "clean takes only JOURNAL, but b is given too remedy: cri clean --help lists"],
+  ["clean a https://h.example c", "clean takes only JOURNAL BASE_URL, but c is given too"],
   ["sample --patients -3", "--patients does not accept -3 remedy: write a whole number from 1 to 100000"],
   ["check --format xml", "--format does not accept xml remedy: write one of text, json, github"],
   ["completion powershell", "SHELL does not accept powershell remedy: write one of bash, zsh, fish"],

@@ -1,7 +1,7 @@
 // The command `cri-kit clean`: its options, and the call.
 import { Command } from "commander";
 import type { Shell } from "../io.js";
-import { headersOf, type RequestFlags, withRequestOptions } from "../options.js";
+import { baseUrl, credentialsOf, type RequestFlags, withRequestOptions } from "../options.js";
 
 interface CleanFlags extends RequestFlags {}
 
@@ -12,10 +12,16 @@ export function cleanCommand(io: Shell): Command {
         "Delete the records that an interrupted run left behind, using its journal. Exits with 1 if records remain " +
           "that could be deleted; those of a type without delete are listed.",
       )
-      .argument("<journal>", "the journal file that the run printed at its start"),
-  ).action(async (journal: string, flags: CleanFlags) => {
+      .argument("<journal>", "the journal file that the run printed at its start")
+      .argument(
+        "[base-url]",
+        "the deployment that the journal names; needed to send it a token of the environment",
+        baseUrl,
+      ),
+  ).action(async (journal: string, named: string | undefined, flags: CleanFlags) => {
     const { runClean } = await import("../../conformance/tools/clean/cli.js");
-    const headers = headersOf(flags);
-    io.exit(await runClean({ journal, spec: flags.spec, headers, timeoutMs: flags.timeout }, io));
+    io.exit(
+      await runClean({ ...credentialsOf(flags), journal, ...(named === undefined ? {} : { named }) }, io),
+    );
   });
 }

@@ -1,9 +1,10 @@
 // The command `cri-kit conform`: its options, and the call.
 import { Command } from "commander";
+import { flagOf } from "../../conformance/options/table.js";
 import { defined } from "../../spec/defined.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
-import { baseUrl, givenHeaders, hiddenToken, written } from "../options.js";
+import { baseUrl, givenHeaders, hiddenSecret, hiddenToken, written } from "../options.js";
 import { type ConformFlags, withConformOptions } from "./conform-options.js";
 import { noteOwnSpec } from "./own-spec-note.js";
 
@@ -41,7 +42,7 @@ async function conform(
   }
   const asked = {
     ...rest,
-    ...defined({ baseUrl: url, hiddenToken: hiddenToken() }),
+    ...defined({ baseUrl: url, hiddenToken: hiddenToken(), hiddenSecret: hiddenSecret() }),
     headers: givenHeaders(flags),
   };
   if (discover) {
@@ -71,6 +72,6 @@ function refuseWithHar(flags: Partial<ConformFlags>): void {
   ];
   const given = refused.find((name) => flags[name] !== undefined);
   if (given === undefined) return;
-  const flag = given.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const flag = flagOf(given);
   throw new UserError(`--${flag} has no effect with --har`, `remove --${flag} or --har`);
 }

@@ -8,7 +8,7 @@ import { lacking } from "../lacking.js";
 import {
   baseUrl,
   collected,
-  headersOf,
+  credentialsOf,
   type RequestFlags,
   wholeNumber,
   withRequestOptions,
@@ -79,7 +79,7 @@ export async function loadDeployment(
 ): Promise<number> {
   const { runLoad } = await import("../../conformance/tools/load/cli.js");
   const [url, files] = placed(first, rest, forms);
-  return runLoad({ ...flags, baseUrl: url, files, headers: headersOf(flags) }, io);
+  return runLoad({ ...credentialsOf(flags), baseUrl: url, files }, io);
 }
 
 export interface Forms {

@@ -1,12 +1,14 @@
 // The command `cri-kit proxy`: its options, and the call.
 import { Command } from "commander";
+import type { ConnectionOptions } from "../../conformance/options/settings.js";
+import { certificateOptions } from "../../conformance/options/table.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
-import { baseUrl, collected, wholeNumber } from "../options.js";
+import { addRunOption, baseUrl, collected, wholeNumber } from "../options.js";
 import { noteOwnSpec } from "./own-spec-note.js";
 
-interface ProxyFlags {
+interface ProxyFlags extends Pick<ConnectionOptions, "cert" | "key" | "ca"> {
   readonly target: string;
   readonly port: number;
   readonly host: string;
@@ -28,7 +30,7 @@ interface ProxyFlags {
 }
 
 export function proxyCommand(io: Shell): Command {
-  return new Command("proxy")
+  const command = new Command("proxy")
     .description(
       "Forward requests from clients to a deployment, rewriting only its own URL, and check the traffic against the specification. " +
         "No extra requests are sent; operations that the clients do not use are not checked.",
@@ -54,24 +56,25 @@ export function proxyCommand(io: Shell): Command {
     .option("--ndjson <file>", "write the report as lines of JSON")
     .option("--junit <file>", "write a JUnit report")
     .option("--html <file>", "write an HTML report")
-    .option("--sarif <file>", "write a SARIF report")
-    .action(async (flags: ProxyFlags, command: Command) => {
-      noteOwnSpec(command, io);
-      const { runProxy } = await import("../../conformance/traffic/proxy-cli.js");
-      const { record, harOut = record, allowRemote = false, allowedHost, allowedOrigin, ...rest } = flags;
-      if (record !== undefined && record !== harOut)
-        throw new UserError(
-          "--record and --har-out are the same option but name two files",
-          "remove one of them",
-        );
-      const admission = {
-        allowRemote,
-        ...(allowedHost === undefined ? {} : { allowedHosts: allowedHost }),
-        ...(allowedOrigin === undefined ? {} : { allowedOrigins: allowedOrigin }),
-      };
-      const run = { ...rest, ...admission, ...(harOut === undefined ? {} : { harOut }) };
-      io.exit(await runProxy(run, io, interrupted));
-    });
+    .option("--sarif <file>", "write a SARIF report");
+  for (const option of certificateOptions) addRunOption(command, option);
+  return command.action(async (flags: ProxyFlags, command: Command) => {
+    noteOwnSpec(command, io);
+    const { runProxy } = await import("../../conformance/traffic/proxy-cli.js");
+    const { record, harOut = record, allowRemote = false, allowedHost, allowedOrigin, ...rest } = flags;
+    if (record !== undefined && record !== harOut)
+      throw new UserError(
+        "--record and --har-out are the same option but name two files",
+        "remove one of them",
+      );
+    const admission = {
+      allowRemote,
+      ...(allowedHost === undefined ? {} : { allowedHosts: allowedHost }),
+      ...(allowedOrigin === undefined ? {} : { allowedOrigins: allowedOrigin }),
+    };
+    const run = { ...rest, ...admission, ...(harOut === undefined ? {} : { harOut }) };
+    io.exit(await runProxy(run, io, interrupted));
+  });
 }
 
 /** Resolves at the first SIGINT or SIGTERM; a second one ends the process immediately. */

@@ -3,10 +3,11 @@ import { kitCommand } from "../../spec/command-name.js";
 import { defined } from "../../spec/defined.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
-import type { Config, Offers, Texts } from "./config.js";
+import type { Config, Offers, SharedOptions, Texts } from "./config.js";
 import { bearer, merged } from "./headers.js";
 import type { OpenConfig } from "./load-config.js";
 import type { ReportPlaces } from "./report-files.js";
+import type { Connection } from "./settings.js";
 
 /** The options for generated records, sequences and the user's own records. */
 export interface PropertyFlags {
@@ -17,60 +18,37 @@ export interface PropertyFlags {
 }
 
 /** The flags of `cri-kit conform`; the member of an absent flag is absent. */
-export interface Asked extends ReportPlaces, PropertyFlags {
+export interface Asked extends ReportPlaces, PropertyFlags, SharedOptions {
   /** A config file; flags override it. */
   readonly config?: string;
-  /** A trailing slash is ignored. */
-  readonly baseUrl?: string;
-  readonly site?: string;
-  readonly otherSite?: string;
-  /** Tokens that lack scopes. */
-  readonly limitedToken?: readonly string[];
-  readonly write?: boolean;
   /** Call actions of a whole type too, although they may change records of others. */
   readonly callActions?: boolean;
-  /** Sent with every request, credentials among them. */
-  readonly headers: Readonly<Record<string, string>>;
   /**
    * A bearer token from the environment. It is sent only if neither `headers` nor the config has an `Authorization`, and only to a
    * deployment that the user named: a config that was found in the working folder may name any.
    */
   readonly hiddenToken?: string;
-  /** The spec file. */
-  readonly spec?: string;
+  /** The secret of the client from the environment, which is sent where `hiddenToken` would be. */
+  readonly hiddenSecret?: string;
   readonly only?: readonly string[];
-  /** What must be tested for a conformant run: `isolation`, `writes`, `scopes`. */
-  readonly require?: readonly string[];
   /** `TYPE/ID` of existing records to start from. */
   readonly id?: readonly string[];
-  /** Default: random, and reported. */
-  readonly seed?: number;
   /** Print the whole report on the terminal. */
   readonly verbose?: boolean;
   /** File of pinned answers, or `chosen` for the spec's own. */
   readonly answers?: string;
   /** File to write the answers to, as a profile. */
   readonly saveAnswers?: string;
-  /** File of known failures that are tolerated. */
-  readonly baseline?: string;
   /** File for a new baseline with the current failures. */
   readonly writeBaseline?: string;
   /** The journal of adds (default: a name that the run chooses). */
   readonly journal?: string;
-  /** Milliseconds for an answer (default: 30,000). */
-  readonly timeout?: number;
-  readonly concurrency?: number;
-  /** Megabytes of an answer, and of all that is kept; links to pages; requests; minutes. */
-  readonly maxAnswer?: number;
-  readonly maxKept?: number;
-  readonly maxPages?: number;
-  readonly maxRequests?: number;
-  readonly maxMinutes?: number;
 }
 
 /** The options of a run, from flags and a config file together. */
-export interface ConformRun extends Omit<Asked, "config" | "answers" | "hiddenToken"> {
+export interface ConformRun extends Omit<Asked, "config" | "answers" | "hiddenToken" | "hiddenSecret"> {
   readonly baseUrl: string;
+  readonly connection?: Connection;
   /** Empty if none was given. */
   readonly site: string;
   readonly write: boolean;
@@ -93,7 +71,7 @@ export interface ConformRun extends Omit<Asked, "config" | "answers" | "hiddenTo
 
 /** Combines flags and config; a flag overrides the config, header by header. Throws `UserError` without a deployment, or if both sites are the same. */
 export function runOf(asked: Asked, opened: OpenConfig | undefined): ConformRun {
-  const { config: _, headers, hiddenToken, ...flags } = asked;
+  const { config: _, headers, hiddenToken, hiddenSecret, ...flags } = asked;
   const { token, headers: said = {}, reports = {}, ...config }: Partial<Config> = opened?.config ?? {};
   const isNamed = flags.baseUrl !== undefined || asked.config !== undefined;
   const baseUrl = flags.baseUrl ?? config.baseUrl;
@@ -108,11 +86,13 @@ export function runOf(asked: Asked, opened: OpenConfig | undefined): ConformRun 
     );
   }
   const stated = merged({ ...said, ...bearer(token) }, headers);
-  const all = merged(bearer(isNamed ? hiddenToken : undefined), stated);
+  const { clientId, clientKey, clientSecret } = { ...config, ...defined(flags) };
+  const all = merged(bearer(isNamed && clientId === undefined ? hiddenToken : undefined), stated);
+  const secret = clientSecret ?? (isNamed && clientKey === undefined ? hiddenSecret : undefined);
   return {
     ...reports,
     ...config,
-    ...defined(flags),
+    ...defined({ ...flags, clientSecret: clientId === undefined ? undefined : secret }),
     baseUrl: baseUrl.replace(/\/+$/, ""),
     site,
     write: flags.write ?? config.write ?? false,

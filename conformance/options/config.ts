@@ -1,36 +1,47 @@
 // The type of the content of a config file.
-import type { ClaimedType } from "./settings.js";
+import type { ClaimedType, ConnectionOptions } from "./settings.js";
 
-/** The content of a `cri.config.yaml`. Every member may be absent; paths are absolute already. */
-export interface Config {
+/** The options that flags and a config file share. */
+export interface SharedOptions extends ConnectionOptions {
+  /** A trailing slash is ignored. */
   readonly baseUrl?: string;
   readonly site?: string;
   readonly otherSite?: string;
+  /** Tokens that lack scopes. */
   readonly limitedToken?: readonly string[];
   readonly write?: boolean;
-  /** What must be tested for a conformant run: `isolation`, `writes`. */
+  /** What must be tested for a conformant run: `isolation`, `writes`, `scopes`. */
   readonly require?: readonly string[];
+  /** Sent with every request, credentials among them. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly token?: string;
+  /** The spec file. */
   readonly spec?: string;
+  /** Default: random, and reported. */
   readonly seed?: number;
-  /** Milliseconds that an answer may take. */
+  /** Milliseconds for an answer (default: 30,000). */
   readonly timeout?: number;
   readonly concurrency?: number;
-  /** Milliseconds that a change may take to be found. */
-  readonly indexingMs?: number;
+  /** File of known failures that are tolerated. */
+  readonly baseline?: string;
+  /** Megabytes of an answer, and of all that is kept; links to pages; requests; minutes. */
   readonly maxAnswer?: number;
   readonly maxKept?: number;
   readonly maxPages?: number;
   readonly maxRequests?: number;
   readonly maxMinutes?: number;
+}
+
+/** The content of a `cri.config.yaml`. Every member may be absent; paths are absolute already. */
+export interface Config extends SharedOptions {
+  readonly token?: string;
+  /** Milliseconds that a change may take to be found. */
+  readonly indexingMs?: number;
   readonly offers?: Offers;
   /** Ids or URLs, by type. */
   readonly read: Texts;
   readonly references: Texts;
   /** A file, `chosen` for the spec's own, or the answers themselves by gap id. */
   readonly answers?: string | Readonly<Record<string, string>>;
-  readonly baseline?: string;
   /** Files, by the form of the report. */
   readonly reports: Readonly<Record<string, string>>;
   /** Values of headers and token from the environment. */

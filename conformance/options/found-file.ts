@@ -33,9 +33,10 @@ interface NamedPath {
 }
 
 function pathsIn(tree: Tree): readonly NamedPath[] {
-  const single = ["spec", "baseline", "answers"].map((name) => valueAt(tree, name));
+  const single = ["spec", "baseline", "answers", "cert", "key", "ca"].map((name) => valueAt(tree, name));
+  const clientKey = valueAt(valueAt(tree, "login"), "clientKey");
   const reports = entriesOf(valueAt(tree, "reports")).map(({ value }) => value);
-  return [...single, ...reports].flatMap((value) => {
+  return [...single, clientKey, ...reports].flatMap((value) => {
     const path = textOf(value);
     return value === undefined || path === undefined || path === chosen || path === standardOutput
       ? []

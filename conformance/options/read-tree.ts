@@ -28,6 +28,7 @@ export interface Around {
 export function configOf(tree: Tree, { folder, secrets }: Around): Config {
   const file = (path: string | undefined) => (path === undefined ? undefined : resolve(folder, path));
   const limits = valueAt(tree, "limits");
+  const login = valueAt(tree, "login");
   const reports = Object.entries(textMap(valueAt(tree, "reports")));
   return defined({
     baseUrl: textAt(tree, "baseUrl")?.replace(/\/+$/, ""),
@@ -38,6 +39,14 @@ export function configOf(tree: Tree, { folder, secrets }: Around): Config {
     require: textListAt(tree, "require"),
     headers: textMap(valueAt(tree, "headers")),
     token: textAt(tree, "token"),
+    cert: file(textAt(tree, "cert")),
+    key: file(textAt(tree, "key")),
+    ca: file(textAt(tree, "ca")),
+    clientId: textAt(login, "clientId"),
+    clientSecret: textAt(login, "clientSecret"),
+    clientKey: file(textAt(login, "clientKey")),
+    tokenUrl: textAt(login, "tokenUrl"),
+    scope: textAt(login, "scope"),
     spec: file(textAt(tree, "spec")),
     seed: numberAt(tree, "seed"),
     timeout: numberAt(tree, "timeout"),

@@ -33,6 +33,7 @@ export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
   };
   const more = {
     otherSite: run.otherSite,
+    connection: run.connection,
     limitedTokens: run.limitedToken?.map(sendable),
     callActions: run.callActions === true ? true : undefined,
     ids: unlessEmpty(ids),

@@ -1,6 +1,8 @@
 // The type of the settings of a session.
 
+import type { SecureContext } from "node:tls";
 import type { InteractionKind } from "../../spec/model.js";
+import type { Environment } from "./environment.js";
 import type { Needed } from "./require.js";
 import type { Limits } from "./run-limits.js";
 import type { SourceRecord } from "./source-record.js";
@@ -28,24 +30,47 @@ export interface ClaimedType {
   readonly parameters?: readonly string[];
 }
 
-/** Options that only the command line has, as they were given. */
-export interface SaidFlags {
-  /** The interface file. */
-  readonly spec?: string;
-  /** A switch that was given. */
-  readonly "call-actions"?: true;
-  /** The file of the required answers, or `chosen`. */
-  readonly answers?: string;
-  /** `TYPE/ID` of existing records to start from. */
-  readonly id?: readonly string[];
-  /** The number of connections, on which the order of the requests depends. */
-  readonly concurrency?: number;
-  /** Limits, in the units of their flags. */
-  readonly "max-answer"?: number;
-  readonly "max-kept"?: number;
-  readonly "max-pages"?: number;
-  readonly "max-requests"?: number;
-  readonly "max-minutes"?: number;
+/** Options of the command line that a command has to repeat, by the names of their flags. */
+export type SaidFlags = Readonly<Record<string, string | number | true | readonly string[]>>;
+
+/** The variables of the environment that hold the secret of a client, and the passphrase of a private key. */
+export const secretVariable = "CRI_CLIENT_SECRET";
+export const passphraseVariable = "CRI_KEY_PASSPHRASE";
+
+/** The options for certificates and for logging in, as they were given. */
+export interface ConnectionOptions {
+  readonly cert?: string;
+  readonly key?: string;
+  readonly ca?: string;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  readonly clientKey?: string;
+  readonly tokenUrl?: string;
+  readonly scope?: string;
+}
+
+/** How every command connects to a deployment. Without a member, directly and with the certificates that Node trusts. */
+export interface Connection {
+  /** The environment, which may name proxies. */
+  readonly env?: Environment;
+  readonly tls?: SecureContext | undefined;
+  /** `tls` has a certificate of the client. */
+  readonly hasCertificate?: boolean;
+  readonly login?: Login | undefined;
+}
+
+/** A client that is logged in. */
+export interface Login {
+  /** The `Authorization` with the first token, which stands for the latest in the headers of a run. */
+  readonly authorization: string;
+  /** Everything that no report may show: tokens, assertions and the client's secret. It grows. */
+  readonly secrets: readonly string[];
+  /** The `Authorization` to send now, with a new token if the last has ended. Throws `UserError` if there is none. */
+  current(): string | Promise<string>;
+  /** Another `Authorization` after a 401 to `sent`; undefined if a new token would be refused too. */
+  after401(sent: string): Promise<string | undefined>;
+  /** A new token was answered 401 too. */
+  isVain(): void;
 }
 
 /** All options of a run. */
@@ -61,6 +86,7 @@ export interface Settings {
   /** Actions of a whole type are called too (default: only those that are a GET). */
   readonly callActions?: boolean;
   readonly headers: Readonly<Record<string, string>>;
+  readonly connection?: Connection;
   readonly seed: number;
   /** Ids or id prefixes of the checks to run; empty for all. */
   readonly only: readonly string[];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { textKinds } from "../checks/generated/unusual-texts.js";
 import type { ConformanceOptions } from "../tools/vitest/options.js";
-import { runOptions, timeoutOption } from "./table.js";
+import { certificateOptions, loginOptions, runOptions, timeoutOption } from "./table.js";
 
 interface Schema {
   readonly type?: string | readonly string[];
@@ -15,7 +15,7 @@ interface Schema {
 }
 
 const schema: Schema = JSON.parse(readFileSync(new URL("config.schema.json", import.meta.url), "utf8"));
-const all = [...runOptions, timeoutOption];
+const all = [...runOptions, timeoutOption, ...certificateOptions, ...loginOptions];
 const inConfig = all.flatMap((option) =>
   option.config === undefined ? [] : [{ ...option, config: option.config }],
 );
@@ -68,7 +68,7 @@ describe("the table of options", () => {
     const tops = inConfig.map(({ config }) => config.split(".")[0] ?? "");
     const known = new Set([...tops, ...configAlone]);
     expect(Object.keys(schema.properties ?? {}).filter((name) => !known.has(name))).toEqual([]);
-    for (const name of ["limits", "reports"]) {
+    for (const name of ["limits", "login", "reports"]) {
       const members = inConfig
         .filter(({ config }) => config.startsWith(`${name}.`))
         .map(({ config }) => config);
@@ -89,7 +89,8 @@ describe("the table of options", () => {
     // Does not compile if a member of ConformanceOptions is missing.
     const every = {
       ...{ app: 0, baseUrl: 0, headers: 0, spec: 0, site: 0, otherSite: 0, write: 0, only: 0, seed: 0 },
-      ...{ concurrency: 0, answers: 0, baseline: 0, journal: 0, timeout: 0 },
+      ...{ concurrency: 0, answers: 0, baseline: 0, journal: 0, timeout: 0, cert: 0, key: 0, ca: 0 },
+      ...{ clientId: 0, clientSecret: 0, clientKey: 0, tokenUrl: 0, scope: 0 },
     } satisfies Record<keyof ConformanceOptions, number>;
     const listed = all.flatMap((option) => ("vitest" in option && option.vitest ? [option.name] : []));
     const expected = Object.keys(every).filter((name) => !own.includes(name));

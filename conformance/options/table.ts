@@ -6,7 +6,13 @@
  */
 
 import { defaultLimits } from "./run-limits.js";
-import { defaultConcurrency, defaultTimeoutMs } from "./settings.js";
+import {
+  defaultConcurrency,
+  defaultTimeoutMs,
+  passphraseVariable,
+  type SaidFlags,
+  secretVariable,
+} from "./settings.js";
 
 /** The kind of a value: a text, several texts, a whole number within bounds, or a switch. */
 export type OptionValue =
@@ -31,6 +37,26 @@ export interface RunOption {
   /** The heading above it in the help (default: that of the options of all commands). */
   readonly group?: string;
 }
+
+/** The flag of an option, without its hyphens. */
+export const flagOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The flags of these options that were given, by their names. */
+export function saidFlags<Name extends string>(
+  given: Readonly<Partial<Record<Name, SaidFlags[string] | false>>>,
+  names: readonly Name[],
+): SaidFlags {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value: SaidFlags[string] | false | undefined = given[name];
+      return value === undefined || value === false ? [] : [[flagOf(name), value]];
+    }),
+  );
+}
+
+/** What a connection needs again, without its secrets. */
+export const connectionNames = ["cert", "key", "ca", "clientId", "clientKey", "tokenUrl", "scope"] as const;
 
 const text = { kind: "text" } as const;
 const texts = { kind: "texts" } as const;
@@ -282,6 +308,40 @@ export const timeoutOption = {
   config: "timeout",
   vitest: true,
 } as const satisfies RunOption;
+
+const file = (name: string, means: string): RunOption => ({
+  name,
+  takes: "<file>",
+  means,
+  value: text,
+  config: name,
+  vitest: true,
+});
+
+/** The files of a TLS connection, which every command that connects to a deployment has. */
+export const certificateOptions: readonly RunOption[] = [
+  file("cert", "client certificate (PEM), for a server that asks for one"),
+  file(
+    "key",
+    `private key of --cert (PEM; default: in the file of --cert); ${passphraseVariable} is its passphrase`,
+  ),
+  file("ca", "certificates of further authorities to trust (PEM)"),
+];
+
+const login = (name: string, takes: string, means: string): RunOption => ({
+  ...{ name, takes, means, value: text, vitest: true },
+  config: `login.${name}`,
+  group: "Logging in (OAuth 2 client credentials):",
+});
+
+/** How a command logs in to a deployment. */
+export const loginOptions: readonly RunOption[] = [
+  login("clientId", "<id>", "log in as this client; the run gets its token itself, and renews it"),
+  login("clientSecret", "<text>", `secret of the client; ${secretVariable} hides it from ps`),
+  login("clientKey", "<file>", "private key of the client, in place of a secret (JWK or PEM)"),
+  login("tokenUrl", "<url>", "token endpoint (default: from .well-known/smart-configuration)"),
+  login("scope", "<scopes>", "scopes to ask for, with spaces between them"),
+];
 
 /** The options of `conform` alone, in the order of its help. */
 export const runOptions: readonly RunOption[] = [

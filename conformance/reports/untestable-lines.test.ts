@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Fetch } from "../behaviours/call.js";
 import { serveFetch } from "../behaviours/serve.js";
 import { type Untestable, untestable } from "../http/reach.js";
-import type { Settings } from "../options/settings.js";
+import type { Connection, Settings } from "../options/settings.js";
 import { openSession } from "../runner/open-session.js";
 import { fleetModel } from "../testkit/api/fleet.js";
 import { type Certificate, certificateOf } from "../testkit/client/certificate.js";
@@ -19,10 +19,17 @@ afterEach(async () => {
 });
 
 /** The message about a deployment that cannot be tested, in one line. */
-function printed(why: Untestable, write = settings.write, baseUrl = settings.baseUrl): string {
+function printed(
+  why: Untestable,
+  write = settings.write,
+  baseUrl = settings.baseUrl,
+  connection: Connection = {},
+): string {
   const lines: string[] = [];
   expect(
-    reportUntestable({ ...settings, write, baseUrl }, why, { err: (line) => void lines.push(line) }),
+    reportUntestable({ ...settings, write, baseUrl, connection }, why, {
+      err: (line) => void lines.push(line),
+    }),
   ).toBe(3);
   return lines.join("").replace(/\s+/g, " ");
 }
@@ -80,9 +87,8 @@ describe("if a certificate's authority is unknown, the remedy says how to trust 
     const why = await whyNot(first, ...more);
     expect(why).toEqual({ why: "no-answer", fault, faultCode });
     expect(why && printed(why)).toContain(
-      `cannot be reached: ${fault} remedy: set NODE_EXTRA_CA_CERTS to the certificate file of its authority`,
+      `cannot be reached: ${fault} remedy: give the certificate file of its authority with --ca FILE`,
     );
-    expect(why && printed(why)).toContain("NODE_EXTRA_CA_CERTS");
   });
 });
 
@@ -92,6 +98,37 @@ describe("if no authority helps, the remedy asks for another certificate", () =>
       "remedy: configure the deployment with a certificate",
     );
   });
+});
+
+it("the remedy for a refused client certificate names the options, or the certificate that was sent", () => {
+  const refused = {
+    why: "no-answer",
+    fault: "x",
+    faultCode: "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED",
+  } as const;
+  const base = "https://h.example";
+  expect(printed(refused, true, base)).toContain("remedy: add --cert FILE and --key FILE ");
+  expect(printed(refused, true, base, { hasCertificate: true })).toContain(
+    "accepts the certificate of --cert",
+  );
+  const closed = { ...refused, faultCode: "ECONNRESET" };
+  expect(printed(closed, true, base)).toContain(
+    "if the server asks for a client certificate, add --cert FILE",
+  );
+  expect(printed(closed, true, "http://h.example")).not.toContain("certificate");
+});
+
+it("the remedy names a proxy that may be the cause", () => {
+  const env = { HTTPS_PROXY: "http://user:secret@proxy:3128" };
+  const said = printed(
+    { why: "no-answer", fault: "x", faultCode: "ECONNREFUSED" },
+    true,
+    "https://h.example",
+    { env },
+  );
+  expect(said).toContain(
+    "The requests go through the proxy http://proxy:3128 of HTTPS_PROXY; to connect directly, add h.example to NO_PROXY.",
+  );
 });
 
 it("a deployment that answers above the base URL was reached, and its URL is the remedy", () => {

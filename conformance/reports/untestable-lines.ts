@@ -2,7 +2,8 @@
 
 import { withoutSite } from "../../spec/sites.js";
 import { columns, printable, wrapped } from "../../spec/text/layout.js";
-import { certificateFault } from "../http/client/certificates.js";
+import { certificateFault, clientRefusal } from "../http/client/certificates.js";
+import { proxyFor } from "../http/client/http-proxy.js";
 import type { Exchange } from "../http/exchange.js";
 import { nowhereWords } from "../http/nowhere-words.js";
 import { ownWords } from "../http/own-words.js";
@@ -15,7 +16,8 @@ import type { ErrorOutput } from "./run-lines.js";
 /** Reports the cause and the remedy. Returns the exit code: nothing was judged. */
 export function reportUntestable(settings: Settings, why: Untestable, io: ErrorOutput): 3 {
   const { host } = new URL(settings.baseUrl);
-  const said = [`error: ${host} ${causeOf(why)}`, `remedy: ${remedyFor(why, settings)}`];
+  const remedy = remedyFor(why, settings) + proxyRemedy(why, settings);
+  const said = [`error: ${host} ${causeOf(why)}`, `remedy: ${remedy}`];
   for (const line of said.flatMap((text) => wrapped(text, columns))) io.err(`${line}\n`);
   return 3;
 }
@@ -36,11 +38,13 @@ function causeOf(why: Untestable): string {
   }
 }
 
-function remedyFor(why: Untestable, { baseUrl, site, timeoutMs, write }: Settings): string {
+function remedyFor(why: Untestable, settings: Settings): string {
+  const { baseUrl, site, timeoutMs, write } = settings;
   switch (why.why) {
     case "no-answer":
       return (
         certificateRemedy(why.faultCode) ??
+        clientRemedy(why.faultCode, settings) ??
         plainHttpRemedy(why.faultCode, baseUrl) ??
         unreachableRemedy(why.faultCode, timeoutMs)
       );
@@ -53,7 +57,7 @@ function remedyFor(why: Untestable, { baseUrl, site, timeoutMs, write }: Setting
     case "no-credentials":
       return credentialsWords([why.exchange], site);
     case "web-page":
-      return `check the base URL: the API is not at ${baseUrl}${signInWords(why.exchange)}`;
+      return `check the base URL: the API is not at ${baseUrl}${signInWords(why.exchange)}${pageOfGateway(why.exchange, settings)}`;
     case "not-found":
       return write ? `adds are answered 404 too: ${nowhereWords(site)}` : emptyWords(site);
   }
@@ -62,6 +66,12 @@ function remedyFor(why: Untestable, { baseUrl, site, timeoutMs, write }: Setting
 /** A page may be there to sign in on. */
 const signInWords = (exchange: Exchange): string =>
   withCredentials(exchange) ? "" : `; if the page asks to sign in, ${credentialOptions}`;
+
+/** A gateway may answer with a page if it asks for a certificate. */
+const pageOfGateway = ({ status }: Exchange, settings: Settings): string =>
+  (status === 400 || status === 403) && mayLackCertificate(settings)
+    ? `; if the server asks for a client certificate, ${certificateFlags}`
+    : "";
 
 /** Not every deployment says how long to wait. */
 function waitRemedy(exchange: Exchange): string {
@@ -80,6 +90,32 @@ function bodyOf({ exchange }: Extract<Untestable, { exchange: unknown }>): strin
   const words = ownWords(exchange);
   return words === undefined ? "" : `: ${printable(words)}`;
 }
+
+const certificateFlags = "add --cert FILE and --key FILE";
+
+const mayLackCertificate = ({ baseUrl, connection }: Settings): boolean =>
+  /^https:/i.test(baseUrl) && connection?.hasCertificate !== true;
+
+/** Some servers close the connection without an alert if they refuse a client's certificate, or the lack of one. */
+function clientRemedy(faultCode: string | undefined, settings: Settings): string | undefined {
+  const isRefused = clientRefusal(faultCode) !== undefined;
+  if (!isRefused && !(closed.has(faultCode) && /^https:/i.test(settings.baseUrl))) return undefined;
+  if (mayLackCertificate(settings))
+    return isRefused ? certificateFlags : `if the server asks for a client certificate, ${certificateFlags}`;
+  return "check that the server accepts the certificate of --cert, and that it is still valid";
+}
+
+const closed: ReadonlySet<string | undefined> = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
+
+/** How to go without a proxy that may be the cause. */
+function proxyRemedy({ why }: Untestable, { baseUrl, connection = {} }: Settings): string {
+  const proxy = proxyFor(connection, new URL(baseUrl));
+  if (proxy === undefined || !ofProxies.has(why)) return "";
+  const { hostname } = new URL(baseUrl);
+  return ` The requests go through the proxy ${proxy.origin} of ${proxy.variable}; to connect directly, add ${hostname} to NO_PROXY.`;
+}
+
+const ofProxies: ReadonlySet<Untestable["why"]> = new Set(["no-answer", "turned-away", "web-page"]);
 
 /** The errors that come immediately: a longer timeout changes nothing. */
 const immediate: ReadonlySet<string | undefined> = new Set(["ECONNREFUSED", "ENOTFOUND"]);
@@ -101,12 +137,12 @@ function plainHttpRemedy(faultCode: string | undefined, baseUrl: string): string
     : undefined;
 }
 
-/** The remedy for a certificate of an unknown authority: Node also trusts the authorities in the file NODE_EXTRA_CA_CERTS. */
+/** The remedy for a certificate of the server. */
 function certificateRemedy(faultCode: string | undefined): string | undefined {
   const certificate = certificateFault(faultCode);
   if (certificate === undefined) return undefined;
   const good = "configure the deployment with a certificate that is valid for this address";
   return certificate.untrusted
-    ? `set NODE_EXTRA_CA_CERTS to the certificate file of its authority, or ${good}`
+    ? `give the certificate file of its authority with --ca FILE, or ${good}`
     : good;
 }

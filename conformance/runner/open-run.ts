@@ -1,6 +1,5 @@
 // Prepares a run: config, spec, plan and pinned answers.
 
-import { defined } from "../../spec/defined.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpecNote } from "../../spec/own-spec-note.js";
 import { ownSpec } from "../../spec/package-root.js";
@@ -8,13 +7,16 @@ import { type ErrorOutput, readModel } from "../../spec/read-model.js";
 import { siteLabelOf, sitePlaceholder } from "../../spec/site-host.js";
 import { siteInHost, withoutSite } from "../../spec/sites.js";
 import { propertySettings } from "../checks/generated/generation-settings.js";
+import { connect } from "../http/client/connect.js";
 import { type Asked, type ConformRun, runOf } from "../options/asked.js";
+import { baseAtSite } from "../options/base-at-site.js";
 import type { Pinned } from "../options/chosen.js";
 import { configFileFor, defaultConfig } from "../options/find-config.js";
 import type { Filling, OpenConfig } from "../options/load-config.js";
 import { withoutRetired } from "../options/retired-gaps.js";
 import type { Settings } from "../options/settings.js";
 import { settingsOf } from "../options/settings-of-config.js";
+import { connectionNames, saidFlags } from "../options/table.js";
 
 /** Everything that is known about a run before its first request. */
 export interface OpenRun {
@@ -38,9 +40,10 @@ export async function readRun(asked: Asked, io: ErrorOutput): Promise<ReadRun | 
   const run = runOf(asked, opened);
   if (asked.spec === undefined && run.spec === ownSpec()) io.err(ownSpecNote());
   const model = await readModel(run.spec, io);
-  return model === undefined || opened?.fits(model) === false
-    ? undefined
-    : { run: atSiteOfHost(run, model), model };
+  if (model === undefined || opened?.fits(model) === false) return undefined;
+  const named = atSiteOfHost(run, model);
+  const baseUrl = named.site === withoutSite ? named.baseUrl : baseAtSite(model, named);
+  return { run: { ...named, ...(await connect({ ...named, baseUrl })) }, model };
 }
 
 /** The run with the site that its host name has, if the interface's do and no other is given. */
@@ -58,21 +61,13 @@ export async function openRead({ run, model }: ReadRun, asked: Asked, io: ErrorO
 
 /** The flags to repeat in a command that re-runs a check: those of the config follow from naming the config. */
 function saidBy(asked: Asked): Pick<Settings, "said"> {
-  const { spec, answers, id, concurrency } = asked;
-  const said = defined({
-    spec,
-    answers,
-    id,
-    concurrency,
-    "max-answer": asked.maxAnswer,
-    "max-kept": asked.maxKept,
-    "max-pages": asked.maxPages,
-    "max-requests": asked.maxRequests,
-    "max-minutes": asked.maxMinutes,
-    "call-actions": asked.callActions === true ? (true as const) : undefined,
-  });
+  const said = saidFlags(asked, repeated);
   return Object.keys(said).length === 0 ? {} : { said };
 }
+
+const limitNames = ["maxAnswer", "maxKept", "maxPages", "maxRequests", "maxMinutes"] as const;
+const questionNames = ["spec", "answers", "id", "concurrency"] as const;
+const repeated = [...connectionNames, ...questionNames, ...limitNames, "callActions"] as const;
 
 /** Opens the config. The reader of YAML is loaded only here, since it takes long and most runs do not need it. */
 async function opening(file: string, env: Filling, io: ErrorOutput): Promise<OpenConfig | undefined> {

@@ -1,9 +1,12 @@
 // The command `cri-kit proxy`, which forwards traffic to a deployment and judges it.
+import { defined } from "../../spec/defined.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { sitePlaceholder } from "../../spec/site-host.js";
 import { siteHeader } from "../../spec/sites.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
+import { connect } from "../http/client/connect.js";
+import type { ConnectionOptions } from "../options/settings.js";
 import { prepareFile } from "../options/writable.js";
 import { besideReports } from "../reports/reporters.js";
 import type { ReportIo } from "../reports/terminal.js";
@@ -15,7 +18,10 @@ import { type ProxyAddress, startProxy } from "./proxy/server.js";
 import { targetNote } from "./proxy/target-note.js";
 
 /** The options of `cri proxy`. */
-export interface ProxyRun extends ProxyAddress, JudgingOptions {
+export interface ProxyRun
+  extends ProxyAddress,
+    JudgingOptions,
+    Pick<ConnectionOptions, "cert" | "key" | "ca"> {
   /** File to record the traffic to, as HAR 1.2. */
   readonly harOut?: string;
 }
@@ -38,6 +44,8 @@ export async function runProxy(
       `write a site in the place of ${sitePlaceholder}, and start one proxy for each site`,
     );
   }
+  const { cert, key, ca, target: baseUrl } = run;
+  const { connection } = await connect({ baseUrl, headers: {}, ...defined({ cert, key, ca }) });
   const judging = await openJudging(run, io);
   if (!judging) return 2;
   // Opened here first, so that a file that cannot be written is reported as a usage error.
@@ -54,7 +62,7 @@ export async function runProxy(
   try {
     const { model } = judging;
     const proxy = await startProxy(
-      { ...run, rootOnce: !mayBegin(model, target), siteHeader: siteHeader(model) },
+      { ...run, connection, rootOnce: !mayBegin(model, target), siteHeader: siteHeader(model) },
       trafficJudge,
     );
     const note = targetNote(model, target);

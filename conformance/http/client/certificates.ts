@@ -1,4 +1,4 @@
-// Describes why a server's TLS certificate is not accepted.
+// Describes why the TLS certificate of a server or of the client is not accepted.
 
 /** A certificate that is not accepted, and why. */
 export interface CertificateFault {
@@ -27,6 +27,23 @@ const unfit: Readonly<Record<string, string>> = {
   INVALID_CA: "the TLS certificate is signed by one that may sign none",
   INVALID_PURPOSE: "the TLS certificate is not for servers",
 };
+
+/** Alerts about the certificate of the client (RFC 8446, section 6.2); a server may close the connection without one. */
+const refusals: Readonly<Record<string, string>> = {
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: "the server asks for a client certificate",
+  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: "the server refuses the TLS handshake",
+  ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: "the server does not know the authority of the client certificate",
+  ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED: "the client certificate has expired",
+  ERR_SSL_SSLV3_ALERT_CERTIFICATE_REVOKED: "the client certificate was revoked",
+  ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN: "the server does not accept the client certificate",
+  ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE: "the server does not accept the client certificate",
+  ERR_SSL_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE: "the server does not accept this kind of client certificate",
+  ERR_SSL_TLSV1_ALERT_ACCESS_DENIED: "the server gives this client certificate no access",
+};
+
+/** Why a server refuses a client for its certificate, or for the lack of one, by the error code. */
+export const clientRefusal = (code: string | undefined): string | undefined =>
+  code === undefined ? undefined : refusals[code];
 
 /** The fault of a certificate, by Node's error code (Node's manual, TLS, X509 certificate error codes); undefined for other codes. */
 export function certificateFault(code: string | undefined): CertificateFault | undefined {

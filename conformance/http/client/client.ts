@@ -11,7 +11,7 @@ import { siteApart } from "../site-in-url.js";
 import type { Reply } from "./body-receiver.js";
 import { newBudget } from "./budget.js";
 import { type Answered, type BodyReader, bodyReader, Captured } from "./capture.js";
-import { type Connections, openConnections, type Parcel, perOrigin } from "./connections.js";
+import { type Connections, openConnections, type Parcel, perOrigin, withLogin } from "./connections.js";
 import { basicFrom, type Redactor, redactorFor } from "./credentials.js";
 import { KeptExchanges } from "./kept-exchanges.js";
 import { redirectOf } from "./redirects.js";
@@ -59,10 +59,12 @@ export function openClient(
   const credentials = lowerCased(given);
   const demanded = lowerCased((model && headerValues(model)) ?? {});
   const limits = limitsOf(settings);
-  const openAt = (origin: string) =>
-    openConnections(origin, settings.concurrency, settings.timeoutMs, limits);
-  const connections = model && siteInHost(model) ? perOrigin(base.origin, openAt) : openAt(base.origin);
-  const redactor = redactorFor(given, base, { more: settings.secrets, model });
+  const { connection = {}, concurrency, timeoutMs } = settings;
+  const openAt = (origin: string) => openConnections(origin, concurrency, timeoutMs, limits, connection);
+  const opened = model && siteInHost(model) ? perOrigin(base.origin, openAt) : openAt(base.origin);
+  const { login } = connection;
+  const connections = login === undefined ? opened : withLogin(opened, login);
+  const redactor = redactorFor(given, base, { more: settings.secrets, login, model });
   const line: Line = {
     connections,
     origin: base.origin,

@@ -1,10 +1,12 @@
 // Opens a fixed number of connections, and sends requests on each in sequence.
 import { Client, type Dispatcher } from "undici";
+import { UserError } from "../../../spec/user-error.js";
 import { defaultLimits } from "../../options/run-limits.js";
+import type { Connection, Login } from "../../options/settings.js";
 import type { Request } from "../exchange.js";
 import { type AnswerLimit, BodyReceiver, type Reply } from "./body-receiver.js";
-import { newConnector } from "./connector.js";
-import { codeOf, faultInWords, isBrokenConnection } from "./faults.js";
+import { type Way, wayTo } from "./connector.js";
+import { codeOf, faultInWords, isBrokenConnection, ProxyRefusal } from "./faults.js";
 import { type InSequence, inSequence } from "./sequence.js";
 
 /** A request that is ready to be sent: with its parsed URL, its headers, and its body. */
@@ -31,24 +33,26 @@ export function openConnections(
   count: number,
   timeoutMs: number,
   answerLimit: AnswerLimit = defaultLimits,
+  connection: Connection = {},
 ): Connections {
+  const way = wayTo(origin, connection);
   // A pool of one connection would send each request one turn of the event loop later.
   // Our own time-out covers the whole answer, so its parts need none.
   const options = {
-    connect: newConnector(),
+    connect: way.connect,
     pipelining: 1,
     keepAliveTimeout: 2_000,
     headersTimeout: 0,
     bodyTimeout: 0,
   };
-  const clients = Array.from({ length: count }, () => new Client(origin, options));
+  const clients = Array.from({ length: count }, () => new Client(way.origin, options));
   const answered = inSequence();
   return {
     count,
     send(connection, parcel) {
       const client = clients[connection];
       if (!client) throw new Error(`there is no connection ${connection}`);
-      return sendOn(client, parcel, { timeoutMs, answerLimit, answered });
+      return sendOn(client, parcel, { timeoutMs, answerLimit, answered, way });
     },
     async close() {
       await Promise.all(clients.map((client) => client.destroy()));
@@ -73,38 +77,65 @@ export function perOrigin(first: string, openAt: (origin: string) => Connections
   };
 }
 
+/** The same connections, with the latest token in place of the first. A request that is answered 401 is sent again with a new one. */
+export function withLogin(connections: Connections, login: Login): Connections {
+  const send: Connections["send"] = async (connection, parcel) => {
+    const isOwn = parcel.headers["authorization"] === login.authorization;
+    if (!isOwn) return connections.send(connection, parcel);
+    const sentWith = (authorization: string) =>
+      connections.send(connection, { ...parcel, headers: { ...parcel.headers, authorization } });
+    try {
+      const sent = await login.current();
+      const reply = await sentWith(sent);
+      const other = reply.status === 401 ? await login.after401(sent) : undefined;
+      if (other === undefined) return reply;
+      const second = await sentWith(other);
+      if (second.status === 401) login.isVain();
+      return second;
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      return { headers: {}, body: nothing, fault: `not sent: ${error.message}`, broken: false };
+    }
+  };
+  return { ...connections, send };
+}
+
 interface Sending {
   readonly timeoutMs: number;
   readonly answerLimit: AnswerLimit;
   readonly answered: InSequence;
+  readonly way: Way;
 }
 
 /** The answer; or, in words, why there is none: a fault of undici's, the time-out, or the limit of size. */
 function sendOn(client: Client, parcel: Parcel, sending: Sending): Promise<Reply> {
-  const { timeoutMs, answerLimit, answered } = sending;
+  const { timeoutMs, answerLimit, answered, way } = sending;
   return new Promise((resolve) => {
-    const fail = (error: unknown) => resolve(failed(error, timeoutMs));
+    const fail = (error: unknown) => resolve(failed(error, timeoutMs, way));
     const limit = new Limit(timeoutMs, fail);
     const body = new BodyReceiver(answerLimit);
     let status: number | undefined;
-    let headers: Reply["headers"] = {};
+    let received: Reply["headers"] = {};
     const give = () => {
       limit.met();
-      answered(() => resolve(body.reply(status, headers)));
+      if (status === 407 && way.before !== "") fail(new ProxyRefusal(status));
+      answered(() => resolve(body.reply(status, received)));
     };
     const refuse = (controller: Dispatcher.DispatchController) => {
       give();
       controller.abort(new Error("the answer is too large"));
     };
     const { request, url } = parcel;
-    const path = url.pathname + url.search;
+    const path = way.before + url.pathname + url.search;
+    const headers =
+      way.before === "" ? parcel.headers : { host: url.host, ...way.headers, ...parcel.headers };
     client.dispatch(
-      { path, method: request.method, headers: parcel.headers, body: parcel.body },
+      { path, method: request.method, headers, body: parcel.body },
       {
         onRequestStart: (controller) => limit.holds(controller),
-        onResponseStart(_, code, received) {
+        onResponseStart(_, code, lines) {
           status = code;
-          headers = joined(received);
+          received = joined(lines);
         },
         onResponseData(controller, chunk) {
           if (!body.tooLarge && !body.take(chunk)) refuse(controller);
@@ -144,8 +175,8 @@ class Limit {
   }
 }
 
-function failed(error: unknown, timeoutMs: number): Reply {
-  const fault = faultInWords(error, timeoutMs);
+function failed(error: unknown, timeoutMs: number, { through }: Way): Reply {
+  const fault = faultInWords(error, timeoutMs) + through;
   return { headers: {}, body: nothing, fault, faultCode: codeOf(error), broken: isBrokenConnection(error) };
 }
 

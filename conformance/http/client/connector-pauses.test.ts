@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { Client } from "undici";
 import { expect, it } from "vitest";
-import { newConnector } from "./connector.js";
+import { wayTo } from "./connector.js";
 
 it("passes on every byte where the reader pauses, and Node fetches more in the meantime", async () => {
   const size = 4 << 20;
@@ -14,8 +14,9 @@ it("passes on every byte where the reader pauses, and Node fetches more in the m
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
-  const client = new Client(`http://127.0.0.1:${address.port}`, {
-    connect: newConnector(),
+  const origin = `http://127.0.0.1:${address.port}`;
+  const client = new Client(origin, {
+    connect: wayTo(origin, {}).connect,
     bodyTimeout: 2_000,
   });
   let got = 0;

@@ -1,7 +1,7 @@
 // Redacts the credentials in everything that a run keeps.
 import type { Json } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
-import { shortestSecret } from "../../options/settings.js";
+import { type Login, shortestSecret } from "../../options/settings.js";
 
 /** The text that replaces a credential. */
 export const redacted = "***";
@@ -26,6 +26,8 @@ export interface Redactor {
 export interface SecretsBeside {
   /** Further secret texts. */
   readonly more?: readonly string[] | undefined;
+  /** Its secrets grow during a run. */
+  readonly login?: Pick<Login, "secrets"> | undefined;
   /** Names of the interface: a text that is part of one is not secret, and verdicts depend on it. */
   readonly model?: InterfaceModel | undefined;
 }
@@ -38,12 +40,23 @@ export interface SecretsBeside {
 export function redactorFor(
   headers: Readonly<Record<string, string>>,
   base: URL,
-  { more = [], model }: SecretsBeside = {},
+  { more = [], login, model }: SecretsBeside = {},
 ): Redactor {
   const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  const all = [...new Set([...secretsIn(headers, base), ...more])];
-  const secrets = unpublished(all, model).sort((a, b) => b.length - a.length);
-  const text = (value: string) => secrets.reduce((left, secret) => left.replaceAll(secret, redacted), value);
+  const fixed = [...secretsIn(headers, base), ...more];
+  const secretsWith = (received: readonly string[] = []) => {
+    const all = [...fixed, ...received].flatMap((secret) => [secret, ...encoded(secret)]);
+    return unpublished([...new Set(all)], model).sort((a, b) => b.length - a.length);
+  };
+  let secrets = secretsWith(login?.secrets);
+  let known = login?.secrets.length;
+  const text = (value: string) => {
+    if (known !== login?.secrets.length) {
+      known = login?.secrets.length;
+      secrets = secretsWith(login?.secrets);
+    }
+    return secrets.reduce((left, secret) => left.replaceAll(secret, redacted), value);
+  };
   const json = (value: Json): Json => {
     if (typeof value === "string") return text(value);
     if (typeof value !== "object" || value === null) return value;
@@ -82,7 +95,18 @@ function secretsIn(headers: Readonly<Record<string, string>>, base: URL): string
     const shortest = secretNames.test(name) ? shortestSecret : shortestPlainSecret;
     found.push(...parts.filter((part) => part.length >= shortest && !schemes.has(part.toLowerCase())));
   }
-  return [...found, ...found.map((secret) => encodeURIComponent(secret))];
+  return found;
+}
+
+/** A secret in a URL, and wherever it stands in a text in base64 (RFC 4648): one form for each number of bytes before it. */
+function encoded(secret: string): readonly string[] {
+  const inBase64 = [0, 1, 2].flatMap((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
+    // Without the characters that depend on the text before and after it.
+    const [from, to] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
+    return (["base64", "base64url"] as const).map((coding) => bytes.toString(coding).slice(from, to));
+  });
+  return [encodeURIComponent(secret), ...inBase64.filter(({ length }) => length >= shortestPlainSecret)];
 }
 
 function unpublished(secrets: readonly string[], model: InterfaceModel | undefined): string[] {

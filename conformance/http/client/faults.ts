@@ -1,5 +1,5 @@
 // Describes why no answer came.
-import { certificateFault } from "./certificates.js";
+import { certificateFault, clientRefusal } from "./certificates.js";
 
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection was refused",
@@ -26,11 +26,22 @@ const words: Readonly<Record<string, string>> = {
 export function faultInWords(error: unknown, timeoutMs: number): string {
   if (error instanceof Error && error.name === "TimeoutError") return `no answer came in ${timeoutMs} ms`;
   if (error instanceof Error && error.name === "HTTPParserError") return noHttp(error);
+  if (error instanceof ProxyRefusal) return error.message;
   const code = codeOf(error);
-  const known = code === undefined ? undefined : (certificateFault(code)?.words ?? words[code]);
+  const known =
+    code === undefined ? undefined : (certificateFault(code)?.words ?? clientRefusal(code) ?? words[code]);
   if (known !== undefined) return known;
   if (code?.startsWith("ERR_SSL") || code?.startsWith("ERR_TLS")) return `the TLS handshake failed (${code})`;
   return code ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** A proxy did not pass a request on. */
+export class ProxyRefusal extends Error {
+  readonly code = "CRI_PROXY_REFUSAL";
+
+  constructor(status: number) {
+    super(`the proxy answered ${status}${status === 407 ? ", since it needs credentials" : ""}`);
+  }
 }
 
 /** The words for an answer that is not HTTP: some errors of undici's parser have no code. */

@@ -60,7 +60,7 @@ function refuseBeyond(lines: object[], line: object): void {
   lines.push(line);
 }
 
-const clean = () => cleanFile(file, model, { headers: {}, timeoutMs: 2_000 });
+const clean = () => cleanFile(file, model, { headers: {}, timeoutMs: 2_000, baseUrl: fake.url });
 
 describe("cleaning up after a run that ended early", () => {
   it("deletes the remaining records, last added first, and removes the journal", async () => {

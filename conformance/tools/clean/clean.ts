@@ -31,16 +31,17 @@ export interface Cleaned {
   readonly unwritten: readonly Unwritten[];
 }
 
-/** The input of `cri clean` in addition to the journal. */
-export type CleanSettings = Pick<Settings, "headers" | "timeoutMs">;
+/** The input of `cri clean` in addition to the journal; without a base URL, the journal is empty. */
+export interface CleanSettings extends Pick<Settings, "headers" | "connection" | "timeoutMs"> {
+  readonly baseUrl: string | undefined;
+}
 
-/** Finishes the clean-up of the run that wrote `file`, at the deployment that the journal names. */
+/** Finishes the clean-up of the run that wrote `file`. */
 export async function cleanFile(
   file: string,
   model: InterfaceModel,
-  settings: CleanSettings,
+  { baseUrl, ...settings }: CleanSettings,
 ): Promise<Cleaned> {
-  const { baseUrl } = await readJournal(file);
   if (baseUrl === undefined) return { removed: 0, left: [], unwritten: [] };
   const rest = { site: "", write: true, seed: 0, only: [], concurrency: defaultConcurrency };
   const whole = { ...settings, ...rest, baseUrl } satisfies Settings;

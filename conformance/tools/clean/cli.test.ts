@@ -21,7 +21,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function clean(...types: readonly string[]) {
+const clean = (...types: readonly string[]) => cleanWith({}, ...types);
+
+async function cleanWith(
+  more: { readonly named?: string; readonly isHidden?: boolean },
+  ...types: readonly string[]
+) {
   const journal = join(folder, "journal.ndjson");
   const head = { act: "run", interface: "fleet-records", baseUrl: fake.url, word: "w", booted: bootedAt() };
   const lines = types.flatMap((resource, seq) => {
@@ -31,9 +36,15 @@ async function clean(...types: readonly string[]) {
   });
   await writeFile(journal, [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join(""));
   const out: string[] = [];
-  const io = { out: (text: string) => void out.push(text), err: () => undefined, color: false };
-  const code = await runClean({ journal, spec: otherSpec(), headers: {}, timeoutMs: 2_000 }, io);
-  return { code, out: out.join("").replaceAll(folder, "FOLDER") };
+  const err: string[] = [];
+  const io = {
+    out: (text: string) => void out.push(text),
+    err: (text: string) => void err.push(text),
+    color: false,
+  };
+  const given = { headers: { authorization: "Bearer t0ken" }, timeout: 2_000, isHidden: false, ...more };
+  const code = await runClean({ journal, spec: otherSpec(), ...given }, io);
+  return { code, out: out.join("").replaceAll(folder, "FOLDER"), err: err.join("") };
 }
 
 it("is done if only records remain that the interface cannot delete, and lists them", async () => {
@@ -92,4 +103,31 @@ it("groups the records that got no answer", async () => {
       "",
     ].join("\n"),
   );
+});
+
+it("shows the deployment that the journal names, before it sends anything", async () => {
+  const { err } = await clean("Driver");
+  expect(err).toBe(`Deleting at ${fake.url}\n`);
+  expect(fake.asked[0]?.headers["authorization"]).toBe("Bearer t0ken");
+});
+
+it("sends no credentials of the environment to a deployment that only the journal names", async () => {
+  [status, found] = [204, 404];
+  const refused = cleanWith({ isHidden: true }, "Driver");
+  await expect(refused).rejects.toThrow(
+    `journal.ndjson names the deployment ${fake.url}, and credentials of the environment would be sent there`,
+  );
+  await expect(refused).rejects.toMatchObject({
+    remedy: expect.stringMatching(/^if it is the right one, name it: .* clean .*journal\.ndjson http:/),
+  });
+  expect(fake.asked).toEqual([]);
+  expect((await cleanWith({ isHidden: true, named: `${fake.url}/` }, "Driver")).code).toBe(0);
+  expect(fake.asked[0]?.headers["authorization"]).toBe("Bearer t0ken");
+});
+
+it("refuses a deployment that the journal does not name", async () => {
+  await expect(cleanWith({ named: `${fake.url}/other` }, "Driver")).rejects.toThrow(
+    `journal.ndjson belongs to a run on ${fake.url}`,
+  );
+  expect(fake.asked).toEqual([]);
 });

@@ -1,21 +1,28 @@
 // The command `cri-kit clean`, which deletes the records that an interrupted run left behind.
 import { readFile } from "node:fs/promises";
+import { kitCommand } from "../../../spec/command-name.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { type ErrorOutput, readModel } from "../../../spec/read-model.js";
 import { hasSites } from "../../../spec/sites.js";
 import { isForeign } from "../../../spec/source/private-file.js";
 import { unreadable } from "../../../spec/source/unreadable.js";
 import { columns, printable, wrapped } from "../../../spec/text/layout.js";
+import { quoted } from "../../../spec/text/shell-word.js";
 import { UserError } from "../../../spec/user-error.js";
+import { plainBase } from "../../http/api/urls.js";
+import { connect, type ToConnect } from "../../http/client/connect.js";
 import { readJournal, type Unwritten } from "../../http/journal/read-journal.js";
 import { type Cleaned, cleanFile } from "./clean.js";
 import { leftLines } from "./left-lines.js";
 
-export interface CleanRun {
+export interface CleanRun extends Omit<ToConnect, "baseUrl"> {
   readonly journal: string;
+  /** The deployment, as the user named it. */
+  readonly named?: string;
   readonly spec: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly timeoutMs: number;
+  readonly timeout: number;
+  /** Whether credentials of the environment would be sent. */
+  readonly isHidden: boolean;
 }
 
 /**
@@ -24,15 +31,40 @@ export interface CleanRun {
  * Throws `UserError` if the file is not the journal of a run on that spec.
  */
 export async function runClean(
-  { journal, spec, headers, timeoutMs }: CleanRun,
+  run: CleanRun,
   io: ErrorOutput & { readonly out: (text: string) => void },
 ): Promise<number> {
-  const model = await readModel(spec, io);
+  const { journal, timeout: timeoutMs } = run;
+  const model = await readModel(run.spec, io);
   if (!model) return 2;
   await refuseOther(journal, model);
-  const cleaned = await cleanFile(journal, model, { headers, timeoutMs });
+  const baseUrl = await deploymentOf(run);
+  if (baseUrl !== undefined) io.err(`Deleting at ${printable(plainBase(baseUrl))}\n`);
+  const reached = baseUrl === undefined ? run : await connect({ ...run, baseUrl });
+  const cleaned = await cleanFile(journal, model, { ...reached, timeoutMs, baseUrl });
   io.out(text(cleaned, journal, model));
   return isDone(cleaned) ? 0 : 1;
+}
+
+/**
+ * The deployment that the journal names; undefined for an empty journal. A journal may come from anywhere, so that the user names the
+ * deployment before credentials of the environment are sent there.
+ */
+async function deploymentOf({ journal, named, isHidden }: CleanRun): Promise<string | undefined> {
+  const { baseUrl } = await readJournal(journal);
+  if (baseUrl === undefined) return undefined;
+  const shown = quoted(baseUrl);
+  if (named === undefined && isHidden)
+    throw new UserError(
+      `${journal} names the deployment ${baseUrl}, and credentials of the environment would be sent there`,
+      `if it is the right one, name it: ${kitCommand} clean ${quoted(journal)} ${shown}`,
+    );
+  if (named !== undefined && plainBase(named) !== plainBase(baseUrl))
+    throw new UserError(
+      `${journal} belongs to a run on ${baseUrl}`,
+      "give the journal of a run on that deployment",
+    );
+  return named ?? baseUrl;
 }
 
 /** Whether every record that the interface can delete is deleted. */

@@ -8,6 +8,7 @@ import { progressOn } from "../../../spec/text/progress.js";
 import { UserError } from "../../../spec/user-error.js";
 import { places } from "../../checks/places.js";
 import { type RecordProblem, readRecords } from "../../fixtures/source-records.js";
+import { connect, type ToConnect } from "../../http/client/connect.js";
 import { untestable } from "../../http/reach.js";
 import { baseAtSite } from "../../options/base-at-site.js";
 import type { Settings } from "../../options/settings.js";
@@ -18,13 +19,11 @@ import { type LoadReport, load } from "./load.js";
 import { LoadState } from "./load-state.js";
 import { knownByKey } from "./sources.js";
 
-export interface LoadRun {
-  readonly baseUrl: string;
+export interface LoadRun extends ToConnect {
   /** Absent if the interface has no sites. */
   readonly site?: string;
   readonly files: readonly string[];
   readonly spec: string;
-  readonly headers: Readonly<Record<string, string>>;
   readonly state?: string;
   /** The starts of URLs of the files' own records at their source, or `noSource` (default: unknown). */
   readonly source?: readonly string[];
@@ -50,7 +49,8 @@ export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
   const model = await readModel(run.spec, io);
   if (!model) return 2;
   const site = givenSite(hasSites(model), run.site, noSite);
-  const settings = settingsOf(run, model, site);
+  const given = settingsOf(run, model, site);
+  const settings = { ...given, ...(await connect({ ...run, baseUrl: given.baseUrl })) };
   const read = await readRecords(model, run.files);
   if (read.problems.length > 0) return refuse(read.problems, io);
   const records = knownByKey(model, read.records, run.source ?? []);

@@ -6,6 +6,7 @@ import { quoted } from "../../../spec/text/shell-word.js";
 import { UserError } from "../../../spec/user-error.js";
 import { type ConformRun, missingSite } from "../../options/asked.js";
 import { settingsOf } from "../../options/settings-of-config.js";
+import { connectionNames, saidFlags } from "../../options/table.js";
 import type { ReportIo } from "../../reports/terminal.js";
 import { reportUntestable } from "../../reports/untestable-lines.js";
 import { type Look, look, noSuchSite } from "./look.js";
@@ -20,7 +21,7 @@ export async function lookWithoutSite(
   run: ConformRun,
   io: Pick<ReportIo, "out" | "err">,
 ): Promise<2 | 3> {
-  const { spec, headers, saidBy, isHiddenTokenSent = false } = run;
+  const { spec, headers, saidBy, connection, isHiddenTokenSent = false } = run;
   // A host name without a site cannot be asked for one.
   if (siteInHost(model)) throw missingSite(run);
   const seen = await look(model, run);
@@ -28,15 +29,20 @@ export async function lookWithoutSite(
     const settings = settingsOf({ ...run, site: noSuchSite }, model);
     return reportUntestable(settings, seen, io);
   }
-  const names = Object.keys(headers).filter((name) => !isHiddenTokenSent || !isAuthorization(name));
-  const sent = { variable: isHiddenTokenSent, others: names.length > 0 };
+  const isLoggedIn = connection?.login !== undefined;
+  const isOwn = isHiddenTokenSent || isLoggedIn;
+  const names = Object.keys(headers).filter((name) => !isOwn || !isAuthorization(name));
+  const sent = { variable: isHiddenTokenSent, others: names.length > 0 || isLoggedIn };
   const flags = [
     ...(saidBy === undefined ? [] : [`--config ${quoted(saidBy)}`]),
     ...(spec === ownSpec() ? [] : [`--spec ${quoted(spec)}`]),
     ...(saidBy === undefined ? names.map((name) => headerFlag(name, headers[name] ?? "")) : []),
+    ...(saidBy === undefined ? Object.entries(saidFlags(run, connectionNames)) : []).map(
+      ([name, value]) => `--${name} ${quoted(String(value))}`,
+    ),
   ];
   io.out(`${lookLines(seen, model.title, { flags, sent }).join("\n")}\n`);
-  const refused = refusedMistake(seen, names.length > 0 || isHiddenTokenSent);
+  const refused = refusedMistake(seen, names.length > 0 || isOwn);
   if (refused !== undefined) throw refused;
   // Not a mistake: the guides say to look first.
   io.err("nothing is tested yet: no site is given\n");

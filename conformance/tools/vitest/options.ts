@@ -1,5 +1,7 @@
 // The options of `cri-kit/vitest`.
 import type { Pinned } from "../../options/chosen.js";
+import type { ConnectionOptions } from "../../options/settings.js";
+
 /** A server as a function. */
 export type AppFetch = (request: Request) => Response | Promise<Response>;
 
@@ -9,7 +11,7 @@ export interface ServableApp {
 }
 
 /** The deployment to test, and what the tests may do there. Either `baseUrl` or `app` is needed. */
-export interface ConformanceOptions {
+export interface ConformanceOptions extends ConnectionOptions {
   /** Base URL of a running deployment. */
   readonly baseUrl?: string;
   /** A server, which is served on 127.0.0.1 during the tests. */

@@ -6,6 +6,7 @@ import { givenSite, hasSites } from "../../../spec/sites.js";
 import { UserError } from "../../../spec/user-error.js";
 import { serveFetch } from "../../behaviours/serve.js";
 import { checks } from "../../checks/all.js";
+import { connect } from "../../http/client/connect.js";
 import { probes } from "../../observations/all.js";
 import { sameSite } from "../../options/asked.js";
 import { baseAtSite, localBase } from "../../options/base-at-site.js";
@@ -89,11 +90,10 @@ async function modelOf(spec: string): Promise<InterfaceModel> {
 async function openRun(model: InterfaceModel, options: ConformanceOptions) {
   const { app, journal } = options;
   const served = app && (await serveFetch(async (request) => answered(app, request)));
-  const settings = settingsOf(
-    model,
-    options,
-    served ? localBase(model, served.url) : (options.baseUrl ?? ""),
-  );
+  const baseUrl = served ? localBase(model, served.url) : (options.baseUrl ?? "");
+  const given = settingsOf(model, options, baseUrl);
+  const reached = served ? {} : await connect({ ...options, ...given });
+  const settings = { ...given, ...reached };
   const session = openSession(model, settings, journal === undefined ? {} : { journalFile: journal });
   const close = async () => {
     await session.close();

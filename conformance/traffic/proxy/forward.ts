@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
+import type { Way } from "../../http/client/connector.js";
 import type { Addresses } from "./addresses.js";
 import { now } from "./clock.js";
 import { Answer, type End } from "./forwarded-answer.js";
@@ -13,6 +14,7 @@ import { Keeper, type Kept, type Tap } from "./tap.js";
 /** The deployment, and what observes the traffic to it. */
 export interface Line {
   readonly pool: Dispatcher;
+  readonly way: Way;
   readonly origin: string;
   /** Path of the deployment's address, without a trailing slash. */
   readonly root: string;
@@ -96,7 +98,7 @@ function send(
   );
   const client = request.socket.remoteAddress ?? "unknown";
   const options: Dispatcher.DispatchOptions = {
-    path,
+    path: line.way.before + path,
     method,
     headers: forwardedHeaders(headers, { ...line.forwarding, client }),
     body: body === undefined ? null : outgoingBody(body, sent),

@@ -1,6 +1,7 @@
 // Streams the deployment's answer to the client, and keeps a copy for judging.
 import type { ServerResponse } from "node:http";
 import type { Dispatcher } from "undici";
+import type { Way } from "../../http/client/connector.js";
 import { faultInWords, isBrokenConnection } from "../../http/client/faults.js";
 import type { AnswerView } from "./addresses.js";
 import { now } from "./clock.js";
@@ -29,6 +30,7 @@ const longestUnusedBreakMs = 1_000;
 export interface Answered {
   /** The deployment's. */
   readonly origin: string;
+  readonly way: Pick<Way, "through">;
   /** Most bytes of the body that are kept for judging. */
   readonly mostBytes: number;
   readonly method: string;
@@ -144,7 +146,7 @@ export class Answer implements Dispatcher.DispatchHandler {
   /** Answers for the deployment, if it has not begun to answer itself. */
   refuse(error: unknown): void {
     if (this.#done) return;
-    const fault = faultInWords(error, 0);
+    const fault = faultInWords(error, 0) + this.#to.way.through;
     this.#finish(fault);
     if (this.#response.headersSent) {
       this.#response.destroy();

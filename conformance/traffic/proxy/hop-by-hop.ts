@@ -56,6 +56,8 @@ export interface Forwarding {
   readonly client: string;
   /** `Authorization` from the target's address, for clients that send none. */
   readonly authorization?: string;
+  /** Headers for the proxy behind this one. */
+  readonly nextProxy?: RawHeaders;
 }
 
 /**
@@ -82,5 +84,6 @@ export function forwardedHeaders(headers: RawHeaders, forwarding: Forwarding): s
   if (host !== undefined && !before.has("x-forwarded-host")) kept.push("x-forwarded-host", host);
   if (!before.has("x-forwarded-proto")) kept.push("x-forwarded-proto", "http");
   if (authorization !== undefined && !before.has("authorization")) kept.push("authorization", authorization);
+  if (forwarding.nextProxy) kept.push(...forwarding.nextProxy);
   return kept;
 }

@@ -5,8 +5,9 @@ import { Pool } from "undici";
 import { errorCode } from "../../../spec/source/error-code.js";
 import { UserError } from "../../../spec/user-error.js";
 import { plainBase } from "../../http/api/urls.js";
-import { newConnector } from "../../http/client/connector.js";
+import { wayTo } from "../../http/client/connector.js";
 import { basicFrom } from "../../http/client/credentials.js";
+import type { Connection } from "../../options/settings.js";
 import { Addresses } from "./addresses.js";
 import { type Admission, admissionOf, isLoopback } from "./admission.js";
 import { forward, type Line } from "./forward.js";
@@ -24,6 +25,7 @@ export interface ProxyAddress extends Admission {
   readonly rootOnce?: boolean;
   /** The header that names the site of a request, if the interface has one. */
   readonly siteHeader?: string | undefined;
+  readonly connection?: Connection;
   /** 0 for any free port. */
   readonly port: number;
 }
@@ -44,7 +46,7 @@ const graceMs = 500;
  * other sites make a browser send are refused.
  */
 export async function startProxy(
-  { target, host, port, rootOnce = false, siteHeader, ...admission }: ProxyAddress,
+  { target, host, port, rootOnce = false, siteHeader, connection = {}, ...admission }: ProxyAddress,
   tap: Tap,
 ): Promise<RunningProxy> {
   const { allowRemote } = admission;
@@ -55,7 +57,7 @@ export async function startProxy(
     );
   }
   const line = {
-    ...lineTo(new URL(target), rootOnce, tap),
+    ...lineTo(new URL(target), connection, rootOnce, tap),
     ...(siteHeader === undefined ? {} : { siteHeader }),
   };
   const refusalOf = admissionOf(admission, new URL(target));
@@ -84,10 +86,11 @@ export async function startProxy(
   return { url: `http://${isIP(host) === 6 ? `[${host}]` : host}:${bound}`, close };
 }
 
-function lineTo(base: URL, rootOnce: boolean, tap: Tap): Line {
+function lineTo(base: URL, connection: Connection, rootOnce: boolean, tap: Tap): Line {
   const { authorization } = basicFrom(base);
-  const pool = new Pool(base.origin, {
-    connect: newConnector(),
+  const way = wayTo(base.origin, connection);
+  const pool = new Pool(way.origin, {
+    connect: way.connect,
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: 4_000,
@@ -97,10 +100,15 @@ function lineTo(base: URL, rootOnce: boolean, tap: Tap): Line {
   const own = { root, rootOnce: rootOnce && root !== "" };
   return {
     pool,
+    way,
     origin: base.origin,
     ...own,
     addresses: new Addresses({ base: plainBase(base.href), ...own, mostBytes }),
-    forwarding: { host: base.host, ...(authorization === undefined ? {} : { authorization }) },
+    forwarding: {
+      host: base.host,
+      nextProxy: Object.entries(way.headers).flat(),
+      ...(authorization === undefined ? {} : { authorization }),
+    },
     tap,
     mostBytes,
   };

@@ -1,5 +1,6 @@
 /** Fetches JSON from an address over HTTPS, with limits on time and size. */
 
+import { fetchByProxy } from "../../http/fetch-by-proxy.js";
 import { isLoopback } from "../../http/loopback.js";
 
 const timeout = 5000;
@@ -21,7 +22,7 @@ export function parseJson(text: string, place: string): unknown {
   }
 }
 
-async function boundedText(response: Response): Promise<string> {
+async function boundedText(response: Awaited<ReturnType<typeof fetchByProxy>>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
@@ -34,7 +35,7 @@ async function boundedText(response: Response): Promise<string> {
 
 /** The JSON at an address. A redirect, a timeout and a body that is too long are errors. */
 export async function fetchJson(address: string): Promise<unknown> {
-  const response = await fetch(address, {
+  const response = await fetchByProxy(address, {
     headers: { Accept: "application/json" },
     redirect: "error",
     signal: AbortSignal.timeout(timeout),

@@ -1,4 +1,5 @@
 // Sends JSON to a collector, one request at a time.
+import { fetchByProxy } from "../../http/fetch-by-proxy.js";
 
 /** How a request ended: a collector that is down or busy may take the same again later. */
 export type Sent = "taken" | "later" | "refused";
@@ -15,7 +16,7 @@ export function senderTo(url: string, headers: Readonly<Record<string, string>>)
   const base = url.replace(/\/+$/, "");
   return async (path, body) => {
     try {
-      const response = await fetch(`${base}${path}`, {
+      const response = await fetchByProxy(`${base}${path}`, {
         method: "POST",
         headers: { ...headers, "Content-Type": "application/json" },
         body: JSON.stringify(body),

@@ -1,0 +1,50 @@
+// Prepares the connections of a command to a deployment: proxies, certificates and the login. Every command that sends requests uses it.
+import { UserError } from "../../../spec/user-error.js";
+import type { Environment } from "../../options/environment.js";
+import {
+  type Connection,
+  type ConnectionOptions,
+  defaultTimeoutMs,
+  passphraseVariable,
+  type Settings,
+} from "../../options/settings.js";
+import { proxyFor } from "./http-proxy.js";
+
+/** A deployment, and the options for the connections to it. */
+export interface ToConnect extends ConnectionOptions, Pick<Settings, "baseUrl" | "headers"> {
+  readonly timeout?: number;
+}
+
+/**
+ * The connection, and the headers of every request, with a token if the client has logged in. Throws `UserError` for files that cannot
+ * be used, and for a login that fails.
+ */
+export async function connect(
+  { baseUrl, headers, timeout = defaultTimeoutMs, ...options }: ToConnect,
+  env: Environment = process.env,
+): Promise<Required<Pick<Settings, "headers" | "connection">>> {
+  const { cert, key, ca, clientId } = options;
+  const passphrase = env[passphraseVariable];
+  const hasFiles = (cert ?? key ?? ca) !== undefined;
+  const tls = hasFiles ? await (await import("./key-files.js")).openTls(options, passphrase) : undefined;
+  const connection: Connection = { env, tls, hasCertificate: cert !== undefined };
+  // A proxy of another kind is told before the first request.
+  proxyFor(connection, new URL(baseUrl));
+  if (clientId === undefined) {
+    const given = Object.entries(options).find(
+      ([name, value]) => loginNames.has(name) && value !== undefined,
+    );
+    if (given !== undefined) throw new UserError("a login is given without a client", "add --client-id ID");
+    return { connection, headers };
+  }
+  if (Object.keys(headers).some((name) => name.toLowerCase() === "authorization"))
+    throw new UserError("credentials and a login are given", "give the login alone, or the token alone");
+  const { logIn } = await import("./login.js");
+  const login = await logIn({ ...options, clientId, baseUrl, passphrase, timeoutMs: timeout, connection });
+  return {
+    connection: { ...connection, login },
+    headers: { ...headers, authorization: login.authorization },
+  };
+}
+
+const loginNames: ReadonlySet<string> = new Set(["clientKey", "clientSecret", "tokenUrl", "scope"]);
