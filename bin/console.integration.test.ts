@@ -180,7 +180,7 @@ describe("the last test run on the page", () => {
       id: "search/X.name/finds",
       code: "refused",
       clauses: ["c"],
-      exchanges: [sent],
+      exchanges: [sent.n],
     };
     const blocked = {
       ...check,
@@ -189,7 +189,9 @@ describe("the last test run on the page", () => {
       title: "b",
       blockedBy: search.id,
     };
-    const text = await reportOf(JSON.stringify({ ...whole, checks: [member, search, blocked] }));
+    const text = await reportOf(
+      JSON.stringify({ ...whole, checks: [member, search, blocked], exchanges: [sent] }),
+    );
     expect(text).toContain("name of X comes back changed <span");
     expect(text).toContain('name of X is refused <span class="note">2 checks');
     expect(text).not.toContain("Maria");

@@ -1,5 +1,6 @@
 // The streams of a command: where it writes, and what its terminal can show.
 import { once } from "node:events";
+import { forTerminal, withoutCommands } from "../spec/text/harmless.js";
 
 /** The streams of a command. */
 export interface Io {
@@ -20,7 +21,8 @@ export interface Shell extends Io {
 /**
  * The process's own streams. Colour needs a terminal and an unset NO_COLOR (no-color.org). A stream that can no longer be
  * written does not stop a run: the run finishes what it began, and deletes what it added. A closed reader, such as `head`
- * once it has read enough, is no error; any other failure is reported, and the process ends with 2.
+ * once it has read enough, is no error; any other failure is reported, and the process ends with 2. What people read is made harmless
+ * here; data for other programs leaves standard output unchanged.
  */
 export function processIo(): Io {
   const live = process.stderr.isTTY === true;
@@ -29,9 +31,11 @@ export function processIo(): Io {
     err.write(`error: standard output cannot be written: ${why}\n`);
     process.exitCode = 2;
   });
+  const shown = process.stdout.isTTY === true ? forTerminal : (text: string) => text;
+  const safe = process.env["GITHUB_ACTIONS"] ? (text: string) => shown(withoutCommands(text)) : shown;
   return {
-    out: out.write,
-    err: err.write,
+    out: (text) => out.write(safe(text)),
+    err: (text) => err.write(forTerminal(withoutCommands(text))),
     live,
     color: process.stdout.isTTY === true && !process.env["NO_COLOR"],
     drained: out.drained,

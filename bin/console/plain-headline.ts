@@ -27,7 +27,7 @@ function withoutValues(result: CheckResult): CheckResult {
     strayRecord,
     ...named
   } = result;
-  const exchanges = (result.exchanges ?? []).map((exchange) => ({
+  const exchanges = (result.exchanges ?? []).map(({ json: _json, ...exchange }) => ({
     ...exchange,
     url: exchange.url.replace(/\?.*/s, ""),
     responseBody: "",

@@ -1,4 +1,5 @@
 // Renders diagnostics as text for a person.
+import { unsafe } from "../text/harmless.js";
 import type { Diagnostic } from "./diagnostic.js";
 
 export interface RenderOptions {
@@ -85,9 +86,9 @@ function frameOf(
   ];
 }
 
-/** Tabs take one column here, and control characters never reach the terminal. */
+/** Tabs take one column here, as does a dot for each character that would steer the terminal. */
 function visible(text: string): string {
-  return text.replaceAll("\t", " ").replace(/\p{Cc}/gu, "\u00b7");
+  return text.replaceAll("\t", " ").replace(unsafe, "\u00b7");
 }
 
 /** Lines of at most `width` columns, all but a first one that begins with a place indented. */

@@ -1,4 +1,5 @@
 // Formats annotations for GitHub Actions, which shows them at a line of a changed file.
+import { ownCommand } from "../text/harmless.js";
 import { printable } from "../text/layout.js";
 
 /** GitHub shows at most this many annotations of a kind per step. */
@@ -21,7 +22,7 @@ export function workflowCommand({ level, file, line, column, title, message }: A
   const list = Object.entries(properties).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${property(String(value))}`],
   );
-  return `::${level} ${list.join(",")}::${data(message)}`;
+  return ownCommand(`::${level} ${list.join(",")}::${data(message)}`);
 }
 
 /** Text from outside must not end the command with a line break or begin an escape with a percent sign. */

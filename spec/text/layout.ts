@@ -1,4 +1,6 @@
 // Lays out text for a terminal of 80 columns.
+import { unsafe } from "./harmless.js";
+
 /** The width of everything that is printed. */
 export const columns = 80;
 
@@ -79,7 +81,5 @@ function breakOf(word: string, width: number): number {
 
 /** Text without control characters, which would move the cursor or colour the terminal: a deployment may send them. */
 export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) =>
-    character === "\n" || character === "\t" ? " " : "\uFFFD",
-  );
+  return text.replace(unsafe, (character) => (character === "\n" || character === "\t" ? " " : "\uFFFD"));
 }

@@ -51,7 +51,7 @@ export function annotations(
   ];
   const none =
     wrong.length === 0 && exitCode(report) === 3
-      ? [`::error title=inconclusive::${whyNothingTested(report)}`]
+      ? [workflowCommand({ level: "error", title: "inconclusive", message: whyNothingTested(report) })]
       : [];
   return [
     ...[...wrong, ...none].slice(0, mostAnnotations),

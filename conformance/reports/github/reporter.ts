@@ -1,6 +1,7 @@
 // The reporter for GitHub Actions: annotations, and the summary of the job.
 import { randomUUID } from "node:crypto";
 import { appendFile } from "node:fs/promises";
+import { ownCommand } from "../../../spec/text/harmless.js";
 import { UserError } from "../../../spec/user-error.js";
 import { prepareFile } from "../../options/writable.js";
 import type { Reporter } from "../../runner/events.js";
@@ -27,13 +28,13 @@ export async function githubReporter({ summaryFile, out, ...context }: GithubOpt
   return {
     hear(event) {
       if (event.type === "run-started") {
-        out(`::stop-commands::${word}\n`);
+        out(`${ownCommand(`::stop-commands::${word}`)}\n`);
         stopped = true;
       }
       if (event.type === "run-finished") ({ report } = event);
     },
     async end() {
-      if (stopped) out(`::${word}::\n`);
+      if (stopped) out(`${ownCommand(`::${word}::`)}\n`);
       if (!report) return;
       for (const line of annotations(report, context)) out(`${line}\n`);
       if (summaryFile === undefined) return;

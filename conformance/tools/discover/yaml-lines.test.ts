@@ -24,8 +24,22 @@ it("a quoted text is read back unchanged", () => {
       fc.pre(/\S/.test(text));
       expect(read(`site: ${quoted(text)}\n`)).toEqual({ site: text, said: "" });
     }),
-    { examples: [["${CRI_TOKEN}"], ["$${A}"], ["$$${A:-b}"], ["\u001b[2J"], ["007"]] },
+    {
+      examples: [
+        ["${CRI_TOKEN}"],
+        ["$${A}"],
+        ["$$${A:-b}"],
+        ["\u001b[2J"],
+        ["\u009b2J\u202e\u{e0041}"],
+        ["007"],
+      ],
+    },
   );
+});
+
+it("no text steers a terminal", () => {
+  expect(quoted("a\u009b2J\u202eb\u{e0041}")).toBe('"a\\u009b2J\\u202eb\\udb40\\udc41"');
+  expect(comment("a\u009b2J\u202eb")).toEqual(["# a 2J b"]);
 });
 
 it("no text of a comment is read as content", () => {

@@ -1,8 +1,11 @@
 // Writes texts and comments as lines of YAML.
+import { unsafe } from "../../../spec/text/harmless.js";
 
-/** A text as a double-quoted scalar of YAML. `${` is escaped, since a config would replace it. */
+/** A text as a double-quoted scalar of YAML, without characters that steer a terminal. `${` is escaped, since a config would replace it. */
 export function quoted(text: string): string {
-  return JSON.stringify(text.replaceAll("${", () => "$${"));
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const json = JSON.stringify(text.replaceAll("${", () => "$${"));
+  return json.replace(unsafe, (character) => character.split("").map(escaped).join(""));
 }
 
 /** A key of a map, quoted if needed. */
@@ -15,11 +18,11 @@ export function listed(items: readonly string[]): string {
   return `[${items.join(", ")}]`;
 }
 
-/** A comment, wrapped at 100 columns and indented. Control characters are removed, so that they cannot end it. */
+/** A comment, wrapped at 100 columns and indented. Control characters are removed: they could end it, or steer a terminal. */
 export function comment(text: string, indent = 0): readonly string[] {
   const lead = `${" ".repeat(indent)}# `;
   const lines: string[] = [];
-  for (const word of text.replace(/\p{Cc}|[\u2028\u2029]/gu, " ").split(/ +/)) {
+  for (const word of text.replace(unsafe, " ").split(/ +/)) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= 100)
       lines[lines.length - 1] = `${last} ${word}`;
