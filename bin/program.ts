@@ -2,12 +2,12 @@
 import { Command, CommanderError } from "commander";
 import { kitCommand } from "../spec/command-name.js";
 import { kitVersion } from "../spec/package-root.js";
+import { UserError } from "../spec/user-error.js";
 import { type CommandEntry, commandGroups } from "./commands/command-entry.js";
 import { completionEntry } from "./completion/entry.js";
 import { folded } from "./fold.js";
 import type { Io, Shell } from "./io.js";
 import { lacking } from "./lacking.js";
-import { refuseEmptyOptions } from "./refuse-empty.js";
 import { reportFailure } from "./report-failure.js";
 import { optionBeforeCommand, refuseUnknownCommand, withPlainMistakes } from "./usage-mistakes.js";
 
@@ -92,4 +92,20 @@ function absent(name: string): Command {
     .action(() => {
       throw lacking(name);
     });
+}
+
+/**
+ * Throws `UserError` for an option with an empty text, which usually comes from an unset variable. An empty text would
+ * select every check instead of some, or write a report to a place that nobody finds.
+ */
+function refuseEmptyOptions(command: Command): void {
+  for (const option of command.options) {
+    const name = option.attributeName();
+    if (command.getOptionValueSource(name) !== "cli") continue;
+    if (![command.getOptionValue(name)].flat().includes("")) continue;
+    throw new UserError(
+      `${option.long ?? option.flags} is empty`,
+      "set the variable that it comes from, or leave it out",
+    );
+  }
 }

@@ -9,6 +9,14 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !isArray(value);
 }
 
+/** What another program may have written, whose members may be anything. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** Whether a value has members: it is neither an array nor null. */
+export function isMembers(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Whether a value is a JSON array. */
 export function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);

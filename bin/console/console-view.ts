@@ -1,4 +1,6 @@
 // What the page at `/` says of an interface and its server.
+import type { AddedRecord } from "../../conformance/http/api/adapter.js";
+import { queryFor } from "../../conformance/search/query-for.js";
 import { rootType } from "../../conformance/tools/sample/department.js";
 import { objectTypes } from "../../generator/naming/object-types.js";
 import { exampleRequest } from "../../generator/targets/front/example-request.js";
@@ -10,7 +12,6 @@ import { keyHeader, statedSecurities } from "../../spec/security.js";
 import { atSite, hasSites, siteHeader, siteInHost, withoutSite } from "../../spec/sites.js";
 import { counted } from "../../spec/text/counted.js";
 import type { Invented } from "../sample-fill.js";
-import { exampleValue } from "./example-value.js";
 
 export interface ConsoleOptions {
   /** Sites to offer in the form, the first one filled in; empty if none is known. */
@@ -181,3 +182,13 @@ function typeData(model: InterfaceModel, resource: Resource, invented: ConsoleOp
 
 const ruleInWords = ({ parameters }: AtLeastOneRule): string =>
   `A search needs at least one of ${parameters.join(", ")}.`;
+
+/** Undefined if the record has no value for the parameter. Of a range, one bound. */
+function exampleValue(
+  model: InterfaceModel,
+  parameter: SearchParameter,
+  record: Pick<AddedRecord, "id" | "body">,
+): string | undefined {
+  const [[, value] = []] = queryFor(model, parameter, record, "id");
+  return value;
+}

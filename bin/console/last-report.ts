@@ -2,9 +2,9 @@
 import { stat } from "node:fs/promises";
 import { accountsFor, type Cause, causesOf } from "../../conformance/reports/causes/causes.js";
 import type { CheckResult } from "../../conformance/runner/report.js";
-import { isObject, type Members } from "../../conformance/tools/compare/members.js";
 import { exchangesIn, readCheck } from "../../conformance/tools/compare/read-check.js";
 import { kitCommand } from "../../spec/command-name.js";
+import { isMembers, type Members } from "../../spec/json.js";
 import { readText } from "../../spec/source/read-text.js";
 import { unreadable } from "../../spec/source/unreadable.js";
 import { counted } from "../../spec/text/counted.js";
@@ -107,11 +107,11 @@ interface ReadReport extends Members {
 }
 
 const hasTexts = (value: unknown, ...names: readonly string[]): boolean =>
-  isObject(value) && names.every((name) => typeof value[name] === "string");
+  isMembers(value) && names.every((name) => typeof value[name] === "string");
 
 function isReport(value: unknown): value is ReadReport {
   return (
-    isObject(value) &&
+    isMembers(value) &&
     Array.isArray(value["checks"]) &&
     hasTexts(value, "verdict") &&
     hasTexts(value["interface"], "name") &&

@@ -5,8 +5,7 @@ import { packageRoot } from "../../spec/package-root.js";
 import { bundle, chunksOf, dist } from "../bundling.js";
 import { licencesOf } from "../licences.js";
 import { addressesOfPackage } from "../site/addresses.js";
-import { dataFiles } from "./data-files.js";
-import { reachedDeclarations } from "./declarations.js";
+import { dataFiles, reachedDeclarations } from "./data-files.js";
 import { type KitManifest, smallManifest } from "./manifest.js";
 import { inSmallPackage, packedPages } from "./packed-pages.js";
 

@@ -2,7 +2,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Mutant } from "../behaviours/mutant.js";
 import { mutants } from "./mutants.js";
-import { pooled } from "./pooled.js";
 import { type RequiredCheck, requiredOf } from "./run-mutant.js";
 import type { Threads } from "./threads.js";
 import type { Trial, TrialOutcome } from "./trial.js";
@@ -73,4 +72,19 @@ function chance({ clause, breaks }: Mutant, open: readonly RequiredCheck[]): num
       ? breaks.some((pattern) => pattern.split("/")[0] === id.split("/")[0])
       : clauses.includes(clause),
   ).length;
+}
+
+/** Runs `work` on every item, at most `width` at the same time; the results come in the order of the items. */
+export async function pooled<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<R>,
+): Promise<readonly R[]> {
+  const results = new Map<number, R>();
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) results.set(index, await work(item));
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  return [...results].sort(([a], [b]) => a - b).map(([, result]) => result);
 }

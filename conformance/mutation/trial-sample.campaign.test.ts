@@ -3,8 +3,8 @@ import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec, ownSpec } from "../../spec/package-root.js";
 import { sampleOf } from "../testkit/trial-sample.js";
+import { pooled } from "./campaign.js";
 import { mutants } from "./mutants.js";
-import { pooled } from "./pooled.js";
 import { attempt } from "./run-trial.js";
 import { isFalseAlarm, type Trial, type TrialOutcome } from "./trial.js";
 

@@ -2,6 +2,7 @@
 import { isNode, LineCounter, parseDocument } from "yaml";
 import { kitCommand } from "../../spec/command-name.js";
 import { nearest } from "../../spec/diagnostics/near.js";
+import { isMembers } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ErrorOutput } from "../../spec/read-model.js";
 import { errorCode } from "../../spec/source/error-code.js";
@@ -26,9 +27,9 @@ export async function readPinned(
 ): Promise<Pinned> {
   if (file === chosen) return chosenAnswers(model);
   const { content, placeOf } = await contentOf(file);
-  const isReport = isObject(content) && isObject(content["answers"]);
+  const isReport = isMembers(content) && isMembers(content["answers"]);
   const answers = isReport ? content["answers"] : content;
-  if (!isObject(answers)) throw wrong(file, "it does not hold a map of answers");
+  if (!isMembers(answers)) throw wrong(file, "it does not hold a map of answers");
   const known = nameableGaps(model);
   const pinned: Record<string, string> = {};
   for (const [gap, given] of Object.entries(answers)) {
@@ -39,9 +40,9 @@ export async function readPinned(
         `correct the id, or delete it; ${kitCommand} explain --list gap lists all gaps`,
       );
     }
-    const value = isObject(given) ? given["answer"] : given;
-    if (isObject(given) && value === undefined) continue;
-    const place = placeOf(isObject(given) ? [...path, "answer"] : path);
+    const value = isMembers(given) ? given["answer"] : given;
+    if (isMembers(given) && value === undefined) continue;
+    const place = placeOf(isMembers(given) ? [...path, "answer"] : path);
     if (typeof value !== "string") throw wrong(place, `the answer to ${gap} is not a text`);
     const impossible = impossibleAnswer(model, gap, value);
     if (impossible !== undefined) throw none(place, value, impossible);
@@ -54,12 +55,12 @@ export async function readPinned(
 
 /** Whether a failed check explains an answer, as a profile says beside the answer and a report among its observations. */
 function isExplained(gap: string, content: unknown): boolean {
-  if (!isObject(content)) return false;
+  if (!isMembers(content)) return false;
   const { answers, observations = [] } = content;
-  const given = isObject(answers) ? answers[gap] : undefined;
+  const given = isMembers(answers) ? answers[gap] : undefined;
   const observed: readonly unknown[] = Array.isArray(observations) ? observations : [];
-  return [given, ...observed.filter((one) => isObject(one) && one["gap"] === gap)].some(
-    (one) => isObject(one) && one["failedChecks"] !== undefined,
+  return [given, ...observed.filter((one) => isMembers(one) && one["gap"] === gap)].some(
+    (one) => isMembers(one) && one["failedChecks"] !== undefined,
   );
 }
 
@@ -111,8 +112,4 @@ function wrong(place: string, why: string, remedy = oneALine): UserError {
 
 function none(place: string, written: string, { message, known, remedy }: Impossible): UserError {
   return new UserError(`${place}: ${message}${meant(written, known)}`, remedy);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -3,13 +3,15 @@ import { closeSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { openPrivate } from "../../spec/source/private-file.js";
 import { UserError } from "../../spec/user-error.js";
-import type { ReportFiles } from "../options/report-files.js";
+import type { ReportFiles, ReportFormName } from "../options/report-files.js";
 import { standardOutput } from "../options/standard-output.js";
 import { cannotWrite, prepareFile, put } from "../options/writable.js";
 import type { Reporter, RunEvent } from "../runner/events.js";
 import type { Report } from "../runner/report.js";
 import type { FormContext } from "./form-context.js";
-import { type ReportForm, reportForms } from "./report-forms.js";
+import { jsonReport, ndjsonLines } from "./json.js";
+import { junitReport } from "./junit.js";
+import { sarifReport } from "./sarif.js";
 
 type Out = (text: string) => void;
 
@@ -91,3 +93,17 @@ function atTheEnd(
 }
 
 const called = (file: string): string => `the report ${file}`;
+
+/** A form of report file: written line by line during the run, or from the whole report at the end. */
+type ReportForm =
+  | { readonly lines: (context: FormContext) => (event: RunEvent) => string }
+  | { readonly whole: (report: Report, context: FormContext) => string | Promise<string> };
+
+/** Every form, by the flag that names its file. A new form needs a line here and a name in `options/report-files.ts`. */
+const reportForms = {
+  json: { whole: jsonReport },
+  ndjson: { lines: ndjsonLines },
+  junit: { whole: junitReport },
+  sarif: { whole: sarifReport },
+  html: { whole: async (report, { model }) => (await import("./html/page.js")).htmlReport(report, model) },
+} as const satisfies Readonly<Record<ReportFormName, ReportForm>>;

@@ -106,9 +106,7 @@ function filedExchange(exchange: Exchange, mostSent: number, mostBody: number): 
 }
 
 function cutHeaders(headers: Exchange["responseHeaders"], most: number): Exchange["responseHeaders"] {
-  const all = Object.entries(headers);
-  if (all.every(([, value]) => value.length <= most)) return headers;
-  return Object.fromEntries(all.map(([name, value]) => [name, cut(value, most)]));
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, cut(value, most)]));
 }
 
 function sizeOf({ url, requestBody = "", responseHeaders, responseBody }: FiledExchange): number {

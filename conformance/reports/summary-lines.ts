@@ -1,13 +1,13 @@
 // Writes what a run tested, how many checks passed, and what was not tested.
 import { counted } from "../../spec/text/counted.js";
 import { labelled, printable } from "../../spec/text/layout.js";
+import type { Claims } from "../options/settings.js";
 import { indeterminateWords } from "../runner/indeterminate.js";
 import { observationId } from "../runner/plan.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { accessLines } from "./access-lines.js";
 import { differing } from "./answer-lines.js";
 import { checksIn, isRequired, tallyWords } from "./check-counts.js";
-import { claimsWords } from "./claims.js";
 import { limitLines } from "./limit-lines.js";
 import { notTested, notTestedInShort } from "./not-tested.js";
 import { noTraffic } from "./outcome.js";
@@ -179,4 +179,14 @@ function repeatLine(report: Report): readonly string[] {
 function indeterminateLines(report: Report, most: number): readonly string[] {
   const words = indeterminateWords(report);
   return words === undefined ? [] : labelled("incomplete", words, 0, most);
+}
+
+/** The claimed features, in words: "only the features that cri.config.yaml lists (forms A; types Vehicle, Trailer)". */
+function claimsWords({ saidBy, forms, types }: Claims): string {
+  const parts = [
+    ...(forms === undefined ? [] : [`forms ${forms.join(", ")}`]),
+    ...(types === undefined ? [] : [`types ${Object.keys(types).join(", ")}`]),
+  ];
+  const which = parts.length === 0 ? "" : `: ${parts.join("; ")}`;
+  return `only the features that ${saidBy} lists${which}`;
 }

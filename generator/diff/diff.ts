@@ -1,14 +1,15 @@
 // The entry point of the comparison: lists every difference between two versions of a spec.
 import { byCodeUnit } from "../../spec/build/order.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import type { Change } from "./change.js";
-import { consequencesChanges } from "./compare/consequences.js";
+import type { Change, Pair } from "./change.js";
 import { datesChanges } from "./compare/dates.js";
 import { gapsChanges } from "./compare/gaps.js";
 import { interactionsChanges } from "./compare/interactions.js";
 import { interfaceChanges } from "./compare/interface.js";
+import { nodeChanges } from "./compare/node.js";
 import { resourcesChanges } from "./compare/resources.js";
 import { shapesChanges } from "./compare/shapes.js";
+import { paired } from "./pairs.js";
 import { withRenames } from "./renames.js";
 import { levels } from "./rule.js";
 import { ruleOf } from "./rules.js";
@@ -51,4 +52,9 @@ function once(changes: readonly Change[]): readonly Change[] {
     first.set(key, before === undefined ? change : { ...before, also: [...before.also, clause] });
   }
   return [...first.values()];
+}
+
+/** A consequence is added or removed only with an interaction, which is the change. */
+function consequencesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
+  return paired(old.consequences, now.consequences, ({ name }) => name).kept.flatMap(nodeChanges);
 }

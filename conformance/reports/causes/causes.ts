@@ -1,17 +1,18 @@
 // Groups the failures of a run by cause, and sorts the causes.
 import { counted } from "../../../spec/text/counted.js";
+import { findsName, searchFamily } from "../../checks/search/parameter-check.js";
 import type { ProblemCode } from "../../http/problem.js";
 import type { CheckResult } from "../../runner/report.js";
 import { byId, rootOf } from "../../runner/roots.js";
 import { checksIn, countedByVerdict, requiredIn } from "../check-counts.js";
+import { valuesOfParameter } from "./asked-values.js";
 import { withExplained } from "./explained-blocks.js";
-import { findsNothing } from "./finds-nothing.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
 import { lackingParameterOf, withNoneAsked } from "./lacking-parameter.js";
 import { type LostWhen, lostWhen } from "./lost-when.js";
-import { refusedValueOf } from "./refused-value.js";
 import { faultOfSeveral } from "./several-parameters.js";
 import { simplestFirst } from "./simplest-first.js";
+import { isOfSameParameter, parameterOf } from "./subject.js";
 import { listsNothing } from "./unanswered-searches.js";
 
 /** The results of one cause. Reports show the first in full, name the others and count what they blocked. */
@@ -148,3 +149,28 @@ const isOfSites = ({ first, others }: Cause): boolean =>
   [first, ...others].some(({ verdict, code }) => verdict === "fail" && crossesSites.has(code));
 
 const isOfIds = ({ first }: Cause): boolean => first.verdict === "fail" && first.code === "id-repeated";
+
+/** Fewer empty lists may be about one value. */
+const fewest = 2;
+
+/** Whether all lists of a cause are empty, and no search by a parameter of theirs was seen to find its record. */
+function findsNothing(group: readonly CheckResult[], checks: readonly CheckResult[]): boolean {
+  if (group.length < fewest || !group.every(({ isEmpty }) => isEmpty === true)) return false;
+  const found = checks.filter((one) => one.verdict === "pass" && isFind(one));
+  return !group.some((one) => found.some((other) => isOfSameParameter(one, other)));
+}
+
+const isFind = ({ id }: CheckResult): boolean =>
+  id.startsWith(`${searchFamily}/`) && id.endsWith(`/${findsName}`);
+
+/** The value, as `NAME=VALUE`; undefined if the results do not show that it is the only one. */
+function refusedValueOf(group: readonly CheckResult[], checks: readonly CheckResult[]): string | undefined {
+  const [first] = group;
+  if (first === undefined || group.some((one) => one.code !== "refused" || !isOfSameParameter(one, first)))
+    return undefined;
+  const asked = group.map((one) => valuesOfParameter(one).join("&"));
+  const [value, ...others] = new Set(asked);
+  if (value === undefined || value === "" || others.length > 0) return undefined;
+  const isAnswered = checks.some((one) => one.verdict === "pass" && isOfSameParameter(one, first));
+  return isAnswered ? `${parameterOf(first)}=${value}` : undefined;
+}

@@ -30,12 +30,11 @@ import {
 } from "./failure-words.js";
 import { rangeFaultOf } from "./ignored-bound.js";
 import { asksBySeveral, isSeenJoined } from "./joined-parameters.js";
-import { listLimitOf } from "./list-limit.js";
 import { missedBoundOf } from "./missed-bound.js";
 import { refusedSaying } from "./refusal.js";
 import { requiredBeside } from "./required-beside.js";
 import { shiftOf } from "./shifted-bounds.js";
-import { parameterOf } from "./subject.js";
+import { parameterOf, typeOf } from "./subject.js";
 import { wrongSideOf } from "./wrong-side.js";
 
 /** Undefined if the codes of the results do not say it. */
@@ -188,4 +187,17 @@ function namedBy(asked: string | undefined, results: readonly CheckResult[]): Na
   if (asked === undefined || first === undefined)
     return { ...namesOf(results, parameterOf, "parameters"), kind: "parameter" };
   return { names: [asked], together: parameterOf(first) };
+}
+
+/** Fewer lists, or lists by fewer parameters, may have one length by chance. */
+const fewestLists = 6;
+const fewestParameters = 4;
+
+/** The length that all lists have which lack a record; undefined if they differ, if they are empty, or if there are few. */
+function listLimitOf(results: readonly CheckResult[]): number | undefined {
+  const short = results.filter(({ listLength }) => listLength !== undefined);
+  const parameters = new Set(short.map((one) => `${typeOf(one)}.${parameterOf(one)}`));
+  if (short.length < fewestLists || parameters.size < fewestParameters) return undefined;
+  const [length, ...others] = new Set(short.map(({ listLength }) => listLength));
+  return others.length === 0 && length !== 0 ? length : undefined;
 }

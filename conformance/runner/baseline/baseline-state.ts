@@ -4,8 +4,8 @@ import { expired } from "../../../spec/language/until.js";
 import type { BaselineFault, BaselineState, CheckResult } from "../report.js";
 import { byId, rootOf, rootsOf } from "../roots.js";
 import { overall } from "../verdict.js";
+import type { Baseline } from "./entry.js";
 import { type BaselineEntry, entryFor, listedWith, wentWrong } from "./entry.js";
-import { atDeployment } from "./other-deployment.js";
 import type { Tolerance } from "./tolerance.js";
 
 interface Said {
@@ -176,4 +176,21 @@ function tooManyBlocked(
   if (blocked <= blocks) return undefined;
   const says = `it blocks ${blocked} checks, not ${blocks}`;
   return { fault: { why: "more", says, remedy: "fix it: these can hide new failures" }, ofList: true };
+}
+
+/** The fault, with a remedy that loses no known failure of the deployment that the baseline is of. */
+function atDeployment<Fault extends Pick<BaselineFault, "why" | "remedy">>(
+  fault: Fault,
+  { deployment }: Baseline,
+  baseUrl: string,
+): Fault {
+  const { why, remedy } = fault;
+  if (why !== "passes" && why !== "fewer") return fault;
+  if (deployment === undefined || addressOf(deployment) === addressOf(baseUrl)) return fault;
+  return { ...fault, remedy: `${remedy}, unless this file is for ${deployment}` };
+}
+
+/** One form for all ways to write a base URL. */
+function addressOf(url: string): string {
+  return (URL.canParse(url) ? new URL(url).href : url).replace(/\/+$/, "");
 }

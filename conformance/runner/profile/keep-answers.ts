@@ -1,8 +1,9 @@
 // Keeps answers of an earlier run that a later one could not get.
 import { isDeepStrictEqual } from "node:util";
+import { isMembers } from "../../../spec/json.js";
 import type { GapAnswer, Report } from "../report.js";
 import { deploymentOf } from "./profile.js";
-import { type EarlierAnswers, isObject } from "./refuse-other-answers.js";
+import type { EarlierAnswers } from "./refuse-other-answers.js";
 
 export interface Kept {
   /** The report, with each answer that the run lacks and the file has from the same deployment. */
@@ -23,7 +24,7 @@ export function withKeptAnswers(report: Report, earlier: EarlierAnswers | undefi
 function keptFor(answer: GapAnswer, { answers }: EarlierAnswers): GapAnswer | undefined {
   const { value, untold: _untold, lacks: _lacks, ...rest } = answer;
   const known = answers[answer.gap];
-  if (value !== undefined || !isObject(known)) return undefined;
+  if (value !== undefined || !isMembers(known)) return undefined;
   const { answer: held, evidence } = known;
   if (typeof held !== "string" || typeof evidence !== "string") return undefined;
   return { ...rest, value: held, evidence };

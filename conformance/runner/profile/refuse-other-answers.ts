@@ -1,6 +1,7 @@
 // Reads the answers of an earlier run, and refuses to overwrite those that a run would not write again.
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
+import { isMembers } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { errorCode } from "../../../spec/source/error-code.js";
 import { counted } from "../../../spec/text/counted.js";
@@ -49,13 +50,9 @@ export interface EarlierAnswers {
 function profileIn(text: string): EarlierAnswers | undefined {
   try {
     const content: unknown = parse(text);
-    const { deployment, answers, incomplete } = isObject(content) ? content : {};
-    return isObject(answers) ? { deployment, answers, incomplete: incomplete !== undefined } : undefined;
+    const { deployment, answers, incomplete } = isMembers(content) ? content : {};
+    return isMembers(answers) ? { deployment, answers, incomplete: incomplete !== undefined } : undefined;
   } catch {
     return undefined;
   }
 }
-
-/** Whether a value of a parsed file has members. */
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;

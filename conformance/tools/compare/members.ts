@@ -1,43 +1,33 @@
 // Reads members of JSON that another program may have written.
-export type Members = Readonly<Record<string, unknown>>;
+import { isMembers, type Members } from "../../../spec/json.js";
 
-export function isObject(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+type Found<N extends string, T> = { readonly [K in N]?: T };
 
-/** The member with its name, if it is a text. */
-export function text<N extends string>(name: N, value: unknown): { readonly [K in N]?: string } {
-  const found: { [K in N]?: string } = {};
-  return typeof value === "string" ? Object.assign(found, { [name]: value }) : found;
-}
+const reader =
+  <T>(is: (value: unknown) => value is T) =>
+  <N extends string>(from: unknown, ...names: readonly N[]): Found<N, T> => {
+    const found: { [K in N]?: T } = {};
+    const members: Members = isMembers(from) ? from : {};
+    for (const name of names) {
+      const value = members[name];
+      if (is(value)) found[name] = value;
+    }
+    return found;
+  };
 
-/** The member with its name, if it is a number. */
-export function number<N extends string>(name: N, value: unknown): { readonly [K in N]?: number } {
-  const found: { [K in N]?: number } = {};
-  return typeof value === "number" ? Object.assign(found, { [name]: value }) : found;
-}
-
-/** The member with its name, if it is true or false. */
-export function flag<N extends string>(name: N, value: unknown): { readonly [K in N]?: boolean } {
-  const found: { [K in N]?: boolean } = {};
-  return typeof value === "boolean" ? Object.assign(found, { [name]: value }) : found;
-}
+/** The members with these names that are texts, and likewise for other types. */
+export const text = reader((value): value is string => typeof value === "string");
+export const number = reader((value): value is number => typeof value === "number");
+export const flag = reader((value): value is boolean => typeof value === "boolean");
+export const texts = reader(isTexts);
 
 /** The member with its name, if it is one of these words. */
 export function word<N extends string, W extends string>(
+  from: Members,
   name: N,
-  value: unknown,
   words: readonly W[],
-): { readonly [K in N]?: W } {
-  const found: { [K in N]?: W } = {};
-  const known = words.find((one) => one === value);
-  return known === undefined ? found : Object.assign(found, { [name]: known });
-}
-
-/** The member with its name, if it is a list of texts. */
-export function texts<N extends string>(name: N, value: unknown): { readonly [K in N]?: readonly string[] } {
-  const found: { [K in N]?: readonly string[] } = {};
-  return isTexts(value) ? Object.assign(found, { [name]: value }) : found;
+): Found<N, W> {
+  return reader((value): value is W => words.some((one) => one === value))(from, name);
 }
 
 export function isTexts(value: unknown): value is readonly string[] {

@@ -1,5 +1,6 @@
 // Reads a check of a report: what shows its cause, as far as the file has it.
 import type { Json } from "../../../spec/json.js";
+import { isMembers, type Members } from "../../../spec/json.js";
 import type { Kind, Verdict } from "../../checks/finding.js";
 import { lacks } from "../../http/blocked.js";
 import { tooComplex } from "../../http/client/json-weight.js";
@@ -8,7 +9,7 @@ import { problemCodes } from "../../http/problem.js";
 import { reasonCodes } from "../../options/run-limits.js";
 import { type CheckResult, strayOrigins } from "../../runner/report.js";
 import { textChanges } from "../../search/text-change.js";
-import { flag, isObject, isTexts, type Members, number, text, texts, word } from "./members.js";
+import { flag, isTexts, number, text, texts, word } from "./members.js";
 
 const kinds = ["required", "advice", "observed"] as const satisfies readonly Kind[];
 const verdicts = [
@@ -32,9 +33,9 @@ export function readCheck(
   check: unknown,
   exchanges: ReadonlyMap<unknown, Exchange> = new Map(),
 ): CheckResult | undefined {
-  const { id, title, ...rest }: Members = isObject(check) ? check : {};
-  const { kind } = word("kind", rest["kind"], kinds);
-  const { verdict } = word("verdict", rest["verdict"], verdicts);
+  const { id, title, ...rest }: Members = isMembers(check) ? check : {};
+  const { kind } = word(rest, "kind", kinds);
+  const { verdict } = word(rest, "verdict", verdicts);
   if (typeof id !== "string" || typeof title !== "string" || kind === undefined || verdict === undefined)
     return undefined;
   const { clauses } = rest;
@@ -46,12 +47,8 @@ export function readCheck(
     clauses: isTexts(clauses) ? clauses : [],
     section: "",
     milliseconds: 0,
-    ...number("milliseconds", rest["milliseconds"]),
-    ...text("expected", rest["expected"]),
-    ...text("actual", rest["actual"]),
-    ...text("reason", rest["reason"]),
-    ...text("blockedBy", rest["blockedBy"]),
-    ...text("script", rest["script"]),
+    ...number(rest, "milliseconds"),
+    ...text(rest, "expected", "actual", "reason", "blockedBy", "script"),
     ...signsOf(rest, exchanges),
   };
 }
@@ -66,44 +63,31 @@ function signsOf(check: Members, exchanges: ReadonlyMap<unknown, Exchange>): Par
   const [first]: readonly unknown[] = Array.isArray(check["exchanges"]) ? check["exchanges"] : [];
   const exchange = exchanges.get(first);
   return {
-    ...word("code", check["code"], problemCodes),
-    ...word("reasonCode", check["reasonCode"], reasonCodes),
-    ...word("lacks", check["lacks"], lacks),
+    ...word(check, "code", problemCodes),
+    ...word(check, "reasonCode", reasonCodes),
+    ...word(check, "lacks", lacks),
+    ...word(check, "textChange", textChanges),
     ...faultIn(check["fault"]),
-    ...text("steps", check["steps"]),
-    ...text("member", check["member"]),
-    ...number("cutTo", check["cutTo"]),
-    ...word("textChange", check["textChange"], textChanges),
-    ...texts("excludedBy", check["excludedBy"]),
-    ...flag("isIgnored", check["isIgnored"]),
-    ...text("ignores", check["ignores"]),
-    ...flag("isJoinedByOr", check["isJoinedByOr"]),
-    ...text("comparedWith", check["comparedWith"]),
-    ...texts("returnedValues", check["returnedValues"]),
-    ...flag("noneMatches", check["noneMatches"]),
-    ...texts("unshown", check["unshown"]),
-    ...texts("keptOld", check["keptOld"]),
-    ...texts("lostByAddsOnly", check["lostByAddsOnly"]),
-    ...texts("lostByUpdatesToo", check["lostByUpdatesToo"]),
-    ...flag("isEmpty", check["isEmpty"]),
-    ...number("listLength", check["listLength"]),
-    ...flag("isReversed", check["isReversed"]),
-    ...texts("unexpectedIds", check["unexpectedIds"]),
+    ...text(check, "steps", "member", "ignores", "comparedWith"),
+    ...number(check, "cutTo", "listLength"),
+    ...flag(check, "isIgnored", "isJoinedByOr", "noneMatches", "isEmpty", "isReversed"),
+    ...texts(check, "excludedBy", "returnedValues", "unshown", "keptOld", "unexpectedIds"),
+    ...texts(check, "lostByAddsOnly", "lostByUpdatesToo"),
     ...strayIn(check["strayRecord"]),
     ...(exchange === undefined ? {} : { exchanges: [exchange] }),
   };
 }
 
 function strayIn(value: unknown): Pick<CheckResult, "strayRecord"> {
-  const { id, from: origin, others }: Members = isObject(value) ? value : {};
-  const { from } = word("from", origin, strayOrigins);
+  const { id, from: origin, others }: Members = isMembers(value) ? value : {};
+  const { from } = word({ from: origin }, "from", strayOrigins);
   if (typeof id !== "string" || from === undefined) return {};
-  return { strayRecord: { id, from, ...number("others", others) } };
+  return { strayRecord: { id, from, ...number({ others }, "others") } };
 }
 
 /** The exchange that decided a result, without its headers. */
 function exchangeOf(value: unknown): Exchange | undefined {
-  if (!isObject(value)) return undefined;
+  if (!isMembers(value)) return undefined;
   const { n, method, url, responseBody: body = "" } = value;
   if (typeof n !== "number" || typeof method !== "string" || typeof body !== "string") return undefined;
   if (typeof url !== "string" || !URL.canParse(url)) return undefined;
@@ -114,9 +98,9 @@ function exchangeOf(value: unknown): Exchange | undefined {
     url,
     requestHeaders: {},
     responseHeaders: {},
-    ...text("requestBody", value["requestBody"]),
+    ...text(value, "requestBody"),
     responseBody: body,
-    ...number("status", value["status"]),
+    ...number(value, "status"),
     ...(json === undefined ? {} : { json }),
     milliseconds: 0,
     waits: 0,

@@ -3,12 +3,13 @@ import { isUtf8 } from "node:buffer";
 import { open } from "node:fs/promises";
 import { parseDocument } from "yaml";
 import { kitCommand } from "../../../spec/command-name.js";
+import { isMembers, type Members } from "../../../spec/json.js";
 import { firstFault } from "../../../spec/source/first-fault.js";
 import { unreadable } from "../../../spec/source/unreadable.js";
 import { UserError } from "../../../spec/user-error.js";
 import { tooComplex } from "../../http/client/json-weight.js";
 import { megabytes } from "../../options/run-limits.js";
-import { isObject, type Members, number, text } from "./members.js";
+import { number, text } from "./members.js";
 import { exchangesIn, readCheck } from "./read-check.js";
 import type { Side, SideAnswer } from "./side.js";
 
@@ -22,7 +23,7 @@ export async function readSide(file: string): Promise<Side> {
   if (bytes.length === 0) throw wrong(file, "it is empty");
   if (!isUtf8(bytes)) throw wrong(file, "it is not UTF-8 text");
   const content = parsed(file, bytes);
-  if (!isObject(content)) throw wrong(file, "it is neither JSON nor YAML with named members");
+  if (!isMembers(content)) throw wrong(file, "it is neither JSON nor YAML with named members");
   if (typeof content["profile"] === "string") return profileSide(file, content, content["profile"]);
   return reportSide(file, content);
 }
@@ -75,15 +76,14 @@ function parsedYaml(file: string, bytes: Buffer): unknown {
 
 function reportSide(file: string, content: Members): Side {
   const { interface: held, checks, observations, summary } = content;
-  if (!isObject(held) || !Array.isArray(checks) || !Array.isArray(observations)) {
+  if (!isMembers(held) || !Array.isArray(checks) || !Array.isArray(observations)) {
     throw wrong(file, "it lacks interface, checks or observations");
   }
   const exchanges = exchangesIn(content);
   return {
     ...placeOf(file, content, held["name"]),
-    ...text("verdict", content["verdict"]),
-    ...(isObject(summary) ? number("milliseconds", summary["milliseconds"]) : {}),
-    ...(isObject(summary) ? number("requests", summary["requests"]) : {}),
+    ...text(content, "verdict"),
+    ...number(summary, "milliseconds", "requests"),
     checks: checks.map((check: unknown, index) => {
       const read = readCheck(check, exchanges);
       if (read !== undefined) return read;
@@ -98,14 +98,14 @@ function reportSide(file: string, content: Members): Side {
 
 function profileSide(file: string, content: Members, name: string): Side {
   const { answers } = content;
-  if (!isObject(answers)) throw wrong(file, "it has no answers");
+  if (!isMembers(answers)) throw wrong(file, "it has no answers");
   const read = Object.entries(answers).map(([gap, given]): [string, SideAnswer] => {
-    if (!isObject(given)) throw wrong(file, `the answer to ${gap} is not a map`);
+    if (!isMembers(given)) throw wrong(file, `the answer to ${gap} is not a map`);
     return [
       gap,
       {
         asks: String(given["asks"] ?? gap),
-        ...text("value", answerIn(given["answer"] ?? given["cannotPin"])),
+        ...text({ value: answerIn(given["answer"] ?? given["cannotPin"]) }, "value"),
         ...doubtIn(given),
       },
     ];
@@ -122,20 +122,20 @@ function placeOf(
   { deployment, seed }: Members,
   name: unknown,
 ): Omit<Side, "checks" | "answers"> {
-  if (!isObject(deployment) || typeof name !== "string")
+  if (!isMembers(deployment) || typeof name !== "string")
     throw wrong(file, "it names no deployment or interface");
   const { baseUrl, site, otherSite } = deployment;
   const at = {
     ...(site === undefined ? {} : { site: String(site) }),
     ...(otherSite === undefined ? {} : { otherSite: String(otherSite) }),
   };
-  return { file, interface: name, baseUrl: String(baseUrl), ...at, ...number("seed", seed) };
+  return { file, interface: name, baseUrl: String(baseUrl), ...at, ...number({ seed }, "seed") };
 }
 
 function answerOf(file: string, observation: unknown, index: number): [string, SideAnswer] {
-  const { gap, asks, value, ...rest }: Members = isObject(observation) ? observation : {};
+  const { gap, asks, value, ...rest }: Members = isMembers(observation) ? observation : {};
   if (typeof gap !== "string") throw wrong(file, `observations.${index} names no gap`);
-  return [gap, { asks: String(asks ?? gap), ...text("value", value), ...doubtIn(rest) }];
+  return [gap, { asks: String(asks ?? gap), ...text({ value }, "value"), ...doubtIn(rest) }];
 }
 
 const doubtIn = (answer: Members): Pick<SideAnswer, "mayChange"> =>

@@ -1,15 +1,17 @@
 // Detects what a deployment supports.
 import type { InteractionKind } from "../../../spec/model.js";
+import { refusalOf } from "../../checks/search/accepted.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection } from "../../http/api/adapter.js";
 import { operationOf } from "../../http/api/context.js";
 import { Blocked } from "../../http/blocked.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
 import type { EarlierRecords } from "../../http/journal/earlier-records.js";
+import { ownWords } from "../../http/own-words.js";
 import { type IsLeft, lookReading, type ReadingSight } from "./look-reading.js";
-import { lookSearching } from "./look-searching.js";
 import { lookWriting } from "./look-writing.js";
 import { outsideReferences } from "./outside.js";
+import type { RefusedParameter } from "./sight.js";
 import { type CollectionSight, type Discovery, type Sight, sightOf } from "./sight.js";
 
 /**
@@ -108,4 +110,22 @@ async function learned(
     ...(indexDelayMs === undefined || !session.settings.write ? {} : { indexDelayMs }),
     ...(externalReferences === undefined ? {} : { takesOutside: externalReferences.taken }),
   };
+}
+
+/** Statuses by which servers refuse a parameter that they do not know. */
+const refusing = [400, 404, 422, 501];
+
+/** The parameters that every search may leave out, and by which a search was refused twice. */
+async function lookSearching(session: Session, at: Collection): Promise<readonly RefusedParameter[]> {
+  const refused: RefusedParameter[] = [];
+  for (const parameter of at.resource.parameters.filter(({ demanded }) => !demanded)) {
+    const first = await refusalOf(session, { ...at, parameter });
+    if (first === undefined || !refusing.includes(first.status ?? 0)) continue;
+    // A repeated refusal is no accident.
+    const again = await session.client.send({ method: "GET", url: first.url });
+    if (again.status !== first.status) continue;
+    const words = ownWords(again);
+    refused.push({ parameter, said: words === undefined ? `${again.status}` : `${again.status}, ${words}` });
+  }
+  return refused;
 }

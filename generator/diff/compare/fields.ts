@@ -8,7 +8,6 @@ import { constraintChanges, defaultChanges } from "./constraints.js";
 import { directionChanges } from "./directions.js";
 import { typeChanges } from "./field-type.js";
 import { nodeChanges } from "./node.js";
-import { nullableChanges } from "./nullable.js";
 
 export function fieldsChanges({ old, new: now }: Pair<readonly Field[]>): readonly Change[] {
   const fields = paired(old, now, ({ name }) => name);
@@ -80,4 +79,12 @@ const examplesText = ({ examples = ["none"] }: Field): string => examples.join("
 
 function identifierText({ businessIdentifier = false }: Field): string {
   return businessIdentifier ? "a business identifier" : "no business identifier";
+}
+
+const text = "null is a value of it";
+
+function nullableChanges({ old: { nullable: was }, new: { nullable: is } }: Pair<Field>): readonly Change[] {
+  if (was === undefined) return is === undefined ? [] : [added("field-made-nullable", is, text)];
+  if (is === undefined) return [removed("field-not-nullable", was, text)];
+  return nodeChanges({ old: was, new: is });
 }

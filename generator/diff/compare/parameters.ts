@@ -1,9 +1,9 @@
 // Compares the search parameters of one type.
+import { includedInWords } from "../../../spec/including.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { parameterText, targetsText, targetText } from "../short-texts.js";
-import { includingChanges } from "./including.js";
 import { basisChanges, nodeChanges, wordChanges } from "./node.js";
 import {
   firstPageChanges,
@@ -125,5 +125,17 @@ function prefixChanges({ old, new: now }: Pair<SearchParameter>): readonly Chang
   return [
     ...lost.map((prefix) => removed("parameter-prefix-removed", old, prefix)),
     ...gained.map((prefix) => added("parameter-prefix-added", now, prefix)),
+  ];
+}
+
+/** Values that came or went are reported as those of any parameter. */
+function includingChanges(pair: Pair<SearchParameter>): readonly Change[] {
+  const [old, now] = [pair.old.including, pair.new.including];
+  if (old === undefined || now === undefined) return [];
+  return [
+    ...paired(old.values, now.values, ({ value }) => value).kept.flatMap((value) =>
+      altered("parameter-include-changed", value, [value.old.by.name, value.new.by.name]),
+    ),
+    ...altered("parameter-included-moved", pair, [includedInWords(old), includedInWords(now)]),
   ];
 }

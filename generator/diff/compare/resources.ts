@@ -1,16 +1,16 @@
 // Compares the resource types.
+import { type DeleteRefused, deleteRefusedInWords } from "../../../spec/delete-refused.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { SpecNode } from "../../../spec/spec-node.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { resourceText } from "../short-texts.js";
 import { either, lookingAt } from "../users.js";
 import { actionsChanges } from "./actions.js";
 import { rulesChanges } from "./at-least-one.js";
-import { deleteRefusedChanges } from "./delete-refused.js";
 import { fieldsChanges } from "./fields.js";
 import { nestedChanges } from "./nested.js";
 import { nodeChanges } from "./node.js";
-import { noneRequiredChanges } from "./none-required.js";
 import { namedChanges, operationsChanges } from "./operations.js";
 import { parametersChanges } from "./parameters.js";
 import { relationsChanges } from "./relations.js";
@@ -58,5 +58,28 @@ function formChanges(pair: Pair<Resource>, lasting: ReadonlySet<string>): readon
   return [
     ...(touched(forms.removed) ? altered("resource-form-removed", pair, texts) : []),
     ...(touched(forms.added) ? altered("resource-form-added", pair, texts) : []),
+  ];
+}
+
+const words = "a search needs no parameter";
+
+/** Compares whether a version states that a search of one type needs no parameter. */
+function noneRequiredChanges({ old, new: now }: Pair<SpecNode | undefined>): readonly Change[] {
+  if (old !== undefined && now !== undefined) return nodeChanges({ old, new: now });
+  return [
+    ...(old === undefined ? [] : [removed("none-required-removed", old, words)]),
+    ...(now === undefined ? [] : [added("none-required-added", now, words)]),
+  ];
+}
+
+function deleteRefusedChanges({ old, new: now }: Pair<DeleteRefused | undefined>): readonly Change[] {
+  if (old !== undefined && now !== undefined) {
+    const pair = { old, new: now };
+    const words = [deleteRefusedInWords(old), deleteRefusedInWords(now)] as const;
+    return [...altered("delete-refused-changed", pair, words), ...nodeChanges(pair)];
+  }
+  return [
+    ...(old === undefined ? [] : [removed("delete-refused-removed", old, deleteRefusedInWords(old))]),
+    ...(now === undefined ? [] : [added("delete-refused-added", now, deleteRefusedInWords(now))]),
   ];
 }
