@@ -57,7 +57,7 @@ resources:
     interactions: [search, read]
     fields:
       class: { is: string, fixed: Promise }
-      id: integer
+      key: integer
       draft2: Draft
       hasMembers: boolean
       notObject: Draft
