@@ -1,6 +1,8 @@
 // Tests that a run fails no server for what a spec does not state: silence is a gap.
 import { describe, expect, it } from "vitest";
 import { type SmallType, smallSpec } from "../../spec/testing/small-spec.js";
+import { type MakeBehaviour, withJson } from "../behaviours/call.js";
+import { resultsOn } from "../testkit/changed-server.js";
 import { attempt } from "./run-trial.js";
 
 const all = ["search", "read", "add", "update", "delete"];
@@ -41,5 +43,23 @@ describe("a parameter of which records show nothing", () => {
       since: { type: "date", unseen },
     };
     expect(await outcomeOf(plain, { Baker: { ...baker, search } })).toEqual(passed);
+  });
+});
+
+describe("the lists of a type that has no add", () => {
+  it("may all be empty, in a form that no other list has", async () => {
+    const oven = { interactions: ["search", "read"], fields: { name: "string" }, search: { name } };
+    const model = await smallSpec({ Baker: baker, Oven: oven });
+    const emptyLists: MakeBehaviour = () => async (call, next) => {
+      const reply = await next(call);
+      const { kind, resource } = call.route ?? {};
+      return kind === "search" && resource?.name === "Oven" ? withJson(reply, { data: [] }) : reply;
+    };
+    const checks = await resultsOn(emptyLists, "interaction/", model);
+    const found = checks.filter(({ id }) => id.endsWith("/search")).map(({ id, verdict }) => [id, verdict]);
+    expect(found).toEqual([
+      ["interaction/Baker/search", "pass"],
+      ["interaction/Oven/search", "pass"],
+    ]);
   });
 });

@@ -20,7 +20,7 @@ export interface ListTerms {
   readonly beside?: ReadonlySet<string>;
   /** The `members` of earlier lists. */
   readonly known: ReadonlySet<string>;
-  /** Whether the lists may have been empty so far: then an answer with an empty array is taken for a list until one has records. */
+  /** Whether all lists of the type may have been empty so far: then an answer with an empty array is taken for a list. */
   readonly mayBeEmpty?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function mayBeEmptyList(json: Json | undefined): boolean {
 function isEmptyList(json: JsonObject, bundle: boolean, terms: ListTerms): boolean {
   const arrays = [...arraysIn(json, 2)];
   if (bundle) return arrays.every(({ path, items }) => path.join(".") !== "entry" || items.every(isNoMatch));
-  if (terms.mayBeEmpty === true && terms.known.size === 0) return mayBeEmptyList(json);
+  if (terms.mayBeEmpty === true) return mayBeEmptyList(json);
   return arrays.some(
     ({ path, items }) => items.length === 0 && namesOf(path, terms).some((name) => terms.known.has(name)),
   );

@@ -1,5 +1,6 @@
 // Sends a search, and reads its list page by page.
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
 import type { Limits } from "../../options/run-limits.js";
 import { Blocked } from "../blocked.js";
 import type { Exchange, Request } from "../exchange.js";
@@ -125,8 +126,9 @@ async function page(context: ApiContext, { resource }: Collection, request: Requ
   if (refused) return { exchange, problem: refused };
   if (exchange.status === 204) return { exchange, list: { found: [], members: [] } };
   const { listMembers, add } = learnedBehaviour.dialect;
-  // Once a record was added, there are lists that are not empty.
-  const terms = { known: listMembers, mayBeEmpty: add === undefined };
+  // Once a list had records, or a record was added, there are lists that are not empty; those of a type without an add may all be.
+  const mayBeEmpty = !offers(resource, "add") || (add === undefined && listMembers.size === 0);
+  const terms = { known: listMembers, mayBeEmpty };
   const list = listIn(model, resource, { json: exchange.json, url: request.url }, terms);
   if (!list) return { exchange, problem: noList(exchange) };
   refuseLongIds(list, exchange);
