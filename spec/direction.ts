@@ -14,6 +14,9 @@ export const isReturned = ({ writeOnly }: Field): boolean => writeOnly === undef
 /** Whether what a client sends comes back. */
 export const isKept = (field: Field): boolean => isSent(field) && isReturned(field);
 
+/** Whether the value that comes back is compared with the one that was sent. */
+export const isCompared = (field: Field): boolean => isKept(field) && field.excluded === undefined;
+
 /** Whether a client must send it. */
 export const mustBeSent = (field: Field): boolean => isSent(field) && isRequired(field);
 

@@ -1,4 +1,5 @@
 // Makes a check, and expands it to its cases for a model.
+import type { Clause } from "../../spec/clause.js";
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import type { Settings } from "../options/settings.js";
@@ -46,11 +47,26 @@ export function check<S>(definition: Check<S>): AnyCheck {
     family: definition.family,
     cases(model) {
       const cases =
-        known.get(model) ?? definition.over(model).map((of, index) => caseOf(definition, of, index));
+        known.get(model) ??
+        definition
+          .over(model)
+          .map((of, index) => caseOf(definition, of, index))
+          .filter(({ clauses }) => !clauses.some((clause) => excludedIn(model).has(clause)));
       known.set(model, cases);
       return cases;
     },
   };
+}
+
+const excludedOf = new WeakMap<InterfaceModel, ReadonlySet<string>>();
+
+/** The clauses that the spec excludes: nothing tests or observes them. An operation that the document does not list is none of them. */
+export function excludedIn(model: InterfaceModel): ReadonlySet<string> {
+  const isLeftOut = ({ node }: Clause) =>
+    node.excluded !== undefined && !("offered" in node && node.offered === false);
+  const excluded = excludedOf.get(model) ?? new Set(model.clauses.filter(isLeftOut).map(({ id }) => id));
+  excludedOf.set(model, excluded);
+  return excluded;
 }
 
 /** Moves the checks to a later phase, so that changing or deleting records spoils no check of an earlier phase. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { type SmallType, smallSpec } from "../../spec/testing/small-spec.js";
 import { type MakeBehaviour, withJson } from "../behaviours/call.js";
+import { mapRecords } from "../behaviours/lists.js";
 import { resultsOn } from "../testkit/changed-server.js";
 import { attempt } from "./run-trial.js";
 
@@ -61,5 +62,23 @@ describe("the lists of a type that has no add", () => {
       ["interaction/Baker/search", "pass"],
       ["interaction/Oven/search", "pass"],
     ]);
+  });
+});
+
+describe("a field that the spec excludes", () => {
+  const loaf = {
+    interactions: all,
+    fields: { name: "string", batch: { is: "string", excluded: "it is internal" } },
+    search: { name },
+  };
+
+  it("is tested by no check, and a server may change it", async () => {
+    const model = await smallSpec({ Loaf: loaf });
+    const renumbers: MakeBehaviour = () => async (call, next) =>
+      mapRecords(await next(call), (record) => ("batch" in record ? { ...record, batch: "7" } : record));
+    const checks = await resultsOn(renumbers, "", model);
+    const about = checks.filter(({ clauses }) => clauses.includes("field.Loaf.batch"));
+    expect(about.map(({ id }) => id)).toEqual([]);
+    expect(checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id)).toEqual([]);
   });
 });

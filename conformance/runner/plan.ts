@@ -1,7 +1,7 @@
 // Selects the checks and probes of a run.
 import { isClosed } from "../../spec/closed-gap.js";
 import type { Gap, InterfaceModel } from "../../spec/model.js";
-import type { AnyCheck, Case } from "../checks/check.js";
+import { type AnyCheck, type Case, excludedIn } from "../checks/check.js";
 import type { Finding } from "../checks/finding.js";
 import type { Probe } from "../observations/probe.js";
 import { smoke } from "../options/smoke.js";
@@ -87,7 +87,7 @@ function observationsOf(
 ): readonly Observation[] {
   const unclaimed = claimed === undefined ? new Set<string>() : unclaimedClauses(model, claimed.model);
   return model.gaps
-    .filter(({ excluded }) => excluded === undefined)
+    .filter(({ excluded, about = "" }) => excluded === undefined && !excludedIn(model).has(about))
     .map((gap): Observation => {
       const probe = probes.find(({ name }) => name === gap.probe);
       const left = claimed !== undefined && gap.about !== undefined && unclaimed.has(gap.about);

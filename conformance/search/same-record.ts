@@ -3,7 +3,7 @@
 import { gapOf } from "../../spec/answers/chosen-answers.js";
 import { nulls } from "../../spec/answers/records.js";
 import { allows, isClosed } from "../../spec/closed-gap.js";
-import { isKept } from "../../spec/direction.js";
+import { isCompared } from "../../spec/direction.js";
 import type { Field, FieldType } from "../../spec/field.js";
 import { isObject, type Json, type JsonObject } from "../../spec/json.js";
 import { isRequired } from "../../spec/limits.js";
@@ -65,7 +65,7 @@ function members(
 ): readonly Difference[] {
   return inEach(Object.keys(sent), (name) => {
     const field = fields.find((one) => one.name === name);
-    if (field !== undefined && !isKept(field)) return none;
+    if (field !== undefined && !isCompared(field)) return none;
     const value = sent[name] ?? null;
     if (field !== undefined && value === null && got[name] === undefined && mayLackNull(model, field))
       return none;

@@ -1,5 +1,5 @@
 // The checks of an update that is a JSON Patch (RFC 6902): what each operation does, and that all are done or none.
-import { isKept } from "../../../spec/direction.js";
+import { isCompared } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { isArray, type Json, type JsonObject } from "../../../spec/json.js";
 import { patches } from "../../../spec/merges.js";
@@ -68,7 +68,7 @@ const plainKinds: readonly Field["type"]["kind"][] = ["string", "integer"];
 /** The single texts and numbers that a patch may change or remove without another effect. */
 export const plainFields = (resource: Resource): readonly string[] =>
   omissibleFields(resource)
-    .filter((field) => !field.many && isKept(field) && plainKinds.includes(field.type.kind))
+    .filter((field) => !field.many && isCompared(field) && plainKinds.includes(field.type.kind))
     .map(({ name }) => name);
 
 /** The same of texts alone, which may stand in each other's place. */

@@ -2,7 +2,7 @@
 
 import { isRelated } from "../../../spec/broken-relations.js";
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
-import { isKept } from "../../../spec/direction.js";
+import { isCompared } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
@@ -31,7 +31,7 @@ export function freeFields(resource: Resource): readonly Field[] {
     (field) =>
       field.fixed === undefined &&
       isFree(field) &&
-      isKept(field) &&
+      isCompared(field) &&
       !isRelated(resource, field.name) &&
       !searched.has(field.name) &&
       !identifiers.includes(field.name),
@@ -49,7 +49,7 @@ const isOmissible = (field: Field): boolean =>
 export const objectsIn = (resource: Resource): ReadonlyMap<string, readonly string[]> =>
   new Map(
     freeFields(resource).flatMap(({ name, many, type }) => {
-      const fields = type.kind === "object" && !many ? type.fields.filter(isKept) : [];
+      const fields = type.kind === "object" && !many ? type.fields.filter(isCompared) : [];
       const removable = fields.filter(isOmissible).map((field) => field.name);
       return removable.length > 0 && fields.length > 1 ? [[name, removable] as const] : [];
     }),

@@ -1,6 +1,6 @@
 // Ways in which a server can lose part of a value, and a record with such a loss in it.
 
-import { isKept } from "../../../spec/direction.js";
+import { isCompared } from "../../../spec/direction.js";
 import type { Field, FieldType } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
@@ -279,5 +279,5 @@ export function suffers(model: InterfaceModel, resource: Resource, loss: Loss): 
       const inside = insideOf(model, field.type);
       return loss.touches(field, shape, model) || (inside !== undefined && any(inside.fields, inside.shape));
     });
-  return any(resource.fields.filter(isKept)) && (loss.suits?.(model, resource) ?? true);
+  return any(resource.fields.filter(isCompared)) && (loss.suits?.(model, resource) ?? true);
 }

@@ -1,6 +1,6 @@
 // Mutants of the round-trip checks: records come back with something lost, or another record comes back.
 
-import { isKept } from "../../../spec/direction.js";
+import { isCompared } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource, Shape } from "../../../spec/model.js";
@@ -72,7 +72,7 @@ function pathsTo(model: InterfaceModel, resource: Resource, shape: Shape, member
       if (inside?.shape === shape.name) return [`${path}.${member.name}`];
       return inside === undefined ? [] : under(inside.fields, path);
     });
-  return under(resource.fields.filter(isKept), "");
+  return under(resource.fields.filter(isCompared), "");
 }
 
 /** Drops a member of a shape in every type that has the shape. */

@@ -49,6 +49,7 @@ interface Above {
 }
 
 function below(model: InterfaceModel, field: Field, above: Above): readonly ValueField[] {
+  if (field.excluded !== undefined) return [];
   const path = above.path === "" ? field.name : `${above.path}.${field.name}`;
   const fieldPath = [...above.fieldPath, field];
   const clauses = [field.clause, ...(above.over ?? [])];

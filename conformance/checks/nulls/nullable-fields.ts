@@ -1,7 +1,7 @@
 // Lists the fields of a type that may be null, at any depth, and makes records in which one of them is.
 
 import { brokenRelations } from "../../../spec/broken-relations.js";
-import { isKept } from "../../../spec/direction.js";
+import { isCompared } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
@@ -25,7 +25,7 @@ export interface NullableField {
 
 /** Those of a type whose values come back, and that a deployment can be held to. */
 export function nullableFields(model: InterfaceModel, { fields }: Resource): readonly NullableField[] {
-  return fields.filter(isKept).flatMap((field) => nullableIn(model, field, "", []));
+  return fields.filter(isCompared).flatMap((field) => nullableIn(model, field, "", []));
 }
 
 function nullableIn(

@@ -1,6 +1,6 @@
 // Mutants of the checks on sequences: each single interaction works, but a sequence of them or two at the same time go wrong.
 
-import { isKept } from "../../../spec/direction.js";
+import { isCompared } from "../../../spec/direction.js";
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import { merges, patches } from "../../../spec/merges.js";
@@ -54,7 +54,7 @@ const secondUpdateLoses: Mutant = {
       }
       const fields = call.route?.resource.fields ?? [];
       const last = fields
-        .filter((field) => isKept(field) && !(removes && isRequired(field)))
+        .filter((field) => isCompared(field) && !(removes && isRequired(field)))
         .findLast(({ name, fixed }) => fixed === undefined && (body[name] ?? undefined) !== undefined);
       if (last === undefined) return next(call);
       // In a merge patch a member that is left out stays, and null removes it (RFC 7396).
