@@ -14,6 +14,13 @@ const mostAnswers = 3;
 
 const unchanged: MakeBehaviour = () => (call, next) => next(call);
 
+/** Our server compares any version that a request names: here no request names one. */
+const withoutVersions: MakeBehaviour = () => (call, next) => {
+  const headers = new Headers(call.headers);
+  headers.delete("if-match");
+  return next({ ...call, headers });
+};
+
 /**
  * For each gap that the document answers, servers that give another answer: our own server, and the `variants` that would conform
  * if the document did not answer it.
@@ -30,7 +37,7 @@ export function closedGapMutants(
         breaks: [`gap/${gap.id}`],
         clause: gap.clause,
         servedAs: (from) => withAnswer(from, gap, answer),
-        behaviour: unchanged,
+        behaviour: gap.probe === "stale-update" ? withoutVersions : unchanged,
       };
     }),
     ...variants.filter((variant) => contradicts(variant, gap)).map((variant) => mutantOf(variant, gap)),

@@ -1,10 +1,13 @@
 // Tests that a run fails no server for what a spec does not state: silence is a gap.
 import { describe, expect, it } from "vitest";
 import { type SmallType, smallSpec } from "../../spec/testing/small-spec.js";
-import { type MakeBehaviour, withJson } from "../behaviours/call.js";
+import { behave } from "../behaviours/behave.js";
+import { type MakeBehaviour, withHeaders, withJson } from "../behaviours/call.js";
 import { mapRecords } from "../behaviours/lists.js";
 import { resultsOn } from "../testkit/changed-server.js";
+import { promptServer, runAgainst } from "./run-against.js";
 import { attempt } from "./run-trial.js";
+import { fetchOf } from "./server/served.js";
 
 const all = ["search", "read", "add", "update", "delete"];
 const name = { type: "string", "looks-at": "name" };
@@ -80,5 +83,37 @@ describe("a field that the spec excludes", () => {
     const about = checks.filter(({ clauses }) => clauses.includes("field.Loaf.batch"));
     expect(about.map(({ id }) => id)).toEqual([]);
     expect(checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe("a stated 412", () => {
+  const concurrent = {
+    asks: "If two clients update a record that both have read, what happens to the second update?",
+    answer: "refused 412",
+    basis: "stated",
+    observe: "Update a record with an If-Match that no version matches.",
+    probe: "stale-update",
+  };
+  const model = () => smallSpec({ Baker: baker }, undefined, { gaps: { "update.concurrent": concurrent } });
+  const only = ["gap/update.concurrent"];
+
+  it("is tested with a version that no record has, also of a server that shows no versions", async () => {
+    const withoutETags: MakeBehaviour = () => async (call, next) =>
+      mapRecords(withHeaders(await next(call), { etag: undefined }), ({ meta: _, ...record }) => record);
+    const stated = await model();
+    const { fetch, close } = await fetchOf(stated);
+    const { report } = await runAgainst(behave(fetch, stated, withoutETags), stated, {
+      only,
+      observing: true,
+      settings: promptServer,
+    });
+    await close();
+    expect(report.checks.map(({ id, verdict }) => [id, verdict])).toEqual([[...only, "pass"]]);
+  });
+
+  it("fails a server that takes no notice of If-Match", async () => {
+    const name = "answers update.concurrent with it replaces the first";
+    const { failed } = await attempt(await model(), { trial: { kind: "mutant", name }, only });
+    expect(failed).toEqual(only);
   });
 });

@@ -1,12 +1,12 @@
 // Probes what a change gets that does not name the version which it changes.
 import { unversioned } from "../../spec/answers/writing.js";
 import type { JsonObject } from "../../spec/json.js";
-import type { InteractionKind } from "../../spec/model.js";
+import type { Gap, InteractionKind } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord, Collection } from "../http/api/adapter.js";
 import type { Request } from "../http/exchange.js";
 import { accepted, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
-import { firstOf, offering } from "./support/candidates.js";
+import { firstOf, isAboutOperation, offering } from "./support/candidates.js";
 import { addFresh } from "./support/probe-records.js";
 import { afterUpdate, nearer } from "./support/seen-records.js";
 import { withArticle } from "./support/with-article.js";
@@ -14,17 +14,22 @@ import { withArticle } from "./support/with-article.js";
 /** Changes whose request names the record by its path. */
 function candidates(
   session: Session,
+  gap: Gap,
 ): readonly { readonly at: Collection; readonly kind: InteractionKind }[] {
   const { interactions } = session.model;
   const kinds = (["delete", "update"] as const).filter(
     (kind) => interactions.find((rule) => rule.kind === kind)?.on === "record",
   );
-  return kinds.flatMap((kind) => offering(session, "add", kind).map((at) => ({ at, kind })));
+  return kinds.flatMap((kind) =>
+    offering(session, "add", kind)
+      .filter((at) => isAboutOperation(session, gap, at, kind))
+      .map((at) => ({ at, kind })),
+  );
 }
 
-async function whatAChangeWithoutItsVersionGets(session: Session): Promise<Observed> {
+async function whatAChangeWithoutItsVersionGets(session: Session, gap: Gap): Promise<Observed> {
   const lack = "delete, and no update at the path of a record";
-  return firstOf(candidates(session), lack, async ({ at, kind }) => {
+  return firstOf(candidates(session, gap), lack, async ({ at, kind }) => {
     const own = await addFresh(session, at);
     const request = await requestOf(session, own, kind);
     const exchange = await session.client.send(request);

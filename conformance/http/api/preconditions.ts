@@ -10,7 +10,8 @@ interface Sending {
 
 /**
  * Sends a request that changes a record. If the deployment requires a version (428; RFC 6585, section 3), the request is sent again with
- * `version`, an ETag (default: the current one, which is read).
+ * `version`, an ETag (default: the current one, which is read). A deployment without ETags gets `*`, which any version matches (RFC
+ * 9110, section 13.1.1).
  */
 export async function sendChange(
   { client, reader = client }: Sending,
@@ -21,7 +22,5 @@ export async function sendChange(
   const first = await client.send(request);
   if (first.status !== 428) return first;
   const etag = version ?? (await reader.send({ method: "GET", url: record.url })).responseHeaders["etag"];
-  return etag === undefined
-    ? first
-    : client.send({ ...request, headers: { ...request.headers, "if-match": etag } });
+  return client.send({ ...request, headers: { ...request.headers, "if-match": etag ?? "*" } });
 }

@@ -22,6 +22,17 @@ export function offering(session: Session, ...kinds: readonly InteractionKind[])
   return [...(tidy ?? []), ...(lasting ?? [])];
 }
 
+/** Whether a gap is about an operation of a type: about that of every type, if it names no clause. */
+export const isAboutOperation = (
+  { model }: Pick<Session, "model">,
+  { about }: Gap,
+  { resource }: Collection,
+  kind: InteractionKind,
+): boolean =>
+  about === undefined ||
+  about === resource.clause ||
+  [...model.interactions, ...resource.operations].some((one) => one.kind === kind && one.clause === about);
+
 /** The first result that is not undefined. If there is none, the last reason is thrown. */
 export async function firstOf<C, R>(
   candidates: readonly C[],
