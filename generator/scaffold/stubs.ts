@@ -1,4 +1,5 @@
 // Makes the stubs of a team's own server: handlers, a server and a package.
+
 import { posix } from "node:path";
 import { wholePackage } from "../../spec/command-name.js";
 import type { InterfaceModel } from "../../spec/model.js";
@@ -10,6 +11,7 @@ import { memberName } from "../layout/literal.js";
 import { docLines } from "../layout/prose.js";
 import { objectTypes, type ResourceTypes } from "../naming/object-types.js";
 import type { TargetContext } from "../target.js";
+import { markdown } from "../targets/docs/markdown-format.js";
 import { packageJson } from "../targets/package.js";
 import { handlersType } from "../targets/server/handlers.js";
 import { meaningOf, oneLine } from "../targets/types/doc.js";
@@ -218,7 +220,7 @@ function readmeStub(
   { generated, handlers }: Places,
 ): Stub {
   const text = render("scaffold/readme", {
-    title: title.replace(/\s+/g, " "),
+    title: markdown.text(title),
     generated,
     installModule: isOutside(generated) ? installModule : "",
     isFlat: handlers === ".",

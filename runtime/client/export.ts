@@ -142,15 +142,24 @@ async function* linesAt(
   if (body === null) return;
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = "";
+  // The pieces of a long line are joined once.
+  let parts: string[] = [];
+  const line = (): readonly string[] => [parts.join("")].filter((one) => one.trim() !== "");
   try {
     for (;;) {
       const { done, value } = await reader.read();
       options.signal?.throwIfAborted();
-      const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
-      rest = done ? "" : (lines.pop() ?? "");
-      yield* lines.filter((line) => line.trim() !== "");
-      if (done) return;
+      for (const [at, part] of decoder.decode(value, { stream: !done }).split("\n").entries()) {
+        if (at > 0) {
+          yield* line();
+          parts = [];
+        }
+        parts.push(part);
+      }
+      if (done) {
+        yield* line();
+        return;
+      }
     }
   } finally {
     await reader.cancel().catch(() => undefined);

@@ -25,6 +25,8 @@ export interface Part {
   readonly form?: Form<unknown>;
   /** Texts that only other deployments answer with. */
   readonly foreign?: Form<unknown>;
+  /** Those of the words that the generated server can answer with (default: all). */
+  readonly own?: readonly string[];
 }
 
 /** The parts of an answer that has several, such as `201, Location, record`. */

@@ -25,7 +25,7 @@ function ownAnswer(kind: AnswerKind<AnswerValue>, model: InterfaceModel): JsonOb
   return oneOf([
     ...words(singles(kind, model)),
     ...(pattern === undefined ? [] : [text(pattern, kind.family?.takes({ model }) ?? "")]),
-    ...listOf(partsOf(kind, model), ({ options, form }) => [...words(options), ...forms(form)]),
+    ...listOf(partsOf(kind, model), ({ options, own = options, form }) => [...words(own), ...forms(form)]),
   ]);
 }
 

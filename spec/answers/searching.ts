@@ -25,6 +25,8 @@ export const tokenForms = { code: "code", withSystem: "system|code", withoutSyst
 /** How texts are compared. */
 export const textMatch = { starts: "starts with", equal: "equal", contains: "contains" } as const;
 const textMatches = Object.values(textMatch);
+/** Those that the generated server can do. */
+const servedMatches = [textMatch.starts, textMatch.equal] as const;
 export const caseIgnored = "case ignored";
 export const accentsIgnored = "accents ignored";
 
@@ -94,7 +96,7 @@ const allTextMatches = textMatches.flatMap((match) =>
 
 /** The generated server indexes folded texts by their beginnings, so it cannot match inside a text or by case. */
 function textMatchesGiven(): Given<TextMatch> {
-  return [textMatch.starts, textMatch.equal].map((match) => [
+  return servedMatches.map((match) => [
     [match, caseIgnored, accentsIgnored].join(", "),
     { match, case: "ignored", accents: "ignored" },
   ]);
@@ -157,7 +159,11 @@ export const searchingKinds = {
     defaults: [textMatch.starts, caseIgnored, accentsIgnored].join(", "),
     given: textMatchesGiven,
     parts: {
-      of: () => [{ options: textMatches }, { options: [caseIgnored] }, { options: [accentsIgnored] }],
+      of: () => [
+        { options: textMatches, own: servedMatches },
+        { options: [caseIgnored] },
+        { options: [accentsIgnored] },
+      ],
     },
     foreign: allTextMatches,
   } satisfies AnswerKind<TextMatch>,

@@ -1,4 +1,5 @@
 // Builds the actions of a type, and checks that their parts agree.
+
 import {
   type Action,
   type ActionAnswer,
@@ -11,6 +12,7 @@ import { defined } from "../defined.js";
 import type { Field } from "../field.js";
 import { isRequired, isUnique, isWithin } from "../limits.js";
 import { type Entry, entriesOf, entryAt, type Tree, textAt, valueAt } from "../source/tree.js";
+import { typeWords } from "../type-words.js";
 import { fieldsOf } from "./fields.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
@@ -129,7 +131,7 @@ function problemOf(field: Field, value: ActionEffect["value"]): string | undefin
   if (isUnique(field)) return "is unique, so no two records can have the value";
   if (value === null) return isRequired(field) ? "is required, so it cannot be removed" : undefined;
   const kind = type.kind === "integer" && Number.isInteger(value) ? "integer" : typeof value;
-  if (kind !== type.kind) return `is of type ${type.kind}, and is set to a ${kind}`;
+  if (kind !== type.kind) return `is of type ${typeWords(type)}, and is set to a ${kind}`;
   const broken = constraints.find((limit) => !isWithin(limit, value));
   return broken === undefined ? undefined : `is set to a value that breaks ${broken.keyword}`;
 }

@@ -6,6 +6,7 @@ import { isFormatName } from "../formats.js";
 import { isDecimal, isOfList, isWithin } from "../limits.js";
 import { fitting } from "../made-to-fit.js";
 import { entryAt, flagOf, itemsOf, type Tree, textOf, valueAt } from "../source/tree.js";
+import { typeWords } from "../type-words.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
 
@@ -91,7 +92,7 @@ function check(
       if (few !== undefined) report("CRI1334", spotOf(keyword), `${field.name} is unique, and ${few}`);
       continue;
     }
-    const what = field.many ? `a list of type ${field.type.kind}` : `of type ${field.type.kind}`;
+    const what = `${field.many ? "a list " : ""}of type ${typeWords(field.type)}`;
     report("CRI1334", spotOf(keyword), `${field.name} is ${what}, so it can't have ${keyword}`);
   }
   for (const [keyword, problem] of contradictions(field)) {
@@ -180,7 +181,11 @@ function checkClosedSet({ name, type, constraints }: Limited, spot: Spot, report
     type.kind === "integer" ? Number.isInteger(value) : typeof value === type.kind;
   const odd = values.find((value) => !isOwn(value) || others.some((limit) => !isWithin(limit, value)));
   if (odd === undefined || !["string", "integer", "number"].includes(type.kind)) return;
-  report("CRI1393", spot, `${name} is of type ${type.kind}, and ${JSON.stringify(odd)} is no value of it`);
+  report(
+    "CRI1393",
+    spot,
+    `${name} is of type ${typeWords(type)}, and ${JSON.stringify(odd)} is no value of it`,
+  );
 }
 
 /** A pattern is a valid expression, and has samples: nobody can make up a value that matches every pattern. */

@@ -5,6 +5,7 @@ import type { FieldDefault } from "../field-parts.js";
 import type { Json } from "../json.js";
 import { isRequired, isUnique, isWithin } from "../limits.js";
 import { entryAt, type Tree, valueAt } from "../source/tree.js";
+import { typeWords } from "../type-words.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
 
@@ -35,7 +36,7 @@ function problemOf(field: Field, value: Json, given: boolean): string | undefine
   if (isUnique(field)) return "is unique, so no two records can have the default";
   if (isRequired(field) && !given) return "is required, so no add leaves it out";
   const kind = type.kind === "integer" && Number.isInteger(value) ? "integer" : typeof value;
-  if (kind !== type.kind) return `is of type ${type.kind}, and its default is a ${kind}`;
+  if (kind !== type.kind) return `is of type ${typeWords(type)}, and its default is a ${kind}`;
   const broken = constraints.find((limit) => !isWithin(limit, value));
   return broken === undefined ? undefined : `has a default that breaks ${broken.keyword}`;
 }

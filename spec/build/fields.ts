@@ -13,6 +13,7 @@ import {
   textsOf,
   valueAt,
 } from "../source/tree.js";
+import { typeWords } from "../type-words.js";
 import { constraintsOf, enumValuesOf } from "./constraints.js";
 import { defaultOf } from "./default-value.js";
 import { directionOf } from "./direction.js";
@@ -91,7 +92,11 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
 function checkFixed({ name, type, many, fixed }: Field, long: Tree | undefined, { report }: Scope): void {
   const spot = entryAt(long, "fixed")?.keySpot;
   if (fixed === undefined || spot === undefined || (type.kind === "string" && !many)) return;
-  report("CRI1327", spot, `${name} is fixed to a text, and is ${many ? "a list" : `of type ${type.kind}`}`);
+  report(
+    "CRI1327",
+    spot,
+    `${name} is fixed to a text, and is ${many ? "a list" : `of type ${typeWords(type)}`}`,
+  );
 }
 
 function samplesOf(tree: Tree | undefined): Pick<Field, "samples"> {

@@ -22,6 +22,7 @@ import {
   textsOf,
   valueAt,
 } from "../source/tree.js";
+import { typeWords } from "../type-words.js";
 import { closedSetOf } from "./closed-set.js";
 import { comparisonOf } from "./comparison.js";
 import { enumValuesOf } from "./constraints.js";
@@ -229,7 +230,11 @@ function kindOf({ type }: Target["field"]): string {
   if (type.kind === "shape") return `a ${type.shape}`;
   if (type.kind === "map") return "a map";
   if (type.kind === "union") return "a value of several types";
-  return type.kind === "object" ? "an object" : type.kind === "dateTime" ? "a date" : `of type ${type.kind}`;
+  return type.kind === "object"
+    ? "an object"
+    : type.kind === "dateTime"
+      ? "a date"
+      : `of type ${typeWords(type)}`;
 }
 
 function lookingOf(details: Tree): SearchParameter["looking"] {

@@ -32,7 +32,7 @@ it("reports a needed part without a member of its name, and one whose member has
     "CRI1208 a coding needs its code, and Sign has no member of that name",
   ]);
   expect(faults("{ role: narrative, fields: { div: date } }")).toEqual([
-    "CRI1325 div can't be the div of a narrative: it is of type dateTime",
+    "CRI1325 div can't be the div of a narrative: it is of type date",
   ]);
   expect(faults("{ role: picture, fields: { div: string } }")[0]).toMatch(/^CRI1104 /);
 });

@@ -6,6 +6,7 @@ import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Field, FieldType } from "../field.js";
 import type { ShapeParts, ShapeRole } from "../model.js";
 import { type Entry, entriesOf, type Tree, textOf, valueAt } from "../source/tree.js";
+import { typeWords } from "../type-words.js";
 import { quoted } from "./field-type.js";
 import type { Scope } from "./scope.js";
 
@@ -51,7 +52,7 @@ export function partsOf(shape: Entry, fields: readonly Field[], scope: Scope): S
   const [declared] = entriesOf(written);
   if (declared !== undefined) return assembled(role, (name) => memberOf(name, declared, role, fields, scope));
   const lacking = needed[role].find((name) => !fields.some((field) => field.name === name));
-  if (lacking !== undefined) {
+  if (lacking !== undefined && fields.length > 0) {
     const message = `a ${role} needs its ${lacking}, and ${shape.key} has no member of that name`;
     const remedy = `Say which member it is: role: { ${role}: { ${lacking}: MEMBER } }.`;
     scope.report("CRI1208", written.spot, message, { remedy });
@@ -112,6 +113,8 @@ function memberOf(
   const member = textOf(tree);
   if (tree === undefined || member === undefined || rules[role][name] === undefined) return undefined;
   const field = fields.find((candidate) => candidate.name === member);
+  // A shape without fields is a mistake of its own.
+  if (field === undefined && fields.length === 0) return member;
   if (field === undefined) {
     const known = fields.map((candidate) => candidate.name);
     scope.report("CRI1208", tree.spot, `the shape has no member ${quoted(member)}`, {
@@ -127,5 +130,5 @@ function kindOf({ type }: Field, { shapes }: Scope): Kind {
 }
 
 function wordFor({ type }: Field): string {
-  return type.kind === "shape" ? `a ${type.shape}` : `of type ${type.kind}`;
+  return type.kind === "shape" ? `a ${type.shape}` : `of type ${typeWords(type)}`;
 }

@@ -63,9 +63,11 @@ export function fieldsAlong(
 ): readonly Field[] | undefined {
   const along = findFields(path.split("."), searched.fields, searched.shapes);
   if (along === undefined) {
-    const map = mapOn(path.split("."), searched.fields, searched.shapes);
-    if (map !== undefined) {
-      scope.report("CRI1341", spot, `${quoted(path)} leads into ${map.name}, which is a map`);
+    const last = lastOn(path.split("."), searched.fields, searched.shapes);
+    // What is inside a field whose type cannot be read is not known.
+    if (last !== undefined && scope.broken.has(last)) return undefined;
+    if (last?.type.kind === "map") {
+      scope.report("CRI1341", spot, `${quoted(path)} leads into ${last.name}, which is a map`);
       return undefined;
     }
     const known = pathsOf(searched.fields);
@@ -87,16 +89,15 @@ function findFields(
   return inside && [field, ...inside];
 }
 
-/** The map that a path leads into; undefined if it leads into none. */
-function mapOn(
+/** The last field that a path finds; undefined if it finds none. */
+function lastOn(
   names: readonly string[],
   fields: readonly Field[],
   shapes: readonly Shape[],
 ): Field | undefined {
   const [name, ...rest] = names;
   const field = fields.find((candidate) => candidate.name === name);
-  if (field === undefined || rest.length === 0) return undefined;
-  return field.type.kind === "map" ? field : mapOn(rest, membersOf(field, shapes), shapes);
+  return field === undefined ? undefined : (lastOn(rest, membersOf(field, shapes), shapes) ?? field);
 }
 
 function membersOf({ type }: Field, shapes: readonly Shape[]): readonly Field[] {

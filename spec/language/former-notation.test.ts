@@ -38,8 +38,14 @@ test.each([
 
 test("a shape has fields, no members", () => {
   const result = parseSpec(small.replace("fields: { list: string", "members: { list: string"), "small.yaml");
-  const first = result.ok ? undefined : result.diagnostics.find(({ code }) => code === "CRI1109");
-  expect(first?.remedy).toBe("Write fields instead of members");
+  const remedies = result.ok ? [] : result.diagnostics.map(({ remedy }) => remedy);
+  expect(remedies).toEqual(["Write fields instead of members"]);
+});
+
+test("what looks into a field in a former notation is no further mistake", () => {
+  const former = small.replace(/owner: .*/, "owner: { name: string }");
+  const result = parseSpec(former, "small.yaml");
+  expect(result.ok ? [] : result.diagnostics.map(({ code }) => code)).toEqual(["CRI1109"]);
 });
 
 test("a map that was never a field lacks its type", () => {

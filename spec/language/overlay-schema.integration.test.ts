@@ -78,6 +78,8 @@ const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
   ids: "^ids$",
   site: "^site$",
   security: "^security(\\.|$)",
+  shape: "^shape\\.[^.]+$",
+  field: "^(field|shape\\.[^.]+)\\.",
 };
 
 test("every property of a node can be changed, or has a clause of its own", () => {

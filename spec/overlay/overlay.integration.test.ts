@@ -75,6 +75,17 @@ describe("an overlay", () => {
     expect(node(model, "field.Driver.height")).not.toHaveProperty("means");
   });
 
+  test("changes a member of a shape like a field, also its constraints", async () => {
+    const model = await over(
+      `${head}changes:\n  shape.Link.label: { maxLength: 5, samples: [north, south] }\n`,
+    );
+    const member = model.shapes.flatMap(({ fields }) => fields).find(({ name }) => name === "label");
+    expect(member).toMatchObject({
+      constraints: [{ keyword: "maxLength", value: 5 }],
+      samples: ["north", "south"],
+    });
+  });
+
   test("adds a field, a member, a value, a parameter, an interaction, a named one, a rule and a gap", async () => {
     const model = await over(`${head}add:
   search.Driver.city: { type: string, looks-at: address.city, means: where they live }

@@ -7,6 +7,7 @@ import { limitInWords } from "../../../spec/constraint.js";
 import type { Field, FieldType } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { typeWords } from "../../../spec/type-words.js";
 import { locateRecord } from "../../http/api/locate-record.js";
 import { idIn } from "../../http/api/record-id.js";
 import { signsOf } from "../../http/api/record-signs.js";
@@ -95,7 +96,9 @@ function fieldsProblem(
     return problem(code, `a body of which it does not hold that ${path} ${limitInWords(limit)}`);
   }
   const other = fields.find((field) => !isOfType(field, body[field.name]));
-  return other && problem("value-changed", `a body whose ${other.name} is not of type ${other.type.kind}`);
+  return (
+    other && problem("value-changed", `a body whose ${other.name} is not of type ${typeWords(other.type)}`)
+  );
 }
 
 /** The JSON type of each kind of value that is no text. */

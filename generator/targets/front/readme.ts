@@ -1,4 +1,5 @@
 // Generates the README of the output.
+
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import type { GeneratedFile } from "../../file.js";
@@ -8,6 +9,7 @@ import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { exportsOf } from "../client/export-methods.js";
 import { resolvingOf } from "../client/resolving.js";
+import { markdown } from "../docs/markdown-format.js";
 import { exampleBase, exampleSite, exampleSiteBase } from "../shared/example-record.js";
 import { typeNames } from "../types/type-names.js";
 import { fileEntries, moduleEntries } from "./entries.js";
@@ -23,7 +25,7 @@ export function readme(context: TargetContext): GeneratedFile {
   const text = render("front/readme", {
     header,
     name,
-    title: title.replace(/\s+/g, " "),
+    title: markdown.text(title),
     parts: partsOf(context, first).map(([path, means]) => ({ path: `\`${path}\``, means })),
     base: baseOf(model),
     request: search === undefined ? "" : requestText(model, search),

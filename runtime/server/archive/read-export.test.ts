@@ -56,6 +56,32 @@ test.each([
   ' {"retry":"k"}',
 ])("%j is not a line of an export", (line) => expect(readLine(line)).toBeUndefined());
 
+describe("a long line", () => {
+  async function* begunWith(start: string, piece: string, count: number) {
+    yield start;
+    for (let n = 0; n < count; n += 1) yield piece;
+  }
+  const read = async (pieces: AsyncIterable<string>): Promise<unknown> => {
+    const lines = readExport(pieces, "site.ndjson");
+    await lines.next();
+    return lines.next();
+  };
+
+  test("is read in time that grows with its length", async () => {
+    const start = performance.now();
+    await expect(read(begunWith("", "a".repeat(256), 40_000))).rejects.toThrow(
+      "site.ndjson:1 is not the start",
+    );
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
+  test("has a bound", async () => {
+    const [header = ""] = whole.split("\n");
+    const pieces = begunWith(`${header}\n`, "a".repeat(1_000_000), 800);
+    await expect(read(pieces)).rejects.toThrow("site.ndjson:2 has more than 100000000 characters");
+  });
+});
+
 /** The exact text of an exported site. */
 const whole = `{"format":"cri-site","version":1,"interface":"fleet","site":"one","at":"2026-03-01T08:00:00.000Z","records":2}
 {"type":"Vehicle","id":"a","version":1,"updated":"2026-03-01T07:00:00.000Z","past":true,"body":"{ \\"plate\\": \\"Å\\" }"}

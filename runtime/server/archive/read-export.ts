@@ -17,21 +17,34 @@ import { repeats } from "./repeats.js";
 /** Maximum characters of a line; far more than any record that a server accepts. A file with a longer line is not an export. */
 const longestLine = 100_000_000;
 
-/** The lines of a text that arrives in pieces; the last one has no line feed if the text ends in the middle of it. */
-async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = "";
-  for await (const piece of pieces) {
-    const lines = (rest + piece).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-    if (rest.length > longestLine) break;
-  }
-  if (rest !== "") yield rest;
-}
-
 /** A file that is not as it was written. */
 const spoilt = (place: string, what: string, remedy: string): ArchiveError =>
   new ArchiveError(`${place} ${what}`, remedy);
+
+/**
+ * The lines of a text that arrives in pieces; the last one has no line feed if the text ends in the middle of it. The pieces of a
+ * long line are joined once.
+ */
+async function* linesOf(pieces: AsyncIterable<string>, name: string): AsyncGenerator<string> {
+  let parts: string[] = [];
+  let length = 0;
+  let number = 1;
+  for await (const piece of pieces) {
+    for (const [at, part] of piece.split("\n").entries()) {
+      if (at > 0) {
+        yield parts.join("");
+        [parts, length, number] = [[], 0, number + 1];
+      }
+      parts.push(part);
+      length += part.length;
+    }
+    // A file of one long line is no export, which its first line shows.
+    if (length > longestLine && number === 1) break;
+    if (length > longestLine)
+      throw spoilt(`${name}:${number}`, `has more than ${longestLine} characters`, copyAgain);
+  }
+  if (length > 0) yield parts.join("");
+}
 
 const copyAgain = "Copy the whole file again, or export the site again";
 const unedited = `${copyAgain}. If you edited the file, load it with --edited`;
@@ -89,7 +102,7 @@ export async function* readExport(
   let end: End | undefined;
   let place = `${name}:1`;
   let count = 0;
-  for await (const text of linesOf(pieces)) {
+  for await (const text of linesOf(pieces, name)) {
     count += 1;
     place = `${name}:${count}`;
     if (count === 1) checkFormat(text, place);
