@@ -11,7 +11,7 @@ export function isWithin(limit: Limit, value: Json): boolean {
     case "unique":
       return true;
     case "enum":
-      return limit.value.some((one) => one === value);
+      return closedSet(limit.value).has(value);
     case "pattern":
       return typeof value !== "string" || new RegExp(limit.value, "u").test(value);
     case "format":
@@ -29,6 +29,15 @@ export function isWithin(limit: Limit, value: Json): boolean {
     default:
       return typeof value !== "number" || isNumberWithin(limit, value);
   }
+}
+
+const closedSets = new WeakMap<readonly Json[], ReadonlySet<Json>>();
+
+/** The values of an enum, of which a document may have many thousands. */
+function closedSet(values: readonly Json[]): ReadonlySet<Json> {
+  const known = closedSets.get(values) ?? new Set(values);
+  closedSets.set(values, known);
+  return known;
 }
 
 type NumberLimits = Extract<Limit, { readonly value: number }>;

@@ -18,26 +18,10 @@ import { commented, meaningOf, oneLine } from "../types/doc.js";
 import type { RecordNames } from "../types/record-import.js";
 
 /** Names that a module of handlers may import from `cri-kit/server`. */
-export const runtimeTypes: readonly string[] = [
-  "ActionHandler",
-  "AddHandler",
-  "CountValue",
-  "DateValue",
-  "DeleteHandler",
-  "JsonPatch",
-  "MergePatch",
-  "NamedHandler",
-  "BooleanValue",
-  "NumberValue",
-  "Occurrences",
-  "ReadHandler",
-  "ReferenceValue",
-  "SearchHandler",
-  "TextValue",
-  "TokenValue",
-  "TypeActionHandler",
-  "UpdateHandler",
-];
+export const runtimeTypes: readonly string[] =
+  "ActionHandler AddHandler CountValue DateValue DeleteHandler JsonPatch MergePatch NamedHandler BooleanValue NumberValue Occurrences ReadHandler ReferenceValue SearchHandler TextValue TokenValue TypeActionHandler UpdateHandler".split(
+    " ",
+  );
 
 /** A module's text, and the names of the types that it uses. */
 export interface Typed {

@@ -179,35 +179,10 @@ function fieldsOf(name: string, resource: DocNode, home: Home): JsonObject {
 }
 
 /** What only describes the statement itself. */
-const describing: readonly string[] = [
-  ...[
-    "resourceType",
-    "id",
-    "meta",
-    "text",
-    "url",
-    "version",
-    "name",
-    "title",
-    "status",
-    "experimental",
-    "publisher",
-    "contact",
-  ],
-  ...[
-    "useContext",
-    "jurisdiction",
-    "purpose",
-    "copyright",
-    "kind",
-    "software",
-    "implementation",
-    "date",
-    "description",
-    "language",
-  ],
-  ...["implicitRules", "fhirVersion"],
-];
+const describing: readonly string[] =
+  "resourceType id meta text url version name title status experimental publisher contact useContext jurisdiction purpose copyright kind software implementation date description language implicitRules fhirVersion".split(
+    " ",
+  );
 
 /** Lists the parts of the statement that no part of the draft was made from. */
 function listRest(statement: DocNode | undefined, reading: Reading): void {

@@ -134,16 +134,7 @@ export function listEnvelope(
   );
 }
 
-const usualMembers: readonly string[] = [
-  "data",
-  "items",
-  "results",
-  "entries",
-  "records",
-  "content",
-  "value",
-  "entry",
-];
+const usualMembers: readonly string[] = "data items results entries records content value entry".split(" ");
 
 /** Lists that answers have beside what they are about. */
 const sideLists: readonly string[] = ["warnings", "errors", "messages", "notices", "links"];

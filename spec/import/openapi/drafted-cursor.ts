@@ -7,16 +7,16 @@ import { successOf, successView } from "./bodies.js";
 import { keyword, kindsOf, propertiesOf, propertyView } from "./schema-view.js";
 
 /** Names by which documents call the parameter, folded. */
-const taken: readonly string[] = [
-  ...["cursor", "pagecursor", "nextcursor", "pagetoken", "nextpagetoken", "nexttoken", "marker"],
-  ...["continuationtoken", "continue", "after", "startingafter", "token"],
-];
+const taken: readonly string[] =
+  "cursor pagecursor nextcursor pagetoken nextpagetoken nexttoken marker continuationtoken continue after startingafter token".split(
+    " ",
+  );
 
 /** Names by which they call what a list says of its next page, folded; a header may begin with an X. */
-const given: readonly string[] = [
-  ...["nextcursor", "nextpagetoken", "nexttoken", "nextpagecursor", "nextmarker", "continuationtoken"],
-  ...["cursor", "nextcontinuationtoken", "endcursor"],
-];
+const given: readonly string[] =
+  "nextcursor nextpagetoken nexttoken nextpagecursor nextmarker continuationtoken cursor nextcontinuationtoken endcursor".split(
+    " ",
+  );
 
 /** Where all lists of the draft have their next cursor: the language has one place for all. */
 export interface DraftedCursors {

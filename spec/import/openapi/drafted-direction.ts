@@ -5,15 +5,7 @@ import { folded } from "../words.js";
 import { keyword, type SchemaView } from "./schema-view.js";
 
 /** Names by which documents call it, folded. */
-const names: readonly string[] = [
-  "sortorder",
-  "sortdirection",
-  "sortdir",
-  "direction",
-  "dir",
-  "order",
-  "ordering",
-];
+const names: readonly string[] = "sortorder sortdirection sortdir direction dir order ordering".split(" ");
 
 const ways: Readonly<Record<string, "ascending" | "descending">> = {
   asc: "ascending",

@@ -10,22 +10,10 @@ import { draftedSort } from "./drafted-sort.js";
 import { keyword, kindsOf, type SchemaView } from "./schema-view.js";
 
 /** Names by which documents call the size of a page, folded. */
-const pageSizes: readonly string[] = [
-  ...[
-    "limit",
-    "pagesize",
-    "perpage",
-    "count",
-    "size",
-    "maxresults",
-    "max",
-    "top",
-    "first",
-    "take",
-    "pagelimit",
-  ],
-  ...["maxitems", "itemsperpage", "resultsperpage", "rows", "numresults"],
-];
+const pageSizes: readonly string[] =
+  "limit pagesize perpage count size maxresults max top first take pagelimit maxitems itemsperpage resultsperpage rows numresults".split(
+    " ",
+  );
 
 /** Names by which documents call the number of records to pass over, the number of a page, and the order, folded. */
 const offsets: readonly string[] = ["offset", "skip"];

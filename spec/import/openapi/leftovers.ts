@@ -137,20 +137,10 @@ export function listLeftovers(reading: Reading): void {
 }
 
 /** Members with these names hold parts by name. */
-const holders: readonly string[] = [
-  "properties",
-  "schemas",
-  "responses",
-  "parameters",
-  "paths",
-  "headers",
-  "requestBodies",
-  "content",
-  "callbacks",
-  "links",
-  "securitySchemes",
-  "examples",
-];
+const holders: readonly string[] =
+  "properties schemas responses parameters paths headers requestBodies content callbacks links securitySchemes examples".split(
+    " ",
+  );
 
 function reasonFor({ value }: DocNode, name: string, holder: string, names: readonly string[]): string {
   if (holder === "schemas" && names[0] === "components") return "no type uses this schema";
