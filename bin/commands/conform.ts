@@ -1,12 +1,30 @@
 // The command `cri-kit conform`: its options, and the call.
 import { Command } from "commander";
-import { flagOf } from "../../conformance/options/table.js";
+import type { Asked } from "../../conformance/options/asked.js";
+import { flagOf, runOptions } from "../../conformance/options/table.js";
 import { defined } from "../../spec/defined.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
-import { baseUrl, givenHeaders, hiddenSecret, hiddenToken, written } from "../options.js";
-import { type ConformFlags, withConformOptions } from "./conform-options.js";
+import {
+  addRunOption,
+  baseUrl,
+  givenHeaders,
+  hiddenSecret,
+  hiddenToken,
+  type RequestFlags,
+  withRequestOptions,
+  written,
+} from "../options.js";
 import { noteOwnSpec } from "./own-spec-note.js";
+
+interface ConformFlags
+  extends RequestFlags,
+    Omit<Asked, keyof RequestFlags | "baseUrl" | "headers" | "hiddenToken" | "hiddenSecret"> {
+  readonly har?: string;
+  readonly discover?: boolean;
+  readonly out?: string;
+  readonly force?: boolean;
+}
 
 export function conformCommand(io: Shell): Command {
   const command = new Command("conform")
@@ -15,7 +33,8 @@ export function conformCommand(io: Shell): Command {
         "Read-only unless --write is given.",
     )
     .argument("[base-url]", "base URL of the deployment; overrides baseUrl of the config", baseUrl);
-  return withConformOptions(command).action(
+  for (const option of runOptions) addRunOption(command, option);
+  return withRequestOptions(command).action(
     async (url: string | undefined, flags: ConformFlags, given: Command) =>
       io.exit(await conform(url, flags, given, io)),
   );

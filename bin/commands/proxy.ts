@@ -2,31 +2,22 @@
 import { Command } from "commander";
 import type { ConnectionOptions } from "../../conformance/options/settings.js";
 import { certificateOptions } from "../../conformance/options/table.js";
+import type { JudgingOptions } from "../../conformance/traffic/judging.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { addRunOption, baseUrl, collected, wholeNumber } from "../options.js";
 import { noteOwnSpec } from "./own-spec-note.js";
 
-interface ProxyFlags extends Pick<ConnectionOptions, "cert" | "key" | "ca"> {
+interface ProxyFlags extends JudgingOptions, Pick<ConnectionOptions, "cert" | "key" | "ca"> {
   readonly target: string;
   readonly port: number;
   readonly host: string;
   readonly allowRemote?: boolean;
   readonly allowedHost?: readonly string[];
   readonly allowedOrigin?: readonly string[];
-  readonly spec: string;
-  readonly only?: readonly string[];
-  readonly answers?: string;
-  readonly baseline?: string;
   readonly harOut?: string;
   readonly record?: string;
-  readonly verbose?: boolean;
-  readonly json?: string;
-  readonly ndjson?: string;
-  readonly junit?: string;
-  readonly sarif?: string;
-  readonly html?: string;
 }
 
 export function proxyCommand(io: Shell): Command {

@@ -54,8 +54,8 @@ export interface Connection {
   /** The environment, which may name proxies. */
   readonly env?: Environment;
   readonly tls?: SecureContext | undefined;
-  /** `tls` has a certificate of the client. */
-  readonly hasCertificate?: boolean;
+  /** The options that were given, without the secret of a client. */
+  readonly given?: Omit<ConnectionOptions, "clientSecret">;
   readonly login?: Login | undefined;
 }
 

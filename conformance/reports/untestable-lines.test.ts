@@ -108,7 +108,7 @@ it("the remedy for a refused client certificate names the options, or the certif
   } as const;
   const base = "https://h.example";
   expect(printed(refused, true, base)).toContain("remedy: add --cert FILE and --key FILE ");
-  expect(printed(refused, true, base, { hasCertificate: true })).toContain(
+  expect(printed(refused, true, base, { given: { cert: "c.pem" } })).toContain(
     "accepts the certificate of --cert",
   );
   const closed = { ...refused, faultCode: "ECONNRESET" };

@@ -94,7 +94,7 @@ function bodyOf({ exchange }: Extract<Untestable, { exchange: unknown }>): strin
 const certificateFlags = "add --cert FILE and --key FILE";
 
 const mayLackCertificate = ({ baseUrl, connection }: Settings): boolean =>
-  /^https:/i.test(baseUrl) && connection?.hasCertificate !== true;
+  /^https:/i.test(baseUrl) && connection?.given?.cert === undefined;
 
 /** Some servers close the connection without an alert if they refuse a client's certificate, or the lack of one. */
 function clientRemedy(faultCode: string | undefined, settings: Settings): string | undefined {

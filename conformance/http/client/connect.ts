@@ -1,4 +1,5 @@
 // Prepares the connections of a command to a deployment: proxies, certificates and the login. Every command that sends requests uses it.
+import { defined } from "../../../spec/defined.js";
 import { UserError } from "../../../spec/user-error.js";
 import type { Environment } from "../../options/environment.js";
 import {
@@ -23,18 +24,17 @@ export async function connect(
   { baseUrl, headers, timeout = defaultTimeoutMs, ...options }: ToConnect,
   env: Environment = process.env,
 ): Promise<Required<Pick<Settings, "headers" | "connection">>> {
-  const { cert, key, ca, clientId } = options;
+  const { cert, key, ca, clientId, clientKey, tokenUrl, scope } = options;
+  const given = defined({ cert, key, ca, clientId, clientKey, tokenUrl, scope });
   const passphrase = env[passphraseVariable];
   const hasFiles = (cert ?? key ?? ca) !== undefined;
   const tls = hasFiles ? await (await import("./key-files.js")).openTls(options, passphrase) : undefined;
-  const connection: Connection = { env, tls, hasCertificate: cert !== undefined };
+  const connection: Connection = { env, tls, given };
   // A proxy of another kind is told before the first request.
   proxyFor(connection, new URL(baseUrl));
   if (clientId === undefined) {
-    const given = Object.entries(options).find(
-      ([name, value]) => loginNames.has(name) && value !== undefined,
-    );
-    if (given !== undefined) throw new UserError("a login is given without a client", "add --client-id ID");
+    if ((clientKey ?? options.clientSecret ?? tokenUrl ?? scope) !== undefined)
+      throw new UserError("a login is given without a client", "add --client-id ID");
     return { connection, headers };
   }
   if (Object.keys(headers).some((name) => name.toLowerCase() === "authorization"))
@@ -46,5 +46,3 @@ export async function connect(
     headers: { ...headers, authorization: login.authorization },
   };
 }
-
-const loginNames: ReadonlySet<string> = new Set(["clientKey", "clientSecret", "tokenUrl", "scope"]);

@@ -6,6 +6,7 @@ import { referredTypes } from "../../../spec/referred-types.js";
 import { withoutSite } from "../../../spec/sites.js";
 import { tokenVariable } from "../../options/headers.js";
 import type { Settings } from "../../options/settings.js";
+import { secretVariable } from "../../options/settings.js";
 import { type Offered, offeredOf, offersLines } from "./draft-offers.js";
 import { type Discovery, isClosed } from "./sight.js";
 import { comment, nameText, quoted } from "./yaml-lines.js";
@@ -74,15 +75,31 @@ const tokenLine = `token: "${placeholder(tokenVariable)}"`;
 
 const given = "Credentials come from the environment, so that this file holds none.";
 
-function credentialLines({ headers, baseUrl }: Settings, { collections }: Discovery): readonly string[] {
+/** The lines for certificates, and for a login or other credentials. */
+export function credentialLines(
+  { headers, baseUrl, connection }: Settings,
+  { collections }: Pick<Discovery, "collections">,
+): readonly string[] {
   const { username, password } = new URL(baseUrl);
+  const { cert, key, ca, ...login } = connection?.given ?? {};
+  const isLoggedIn = login.clientId !== undefined;
+  const secret =
+    isLoggedIn && login.clientKey === undefined ? [`  clientSecret: "${placeholder(secretVariable)}"`] : [];
+  const connecting = [
+    ...linesOf({ cert, key, ca }, ""),
+    ...(isLoggedIn ? ["login:", ...linesOf(login, "  "), ...secret] : []),
+  ];
   const lines = Object.keys(headers)
-    .filter((name) => name.toLowerCase() !== "authorization" || username === "")
+    .filter((name) => name.toLowerCase() !== "authorization" || (username === "" && !isLoggedIn))
     .map((name) => (isBearer(name, headers) ? tokenLine : headerLine(name)));
   const tokens = lines.filter((line) => line.startsWith("token"));
   const others = lines.filter((line) => !line.startsWith("token"));
   const basic = username + password === "" ? [] : [headerLine("authorization")];
-  const all = [...tokens, ...(others.length + basic.length === 0 ? [] : ["headers:", ...others, ...basic])];
+  const all = [
+    ...connecting,
+    ...tokens,
+    ...(others.length + basic.length === 0 ? [] : ["headers:", ...others, ...basic]),
+  ];
   if (all.length > 0) return [...comment(given), ...all];
   return isClosed(collections)
     ? [
@@ -93,6 +110,11 @@ function credentialLines({ headers, baseUrl }: Settings, { collections }: Discov
       ]
     : [];
 }
+
+const linesOf = (members: Readonly<Record<string, string | undefined>>, indent: string): readonly string[] =>
+  Object.entries(members).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${indent}${name}: ${quoted(value)}`],
+  );
 
 function isBearer(name: string, headers: Settings["headers"]): boolean {
   return name.toLowerCase() === "authorization" && /^bearer /i.test(headers[name] ?? "");
