@@ -6,7 +6,7 @@ import { announcesBody, bodyBytes, lengthOf } from "./body-bytes.js";
 import { type Holder, holderAt } from "./fair-share.js";
 import { incomingOf, outgoingOf } from "./outgoing.js";
 import { Problem } from "./problem.js";
-import { RequestLife, type Shares } from "./request-life.js";
+import { RequestLife, type Shares, smallBytes } from "./request-life.js";
 
 const retryLater = { "Retry-After": "1" };
 
@@ -72,6 +72,14 @@ export function livesOf(shares: Shares): Lives {
       return life;
     },
   };
+}
+
+/** Whether a read has room for an answer of so many bytes: asked before the work for it. Absent if the answer is not refused for its size. */
+export function roomFor(context: Context): ((bytes: number) => boolean) | undefined {
+  const life: RequestLife | undefined = context.get(contextName);
+  if (life === undefined || context.req.method !== "GET" || outgoingOf(context) === undefined)
+    return undefined;
+  return (bytes) => bytes <= smallBytes || life.hasRoom(bytes);
 }
 
 /** Ends a life when its answer ends, sent or not. */

@@ -3,7 +3,8 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { traceIn } from "../observability/trace.js";
-import { StoreUnavailable } from "../store/store-error.js";
+import { NoRoomForPage, StoreUnavailable } from "../store/store-error.js";
+import { noRoomForAnswer } from "./admit.js";
 import { type Issue, Problem } from "./problem.js";
 import { RequestOver } from "./request-signal.js";
 import { respondWithIssues } from "./respond.js";
@@ -88,6 +89,7 @@ function faultAnswer(fault: unknown, method: string, report: ReportOne): FaultAn
     return { status: fault.status, issues: fault.issues, headers: fault.headers };
   }
   if (fault instanceof HTTPException) return exceptionAnswer(fault);
+  if (fault instanceof NoRoomForPage) return faultAnswer(noRoomForAnswer(), method, report);
   if (isHangUp(fault)) return reported(400, "incomplete", "The body is incomplete.");
   if (fault instanceof RequestOver)
     return reported(503, "transient", "The request ended before its answer was ready.");

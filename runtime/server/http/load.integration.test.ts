@@ -200,6 +200,30 @@ describe.each(ways)("%s", (_, way) => {
     expect(slow.heard().length).toBeGreaterThan(large.length);
   });
 
+  test("a search whose page has no room is refused before the page is read", async () => {
+    let pages = 0;
+    const side = await open(way, {
+      limits: { bufferBytes: 12_000_000, bodyBytes: 9_000_000 },
+      wrapped: (store) => ({
+        search: async (request) => {
+          const page = await store.search(request);
+          pages += 1;
+          return page;
+        },
+      }),
+    });
+    await addLarge(side);
+    const searching = reading("").replace("vehicles/", "vehicles");
+    const slow = await openConnection(side.running.url);
+    closing.push(async () => slow.hangUp());
+    slow.deafen();
+    slow.say(searching);
+    await expect.poll(() => asked(side, searching)).toBe("503");
+    const before = pages;
+    for (let count = 0; count < 5; count += 1) expect(await asked(side, searching)).toBe("503");
+    expect(pages).toBe(before);
+  });
+
   test("many large reads on one connection are answered one at a time, in order", async () => {
     let reads = 0;
     const side = await open(way, {

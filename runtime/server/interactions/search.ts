@@ -1,5 +1,6 @@
 // Searches the records of a type.
 import type { ResourceDefinition } from "../definition.js";
+import { roomFor } from "../http/admit.js";
 import { listPathOf, queryTextOf } from "../http/paths.js";
 import { appliedHeader, preferencesOf } from "../http/preferences.js";
 import { type Problem, problem } from "../http/problem.js";
@@ -120,6 +121,7 @@ function list(call: Call, own: readonly Condition[]): Response | Promise<Respons
   const signal = () => signalOf(call.context);
   const counted = total || service.answers.searchTotal !== "no" || service.definition.total !== undefined;
   const order = service.answers.searchOrder === "oldest first" ? { oldestFirst: true } : {};
+  const hasRoom = roomFor(call.context);
   const request = {
     site,
     type: resource.type,
@@ -128,6 +130,7 @@ function list(call: Call, own: readonly Condition[]): Response | Promise<Respons
     total: counted,
     signal,
     ...order,
+    ...(hasRoom === undefined ? {} : { hasRoom }),
     ...(sort === undefined ? {} : { sort }),
     ...start,
   };

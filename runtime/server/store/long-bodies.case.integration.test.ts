@@ -5,6 +5,7 @@ import { describeStores, places } from "../testing/places.js";
 import type { Condition } from "./condition.js";
 import { openStore } from "./open-store.js";
 import type { NewVersion, Page, Store, StoredRecord, Walked } from "./store.js";
+import { NoRoomForPage } from "./store-error.js";
 
 const { citus, file, postgres } = places();
 
@@ -118,4 +119,16 @@ describeStores([
     expect(shown(late)).toEqual([["r0", changed.body], ...before.slice(1)]);
     expect(late.map(({ deleted }) => deleted)).toEqual([false, false, true, false]);
   });
+
+  test.each(conditions)(
+    "a search for %s reads no page for which the caller has no room",
+    async (_, asked) => {
+      const all = await kept([megabyte, 10, megabyte]);
+      const search = async (room: number) =>
+        store.search({ site: "s", type: "T", conditions: asked, limit: 9, hasRoom: (size) => size <= room });
+      await expect(search(megabyte)).rejects.toThrow(NoRoomForPage);
+      // There is no room for the largest page, but for this one.
+      expect(shown((await search(3 * megabyte)).records)).toEqual(all);
+    },
+  );
 });

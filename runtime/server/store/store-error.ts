@@ -40,6 +40,11 @@ export class SearchTooLong extends Error {
   override readonly name = "SearchTooLong";
 }
 
+/** The caller has no room for the page that the search found. No long record was read. */
+export class NoRoomForPage extends Error {
+  override readonly name = "NoRoomForPage";
+}
+
 /** The same error for a change that may have been stored. */
 export const asUnanswered = ({ message, retryAfter, cause }: StoreUnavailable): StoreUnavailable =>
   new StoreUnavailable(message, retryAfter, cause, true);

@@ -51,6 +51,11 @@ export interface SearchRequest {
   readonly oldestFirst?: boolean;
   /** Also counts all records that satisfy the conditions. */
   readonly total?: boolean;
+  /**
+   * Whether the caller has room for a page of this many characters (default: yes). It is asked before long records are read. If not, the
+   * search rejects with `NoRoomForPage`.
+   */
+  hasRoom?(characters: number): boolean;
   /** Called if the search takes long. When the signal aborts, the search ends and rejects with the signal's reason. */
   signal?(): AbortSignal;
 }

@@ -2,8 +2,8 @@
 
 import type { Condition } from "../condition.js";
 import type { IndexedCondition } from "../sql/entry-kinds.js";
-import { joinedInPostgres, joinedRows } from "../sql/joined-rows.js";
-import { fitting } from "../sql/long-bodies.js";
+import { joinedColumns, joinedRows } from "../sql/joined-rows.js";
+import { fitting, listedBody } from "../sql/long-bodies.js";
 import { pageOf, type Row } from "../sql/rows.js";
 import { type Dialect, entriesSql, isNarrow, recordsOf } from "../sql/search-sql.js";
 import type { Sql } from "../sql/sql.js";
@@ -30,7 +30,7 @@ export function newestSql(request: SearchRequest, dialect: Dialect): Sql | undef
   return {
     // OFFSET stops PostgreSQL from merging the page into the outer query, which would then look it up several times.
     text: `SELECT min(cardinality(positions))::text AS listed,
-      ${joinedInPostgres}
+      ${joinedColumns(listedBody("body", request), "chr(2)")}
     FROM (SELECT ARRAY(SELECT DISTINCT position ${entries.text}${older.text} ORDER BY position DESC LIMIT ?) AS positions OFFSET 0) AS page
       LEFT JOIN ${recordsOf(dialect)} ON site = ? AND type = ? AND body IS NOT NULL AND position = ANY (positions)`,
     values: [...entries.values, ...older.values, limit + 1, site, type],
@@ -41,10 +41,10 @@ export function newestSql(request: SearchRequest, dialect: Dialect): Sql | undef
  * The page in such a row. Undefined if an entry has no record: a leftover entry, of a record that was deleted while another server
  * re-indexed it, must not make the page shorter.
  */
-export function newestIn(row: Row | undefined, limit: number): Page | undefined {
+export function newestIn(row: Row | undefined, request: SearchRequest): Page | undefined {
   const listed = joinedRows(row);
   if (listed === undefined || listed.length !== Number(row?.["listed"])) return undefined;
   const rows = [...listed].sort((one, other) => other.position - one.position);
-  const shown = rows.slice(0, fitting(rows, limit));
+  const shown = fitting(rows, request);
   return pageOf(shown, shown.length === rows.length, undefined);
 }

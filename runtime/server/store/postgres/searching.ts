@@ -36,12 +36,12 @@ async function newest(run: Run, request: SearchRequest, dialect: Dialect): Promi
   const sql = newestSql(request, dialect);
   if (sql === undefined) return undefined;
   const [row] = await run(reading(sql));
-  return newestIn(row, request.limit);
+  return newestIn(row, request);
 }
 
 async function every(run: Run, request: SearchRequest, dialect: Dialect): Promise<Page> {
   const rows = await run(reading(searchSql(request, dialect)));
-  const shown = rows.slice(0, fitting(rows, request.limit));
+  const shown = fitting(rows, request);
   return pageOf(shown, shown.length === rows.length, undefined);
 }
 
@@ -68,6 +68,6 @@ async function count(run: Run, request: SearchRequest, dialect: Dialect): Promis
 export async function walk(run: Run, asked: WalkRequest): Promise<Walked> {
   const request = { ...asked, site: storable(asked.site), type: storable(asked.type) };
   const rows = await run(reading(walkSql(request)));
-  const listed = rows.slice(0, fitting(rows, request.limit));
+  const listed = fitting(rows, request);
   return walkedIn(await whole(run, request, listed), asked, listed.length < rows.length);
 }

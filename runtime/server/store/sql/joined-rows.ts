@@ -3,7 +3,6 @@
  * find them.
  */
 
-import { listedBody } from "./long-bodies.js";
 import type { Row } from "./rows.js";
 import type { Sql } from "./sql.js";
 
@@ -12,11 +11,9 @@ import type { Sql } from "./sql.js";
 const separator = "\u0002";
 
 /** The joined columns: `head` has the numbers and the id of each row, `body` its body. `between` is SQL for the separator. */
-const joinedColumns = (body: string, between: string): string =>
+export const joinedColumns = (body: string, between: string): string =>
   `string_agg(position || ' ' || version || ' ' || updated || ' ' || id, ${between}) AS head,
       string_agg(${body}, ${between}) AS body`;
-
-export const joinedInPostgres = joinedColumns(listedBody("body"), "chr(2)");
 
 /** The rows of a list's statement for SQLite as one row, in their order. */
 export const joinedInSqlite = ({ text, values }: Sql): Sql => ({

@@ -1,5 +1,7 @@
 /** Lists records without their longest bodies, which are fetched one by one. */
 
+import type { SearchRequest } from "../store.js";
+import { NoRoomForPage } from "../store-error.js";
 import type { Row } from "./rows.js";
 import type { Sql } from "./sql.js";
 
@@ -12,9 +14,14 @@ const longest = 65_536;
  */
 const room = 8 * 1024 * 1024;
 
-/** SQL for a body in a list: the body itself if it is short, else its length, which both databases know without reading the body. */
-export const listedBody = (body: string): string =>
-  `CASE WHEN octet_length(${body}) <= ${longest} THEN ${body} ELSE CAST(octet_length(${body}) AS text) END`;
+type Asking = Pick<SearchRequest, "hasRoom">;
+
+/**
+ * SQL for a body in a list: the body itself if it is short, else its length, which both databases know without reading the body. If the
+ * caller may have no room for the page, all bodies are lengths.
+ */
+export const listedBody = (body: string, { hasRoom }: Asking = {}): string =>
+  `CASE WHEN octet_length(${body}) <= ${hasRoom?.(room) === false ? 0 : longest} THEN ${body} ELSE CAST(octet_length(${body}) AS text) END`;
 
 /** The part of a listed record that is needed here. */
 export interface Listed {
@@ -33,16 +40,23 @@ export function isLong({ body }: Listed): boolean {
   return first >= zero && first <= nine;
 }
 
-/** The number of rows that a page shows: at most `limit`, at most what fits, at least one. */
-export function fitting(rows: readonly Listed[], limit: number): number {
-  const asked = Math.min(rows.length, limit);
-  let left = room;
-  for (let at = 0; at < asked; at += 1) {
-    const row = rows[at];
-    if (typeof row?.body === "string") left -= isLong(row) ? Number(row.body) : row.body.length;
-    if (left < 0 && at > 0) return at;
-  }
-  return asked;
+const sizeOf = (row: Listed): number => {
+  if (typeof row.body !== "string") return 0;
+  return isLong(row) ? Number(row.body) : row.body.length;
+};
+
+/** The rows that a page shows: at most `limit`, at most what fits, at least one. Throws `NoRoomForPage` if the caller has no room for them. */
+export function fitting<Row extends Listed>(
+  rows: readonly Row[],
+  { limit, hasRoom }: Asking & Pick<SearchRequest, "limit">,
+): readonly Row[] {
+  let size = 0;
+  const shown = rows.slice(0, limit).filter((row, at) => {
+    size += sizeOf(row);
+    return size <= room || at === 0;
+  });
+  if (hasRoom?.(shown.reduce((sum, row) => sum + sizeOf(row), 0)) === false) throw new NoRoomForPage();
+  return shown;
 }
 
 /** The body of a version; for a deletion, the body before it. Later writes change neither. */

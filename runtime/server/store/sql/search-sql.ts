@@ -150,7 +150,7 @@ function sortedListSql(
   const { next, sort: age } = orderOf(request);
   const later = afterSorted(request, sort, next);
   return {
-    text: `SELECT position, id, version, updated, ${listedBody("body")} AS body, ${sort.map((_, index) => sortedColumn(index)).join(", ")} FROM (
+    text: `SELECT position, id, version, updated, ${listedBody("body", request)} AS body, ${sort.map((_, index) => sortedColumn(index)).join(", ")} FROM (
       SELECT position, id, version, updated, body, ${keys.text} FROM ${recordsOf(dialect)} WHERE ${found.text}
     ) AS found WHERE ${later.text} ORDER BY ${sortedOrderSql(sort)}, ${age} LIMIT ?${offsetSql(request)}`,
     values: [...keys.values, ...found.values, ...later.values, ...windowOf(request)],
@@ -174,7 +174,7 @@ export function searchSql(request: SearchRequest, dialect: Dialect, plan: Search
   const all = before === undefined ? plan : { ...plan, before };
   const { text, values } = joinSql(where(request, dialect, all), "AND");
   return {
-    text: `SELECT position, id, version, updated, ${listedBody("body")} AS body FROM ${recordsOf(dialect)} WHERE ${text} ORDER BY ${orderOf(request).sort} LIMIT ?${offsetSql(request)}`,
+    text: `SELECT position, id, version, updated, ${listedBody("body", request)} AS body FROM ${recordsOf(dialect)} WHERE ${text} ORDER BY ${orderOf(request).sort} LIMIT ?${offsetSql(request)}`,
     values: [...values, ...windowOf(request)],
   };
 }

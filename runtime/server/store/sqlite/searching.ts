@@ -87,14 +87,14 @@ export class Searching {
 
   /** The page in the rows of a page and one more. */
   pageIn(request: SearchRequest, rows: readonly Row[], total?: number): Page {
-    const shown = rows.slice(0, fitting(rows, request.limit));
+    const shown = fitting(rows, request);
     return pageOf(this.#whole(request, shown), shown.length === rows.length, total);
   }
 
   walk(asked: WalkRequest): Walked {
     const request = { ...asked, site: storable(asked.site), type: storable(asked.type) };
     const rows = this.#rows(walkSql(request));
-    const listed = rows.slice(0, fitting(rows, request.limit));
+    const listed = fitting(rows, request);
     return walkedIn(this.#whole(request, listed), asked, listed.length < rows.length);
   }
 
