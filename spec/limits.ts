@@ -3,6 +3,7 @@ import type { Limit } from "./constraint.js";
 import type { Field } from "./field.js";
 import { hasFormat } from "./formats.js";
 import { isArray, isObject, type Json } from "./json.js";
+import { matches } from "./patterns.js";
 
 /** Whether a value, one item of a list or a list, is within a limit. A value of another type is within every limit but `enum`. */
 export function isWithin(limit: Limit, value: Json): boolean {
@@ -13,7 +14,7 @@ export function isWithin(limit: Limit, value: Json): boolean {
     case "enum":
       return closedSet(limit.value).has(value);
     case "pattern":
-      return typeof value !== "string" || new RegExp(limit.value, "u").test(value);
+      return typeof value !== "string" || matches(limit.value, value);
     case "format":
       return typeof value !== "string" || hasFormat(limit.value, value);
     case "minLength":

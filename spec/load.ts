@@ -10,7 +10,7 @@ import { UserError } from "./user-error.js";
 
 /** The result of loading a spec. `texts` are the files that were read, by the path that diagnostics name. */
 export type LoadResult = { readonly texts: ReadonlyMap<string, string> } & (
-  | { readonly ok: true; readonly model: InterfaceModel }
+  | { readonly ok: true; readonly model: InterfaceModel; readonly warnings?: readonly Diagnostic[] }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
 );
 

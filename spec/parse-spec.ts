@@ -42,7 +42,7 @@ export function parseFiles(sources: SourceFiles, reporter: Reporter): LoadResult
   const model = whole && modelOf(whole, blamingOverlay(whole.documents, reporter));
   const diagnostics = reporter.diagnostics();
   if (model === undefined || diagnostics.length > 0) return { ok: false, diagnostics, texts };
-  return { ok: true, model: deepFreeze(model), texts };
+  return { ok: true, model: deepFreeze(model), texts, warnings: reporter.warnings() };
 }
 
 /** The base is valid without the overlay: mistakes that appear with it are the overlay's. */

@@ -33,11 +33,14 @@ export function githubFindings({ findings, gone }: Checked, place: Place): strin
 
 const annotated = (file: string): string => repositoryFile(file) ?? near(file);
 
-/** Mistakes in the spec as annotations of its lines. */
-export function githubMistakes(diagnostics: readonly Diagnostic[]): string {
+/** Mistakes in the spec, or warnings, as annotations of its lines. */
+export function githubMistakes(
+  diagnostics: readonly Diagnostic[],
+  level: Annotation["level"] = "error",
+): string {
   return commands(
     diagnostics.map(({ file, line, column, code, message, remedy, suggestion }) => ({
-      level: "error",
+      level,
       file: annotated(file),
       line,
       column,

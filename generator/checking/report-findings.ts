@@ -1,6 +1,8 @@
 /** Reports the findings of `check` in the requested format. */
 
 import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
+import { renderDiagnostics } from "../../spec/diagnostics/render.js";
+import type { LoadResult } from "../../spec/load.js";
 import type { CheckFormat, CheckOptions } from "../commands/options.js";
 import type { Checked } from "./check.js";
 import { githubFindings, githubMistakes } from "./github.js";
@@ -19,6 +21,17 @@ export function reportFindings(checked: Checked, options: CheckOptions): number 
   else if (fresh) io.out(findingsText(checked, options));
   else io.err(findingsText(checked, options));
   return fresh ? 0 : 1;
+}
+
+/** Prints what the author of a valid spec should know: for people, or as annotations. */
+export function reportWarnings(
+  { warnings = [], texts }: LoadResult & { ok: true },
+  options: CheckOptions,
+): void {
+  const { io, format = "text" } = options;
+  if (warnings.length === 0 || format === "json") return;
+  if (format === "github") io.out(githubMistakes(warnings, "warning"));
+  else io.err(renderDiagnostics(warnings, texts, { color: io.color, width: 80, what: "warning" }));
 }
 
 /** Prints the mistakes in the spec in a format for programs. */

@@ -51,10 +51,13 @@ export async function runCheck(options: CheckOptions): Promise<number> {
 /** The spec's model; undefined if it has mistakes, which were then printed in the requested format. */
 async function modelToCheck(options: CheckOptions): Promise<InterfaceModel | undefined> {
   const { format = "text", specFile, io } = options;
-  if (format === "text") return readModel(specFile, io);
   const loaded = await loadSpec(specFile);
-  if (loaded.ok) return loaded.model;
-  const { reportMistakes } = await import("../checking/report-findings.js");
+  const { reportMistakes, reportWarnings } = await import("../checking/report-findings.js");
+  if (loaded.ok) {
+    reportWarnings(loaded, options);
+    return loaded.model;
+  }
+  if (format === "text") return readModel(specFile, io);
   reportMistakes(loaded.diagnostics, options, format);
   return undefined;
 }

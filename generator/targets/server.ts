@@ -14,6 +14,8 @@ import { routesModule } from "./server/routes.js";
 import { describe } from "./shared/describe.js";
 import { resourceFiles } from "./shared/resource-files.js";
 import { typeNames } from "./types/type-names.js";
+import { needsEngine } from "./validators/limits.js";
+import { allFields } from "./validators.js";
 
 export const server: Target = {
   name: "server",
@@ -68,11 +70,13 @@ function resourceModule(context: TargetContext, types: ResourceTypes): Generated
   return { path: `server/resources/${stem}.ts`, text };
 }
 
-function definitionModule({ model, types, header, render }: TargetContext): GeneratedFile {
+function definitionModule(context: TargetContext): GeneratedFile {
+  const { model, types, header, render } = context;
   const variables = types.resources.map(({ variable }) => new Code(variable));
   const text = render("service/definition", {
     header,
     doc: docComment(describe(model), lineWidth).join("\n"),
+    engine: needsEngine(allFields(context)),
     resources: types.resources.map(({ stem, variable }) => ({ stem, variable })),
     literal: literal(definitionLiteral(model, variables), 0, 0, true),
   });

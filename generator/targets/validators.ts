@@ -2,6 +2,7 @@
 import { mustBeSent } from "../../spec/direction.js";
 import type { Field } from "../../spec/field.js";
 import { isLimited } from "../../spec/made-to-fit.js";
+import { mostTried } from "../../spec/patterns.js";
 import type { GeneratedFile } from "../file.js";
 import { callText } from "../layout/call.js";
 import { renamed, typeImport, valueImport } from "../layout/imports.js";
@@ -11,7 +12,7 @@ import { datePattern } from "./shared/date-pattern.js";
 import { resourceFiles } from "./shared/resource-files.js";
 import { localNames } from "./types/record-import.js";
 import { formatsOf, formatsView } from "./validators/formats.js";
-import { limitConstants } from "./validators/limits.js";
+import { hasGuarded, limitConstants } from "./validators/limits.js";
 import { mapCheckLines, mapsIn, plainIn, unfolded, valueCheck } from "./validators/map-checks.js";
 import { isInherited, listCheck, objectCheckLines } from "./validators/object-check.js";
 import { relationConstant, relationsName, relationUses } from "./validators/related-members.js";
@@ -110,6 +111,7 @@ function issuesView(context: TargetContext): View {
   return {
     header: context.header,
     datePattern,
+    mostTried,
     uses: {
       own: allFields(context).some(isInherited),
       maps: mapsIn(context.types, allFields(context)).length > 0,
@@ -120,6 +122,7 @@ function issuesView(context: TargetContext): View {
       nulls: allFields(context).some(isNullable),
       limits: allFields(context).some(isLimited),
       numbers: allFields(context).some(isOneOfNumbers),
+      guarded: hasGuarded(allFields(context)),
       formats: formatsOf(allFields(context)).length > 0,
       ...relationUses(context.model),
       ...Object.fromEntries(valueKinds.map(({ report }) => [report, reports.has(report)])),
@@ -234,6 +237,7 @@ function issueHelpers(
     ...(fields.some((field) => mustBeSent(field) && field.name !== typeMember) ? ["missing"] : []),
     ...(fields.some(isNullable) ? ["hasValue"] : []),
     ...(limited.length > 0 ? ["type Limits"] : []),
+    ...(hasGuarded(limited) ? ["guarded"] : []),
     ...(limited.some(({ many }) => !many) ? ["within"] : []),
     ...(limited.some(({ many }) => many) ? ["itemsWithin"] : []),
     ...(lists.length > 0 ? ["notList"] : []),
@@ -262,7 +266,7 @@ function reportOf(field: Field): string {
   return field.fixed !== undefined && !field.many ? notConstant : valueKind(field).report;
 }
 
-function allFields({ types }: TargetContext): readonly Field[] {
+export function allFields({ types }: TargetContext): readonly Field[] {
   return fieldsOf([...types.shared, ...types.resources.flatMap(checkedIn)]);
 }
 

@@ -5,6 +5,7 @@ import type { Field, FieldType } from "../field.js";
 import { isFormatName } from "../formats.js";
 import { isDecimal, isOfList, isWithin } from "../limits.js";
 import { fitting } from "../made-to-fit.js";
+import { isPattern, matchingOf, mostTried } from "../patterns.js";
 import { entryAt, flagOf, itemsOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import { typeWords } from "../type-words.js";
 import { nodeOf } from "./node.js";
@@ -163,7 +164,7 @@ function contradictions(field: Limited): readonly (readonly [keyword: string, pr
       : []),
     ...(beyond.length > 0 ? [["enum", `enum lacks the named value ${beyond[0]?.value}`] as const] : []),
     ...constraints.flatMap((limit) => {
-      if (limit.keyword === "pattern" && !isRegular(limit.value)) return [];
+      if (limit.keyword === "pattern" && !isPattern(limit.value)) return [];
       const sample = samples.find((one) => !isWithin(limit, one));
       return sample === undefined
         ? []
@@ -196,9 +197,13 @@ function checkPattern(
 ): void {
   const pattern = constraints.find(({ keyword }) => keyword === "pattern")?.value;
   if (typeof pattern !== "string") return;
-  if (!isRegular(pattern)) {
+  if (!isPattern(pattern)) {
     report("CRI1336", spot, `the pattern of ${name} is not a regular expression`);
-  } else if (samples === undefined && values.length === 0) {
+    return;
+  }
+  if (matchingOf(pattern) === "short")
+    report("CRI1394", spot, `texts of ${name} with more than ${mostTried} characters are not matched`);
+  if (samples === undefined && values.length === 0) {
     report("CRI1336", spot, `${name} has a pattern, and no samples that match it`);
   }
 }
@@ -213,13 +218,5 @@ function checkFormat(field: Limited, spot: Spot, report: Scope["report"]): void 
   const made = fitting(field, "kaleba");
   if (limits.some((limit) => !isWithin(limit, made))) {
     report("CRI1336", spot, `${name} has a format, and no samples that satisfy its other constraints`);
-  }
-}
-
-function isRegular(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, "u") instanceof RegExp;
-  } catch {
-    return false;
   }
 }

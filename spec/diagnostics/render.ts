@@ -6,6 +6,8 @@ export interface RenderOptions {
   readonly color: boolean;
   /** The maximum width of a line, in columns. */
   readonly width: number;
+  /** What they are (default: mistakes). */
+  readonly what?: "warning";
 }
 
 type Paint = (text: string) => string;
@@ -34,7 +36,8 @@ export function renderDiagnostics(
     known.set(file, lines);
     return lines;
   };
-  const count = diagnostics.length === 1 ? "1 mistake" : `${diagnostics.length} mistakes`;
+  const { what = "mistake" } = options;
+  const count = diagnostics.length === 1 ? `1 ${what}` : `${diagnostics.length} ${what}s`;
   const blocks = diagnostics.map((diagnostic) => blockOf(diagnostic, linesOf(diagnostic.file), look));
   return [...blocks, look.fault(count)].map((block) => `${block}\n`).join("\n");
 }

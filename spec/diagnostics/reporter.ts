@@ -24,7 +24,12 @@ export interface Reporter {
    * All reports: the named file's first, each file's in its order; two reports of one code at one place count once.
    */
   diagnostics(): readonly Diagnostic[];
+  /** What the author should know, although the spec is valid. */
+  warnings(): readonly Diagnostic[];
 }
+
+/** The codes of warnings; all others are of mistakes. */
+const isWarning = ({ diagnostic: { code } }: Found): boolean => code === "CRI1394";
 
 /** The number of mistakes that get a "did you mean"; nobody reads more. */
 const suggesting = 1_000;
@@ -32,6 +37,11 @@ const suggesting = 1_000;
 /** `remedies` replaces the catalogue's remedies for this kind of file; a report's own remedy takes precedence. */
 export function createReporter(file: string, remedies: Partial<Record<Code, string>> = {}): Reporter {
   const found = new Map<string, Found>();
+  const inNamed = ({ file: shown }: Diagnostic) => Number(shown !== file);
+  const placed = (): readonly Found[] =>
+    [...found.values()].sort(
+      ({ diagnostic: a }, { diagnostic: b }) => inNamed(a) - inNamed(b) || byPlace(a, b),
+    );
   return {
     report(code, spot, message, { written, known, missing, ...rest } = {}) {
       // Each misspelt name is compared with all known names.
@@ -45,13 +55,8 @@ export function createReporter(file: string, remedies: Partial<Record<Code, stri
       if (found.has(id)) return;
       found.set(id, { diagnostic: diagnostic(shown, code, spot, message, { ...details, remedy }), missing });
     },
-    diagnostics: () => {
-      const inNamed = ({ file: shown }: Diagnostic) => Number(shown !== file);
-      const placed = [...found.values()].sort(
-        ({ diagnostic: a }, { diagnostic: b }) => inNamed(a) - inNamed(b) || byPlace(a, b),
-      );
-      return once(placed);
-    },
+    diagnostics: () => once(placed().filter((one) => !isWarning(one))),
+    warnings: () => once(placed().filter(isWarning)),
   };
 }
 

@@ -3,6 +3,7 @@
 import { type Constraint, limitsValues } from "../../../spec/constraint.js";
 import type { Field } from "../../../spec/field.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
+import { type Matching, matchingOf } from "../../../spec/patterns.js";
 import { Code, type Literal, literal } from "../../layout/literal.js";
 import { pascalCase } from "../../naming/names.js";
 
@@ -32,5 +33,28 @@ function limitsLiteral({ constraints = [] }: Field): Literal {
 }
 
 function limitLiteral(limit: Constraint): Literal {
-  return limit.keyword === "pattern" ? new Code(String(new RegExp(limit.value, "u"))) : limit.value;
+  return limit.keyword === "pattern" ? new Code(patternText(limit.value)) : limit.value;
 }
+
+/** A pattern that JavaScript may not match quickly has its form for RE2 beside it, if there is one. */
+function patternText(pattern: string): string {
+  const native = String(new RegExp(pattern, "u"));
+  const matching = matchingOf(pattern);
+  if (matching === "native") return native;
+  if (matching === "short") return `guarded(${native})`;
+  const { all, none } = matching;
+  return `guarded(${native}, ${literal({ all, none }, 0, Number.NEGATIVE_INFINITY)})`;
+}
+
+const isGuarded = ({ constraints = [] }: Field, also = (_: Matching): boolean => true): boolean =>
+  constraints.some(({ keyword, value }) => {
+    const matching = keyword === "pattern" ? matchingOf(value) : "native";
+    return matching !== "native" && also(matching);
+  });
+
+/** Whether a field has a pattern that JavaScript may not match quickly. */
+export const hasGuarded = (fields: readonly Field[]): boolean => fields.some((field) => isGuarded(field));
+
+/** Whether RE2 matches the pattern of a field. */
+export const needsEngine = (fields: readonly Field[]): boolean =>
+  fields.some((field) => isGuarded(field, (matching) => matching !== "short"));

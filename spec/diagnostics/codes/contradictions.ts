@@ -148,6 +148,13 @@ export const contradictionCodes = {
       "A pattern is a regular expression of JavaScript with the flag u. The suite makes up records with the samples of the field, so at least two samples must match the pattern. The suite makes up texts of a format. If no such text satisfies the other constraints of the field, the field needs samples too.",
     remedy: "Correct the expression, or add samples that match it.",
   },
+  CRI1394: {
+    title: "a pattern that is matched on short texts only",
+    explanation:
+      "This is a warning: the spec is valid. For some texts the pattern takes a time that doubles with each character, so one request could stop a server. Such a pattern is matched by RE2, which takes a time that grows with the text alone, but RE2 has no references to groups, no repetitions beyond 1000, and looks ahead only at the start of the pattern. So only texts of up to 16 characters are matched, and longer ones are accepted.",
+    remedy:
+      "Write the pattern without references to groups and without looking ahead or behind, or so that no repetition contains another.",
+  },
   CRI1337: {
     title: "a default that its field can't have",
     explanation:

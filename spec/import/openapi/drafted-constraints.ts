@@ -4,6 +4,7 @@ import { patternOf as expressionOf, isFormatName } from "../../formats.js";
 import { isArray, type Json, type JsonObject } from "../../json.js";
 import { isOfList, isWithin } from "../../limits.js";
 import { mostMade } from "../../made-to-fit.js";
+import { isPattern, matchingOf, mostTried } from "../../patterns.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { samplesFor } from "./pattern-samples.js";
@@ -178,7 +179,13 @@ function closedNumbers(
 function patternOf(node: DocNode, reading: Reading): Limit | undefined {
   const text = typeof node.value === "string" ? node.value : "";
   for (const value of [text, withoutEscapes(text)]) {
-    if (value !== "" && isRegular(value)) return { keyword: "pattern", value };
+    if (value === "" || !isPattern(value)) continue;
+    if (matchingOf(value) === "short")
+      reading.list(
+        node,
+        `matched on texts of up to ${mostTried} characters only: for others it may take too long`,
+      );
+    return { keyword: "pattern", value };
   }
   reading.list(node, "not a regular expression of JavaScript with the flag u");
   return undefined;
@@ -195,14 +202,6 @@ function withoutEscapes(pattern: string): string {
       letter === "" || /[\w^$\\.*+?()[\]{}|/]/.test(letter) || (letter === "-" && isInBrackets);
     return isNeeded ? part : letter;
   });
-}
-
-function isRegular(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, "u") instanceof RegExp;
-  } catch {
-    return false;
-  }
 }
 
 const pairs: readonly (readonly [least: ConstraintKeyword, most: ConstraintKeyword, equal: boolean])[] = [

@@ -37,7 +37,7 @@ const closed = {
   enum: written(fc.uniqueArray(fc.constantFrom("a", "it's", '"', "`", "\\", "*/", "ü"), { minLength: 1 })),
 };
 const matched = {
-  pattern: written(fc.constantFrom("^[a-z/`]+$", "é|e")),
+  pattern: written(fc.constantFrom("^[a-z/`]+$", "é|e", "^(e+-?)+$")),
   samples: fc.constant(["e", "ee"]),
 };
 const formatted = { format: written(fc.constantFrom(...formatNames)) };
