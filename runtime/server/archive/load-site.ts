@@ -3,6 +3,7 @@
 import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { hasSites, isSite, withoutSite } from "../http/paths.js";
 import { indexRecord } from "../search/index-record.js";
+import { exactStored } from "../search/unique.js";
 import type { ArchivedRetry, ArchivedVersion, IndexedVersion } from "../store/archive.js";
 import { openArchive } from "../store/open-archive.js";
 import { shownStore } from "../store/open-store.js";
@@ -136,5 +137,7 @@ function entriesOf(
   scope: { readonly definition: InterfaceDefinition; readonly site: string },
 ): IndexedVersion["entries"] {
   if (past || body === undefined) return [];
-  return resource && indexRecord(JSON.parse(body), resource, { ...scope, base });
+  if (resource === undefined) return undefined;
+  const exact = exactStored(body, resource);
+  return indexRecord(JSON.parse(body), resource, { ...scope, base }, undefined, undefined, undefined, exact);
 }

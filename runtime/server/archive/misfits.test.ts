@@ -46,6 +46,17 @@ test("two records with a value that only one may have", () => {
   ]);
 });
 
+test("numbers that no double holds are unlike their neighbours", () => {
+  const bodies = ["9007199254740993", "9007199254740992", "9007199254740993.0"].map(
+    (grade) => `{"kind":"Vehicle","grade":${grade}}`,
+  );
+  expect(faultsIn(withVehicle({ unique: ["grade"] }), bodies)).toEqual([
+    "fits",
+    "fits",
+    ["Vehicle.grade has the same value as in Vehicle/v0"],
+  ]);
+});
+
 test("old versions, deletes and records of types that the interface does not have are not checked", () => {
   const check = recordCheck(fleet);
   const bare = {

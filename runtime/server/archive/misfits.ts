@@ -8,7 +8,7 @@ import { isObject } from "../record/assign.js";
 import { withoutReadOnly } from "../record/directions.js";
 import { splitObject } from "../record/json-members.js";
 import { idIn, idsOf } from "../record/record-id.js";
-import { uniqueConditions } from "../search/unique.js";
+import { exactStored, uniqueConditions } from "../search/unique.js";
 import type { ArchivedVersion } from "../store/archive.js";
 
 /** A record for which an update with the same content would be refused. */
@@ -45,7 +45,7 @@ export function recordCheck(definition: InterfaceDefinition): Check {
         : [
             ...idFaults(value, id, rules),
             ...bodyFaults(body, value, resource, rules),
-            ...repeated(value, id, resource),
+            ...repeated(body, id, resource),
           ];
     return faults.length === 0 ? "fits" : { type, id, faults };
   };
@@ -77,15 +77,11 @@ function bodyFaults(
 }
 
 /** Returns a function that finds unique values of a record that an earlier record has. It remembers the unique values of all records. */
-function repeatedValues(): (
-  value: JsonObject,
-  id: string,
-  resource: ResourceDefinition,
-) => readonly string[] {
+function repeatedValues(): (body: string, id: string, resource: ResourceDefinition) => readonly string[] {
   const owners = new Map<string, string>();
-  return (value, id, resource) => {
+  return (body, id, resource) => {
     const { type } = resource;
-    const { members, conditions } = uniqueConditions(value, resource);
+    const { members, conditions } = uniqueConditions(exactStored(body, resource), resource);
     return members.flatMap((name, at) => {
       const key = JSON.stringify([type, conditions[at]]);
       const owner = owners.get(key);

@@ -8,6 +8,7 @@ import { respond, respondWithout, respondWithRecord } from "../http/respond.js";
 import { assign, type Body } from "../record/assign.js";
 import { type MemberText, splitObject } from "../record/json-members.js";
 import { patched } from "../record/merge-patch.js";
+import { exactRecord } from "../search/unique.js";
 import { isUnmet, type StoredRecord } from "../store/store.js";
 import { findRecord } from "./find-record.js";
 import { indexUpdate } from "./index-update.js";
@@ -85,7 +86,7 @@ async function changed(call: Call, sets: NonNullable<ActionDefinition["sets"]>):
     const assigned = { id, version: before.version + 1, updated };
     const { text, ...time } = assign(whole, service.definition, assigned, service.answers.addAssigned);
     const next = { ...assigned, body: text };
-    const { terms, refuse } = writeTerms(whole.value, resource, service.answers, {
+    const { terms, refuse } = writeTerms(exactRecord(whole, resource), resource, service.answers, {
       ...scopeOf(call),
       base: indexed.base,
     });

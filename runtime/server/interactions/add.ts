@@ -8,6 +8,7 @@ import { withoutWriteOnly } from "../record/directions.js";
 import { newId } from "../record/new-id.js";
 import { idsOf } from "../record/record-id.js";
 import { placesUnder } from "../search/known-places.js";
+import { exactRecord } from "../search/unique.js";
 import type { Added, NewVersion, RecordKey, StoredRecord } from "../store/store.js";
 import { SearchTooLong } from "../store/store-error.js";
 import { addTermsOf, refuseOtherRequest, refuseSeveral, refuseTooLong } from "./add-terms.js";
@@ -53,7 +54,7 @@ export function newRecord(
     key: { site, type: resource.type, id },
     newVersion: { version: 1, updated, body: text, ...time, base: places, entries },
     record: { id, version: 1, updated, body: text },
-    needs: writeTerms(body.value, resource, answers, scope),
+    needs: writeTerms(exactRecord(body, resource), resource, answers, scope),
   };
 }
 

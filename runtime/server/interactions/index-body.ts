@@ -4,6 +4,7 @@ import { type Problem, problem } from "../http/problem.js";
 import type { Body } from "../record/assign.js";
 import { indexRecord, TooManyEntries } from "../search/index-record.js";
 import type { ReferenceScope } from "../search/references.js";
+import { exactRecord } from "../search/unique.js";
 import type { IndexEntry } from "../store/index-entry.js";
 
 function refuse({ path, most }: TooManyEntries, type: string): Problem {
@@ -24,7 +25,8 @@ export function indexBody(
   most: number,
 ): readonly IndexEntry[] {
   try {
-    return indexRecord(body.value, resource, scope, resource.parameters, most);
+    const exact = exactRecord(body, resource);
+    return indexRecord(body.value, resource, scope, resource.parameters, most, undefined, exact);
   } catch (fault) {
     throw fault instanceof TooManyEntries ? refuse(fault, resource.type) : fault;
   }

@@ -4,6 +4,7 @@ import { signalOf } from "../http/request-signal.js";
 import { respondToWrite, storedVersion } from "../http/respond.js";
 import { assign, type Body } from "../record/assign.js";
 import { withStored } from "../record/directions.js";
+import { exactRecord } from "../search/unique.js";
 import { isUnmet, type RecordKey } from "../store/store.js";
 import { indexUpdate } from "./index-update.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
@@ -52,7 +53,7 @@ export const update: Interaction = async (call) => {
     const { text, ...time } = assign(whole, service.definition, assigned, service.answers.addAssigned);
     const next = { ...assigned, body: text };
     // If another update came between, this one replaces that one's version.
-    const { terms, refuse } = writeTerms(whole.value, resource, service.answers, {
+    const { terms, refuse } = writeTerms(exactRecord(whole, resource), resource, service.answers, {
       ...scopeOf(call),
       base: indexed.base,
     });

@@ -62,7 +62,7 @@ export interface OwnIndexes {
 
 /**
  * The index entries of a record, for all parameters of its resource or some of them; parameters that share another's entries add
- * none. `own` is what else is indexed (default: all of it). Invalid values and values of an unexpected kind are ignored, because stored records may contain anything. Throws
+ * none. `own` is what else is indexed (default: all of it), and `exact` the record as `exactRecord` makes it. Invalid values and values of an unexpected kind are ignored, because stored records may contain anything. Throws
  * `TooManyEntries` as soon as there are more than `most`.
  */
 export function indexRecord(
@@ -76,6 +76,7 @@ export function indexRecord(
     sorted: sortedMembers(resource),
     holds: resource.holds ?? [],
   },
+  exact = record,
 ): readonly IndexEntry[] {
   const entries: Entries = { all: [], most };
   const filterOnly = filterOnlyParameters(resource);
@@ -88,7 +89,7 @@ export function indexRecord(
       type.index?.(record, target, scope, sinkFor(entries, parameter.name, isFilterOnly, target));
   }
   entries.all.push(
-    ...uniqueEntries(record, resource, own.unique),
+    ...uniqueEntries(exact, resource, own.unique),
     ...sortEntries(record, own.sorted),
     ...holdingEntries(record, resource, scope, own.holds),
   );

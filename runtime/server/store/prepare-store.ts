@@ -5,7 +5,7 @@ import { holdingIndexOf } from "../search/holding.js";
 import { indexRecord, type OwnIndexes } from "../search/index-record.js";
 import { sharedEntries } from "../search/shared-entries.js";
 import { sortedMembers, sortIndexOf } from "../search/sorting.js";
-import { uniqueIndexOf } from "../search/unique.js";
+import { exactStored, uniqueIndexOf } from "../search/unique.js";
 import type { IndexEntry } from "./index-entry.js";
 import type { IndexedRecord, Reindexing, TypeReindex } from "./indexing.js";
 import { planReindex } from "./reindex-plan.js";
@@ -62,7 +62,8 @@ function reindexing(
       const { resource, parameters, own } = known;
       if (parameters.length + own.unique.length + own.sorted.length + own.holds.length === 0) return [];
       const most = Number.POSITIVE_INFINITY;
-      return indexRecord(JSON.parse(record.body), resource, scopeOf(record), parameters, most, own);
+      const exact = exactStored(record.body, resource);
+      return indexRecord(JSON.parse(record.body), resource, scopeOf(record), parameters, most, own, exact);
     },
   };
 }

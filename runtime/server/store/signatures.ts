@@ -50,7 +50,7 @@ export const signaturesOf = (definition: InterfaceDefinition): readonly Paramete
     ...(resource.unique ?? []).map((member) => ({
       type: resource.type,
       parameter: uniqueIndexOf(member),
-      signature: JSON.stringify([indexVersion, "unique"]),
+      signature: JSON.stringify([indexVersion, "unique", "exact"]),
     })),
     ...sortedMembers(resource).map((order) => ({
       type: resource.type,
