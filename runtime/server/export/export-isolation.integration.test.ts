@@ -72,6 +72,7 @@ describe("a token", () => {
     parseGrants(
       JSON.stringify([
         { token: token("reader"), sites: ["7"], may: ["read"] },
+        { token: token("other"), sites: ["7"], may: ["read"] },
         { token: token("writer"), sites: ["7"], may: ["write"] },
         { token: token("stranger"), sites: ["8"], may: ["read", "write"] },
       ]),
@@ -100,6 +101,8 @@ describe("a token", () => {
     }
     expect((await client.send("DELETE", status, undefined, as("stranger"))).status).toBe(403);
     expect((await client.get(`${status}/Vehicle`, as("reader"))).status).toBe(200);
+    expect((await client.get(`${status}/Vehicle`, as("other"))).status).toBe(200);
+    expect((await client.send("DELETE", status, undefined, as("other"))).status).toBe(403);
     expect((await client.send("DELETE", status, undefined, as("reader"))).status).toBe(202);
   });
 });

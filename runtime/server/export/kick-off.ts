@@ -11,6 +11,7 @@ import { type Call, scopeOf } from "../interactions/interaction.js";
 import { exportParametersOf } from "./export-parameters.js";
 import { type ExportRequest, keyOf, storeJob } from "./job.js";
 import { typesOf } from "./record-batches.js";
+import { ownerOf } from "./status.js";
 
 const takes = ["application/fhir+json", "application/json", "application/*", "*/*"];
 
@@ -37,10 +38,6 @@ function tooMany({ service: { exports } }: Call): Problem {
   const text = `You have ${exports.most.underWay} incomplete exports, which is the maximum. Poll one of them until it is complete, or delete it, and try again in 10 s.`;
   return new Problem(429, [{ code: "throttled", text }], { "Retry-After": "10" });
 }
-
-/** The owner of an export: the caller, or the site if clients are not authenticated. */
-const ownerOf = ({ context, service, collection }: Call): string =>
-  service.callerOf(context) ?? `at ${collection.site}`;
 
 /** The types to export: the named ones, which must all be allowed, else all allowed ones. */
 function allowedTypes(

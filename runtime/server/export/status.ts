@@ -97,9 +97,26 @@ export async function status(call: Call, operation: ExportDefinition): Promise<R
   return status(call, operation);
 }
 
-/** Deletes an export, finished or not: it and its files no longer exist, and work on it stops. */
+/** The owner of an export: the caller, or the site if clients are not authenticated. */
+export const ownerOf = ({ context, service, collection }: Call): string =>
+  service.callerOf(context) ?? `at ${collection.site}`;
+
+/**
+ * Deletes an export, finished or not: it and its files no longer exist, and work on it stops. Only the caller that started it may do so:
+ * all others may read what their rights allow.
+ */
 export async function cancel(call: Call, operation: ExportDefinition): Promise<Response> {
-  const { key } = await jobOf(call, operation);
+  const { key, owner } = await jobOf(call, operation);
+  if (owner !== ownerOf(call)) {
+    const { service, context, collection } = call;
+    const { site, resource } = collection;
+    service.auditLog.refuse(context, { refused: 403, act: "export", site, type: resource.type });
+    throw problem(
+      403,
+      "forbidden",
+      "Another caller started this export, and only that caller may delete it.",
+    );
+  }
   await call.service.exports.store.exports.forget(key);
   return respondWithout(call.context, 202);
 }
