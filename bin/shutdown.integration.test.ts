@@ -100,6 +100,16 @@ describe.each(servers)("%s, after a signal to end", (_, args) => {
     expect(await connection.ended).toBe("");
   });
 
+  it("serves on for its drain time, and is not ready any more", async () => {
+    const { url, child, ended } = await open(args, "--drain", "2");
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    child.kill("SIGTERM");
+    await expect.poll(async () => (await fetch(`${url}/ready`)).status, { interval: 50 }).toBe(503);
+    expect((await fetch(`${url}/r4/sites/12/Patient/none`)).status).toBe(404);
+    await expect.poll(() => refused(url), { timeout: 10_000 }).toBe(true);
+    expect(await ended).toBe(0);
+  });
+
   it("ends immediately at a second signal", async () => {
     const { url, child, ended } = await open(args, ...oneBody);
     await slowAdd(url);

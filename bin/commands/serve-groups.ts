@@ -51,4 +51,5 @@ export const groupOf: Readonly<Record<keyof ServerConfig, (typeof groupOrder)[nu
   requestTimeout: connections,
   idleTimeout: connections,
   closeTimeout: connections,
+  drain: connections,
 };

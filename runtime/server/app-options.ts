@@ -83,6 +83,8 @@ export interface AppOptions extends AuditOptions {
   readonly observe?: Observe;
   /** Problems that an operator must fix although requests are answered, one word each; shown at `/ready`. */
   alarms?(): readonly string[];
+  /** Whether the server stops soon: `/ready` then says no, and all else is served (default: no). */
+  isDraining?(): boolean;
   /** The documents at `/docs` and `/metadata`, for everyone (default: none). */
   readonly documents?: Documents;
   /** The page at `/` for people, for everyone; requests that do not ask for HTML are answered as without it (default: none). */

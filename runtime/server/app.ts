@@ -47,7 +47,11 @@ export function createApp(options: AppOptions): App {
   const service = serviceOf(options);
   const app = new Hono();
   const bounds = boundsOf(options);
-  const condition = { isFull: () => isFull(bounds.lives.shares), alarms: () => options.alarms?.() ?? [] };
+  const condition = {
+    isDraining: () => options.isDraining?.() ?? false,
+    isFull: () => isFull(bounds.lives.shares),
+    alarms: () => options.alarms?.() ?? [],
+  };
   routeHealth(app, definition, store, condition);
   const origins = allowedOrigins(options);
   if (origins.length > 0) app.use(allowPages(origins));

@@ -15,6 +15,8 @@ const noStore = { "Cache-Control": "no-store" };
 
 /** The condition of a server, apart from its store. */
 export interface Condition {
+  /** The server stops soon: no new client should come. */
+  isDraining(): boolean;
   /** No request would be accepted now. */
   isFull(): boolean;
   /** Problems that an operator must fix although requests are answered. */
@@ -30,7 +32,7 @@ export function routeHealth(
   app: Hono,
   definition: InterfaceDefinition,
   store: Store,
-  { isFull, alarms }: Condition,
+  { isDraining, isFull, alarms }: Condition,
 ): void {
   const offer = (path: string, handler: Handler): void => {
     if (!isInterfacePath(definition, path)) app.get(path, handler);
@@ -39,6 +41,7 @@ export function routeHealth(
   const notReady = (context: Context, reason: string, retryAfter: number): Response =>
     context.json({ status: "not ready", reason }, 503, { ...noStore, "Retry-After": String(retryAfter) });
   offer(paths.ready, async (context) => {
+    if (isDraining()) return notReady(context, "This server stops soon.", 1);
     if (isFull()) return notReady(context, "This server is full.", 1);
     const open = alarms();
     const reported = open.length === 0 ? {} : { alarms: open };

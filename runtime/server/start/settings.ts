@@ -163,6 +163,12 @@ export const settings = {
     whole: milliseconds,
     default: 10_000,
   },
+  drain: {
+    takes: "<s>",
+    means: "after SIGTERM, serve on for this time while /ready says no",
+    whole: [0, 3600],
+    default: 0,
+  },
   retryHours: {
     takes: "<n>",
     means: "hours that an Idempotency-Key is remembered",
@@ -227,5 +233,6 @@ export const defaults = {
   requestTimeout: settings.requestTimeout.default,
   idleTimeout: settings.idleTimeout.default,
   closeTimeout: settings.closeTimeout.default,
+  drain: settings.drain.default,
   retryHours: settings.retryHours.default,
 } satisfies Pick<ServerConfig, Default>;

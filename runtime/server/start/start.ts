@@ -38,7 +38,7 @@ export interface Started {
   readonly store: string;
   /** Reopens the audit log after log rotation. Absent if there is no audit log. */
   readonly reopen?: () => void;
-  /** Finishes running requests, at most for the close timeout, then closes the store. */
+  /** Drains the server, finishes running requests, at most for the close timeout, then closes the store. */
   close(): Promise<void>;
 }
 
@@ -94,8 +94,10 @@ async function startWatched(
   await reportState(store, report);
   await prepareStore(store, options.definition, reportPreparation(report));
   await reportMisfits(store, options.definition, config.store, report, spec);
+  let isDraining = false;
   const app = createApp({
     ...options,
+    isDraining: () => isDraining,
     store,
     limits,
     ...place,
@@ -118,6 +120,8 @@ async function startWatched(
     log?.close();
   };
   const close = async (): Promise<void> => {
+    isDraining = config.drain > 0;
+    if (isDraining) await wait(config.drain * 1000);
     await stop();
     await watch.close();
   };
