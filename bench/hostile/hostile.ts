@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { startPostgres } from "../../runtime/server/testing/postgres.js";
 import { publish } from "../results.js";
 import { assault } from "./assault.js";
+import { costly } from "./costly.js";
 import { damagedFile, damagedPostgres } from "./damage.js";
 
 const [thousands = 100] = process.argv.slice(2).map(Number);
@@ -16,6 +17,8 @@ try {
   const file = join(folder, "records.db");
   const schema = await postgres.fresh();
   const figures = [
+    ...(await costly("SQLite", `sqlite:${join(folder, "costly.db")}`, folder)),
+    ...(await costly("PostgreSQL", await postgres.fresh(), folder)),
     ...(await assault({
       name: "SQLite",
       store: `sqlite:${file}`,

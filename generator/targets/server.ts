@@ -72,13 +72,19 @@ function resourceModule(context: TargetContext, types: ResourceTypes): Generated
 
 function definitionModule(context: TargetContext): GeneratedFile {
   const { model, types, header, render } = context;
+  const engine = needsEngine(allFields(context));
   const variables = types.resources.map(({ variable }) => new Code(variable));
   const text = render("service/definition", {
     header,
     doc: docComment(describe(model), lineWidth).join("\n"),
-    engine: needsEngine(allFields(context)),
+    engine,
     resources: types.resources.map(({ stem, variable }) => ({ stem, variable })),
-    literal: literal(definitionLiteral(model, variables), 0, 0, true),
+    literal: literal(
+      definitionLiteral(model, variables, engine ? new Code("matchWith") : undefined),
+      0,
+      0,
+      true,
+    ),
   });
   return { path: "server/definition.ts", text };
 }

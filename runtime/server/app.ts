@@ -19,6 +19,7 @@ import { isFull, sharesOf } from "./http/request-life.js";
 import type { Service } from "./interactions/interaction.js";
 import { answersKeeper } from "./interactions/policy/context-answers.js";
 import { pageLimits } from "./interactions/policy/page-limits.js";
+import { linearPattern } from "./linear-pattern.js";
 import { auditLog } from "./observability/audit/audit-log.js";
 import { routeFrontPage } from "./observability/documents/front-page.js";
 import { routeDocuments } from "./observability/documents/route-documents.js";
@@ -100,6 +101,7 @@ function beginning(...all: readonly (Begin | undefined)[]): Begin | undefined {
 function serviceOf(options: AppOptions): Service {
   const { definition, store, limits = {}, now = Date.now, report = faultToStderr } = options;
   const answers = answersOf(definition);
+  definition.matchWith?.(linearPattern);
   return {
     definition,
     answers,

@@ -257,6 +257,9 @@ export interface IdsDefinition {
 /** A member of the list, or a header. */
 export type ListPlace = { readonly member: string } | { readonly header: string };
 
+/** Makes the test of a pattern in RE2's syntax. */
+export type PatternEngine = (pattern: string) => (text: string) => boolean;
+
 export interface InterfaceDefinition {
   readonly name: string;
   readonly title: string;
@@ -283,6 +286,8 @@ export interface InterfaceDefinition {
   readonly references?: readonly ReferenceSegment[];
   readonly interactions: Readonly<Record<InteractionKind, InteractionDefinition>>;
   readonly resources: readonly ResourceDefinition[];
+  /** Gives the validators an engine for the patterns that JavaScript may not match quickly; absent if there are none. */
+  matchWith?(engine: PatternEngine): void;
   /** The chosen answers to the gaps of the interface (default: `defaultAnswers`). */
   readonly answers?: { readonly [Name in keyof Answers]?: Answers[Name] };
 }

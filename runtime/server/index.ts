@@ -26,7 +26,6 @@ export { noStore } from "./handlers/no-store.js";
 export { type ResourceHandlers, runtimeHandlers } from "./handlers/runtime-handlers.js";
 export type { Mount, MountRoutes } from "./http/mount-routes.js";
 export { type Issue, Problem, problem } from "./http/problem.js";
-export { linearPattern } from "./linear-pattern.js";
 export { type Documents, documentsOfOutput } from "./observability/documents/documents.js";
 export type {
   BooleanValue,

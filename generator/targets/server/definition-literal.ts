@@ -14,7 +14,11 @@ import type { Literal, LiteralObject } from "../../layout/literal.js";
  * The server's definition of an interface, as a literal of runtime/server/definition.ts; `resources` is the text for
  * its types.
  */
-export function definitionLiteral(model: InterfaceModel, resources: readonly Literal[]): LiteralObject {
+export function definitionLiteral(
+  model: InterfaceModel,
+  resources: readonly Literal[],
+  matchWith?: Literal,
+): LiteralObject {
   return {
     name: model.name,
     title: model.title,
@@ -34,6 +38,7 @@ export function definitionLiteral(model: InterfaceModel, resources: readonly Lit
     references: referenceForm(model)?.map((segment) => ({ ...segment })),
     interactions: Object.fromEntries(interactionKinds.map((kind) => [kind, interaction(model, kind)])),
     resources,
+    matchWith,
     ...answers(model),
   };
 }

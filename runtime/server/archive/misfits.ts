@@ -4,6 +4,7 @@ import { answersOf } from "../answers.js";
 import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { type BodyRules, checkContent, checkedBody } from "../http/body.js";
 import { Problem } from "../http/problem.js";
+import { linearPattern } from "../linear-pattern.js";
 import { isObject } from "../record/assign.js";
 import { withoutReadOnly } from "../record/directions.js";
 import { splitObject } from "../record/json-members.js";
@@ -32,6 +33,7 @@ export type Check = (
  * those of the records before.
  */
 export function recordCheck(definition: InterfaceDefinition): Check {
+  definition.matchWith?.(linearPattern);
   const rules = { definition, answers: answersOf(definition) };
   const resources = new Map(definition.resources.map((resource) => [resource.type, resource]));
   const repeated = repeatedValues();
