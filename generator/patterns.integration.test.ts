@@ -48,7 +48,7 @@ test("a validator without an engine tries such patterns on short texts", () => {
 
 test("a server matches them with RE2", async () => {
   const text = files.find(({ path }) => path === "server/definition.ts")?.text ?? "";
-  expect(text).toMatch(/^ {2}matchWith,$/m);
+  expect(text).toContain("matchWith: matchWith");
   const issues: Readonly<Record<string, unknown>> = await importedModule(files, "validators/issues.ts");
   const { matchWith } = issues;
   if (typeof matchWith === "function") matchWith(linearPattern);

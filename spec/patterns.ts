@@ -1,5 +1,6 @@
 // Decides how a pattern is matched, so that no text takes long: natively if the pattern can't backtrack much, else by the engine RE2.
 import { createRequire } from "node:module";
+import { memoized } from "./memo.js";
 
 const load = createRequire(import.meta.url);
 
@@ -8,6 +9,9 @@ const engine = (): typeof import("re2js").RE2JS => load("re2js").RE2JS;
 
 /** Characters of a text that is tried on a pattern which nothing matches in linear time: each may triple the work. */
 export const mostTried = 16;
+
+/** Patterns, and parts of them, whose forms are remembered. */
+const mostKnown = 1000;
 
 /** A pattern in the syntax of RE2: a text matches if it matches all of the first, and none of the others. */
 export interface LinearForm {
@@ -47,6 +51,18 @@ const longRepetition = 100;
 const fixed: Work = { choices: 1, loops: 0, isLong: false };
 const unlimited: Work = { choices: Number.POSITIVE_INFINITY, loops: 1, isLong: true };
 
+const either = (one: Work, other: Work): Work => ({
+  choices: one.choices + other.choices,
+  loops: Math.max(one.loops, other.loops),
+  isLong: one.isLong || other.isLong,
+});
+
+const both = (one: Work, other: Work): Work => ({
+  choices: one.choices * other.choices,
+  loops: one.loops + other.loops,
+  isLong: one.isLong || other.isLong,
+});
+
 /** Reads a pattern's parts for the work that they cause. */
 class Reader {
   readonly #tokens: readonly string[];
@@ -61,12 +77,7 @@ class Reader {
     let all = this.#sequence();
     while (this.#tokens[this.#at] === "|") {
       this.#at += 1;
-      const { choices, loops, isLong } = this.#sequence();
-      all = {
-        choices: all.choices + choices,
-        loops: Math.max(all.loops, loops),
-        isLong: all.isLong || isLong,
-      };
+      all = either(all, this.#sequence());
     }
     return all;
   }
@@ -77,13 +88,8 @@ class Reader {
       const token = this.#tokens[this.#at];
       if (token === undefined || token === "|" || token === ")") return all;
       this.#at += 1;
-      const { choices, loops, isLong } = this.#repeated(this.#one(token));
-      const ends = isLong && this.#isEndOf(token);
-      all = {
-        choices: all.choices * choices,
-        loops: all.loops + (ends ? 0 : loops),
-        isLong: all.isLong || isLong,
-      };
+      const part = this.#repeated(this.#one(token));
+      all = both(all, part.isLong && this.#isEndOf(token) ? { ...part, loops: 0 } : part);
     }
   }
 
@@ -129,13 +135,11 @@ function literalOf(token = ""): string | undefined {
 
 /** How often a quantifier repeats; undefined for any other token. */
 function boundsOf(token = ""): readonly [least: number, most: number] | undefined {
-  if (/^\*/.test(token)) return [0, Number.POSITIVE_INFINITY];
-  if (/^\+/.test(token)) return [1, Number.POSITIVE_INFINITY];
-  if (/^\?/.test(token)) return [0, 1];
-  const [, least, comma, most] = /^\{(\d+)(,?)(\d*)\}/.exec(token) ?? [];
-  if (least === undefined) return undefined;
-  if (comma === "") return [Number(least), Number(least)];
-  return [Number(least), most === "" ? Number.POSITIVE_INFINITY : Number(most)];
+  const [all, sign, least = "", most = least] = /^(?:([*+?])|\{(\d+)(?:,(\d*))?\})/.exec(token) ?? [];
+  if (all === undefined) return undefined;
+  const infinite = Number.POSITIVE_INFINITY;
+  if (sign !== undefined) return [sign === "+" ? 1 : 0, sign === "?" ? 1 : infinite];
+  return [Number(least), most === "" ? infinite : Number(most)];
 }
 
 /** Whether the work of native matching grows with the text alone: from one start, and with few ways to match. */
@@ -198,16 +202,8 @@ function re2Of(token: string): string | undefined {
   return literal === undefined ? rangesOf(token) : character(literal.codePointAt(0) ?? 0);
 }
 
-const known = new Map<string, string>();
-
 /** The characters that a token of one character stands for, as JavaScript says: engines differ in spaces, dots and properties. */
-function rangesOf(token: string): string {
-  const found = known.get(token) ?? ranges(token);
-  known.set(token, found);
-  return found;
-}
-
-function ranges(token: string): string {
+const rangesOf = memoized((token) => {
   const one = new RegExp(token, "u");
   let text = "";
   let from: number | undefined;
@@ -219,41 +215,29 @@ function ranges(token: string): string {
       from = undefined;
     }
   }
-  return text === "" ? `[^\\x{0}-\\x{10FFFF}]` : `[${text}]`;
-}
+  return text === "" ? "[^\\x{0}-\\x{10FFFF}]" : `[${text}]`;
+}, mostKnown);
 
 const character = (code: number): string =>
   /\w/.test(String.fromCodePoint(code))
     ? String.fromCodePoint(code)
     : `\\x{${code.toString(16).toUpperCase()}}`;
 
-const matchings = new Map<string, Matching>();
-
 /** How a pattern is matched. The pattern must be valid. */
-export function matchingOf(pattern: string): Matching {
-  const found = matchings.get(pattern);
-  if (found !== undefined) return found;
+export const matchingOf = memoized((pattern): Matching => {
   const all = pattern.match(tokens) ?? [];
-  const matching = isQuick(all) ? "native" : (linearForm(all) ?? "short");
-  matchings.set(pattern, matching);
-  return matching;
-}
-
-const matchers = new Map<string, (text: string) => boolean>();
+  return isQuick(all) ? "native" : (linearForm(all) ?? "short");
+}, mostKnown);
 
 /** Whether a text matches a pattern, as JSON Schema says. A text that is too long to be tried counts as one that does. */
-export function matches(pattern: string, text: string): boolean {
-  const matcher = matchers.get(pattern) ?? matcherOf(pattern, matchingOf(pattern));
-  matchers.set(pattern, matcher);
-  return matcher(text);
-}
+export const matches = (pattern: string, text: string): boolean => matcherOf(pattern)(text);
 
-function matcherOf(pattern: string, matching: Matching): (text: string) => boolean {
+const matcherOf = memoized((pattern): ((text: string) => boolean) => {
+  const matching = matchingOf(pattern);
   const native = new RegExp(pattern, "u");
   if (matching === "native") return (text) => native.test(text);
   if (matching === "short") return (text) => text.length > mostTried || native.test(text);
   const compiled = (some: readonly string[]) => some.map((one) => engine().compile(one));
-  const all = compiled(matching.all);
-  const none = compiled(matching.none);
+  const [all, none] = [compiled(matching.all), compiled(matching.none)] as const;
   return (text) => all.every((one) => one.test(text)) && !none.some((one) => one.test(text));
-}
+}, mostKnown);

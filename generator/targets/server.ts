@@ -14,7 +14,7 @@ import { routesModule } from "./server/routes.js";
 import { describe } from "./shared/describe.js";
 import { resourceFiles } from "./shared/resource-files.js";
 import { typeNames } from "./types/type-names.js";
-import { needsEngine } from "./validators/limits.js";
+import { hasGuarded } from "./validators/limits.js";
 import { allFields } from "./validators.js";
 
 export const server: Target = {
@@ -72,7 +72,7 @@ function resourceModule(context: TargetContext, types: ResourceTypes): Generated
 
 function definitionModule(context: TargetContext): GeneratedFile {
   const { model, types, header, render } = context;
-  const engine = needsEngine(allFields(context));
+  const engine = hasGuarded(allFields(context));
   const variables = types.resources.map(({ variable }) => new Code(variable));
   const text = render("service/definition", {
     header,

@@ -3,7 +3,7 @@
 import { type Constraint, limitsValues } from "../../../spec/constraint.js";
 import type { Field } from "../../../spec/field.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
-import { type Matching, matchingOf } from "../../../spec/patterns.js";
+import { matchingOf } from "../../../spec/patterns.js";
 import { Code, type Literal, literal } from "../../layout/literal.js";
 import { pascalCase } from "../../naming/names.js";
 
@@ -46,15 +46,8 @@ function patternText(pattern: string): string {
   return `guarded(${native}, ${literal({ all, none }, 0, Number.NEGATIVE_INFINITY)})`;
 }
 
-const isGuarded = ({ constraints = [] }: Field, also = (_: Matching): boolean => true): boolean =>
-  constraints.some(({ keyword, value }) => {
-    const matching = keyword === "pattern" ? matchingOf(value) : "native";
-    return matching !== "native" && also(matching);
-  });
-
 /** Whether a field has a pattern that JavaScript may not match quickly. */
-export const hasGuarded = (fields: readonly Field[]): boolean => fields.some((field) => isGuarded(field));
-
-/** Whether RE2 matches the pattern of a field. */
-export const needsEngine = (fields: readonly Field[]): boolean =>
-  fields.some((field) => isGuarded(field, (matching) => matching !== "short"));
+export const hasGuarded = (fields: readonly Field[]): boolean =>
+  fields.some(({ constraints = [] }) =>
+    constraints.some(({ keyword, value }) => keyword === "pattern" && matchingOf(value) !== "native"),
+  );

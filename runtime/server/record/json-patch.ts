@@ -19,8 +19,8 @@ type Tree = string | Map<string, Tree> | Tree[];
 
 const index = /^(0|[1-9][0-9]*)$/;
 
-/** To shift an item of a list takes about this share of the time that a character of JSON takes. */
-const shift = 1 / 8;
+/** To shift an item of a list takes at most this share of the time that a character of JSON takes. */
+const shift = 1 / 4;
 
 /** The record's tree while operations change it. Operations that take more than the `Work` allows end the patch. */
 class Document {

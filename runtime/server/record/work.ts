@@ -15,7 +15,7 @@ export class PatchFault extends Error {
 }
 
 // A change of one record reads and writes each part of it a few times.
-const times = 4;
+const times = 3;
 const least = 1_000_000;
 
 /** What a patch may still do, in characters of JSON that are read or written. It depends on the sizes of the record and the patch. */
