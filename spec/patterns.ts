@@ -40,27 +40,27 @@ interface Work {
   readonly choices: number;
   /** How many of its repetitions are long and may end at several places: each multiplies the work by the length of the text. */
   readonly loops: number;
-  /** It has a long repetition: to try it from each place of a text takes too long. */
-  readonly isLong: boolean;
+  /** The characters that it matches, at most. */
+  readonly length: number;
 }
 
-/** More choices, or more repetitions of one character, may take too long. */
-const mostChoices = 1000;
+/** More choices, with a long repetition or without, or more repetitions of one character may take too long. */
+const mostChoices = { long: 50, short: 1000 };
 const longRepetition = 100;
 
-const fixed: Work = { choices: 1, loops: 0, isLong: false };
-const unlimited: Work = { choices: Number.POSITIVE_INFINITY, loops: 1, isLong: true };
+const nothing: Work = { choices: 1, loops: 0, length: 0 };
+const infinite = Number.POSITIVE_INFINITY;
 
 const either = (one: Work, other: Work): Work => ({
   choices: one.choices + other.choices,
   loops: Math.max(one.loops, other.loops),
-  isLong: one.isLong || other.isLong,
+  length: Math.max(one.length, other.length),
 });
 
 const both = (one: Work, other: Work): Work => ({
   choices: one.choices * other.choices,
   loops: one.loops + other.loops,
-  isLong: one.isLong || other.isLong,
+  length: one.length + other.length,
 });
 
 /** Reads a pattern's parts for the work that they cause. */
@@ -83,13 +83,13 @@ class Reader {
   }
 
   #sequence(): Work {
-    let all = fixed;
+    let all = nothing;
     for (;;) {
       const token = this.#tokens[this.#at];
       if (token === undefined || token === "|" || token === ")") return all;
       this.#at += 1;
       const part = this.#repeated(this.#one(token));
-      all = both(all, part.isLong && this.#isEndOf(token) ? { ...part, loops: 0 } : part);
+      all = both(all, part.loops > 0 && this.#isEndOf(token) ? { ...part, loops: 0 } : part);
     }
   }
 
@@ -103,8 +103,8 @@ class Reader {
 
   #one(token: string): Work {
     // A comparison with an earlier group takes as long as that group's text.
-    if (/^\\[1-9k]/.test(token)) return { choices: 1, loops: 1, isLong: true };
-    if (!token.startsWith("(")) return fixed;
+    if (/^\\[1-9k]/.test(token)) return { choices: 1, loops: 1, length: infinite };
+    if (!token.startsWith("(")) return { ...nothing, length: 1 };
     const inside = this.alternatives();
     this.#at += 1;
     return inside;
@@ -115,15 +115,15 @@ class Reader {
     if (bounds === undefined) return part;
     this.#at += 1;
     const [least, most] = bounds;
-    if (most === 0) return fixed;
-    if (part.choices === 1 && part.loops === 0) {
-      const isLong = most - least > longRepetition;
-      return { choices: isLong ? 1 : most - least + 1, loops: isLong ? 1 : 0, isLong: part.isLong || isLong };
-    }
-    if (most > longRepetition) return unlimited;
+    const length = part.length === 0 || most === 0 ? 0 : part.length * most;
+    if (part.choices === 1 && part.loops === 0)
+      return most - least > longRepetition
+        ? { choices: 1, loops: 1, length }
+        : { choices: most - least + 1, loops: 0, length };
+    if (most > longRepetition) return { choices: infinite, loops: 1, length };
     let choices = 0;
     for (let count = least; count <= most; count += 1) choices += part.choices ** count;
-    return { choices, loops: part.loops * most, isLong: part.isLong };
+    return { choices, loops: part.loops * most, length };
   }
 }
 
@@ -137,16 +137,16 @@ function literalOf(token = ""): string | undefined {
 function boundsOf(token = ""): readonly [least: number, most: number] | undefined {
   const [all, sign, least = "", most = least] = /^(?:([*+?])|\{(\d+)(?:,(\d*))?\})/.exec(token) ?? [];
   if (all === undefined) return undefined;
-  const infinite = Number.POSITIVE_INFINITY;
   if (sign !== undefined) return [sign === "+" ? 1 : 0, sign === "?" ? 1 : infinite];
   return [Number(least), most === "" ? infinite : Number(most)];
 }
 
 /** Whether the work of native matching grows with the text alone: from one start, and with few ways to match. */
 function isQuick(all: readonly string[]): boolean {
-  const { choices, loops, isLong } = new Reader(all).alternatives();
+  const { choices, loops, length } = new Reader(all).alternatives();
   const isAnchored = all[0] === "^" && !hasAlternatives(all);
-  return choices <= mostChoices && loops <= 1 && (isAnchored || !isLong);
+  if (!isAnchored && choices * length > mostChoices.short) return false;
+  return loops === 0 ? choices <= mostChoices.short : loops === 1 && choices <= mostChoices.long;
 }
 
 /** The index of the token that closes the group which opens at an index; without a group, the index of an alternative's end. */
