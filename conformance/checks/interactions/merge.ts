@@ -44,7 +44,7 @@ const mergeCheck = ({ name, title, faults, suits, trial }: MergeCheck): AnyCheck
     over: (model) => mergedPlaces(model, suits),
     trial: (_, own, read) => trial(own, read),
     async judge(session, of, own, { patch, after }) {
-      const refused = await patched(session, of, own, patch);
+      const refused = await patched(session, of, own, { patch, after });
       return refused ?? judgeAfter(session, own, after, patch);
     },
   });
@@ -63,20 +63,14 @@ async function patched(
   session: Session,
   of: Place,
   own: AddedRecord,
-  patch: JsonObject,
+  { patch, after }: Trial,
 ): Promise<Finding | undefined> {
   const outcome = answered(await session.api.patch(own, patch));
   if (outcome.done) return undefined;
   if (isRefusedBody(outcome.exchange.status)) {
     const { resource, form, site } = own;
-    const result = Object.entries(patch).reduce(
-      (body, [name, value]) =>
-        Object.keys(isObject(value) ? value : { "": null }).reduce(
-          (rest, inner) => withoutAt(rest, inner === "" ? name : `${name}.${inner}`),
-          body,
-        ),
-      await session.fresh({ resource, form, site }),
-    );
+    const gone = after.flatMap(([path, value]) => (value === undefined ? [path.join(".")] : []));
+    const result = gone.reduce(withoutAt, await session.fresh({ resource, form, site }));
     const same = Object.fromEntries(Object.keys(patch).map((name) => [name, own.body[name] ?? null]));
     const { record } = await session.api.add({ resource, form, site }, result);
     if (record !== undefined && (await session.api.patch(own, same)).done)
