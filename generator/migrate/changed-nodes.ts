@@ -84,7 +84,7 @@ const isField = (node: SpecNode): node is Field => "many" in node && "optional" 
 const isParameter = (node: SpecNode): node is SearchParameter => "match" in node && "demanded" in node;
 
 const isNested = (node: SpecNode): node is NestedCollection => "offers" in node && "parent" in node;
-const isIds = (node: SpecNode): node is RecordIds => "member" in node && "type" in node;
+const isIds = (node: SpecNode): node is RecordIds => node.clause === "ids";
 
 /** Replaces renamed types and fields by their new names, so that only other differences remain. */
 function renamedTypes(
