@@ -60,6 +60,22 @@ export function holdsMember(record: JsonObject, name: string): boolean {
   return (record[name] ?? null) !== null;
 }
 
+/** The first member that one of these objects may lose and that a record has, and the members beside it; any member where none is named. */
+export function firstInside(read: JsonObject, objects: ReadonlyMap<string, readonly string[] | undefined>) {
+  for (const [name, removable] of objects) {
+    const value = read[name];
+    const held = isObject(value) ? Object.keys(value).filter((member) => holdsMember(value, member)) : [];
+    const removed = held.find((member) => removable?.includes(member) ?? true);
+    if (!isObject(value) || removed === undefined || held.length < 2) continue;
+    const beside = held.filter((member) => member !== removed);
+    return {
+      path: [name, removed] as const,
+      beside: beside.map((member) => [[name, member], value[member]] as const),
+    };
+  }
+  return undefined;
+}
+
 /** Whether the document states that an update replaces the whole record. */
 export function statesReplacing({ interactions }: InterfaceModel): boolean {
   return interactions.some(({ kind, replaces }) => kind === "update" && replaces === true);
@@ -131,13 +147,5 @@ export const leftOutInsideIsGone = leftOutCheck({
   title: "a member that an update omits in an object is removed",
   fault: "keeps what it omits in an object",
   suits: (resource) => objectsIn(resource).size > 0,
-  omitted(resource, read) {
-    for (const [name, removable] of objectsIn(resource)) {
-      const value = read[name];
-      const held = isObject(value) ? Object.keys(value).filter((one) => holdsMember(value, one)) : [];
-      const member = removable.find((one) => held.includes(one));
-      if (member !== undefined && held.length > 1) return [name, member];
-    }
-    return undefined;
-  },
+  omitted: (resource, read) => firstInside(read, objectsIn(resource))?.path,
 });

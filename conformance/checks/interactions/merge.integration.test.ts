@@ -31,6 +31,8 @@ it("has a mutant for each of the checks", () => {
     "update/merges-objects",
     "update/removes-entries",
     "update/removes-entries",
+    "update/null-removes",
+    "update/merges-objects",
   ]);
 });
 

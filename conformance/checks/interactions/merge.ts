@@ -1,6 +1,6 @@
 // The checks of an update that merges: what a patch leaves out stays, null removes a member, and objects are merged too.
 
-import { isObject, type JsonObject } from "../../../spec/json.js";
+import type { JsonObject } from "../../../spec/json.js";
 import { merges } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { targetsOf } from "../../../spec/referred-types.js";
@@ -15,7 +15,7 @@ import { fail, shown } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
 import type { Place } from "../places.js";
 import { idOf } from "./interaction-id.js";
-import { freeFields, holdsMember, objectsIn, omissibleFields } from "./left-out.js";
+import { firstInside, freeFields, holdsMember, objectsIn, omissibleFields } from "./left-out.js";
 import { type After, judgeAfter, partialUpdate, updatedPlaces } from "./partial-update.js";
 import { isRefusedBody } from "./unusual-values.js";
 
@@ -92,6 +92,13 @@ const heldIn = (resource: Resource, record: JsonObject): readonly string[] =>
     .map(({ name }) => name)
     .filter((name) => holdsMember(record, name));
 
+/** Removes a member of an object. */
+const trialOf = (found: ReturnType<typeof firstInside>): Trial | undefined =>
+  found && {
+    patch: { [found.path[0]]: { [found.path[1]]: null } },
+    after: [[found.path, undefined], ...found.beside],
+  };
+
 export const patchKeeps = mergeCheck({
   name: "keeps-left-out",
   title: "a member that a patch leaves out stays",
@@ -132,21 +139,7 @@ export const patchMergesObjects = mergeCheck({
     refused,
   },
   suits: (resource) => objectsIn(resource).size > 0,
-  trial({ resource }, read) {
-    for (const [name, removable] of objectsIn(resource)) {
-      const value = read[name];
-      if (!isObject(value)) continue;
-      const held = Object.keys(value).filter((member) => holdsMember(value, member));
-      const removed = removable.find((member) => held.includes(member));
-      const kept = held.filter((member) => member !== removed);
-      if (removed === undefined || kept.length === 0) continue;
-      return {
-        patch: { [name]: { [removed]: null } },
-        after: [[[name, removed], undefined], ...kept.map((one) => [[name, one], value[one]] as const)],
-      };
-    }
-    return undefined;
-  },
+  trial: ({ resource }, read) => trialOf(firstInside(read, objectsIn(resource))),
 });
 
 export const patchRemovesEntries = mergeCheck({
@@ -158,19 +151,8 @@ export const patchRemovesEntries = mergeCheck({
     refused,
   },
   suits: (resource) => mapsIn(resource).length > 0,
-  trial({ resource }, read) {
-    for (const name of mapsIn(resource)) {
-      const map = read[name];
-      if (!isObject(map)) continue;
-      const [removed, ...kept] = Object.keys(map).filter((entry) => holdsMember(map, entry));
-      if (removed === undefined || kept.length === 0) continue;
-      return {
-        patch: { [name]: { [removed]: null } },
-        after: [[[name, removed], undefined], ...kept.map((one) => [[name, one], map[one]] as const)],
-      };
-    }
-    return undefined;
-  },
+  trial: ({ resource }, read) =>
+    trialOf(firstInside(read, new Map(mapsIn(resource).map((name) => [name, undefined])))),
 });
 
 /** The names of the maps whose entries a patch may remove. A map of references has one entry only. */
