@@ -24,6 +24,7 @@ const edits: Readonly<
   CRI1005: ["closed: date", "? [closed]\n      : date"],
   CRI1006: ["closed: date", `closed: ${"{ a: ".repeat(60)}date${" }".repeat(60)}`],
   CRI1007: ["name: ", "openapi: 3.1.0\nname: "],
+  CRI1008: ["depth: number", "depth: { is: number, maximum: 1e400 }"],
   CRI1101: ["required: true", "requird: true"],
   CRI1102: ["type: string, looks-at: owner.name", "looks-at: owner.name"],
   CRI1103: ["answer: newest first", "answer: 50"],

@@ -36,6 +36,8 @@ export interface Draft {
   readonly unlisted: string;
   readonly shapes: JsonObject;
   readonly resources: JsonObject;
+  /** The names of the types that are left out, since no field of theirs could be taken over. */
+  readonly withoutFields?: readonly string[];
   /** What the document says about searching by date. */
   readonly dates?: JsonObject;
   /** All gaps of the spec, if the document has them. */

@@ -131,6 +131,17 @@ describe("a document that can't be drafted", () => {
       "no type can be drafted from document.yaml: none of its paths is one of a collection of records",
     ],
     [
+      "with paths elsewhere",
+      "openapi: 3.1.0\npaths: { /pets: { $ref: 'pets.yaml' }, /boxes: { $ref: '#Boxes' } }\n",
+      "no type can be drafted from document.yaml: none of its paths is one of a collection of records; " +
+        '"pets.yaml" leads nowhere; "#Boxes" is not a JSON Pointer, and is not followed',
+    ],
+    [
+      "with records without fields",
+      "openapi: 3.1.0\npaths:\n  /pets/{id}: { get: { responses: { 200: { description: A pet. } } } }\n",
+      "no type can be drafted from document.yaml: the records of Pet have no field that could be taken over",
+    ],
+    [
       "another resource of FHIR",
       '{ "resourceType": "Patient" }',
       "document.yaml is a Patient of FHIR, and no CapabilityStatement",

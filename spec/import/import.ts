@@ -1,7 +1,7 @@
 // Drafts a spec from a document of another kind: reads it, and writes the text of the draft.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { isObject, type Json } from "../json.js";
+import { isObject, type Json, type JsonObject } from "../json.js";
 import type { ReadText } from "../load.js";
 import type { InterfaceModel } from "../model.js";
 import { parseSpec } from "../parse-spec.js";
@@ -90,11 +90,8 @@ function draftOf(document: SourceDocument): { readonly kind: string; readonly dr
   if (typeof edition === "string" && /^3\.[01](\.|$)/.test(edition)) {
     const draft = openapiDraft(document);
     if (Object.keys(draft.resources).length > 0) return { kind: `an OpenAPI ${edition} document`, draft };
-    const why = isEmpty(root["paths"])
-      ? "it has no paths"
-      : "none of its paths is one of a collection of records";
     throw new UserError(
-      `no type can be drafted from ${file}: ${why}`,
+      `no type can be drafted from ${file}: ${whyNoType(root, draft)}`,
       "Write the spec by hand: cri-kit init writes one to start from.",
     );
   }
@@ -127,6 +124,17 @@ function fhirDraft(document: SourceDocument): { readonly kind: string; readonly 
     `no type can be drafted from ${file}: the CapabilityStatement lists no resource with an interaction of a server`,
     "Name the CapabilityStatement of a server.",
   );
+}
+
+/** Why a draft has no type, with the references of the document that were not read. */
+function whyNoType(root: JsonObject, { withoutFields = [], notes }: Draft): string {
+  const unread = notes.flatMap(({ at, message }) => (at.endsWith("/$ref") ? [`; ${message}`] : []));
+  const why = isEmpty(root["paths"])
+    ? "it has no paths"
+    : withoutFields.length > 0
+      ? `the records of ${withoutFields.join(", ")} have no field that could be taken over`
+      : "none of its paths is one of a collection of records";
+  return `${why}${[...new Set(unread)].join("")}`;
 }
 
 const isEmpty = (value: Json | undefined): boolean => !isObject(value) || Object.keys(value).length === 0;

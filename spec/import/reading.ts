@@ -58,6 +58,10 @@ export function readingOf(document: SourceDocument): Reading {
     const value = node === undefined ? undefined : memberOf(node.value, key);
     if (node === undefined || value === undefined) return undefined;
     const at = below(node.at, key);
+    if (typeof value === "number" && !Number.isFinite(value)) {
+      list({ at }, "too large a number, or not a number: JSON has none such");
+      return undefined;
+    }
     used.add(at);
     return { value, at };
   };
@@ -66,10 +70,11 @@ export function readingOf(document: SourceDocument): Reading {
     if (reference === undefined) return node;
     const target = typeof reference.value === "string" ? targetOf(reference.value, node.at) : undefined;
     if (target === undefined || target.includes("://")) {
-      list(
-        reference,
-        `${JSON.stringify(reference.value)} is not in this document's folder, and is not fetched`,
-      );
+      const isAnchor = typeof reference.value === "string" && reference.value.startsWith("#");
+      const why = isAnchor
+        ? "is not a JSON Pointer, and is not followed"
+        : "is not in this document's folder, and is not fetched";
+      list(reference, `${JSON.stringify(reference.value)} ${why}`);
       return undefined;
     }
     const found = valueAtPlace(document, target);

@@ -97,7 +97,8 @@ function wrongWord(error: ErrorObject, where: string): Fault {
 
 function wrongForm(error: ErrorObject, where: string): Fault {
   const name = error.propertyName;
-  const wanted = remedy("Wanted here:", error.parentSchema);
+  const isPrototype = [name, error.data].includes("__proto__");
+  const wanted = isPrototype ? { remedy: prototype } : remedy("Wanted here:", error.parentSchema);
   if (name !== undefined) {
     return {
       code: "CRI1105",
@@ -109,6 +110,9 @@ function wrongForm(error: ErrorObject, where: string): Fault {
   if (/^\s*$/.test(String(error.data))) return empty(error, where);
   return { code: "CRI1105", message: `${where} can't be "${String(error.data)}"`, ...wanted };
 }
+
+const prototype =
+  "Leave it out: in JavaScript, this name sets the prototype of an object, and is not a member.";
 
 function empty(error: ErrorObject, where: string): Fault {
   return { code: "CRI1106", message: `${where} is empty`, ...remedy("Wanted here:", error.parentSchema) };

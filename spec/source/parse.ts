@@ -143,7 +143,12 @@ function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefine
       items: node.items.flatMap((item) => treeOf(item, reading, depth + 1) ?? []),
     };
   }
-  return isScalar(node) ? { kind: "scalar", spot, value: scalarOf(node) } : undefined;
+  if (!isScalar(node)) return undefined;
+  if (reading.aliased === undefined && typeof node.value === "number" && !Number.isFinite(node.value)) {
+    report(reading, "CRI1008", node, `${node.source ?? node.value} is not a number of JSON`);
+    return undefined;
+  }
+  return { kind: "scalar", spot, value: scalarOf(node) };
 }
 
 function aliasFault({ source }: Alias, { aliased }: Reading): string {

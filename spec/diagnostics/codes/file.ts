@@ -42,4 +42,10 @@ export const fileCodes = {
       "draft has what the file states, with the place of each statement. What the file leaves open becomes a gap.",
     remedy: "Draft a spec from this file: cri-kit init --from FILE spec.yaml.",
   },
+  CRI1008: {
+    title: "a number that JSON does not have",
+    explanation:
+      "The number is infinite, not a number (.nan), or too large for a program to keep, such as 1e400.",
+    remedy: "Write a smaller number; or leave out a limit that nothing reaches.",
+  },
 } as const satisfies Codes;

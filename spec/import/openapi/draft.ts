@@ -109,6 +109,7 @@ export function openapiDraft(document: SourceDocument): Draft {
     unlisted: "The document lists no such operation.",
     shapes: withForms(allShapes, placed),
     resources: typed.resources,
+    withoutFields: found.types.filter(({ name }) => !isTaken(name)).map(({ name }) => name),
     answers,
     notes: reading.notes,
     ...(isOwn(reading) ? ownParts(typed.resources, reading) : {}),

@@ -164,7 +164,7 @@ function closedNumbers(
   reading: Reading,
 ): Limit | undefined {
   const isOwn = (one: Json): one is number =>
-    typeof one === "number" && (kind === "number" || Number.isInteger(one));
+    Number.isInteger(one) || (kind === "number" && Number.isFinite(one));
   const numbers = [...new Set(values.filter(isOwn))].sort((a, b) => a - b);
   reading.settle(node);
   if (numbers.length === values.length && numbers.length > 0) return { keyword: "enum", value: numbers };

@@ -19,9 +19,13 @@ const shared: JsonObject = {
   Chain: { type: "object", properties: { next: { $ref: "#/components/schemas/Chain" } } },
 };
 
-function draftWith(schema: Json) {
+function draftWith(schema: Json, openapi = "3.1.0") {
   const pet = { type: "object", properties: { field: schema, other: { type: "string" } } };
-  const draft = openapiDraft({ file: "a.json", root: withPet(pet, shared), others: new Map() });
+  const draft = openapiDraft({
+    file: "a.json",
+    root: { ...withPet(pet, shared), openapi },
+    others: new Map(),
+  });
   const { Pet: type } = draft.resources;
   const fields = isObject(type) && isObject(type["fields"]) ? type["fields"] : {};
   const below = "#/components/schemas/Pet/properties/field";
@@ -157,6 +161,9 @@ describe("a schema", () => {
     [{ type: "string", format: "uuid", maxLength: 9 }, { is: "string", maxLength: 9 }, ["/format"]],
     [{ type: "string", pattern: "(" }, "string", ["/pattern"]],
     [{ type: "string", pattern: "(?=a)b" }, "string", ["/pattern"]],
+    [{ type: "number", maximum: Number.POSITIVE_INFINITY }, "number", ["/maximum"]],
+    [{ type: "number", default: Number.NaN }, "number", ["/default"]],
+    [{ type: "number", enum: [1, Number.POSITIVE_INFINITY] }, "number", ["/enum"]],
     [{ type: "string", minLength: 4, maxLength: 3 }, { is: "string", minLength: 4 }, ["/maxLength"]],
     [{ type: "integer", enum: [1, 2.5] }, "integer", ["/enum"]],
     [{ type: "string", enum: ["a", ""] }, "string", ["/enum"]],
@@ -195,6 +202,50 @@ describe("a schema", () => {
     expect(field).toBe("Loop");
     expect(draft.shapes["Loop"]).toMatchObject({ fields: { name: "string" } });
     expect(draft.notes.map(({ at }) => at)).toContain("#/components/schemas/Loop/properties/inner");
+  });
+
+  test.each<[string, readonly string[]]>([
+    ["3.0.3", ["/nullable"]],
+    ["3.1.0", []],
+  ])("beside whose reference is nullable is null in 3.1; in 3.0 that is ignored: %s", (edition, places) => {
+    const schema = { $ref: "#/components/schemas/Place", nullable: true, description: "Where." };
+    const { field, listed, draft } = draftWith(schema, edition);
+    expect(field).toEqual({
+      is: "Place",
+      ...(places.length === 0 ? { nullable: true } : {}),
+      means: "Where",
+    });
+    expect(listed).toEqual(places);
+    expect(draft.notes.map(({ message }) => message).join()).not.toContain("only a field");
+  });
+
+  test("beside whose reference are constraints has them in 3.1 alone", () => {
+    const schema = { $ref: "#/components/schemas/Size", enum: ["small"] };
+    expect(draftWith(schema).field).toEqual({ is: "string", enum: ["small"] });
+    const old = draftWith(schema, "3.0.0");
+    expect(old.field).toEqual({ is: "string", enum: ["small", "large"] });
+    expect(old.listed).toEqual(["/enum"]);
+  });
+
+  test.each(["#/definitions/Node", "#/x-parts/more/Node"])(
+    "that the document shares at %s is a shape, as a component is",
+    (place) => {
+      const inner = { type: "array", items: { $ref: place } };
+      const node = { type: "object", properties: { name: { type: "string" }, inner } };
+      const pet = withPet({ type: "object", properties: { node: { $ref: place } } });
+      const root = { ...pet, definitions: { Node: node }, "x-parts": { more: { Node: node } } };
+      const draft = openapiDraft({ file: "a.json", root, others: new Map() });
+      expect(draft.resources["Pet"]).toMatchObject({ fields: { node: "Node" } });
+      expect(draft.shapes["Node"]).toMatchObject({ from: place, fields: { name: "string" } });
+    },
+  );
+
+  test("whose reference is an anchor is listed with that reason", () => {
+    const { field, draft } = draftWith({ $ref: "#Place" });
+    expect(field).toBeUndefined();
+    expect(draft.notes.map(({ message }) => message)).toContain(
+      '"#Place" is not a JSON Pointer, and is not followed',
+    );
   });
 
   test("with a pattern gets samples that match it", () => {

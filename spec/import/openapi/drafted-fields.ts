@@ -62,7 +62,7 @@ export function fieldOf(
   if (!fieldName.test(property.name)) {
     reading.list(
       node,
-      "the name of a field has letters, digits, _, $ and -, and begins with a letter, _ or $",
+      "the name of a field has letters, digits, _, $ and -, begins with a letter, _ or $, and is not __proto__",
     );
     return undefined;
   }

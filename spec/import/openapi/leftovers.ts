@@ -136,14 +136,16 @@ export function listLeftovers(reading: Reading): void {
   }
 }
 
+const schemaHolders: readonly string[] = ["schemas", "definitions", "$defs"];
+
 /** Members with these names hold parts by name. */
 const holders: readonly string[] =
-  "properties schemas responses parameters paths headers requestBodies content callbacks links securitySchemes examples".split(
+  "properties schemas definitions $defs responses parameters paths headers requestBodies content callbacks links securitySchemes examples".split(
     " ",
   );
 
 function reasonFor({ value }: DocNode, name: string, holder: string, names: readonly string[]): string {
-  if (holder === "schemas" && names[0] === "components") return "no type uses this schema";
+  if (schemaHolders.includes(holder) && names.length <= 3) return "no type uses this schema";
   if (holder === "responses" && names[0] !== "components")
     return `the language has no answer for the status ${name} here`;
   const known = holders.includes(holder) ? undefined : semantic[name];

@@ -1,6 +1,6 @@
 // Reads a schema as one: its references are followed, and the parts of its allOf are joined.
-import { isArray, isObject, type Json } from "../../json.js";
-import { type DocNode, namesOf } from "../document.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
+import { type DocNode, fileOf, namesOf } from "../document.js";
 import type { Reading } from "../reading.js";
 
 /** A schema with its parts, the outermost first; the first part that has a keyword counts. */
@@ -59,8 +59,9 @@ function collect(node: DocNode, reading: Reading, parts: DocNode[], state: State
     if (target === undefined) return false;
     const name = isWhole && state.component === undefined ? componentAt(target.at) : undefined;
     if (name !== undefined) Object.assign(state, { component: name, shared: target });
-    // What stands beside the reference applies too (since 3.1), and first.
-    if (Object.keys(node.value).length > 1) parts.push(node);
+    const beside = besideReference(node, node.value, reading);
+    if (Object.keys(beside.value).length > 1) parts.push(beside);
+    if (reading.flag(beside, "nullable")) state.nullable = true;
     return collect(target, reading, parts, state, false);
   }
   parts.push(node);
@@ -72,6 +73,26 @@ function collect(node: DocNode, reading: Reading, parts: DocNode[], state: State
   for (const part of all) collect(part, reading, parts, state, isAlone);
   for (const keyword of ["oneOf", "anyOf"]) collectOnly(node, keyword, reading, parts, state);
   return true;
+}
+
+/** A reference with what applies beside it, which comes first: in OpenAPI 3.0, only what describes; the rest is listed. */
+function besideReference(
+  node: DocNode,
+  value: JsonObject,
+  reading: Reading,
+): DocNode & { value: JsonObject } {
+  const edition = isObject(reading.root.value) ? String(reading.root.value["openapi"]) : "";
+  if (!edition.startsWith("3.0")) return { ...node, value };
+  const applies = (name: string): boolean => /^(\$ref|description|summary|title|deprecated|x-.*)$/.test(name);
+  for (const name of Object.keys(value).filter((one) => !applies(one))) {
+    const ignored = reading.get(node, name);
+    if (ignored !== undefined)
+      reading.list(
+        ignored,
+        `OpenAPI 3.0 ignores what stands beside $ref: ${name} applies if the reference is in an allOf`,
+      );
+  }
+  return { ...node, value: Object.fromEntries(Object.entries(value).filter(([name]) => applies(name))) };
 }
 
 /** A choice of one schema, or of one and null, is that schema. Others stay for who knows what to do with them. */
@@ -88,14 +109,16 @@ function collectOnly(node: DocNode, keyword: string, reading: Reading, parts: Do
   if (chosen !== undefined) collect(chosen, reading, parts, state, true);
 }
 
-/** The name of a shared schema: that of a component, or of a file with one schema. */
+/** The name of a shared schema: that of a component or of another member that holds it, or of a file with one schema. */
 function componentAt(at: string): string | undefined {
-  const names = namesOf(at);
-  if (names.length === 3 && names[0] === "components" && names[1] === "schemas") return names[2];
-  if (at.startsWith("#")) return undefined;
-  const file = at.slice(0, at.indexOf("#"));
-  return names.at(-1) ?? /([^/]+?)(\.[a-z]+)*$/i.exec(file)?.[1];
+  const [name, holder = ""] = namesOf(at).slice(-2).reverse();
+  if (name === undefined) return /([^/]+?)(\.[a-z]+)*$/i.exec(fileOf(at))?.[1];
+  return partNames.test(name) || propertyHolders.test(holder) ? undefined : name;
 }
+
+/** The places of schemas inside others, which give them no name. */
+const partNames = /^(schema|items|additionalProperties|not|\d+)$/;
+const propertyHolders = /^(properties|patternProperties)$/;
 
 /** The first part's value of a keyword. */
 export function keyword(view: SchemaView, name: string, reading: Reading): DocNode | undefined {
