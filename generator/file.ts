@@ -1,5 +1,5 @@
 // The types of generated files: as text, and as the bytes that are written.
-import { sha256 } from "./sha256.js";
+import { textHash } from "./sha256.js";
 
 /** A file to be written: its path below the output folder, with `/` between the parts, and its whole text (UTF-8, `\n`). */
 export interface GeneratedFile {
@@ -13,7 +13,7 @@ export type GeneratedFiles = readonly GeneratedFile[];
 /** A generated file as bytes; its text is decoded when it is read. */
 export interface MadeFile extends GeneratedFile {
   readonly bytes: Uint8Array;
-  /** SHA-256 of the bytes, in hex. */
+  /** SHA-256 of the text with `\n` as line end, in hex. */
   readonly hash: string;
 }
 
@@ -29,7 +29,7 @@ export function madeFile({ path, text }: GeneratedFile): MadeFile {
   return {
     path,
     bytes,
-    hash: sha256(bytes),
+    hash: textHash(bytes),
     get text() {
       return bytes.toString();
     },

@@ -42,7 +42,7 @@ const cases: Readonly<Record<string, readonly [number, () => Promise<unknown>]>>
     },
   ],
   "other line ends": [
-    1,
+    0,
     async () => fleet.write("list.txt", (await fleet.read("list.txt")).replaceAll("\n", "\r\n")),
   ],
   foreign: [
@@ -116,6 +116,26 @@ describe("cri check", () => {
       await fleet.check();
       expect(await fleet.list()).toEqual(before);
     }
+  });
+
+  it("takes a checkout of Windows as it is, and so does generate", async () => {
+    await fleet.generate();
+    for (const path of await fleet.list())
+      await fleet.write(path, (await fleet.read(path)).replaceAll("\n", "\r\n"));
+    const bom = "\uFEFF";
+    await fleet.spec(`${bom}${tinySpec({}).replaceAll("\n", "\r\n")}`);
+    const before = await Promise.all((await fleet.list()).map((path) => fleet.read(path)));
+    expect([await fleet.check(), await fleet.generate(), await fleet.check()]).toEqual([0, 0, 0]);
+    expect(await Promise.all((await fleet.list()).map((path) => fleet.read(path)))).toEqual(before);
+  });
+
+  it("shows in lines what somebody changed in such a checkout", async () => {
+    await fleet.generate();
+    const text = await fleet.read("list.txt");
+    await fleet.write("list.txt", `${text}Barn\n`.replaceAll("\n", "\r\n"));
+    fleet.forgetOutput();
+    expect(await fleet.check({ format: "json" })).toBe(1);
+    expect(fleet.transcript()).toContain('"removed": 1');
   });
 
   it("names a command that fixes it, for each kind of finding", async () => {

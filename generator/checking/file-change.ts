@@ -1,8 +1,6 @@
 /** Compares an existing file with its generated text, in lines. */
 export type Change =
   | LineChange
-  /** Only the line endings differ. */
-  | { readonly kind: "line-ends" }
   /** The difference is too large to show in lines. */
   | { readonly kind: "all" };
 
@@ -22,11 +20,11 @@ export interface LineChange {
  */
 const most = 1_000;
 
-/** The difference between two texts. The library for it is loaded only if there is one. */
+/** The difference between two texts, whatever their line ends. The library for it is loaded only if there is one. */
 export async function changeOf(before: string, after: string): Promise<Change> {
-  if (before.replaceAll("\r\n", "\n") === after) return { kind: "line-ends" };
   const { formatPatch, OMIT_HEADERS, structuredPatch } = await import("diff");
-  const patch = structuredPatch("", "", before, after, undefined, undefined, {
+  const folded = (text: string): string => text.replaceAll("\r\n", "\n");
+  const patch = structuredPatch("", "", folded(before), folded(after), undefined, undefined, {
     context: 3,
     maxEditLength: most,
   });

@@ -53,7 +53,6 @@ export function githubMistakes(
 }
 
 function extent({ change }: Finding): readonly string[] {
-  if (change?.kind === "line-ends") return ["only its line endings differ"];
   if (change?.kind !== "lines") return [];
   return [`${change.added} lines to be added, ${change.removed} to be removed`];
 }

@@ -64,7 +64,6 @@ function findingLine({ kind, path, obstacle, wanted, change, of, link }: Finding
   const remarks = [
     ...(of === undefined ? [] : [`generated from ${of}`]),
     ...(link === undefined ? [] : link === path ? [] : [`behind ${link}`]),
-    ...(change?.kind === "line-ends" ? ["only its line endings differ"] : []),
     ...(change?.kind === "all" ? ["too many differences to show"] : []),
     ...(kind === "edited" && !wanted ? ["no longer in the spec"] : []),
   ];

@@ -4,12 +4,12 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "../../spec/source/error-code.js";
-import { sha256 } from "../sha256.js";
+import { textHash } from "../sha256.js";
 import { type Manifest, manifestPath, parseManifest } from "./manifest.js";
 import { linksIn } from "./symlinks.js";
 
 /**
- * What is at a path: a file (its SHA-256 in hex), a link at or above it, nothing, or something else that is in the way.
+ * What is at a path: a file (its hash, in which `\r\n` and `\n` are the same), a link at or above it, nothing, or something else that is in the way.
  */
 export type Standing = { readonly hash: string } | { readonly link: string } | "absent" | "obstacle";
 
@@ -36,7 +36,7 @@ export function linkOf(state: Standing): string | undefined {
 
 function standing(file: string): Standing {
   try {
-    return { hash: sha256(readFileSync(file)) };
+    return { hash: textHash(readFileSync(file)) };
   } catch (error) {
     switch (errorCode(error)) {
       case "ENOENT":

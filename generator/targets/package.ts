@@ -8,11 +8,12 @@ import { packageExports } from "./front/entries.js";
 
 /**
  * The files that make the output a package: once its packages are installed, `npm start` compiles and runs the
- * server.
+ * server. Git keeps its line ends on every system.
  */
 export const packageFiles: Target = {
   name: "package",
   generate: async (context) => [
+    { path: ".gitattributes", text: `# ${context.header}\n* text=auto eol=lf\n` },
     {
       path: "package.json",
       text: packageText({ ...packageJson(context), exports: packageExports(context.importExtension) }),

@@ -122,6 +122,7 @@ function partsOf(
       "every statement of the spec, with its id, its *basis* (whether the document states it) and its section in the document",
     ],
     ["package.json, tsconfig.json", "make this folder a package that TypeScript compiles"],
+    [".gitattributes", "Git keeps the line ends of these files on every system"],
     [
       "manifest.json",
       "the list of these files with their hashes; the command `check` needs this list, so commit it too",
