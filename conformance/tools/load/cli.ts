@@ -17,7 +17,7 @@ import { reportUntestable } from "../../reports/untestable-lines.js";
 import { openDeployment } from "./deployment.js";
 import { type LoadReport, load } from "./load.js";
 import { LoadState } from "./load-state.js";
-import { knownByKey } from "./sources.js";
+import { keptReferences, knownByKey } from "./sources.js";
 
 export interface LoadRun extends ToConnect {
   /** Absent if the interface has no sites. */
@@ -65,6 +65,10 @@ export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
     if (why) return reportUntestable(settings, why, io);
     const files = counted(run.files.length, "file");
     io.err(`${counted(records.length, "record")} from ${files}; the progress is saved in ${stateFile}\n`);
+    const kept = keptReferences(model, records);
+    const stay = kept.length === 1 ? "1 reference names" : `${kept.length} references name`;
+    if (kept.length > 0)
+      io.err(`${stay} no record of the files, and will be sent as in the files, such as ${kept[0]}\n`);
     const { concurrency } = run;
     const progress = progressOn(io, "records");
     const report = await load({ model, deployment, state, records, concurrency, progress: progress.report });

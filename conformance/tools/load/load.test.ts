@@ -10,7 +10,7 @@ import { readRecords } from "../../fixtures/source-records.js";
 import type { Client, Exchange, Request } from "../../http/exchange.js";
 import { type Deployment, load } from "./load.js";
 import { LoadState } from "./load-state.js";
-import { knownByKey } from "./sources.js";
+import { keptReferences, knownByKey } from "./sources.js";
 
 let folder: string;
 let model: InterfaceModel;
@@ -150,7 +150,7 @@ describe("references by URL", () => {
   });
 
   it("to other records need no --source", async () => {
-    const others = { ...job, who: { href: `${there}/drivers/p9` }, at: [{ href: "urn:uuid:p1" }] };
+    const others = { ...job, who: { href: `${there}/drivers/p9` }, at: [{ href: "urn:uuid:p9" }] };
     expect(await read([], others)).toEqual([driver, others]);
   });
 
@@ -201,6 +201,42 @@ describe("the state file", () => {
     const third = await LoadState.open(path, subject);
     expect([...third.unsure]).toEqual(["Driver/p1", "Driver/p2"]);
     await third.close();
+  });
+});
+
+describe("references to records of the files", () => {
+  const uuid = "5f339d06-b1d0-466b-8578-1dffecfe4f07";
+  const to = async (reference: string, sources: readonly string[] = []) => {
+    const own = await records({ ...job, who: { href: reference } }, driver, { ...driver, id: uuid });
+    const known = knownByKey(model, own, sources);
+    return { who: known[0]?.body["who"], kept: keptReferences(model, known) };
+  };
+
+  it.each([
+    [`urn:uuid:${uuid}`, `Driver/${uuid}`],
+    [`urn:uuid:${uuid.toUpperCase()}`, `Driver/${uuid}`],
+    ["Driver/p1/_history/1", "Driver/p1"],
+    ["Driver/p1", "Driver/p1"],
+  ])("are found by %s", async (reference, key) => {
+    expect(await to(reference)).toEqual({ who: { href: key }, kept: [] });
+  });
+
+  it("are asked about where a URL names a version", async () => {
+    const url = "https://old.example/Driver/p1/_history/1";
+    await expect(to(url)).rejects.toThrow("1 reference is a URL that may mean a record of the files");
+    expect(await to(url, ["https://old.example"])).toEqual({ who: { href: "Driver/p1" }, kept: [] });
+  });
+
+  it.each(["urn:uuid:0", "Driver/p9", "Driver/p9/_history/1", "Driver?name=Berg", "p1"])(
+    "are told apart from %s, which names none",
+    async (reference) => {
+      expect(await to(reference)).toEqual({ who: { href: reference }, kept: [reference] });
+    },
+  );
+
+  it("and of others are not told: a contained record, another server's", async () => {
+    expect((await to("#d1")).kept).toEqual([]);
+    expect((await to("https://other.example/Driver/p9")).kept).toEqual([]);
   });
 });
 

@@ -8,15 +8,19 @@ import type { SourceRecord } from "../../options/source-record.js";
 /** A source that matches nothing: no URL in the files refers to one of their records. */
 const noSource = "none";
 
-/** A URL that ends in the type and id of a record of the files. */
+/** A reference to what may be a record of the files. */
 interface Sighting {
-  /** The part before the type, with the slash. */
+  /** The part of a URL before the type, with the slash; empty for a reference that can only mean the files' own record. */
   readonly beginning: string;
   /** `Type/id`, the key of a record of the files. */
   readonly key: string;
 }
 
-const recordUrl = /^(https?:\/\/.+\/)([^/?#]+)\/([^/?#]+)$/i;
+/** Of a reference to a version, the record: its versions are counted anew where it is added. */
+const recordUrl = /^(https?:\/\/.+\/)?((?!_history\/)[^/?#]+)\/([^/?#]+?)(?:\/_history\/[^/?#]+)?$/i;
+
+/** FHIR's reference to a record by its id alone, which no other server gives to another record. */
+const recordUrn = /^urn:uuid:([^/?#]+)$/i;
 
 /**
  * The records with their references to each other as `Type/id`, whatever URL they had at their source: those that start
@@ -33,13 +37,24 @@ export function knownByKey(
   const sight = sighter(model, records);
   const seen = records.flatMap(({ body }) => referencesIn(body, member)).flatMap((text) => sight(text) ?? []);
   const beginnings = new Set(sources.filter((source) => source !== noSource).map(withSlash));
-  if (sources.length === 0) refuseUnsaid(seen);
-  else refuseUnseen([...beginnings], seen);
+  const foreign = seen.filter(({ beginning }) => beginning !== "");
+  if (sources.length === 0) refuseUnsaid(foreign);
+  else refuseUnseen([...beginnings], foreign);
   const keyOf = (text: string): string | undefined => {
     const sighting = sight(text);
-    return sighting !== undefined && beginnings.has(sighting.beginning) ? sighting.key : undefined;
+    const isOwn = sighting !== undefined && ["", ...beginnings].includes(sighting.beginning);
+    return isOwn ? sighting.key : undefined;
   };
   return records.map((record) => ({ ...record, body: withReferences(record.body, member, keyOf) }));
+}
+
+/** References of `knownByKey` records that are no URLs and name no record of the files: nothing will replace them. */
+export function keptReferences(model: InterfaceModel, records: readonly SourceRecord[]): readonly string[] {
+  const member = referenceMember(model);
+  const keys = new Set(records.map(({ key }) => key));
+  return records
+    .flatMap(({ body }) => (member === undefined ? [] : referencesIn(body, member)))
+    .filter((text) => !keys.has(text) && !/^(https?:|#|$)/i.test(text));
 }
 
 const withSlash = (url: string): string => url.replace(/\/*$/, "/");
@@ -54,10 +69,18 @@ function sighter({ resources }: InterfaceModel, records: readonly SourceRecord[]
       [name, name],
     ]),
   );
+  const byId = new Map<string, readonly string[]>();
+  for (const key of keys) {
+    const id = key.slice(key.indexOf("/") + 1).toLowerCase();
+    byId.set(id, [...(byId.get(id) ?? []), key]);
+  }
   return (text) => {
-    const [, beginning, segment = "", id = ""] = recordUrl.exec(text) ?? [];
+    const [, urn] = recordUrn.exec(text) ?? [];
+    const [named, ...others] = urn === undefined ? [] : (byId.get(urn.toLowerCase()) ?? []);
+    if (named !== undefined && others.length === 0) return { beginning: "", key: named };
+    const [, beginning = "", segment = "", id = ""] = recordUrl.exec(text) ?? [];
     const key = `${types.get(segment)}/${decoded(id)}`;
-    return beginning === undefined || !keys.has(key) ? undefined : { beginning, key };
+    return keys.has(key) ? { beginning, key } : undefined;
   };
 }
 
