@@ -89,3 +89,16 @@ function members(value: LiteralObject): readonly (readonly [string, Literal])[] 
 export function memberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
+
+/** A member that an object may lack. By the names of the members of every object, it then has the one that it inherits. */
+export const optionalMember = (name: string, type: string): string =>
+  `${memberName(name)}?: ${type}${inheritedType(name)}`;
+
+/** What is added to the type of such a member. Without it, no object literal could leave the member out. */
+export const inheritedType = (name: string): string =>
+  inherited.includes(name) ? ` | typeof Object.prototype.${name}` : "";
+
+/** Those that TypeScript knows. */
+const inherited: readonly string[] = Object.getOwnPropertyNames(Object.prototype).filter(
+  (name) => !name.startsWith("__"),
+);

@@ -14,7 +14,7 @@ import type { Correspondence } from "./correspondence.js";
 /** One clause that a person has to check. */
 export interface Cause {
   readonly clause: string;
-  /** `renamed`: the place contains the old name as a string whose type does not show that it is meant. */
+  /** `renamed`: the place has the old name, and no declaration shows that it is meant. */
   readonly change: "removed" | "added" | "changed" | "renamed";
   /** For a changed clause: its old and its new meaning. */
   readonly text?: Pair<string>;

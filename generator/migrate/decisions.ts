@@ -11,7 +11,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { Pair } from "../diff/change.js";
 import { type Edits, movedTo } from "../layout/edits.js";
 import type { Cause, CausesOf } from "./changed-nodes.js";
-import { type Correspondence, renamedResources } from "./correspondence.js";
+import type { Correspondence } from "./correspondence.js";
 import { declaredName } from "./find-declaration.js";
 import { lostSymbols, type SymbolsOf } from "./renamed-symbols.js";
 import { diagnosticsOf, type TeamProject } from "./team-project.js";
@@ -55,27 +55,6 @@ export function removedUses(
     return declared.findReferencesAsNodes().flatMap((use) => {
       const file = use.getSourceFile().getFilePath();
       return own.has(file) ? [{ file, offset: use.getStart(), cause }] : [];
-    });
-  });
-}
-
-/** Where the team's code has the old name of a renamed type as a string whose type does not show that it is meant. */
-export function untypedTexts(
-  team: TeamProject,
-  found: Correspondence,
-  old: InterfaceModel,
-  edits: Edits,
-): readonly Use[] {
-  const clauses = new Map(
-    renamedResources(found, old).map(({ old: was }) => [was.name, was.clause] as const),
-  );
-  if (clauses.size === 0) return [];
-  return team.own().flatMap((source) => {
-    const file = source.getFilePath();
-    return source.getDescendantsOfKind(SyntaxKind.StringLiteral).flatMap((literal) => {
-      const clause = clauses.get(literal.getLiteralText());
-      if (clause === undefined || edits.has(file, literal.getStart() + 1)) return [];
-      return { file, offset: literal.getStart(), cause: { clause, change: "renamed" as const } };
     });
   });
 }

@@ -75,7 +75,7 @@ function causeLines({ clause, change, text }: Cause, { candidates }: Corresponde
       ...labelled("is", printable(text.new), 4),
     ];
   }
-  if (change === "renamed") return labelled("text", `${clause} was renamed; does this text mean it?`, 2);
+  if (change === "renamed") return labelled("text", `${clause} was renamed; does this mean it?`, 2);
   const node = [...candidates.keys()].find((one) => one.clause === clause);
   const added = change === "removed" && node !== undefined ? (candidates.get(node) ?? []) : [];
   return [...labelled(change, clause, 2), ...renameLines(clause, added)];

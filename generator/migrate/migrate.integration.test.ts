@@ -303,6 +303,57 @@ it("lists a string with the old name of a type if its meaning is unknown", async
   expect(team.printed()).toMatch(/decide: apart.ts:1:49\n.*\n {2}text {7}resource.Job was renamed/);
 });
 
+const uses = [
+  'export type A = Omit<Job, "who">;',
+  'export type B = Extract<keyof Job, "who">;',
+  'export type C = Exclude<keyof Job, "who">;',
+  'export type D = Pick<Job, "who">;',
+  'export type E = Partial<Record<"who", string>>;',
+  'export type F = Job["who"];',
+  'export type G = { [K in keyof Job as K extends "who" ? never : K]: Job[K] };',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the code of a team
+  'export type H = keyof Job extends `${infer K}` ? (K extends "who" ? 1 : 2) : 3;',
+  "export type I = { who?: unknown };",
+  'export const a = (job: Job) => "who" in job;',
+  'export const b = (job: Job) => Object.hasOwn(job, "who");',
+  'export const c = (job: Job) => Reflect.has(job, "who");',
+  'export const d = (job: Job) => Object.prototype.hasOwnProperty.call(job, "who");',
+  'export const e = (job: Job) => job["who"];',
+  'export const f = ({ ["who"]: one }: Job) => one;',
+  "export const g = (job: object) => Reflect.get(job, `who`);",
+  "export const h = (text: string) => JSON.parse(text).who;",
+  "export const i = (text: string) => { const { who } = JSON.parse(text); return who; };",
+  'export const j = { op: "remove", path: "/who/label" };',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the code of a team
+  "export const k = (id: string) => `/jobs/${id}?sort=who&page=2`;",
+  'export const l = () => JSON.stringify({ kind: "Job", who: {} });',
+  'export const m = () => JSON.stringify({ "who": {} });',
+  'export const n: readonly (keyof Job)[] = ["who", "state"];',
+];
+
+/** Code with the same name in another meaning, which a declaration shows. */
+const others = [
+  "export const a = (one: { who: string }) => one.who;",
+  'export const b = "who is it. Or who was it?";',
+  'export interface One { who: string }\nexport const c: One = { who: "" };',
+];
+
+it("renames or lists every use of a member, whether or not a declaration shows it", async () => {
+  const start = 'import type { Job } from "./generated/types/job.js";\nexport type Own = Job;\n';
+  for (const [at, use] of uses.entries()) await team.write(`use${at}.ts`, `${start}${use}\n`);
+  for (const [at, code] of others.entries()) await team.write(`other${at}.ts`, `${code}\n`);
+  expect(await team.migrate()).toBe(1);
+  const printed = team.printed();
+  const missed: string[] = [];
+  for (const [at, use] of uses.entries()) {
+    const text = await textOf(`use${at}.ts`);
+    const isListed = printed.includes(`decide: use${at}.ts:3:`);
+    if (!(isListed || text.includes("attendee")) || (isListed && text.includes("attendee"))) missed.push(use);
+  }
+  expect(missed).toEqual([]);
+  expect(printed).not.toContain("decide: other");
+});
+
 it("keeps line endings and a byte order mark, and leaves out earlier errors", async () => {
   await team.write("handlers.ts", `\uFEFF${handlers.replaceAll("\n", "\r\n")}`);
   await team.write("apart.ts", 'export const wrong: number = "one";\n');

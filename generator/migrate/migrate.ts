@@ -17,7 +17,6 @@ import {
   type KnownError,
   knownErrors,
   removedUses,
-  untypedTexts,
 } from "./decisions.js";
 import { removedValueUses, renamedTexts, textEdits, typeArgumentEdits } from "./literal-edits.js";
 import { moduleEdits, movedModules } from "./module-edits.js";
@@ -32,6 +31,7 @@ import {
   shown,
   type TeamProject,
 } from "./team-project.js";
+import { unfollowedUses } from "./unfollowed.js";
 
 export interface MigrateParts extends ProjectPlace {
   readonly models: Pair<InterfaceModel>;
@@ -77,7 +77,7 @@ export async function migrated(parts: MigrateParts): Promise<Migrated> {
   const uses = [
     ...removedUses(team, found, of, causesOf),
     ...removedValueUses(team, found, of.old),
-    ...untypedTexts(team, found, models.old, edits),
+    ...unfollowedUses(team, found, models.old, of.old, edits),
   ];
   const texts = applied(team, edits);
   team.put(outputs.new);

@@ -2,7 +2,7 @@
 import { comparisonInWords } from "../../../spec/comparison.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { searchTypes } from "../../../spec/search-types.js";
-import { memberName } from "../../layout/literal.js";
+import { memberName, optionalMember } from "../../layout/literal.js";
 import { sentence } from "../../layout/prose.js";
 import { pascalCase } from "../../naming/names.js";
 import type { TargetContext } from "../../target.js";
@@ -37,7 +37,7 @@ export function parameterMember(
   return {
     lines: [
       ...commented(parameterMeaning(context, parameter), parameter, 2),
-      `  ${memberName(name)}${demanded ? "" : "?"}: ${type};`,
+      `  ${demanded ? `${memberName(name)}: ${type}` : optionalMember(name, type)};`,
     ],
     values: named === undefined ? [] : valueList(named, `${owner}?${name}`, parameter),
     uses: generic === undefined ? [] : [generic],

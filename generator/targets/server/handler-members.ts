@@ -11,7 +11,7 @@ import type {
 import { offers } from "../../../spec/offers.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { searchTypes } from "../../../spec/search-types.js";
-import { memberName } from "../../layout/literal.js";
+import { memberName, optionalMember } from "../../layout/literal.js";
 import type { ActionTypes, ObjectType, ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { commented, meaningOf, oneLine } from "../types/doc.js";
@@ -133,6 +133,12 @@ function namedMember({ named }: Resource): readonly Member[] {
 
 const parsedAs = ({ match }: SearchParameter): string => searchTypes[match].parsed;
 
+function queryMember(parameter: SearchParameter): string {
+  const { name, demanded } = parameter;
+  const type = `Occurrences<${parsedAs(parameter)}>`;
+  return demanded ? `${memberName(name)}: ${type}` : optionalMember(name, type);
+}
+
 /** The parameters of a query, parsed; required ones are always present. */
 export function queryType(resource: Resource, owner: string, name: string): Typed {
   const { parameters } = resource;
@@ -143,7 +149,7 @@ export function queryType(resource: Resource, owner: string, name: string): Type
   }
   const members = parameters.flatMap((parameter) => [
     ...commented(oneLine(meaningOf(parameter)), parameter, 2),
-    `  readonly ${memberName(parameter.name)}${parameter.demanded ? "" : "?"}: Occurrences<${parsedAs(parameter)}>;`,
+    `  readonly ${queryMember(parameter)};`,
   ]);
   const doc = `/** The parameters of a search of ${owner}, parsed from its query. */`;
   return {

@@ -4,6 +4,7 @@ import type { Project } from "ts-morph";
 import type { Field } from "../../../spec/field.js";
 import { isRequired } from "../../../spec/limits.js";
 import { memoized } from "../../../spec/memo.js";
+import { inheritedType } from "../../layout/literal.js";
 import { heldObjects, type ObjectType, type ObjectTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { loadTsMorph } from "../../ts-morph.js";
@@ -157,7 +158,8 @@ function membersOf(
 
 function memberText(types: ObjectTypes, field: Field, member: DeclaredMember | undefined): string {
   if (member === undefined) return "";
-  return `${valuesText(types, field, member)}${field.nullable === undefined ? "" : " | null"}`;
+  const inherited = member.name.endsWith("?: ") ? inheritedType(field.name) : "";
+  return `${valuesText(types, field, member)}${field.nullable === undefined ? "" : " | null"}${inherited}`;
 }
 
 function valuesText(types: ObjectTypes, { type, many }: Field, member: DeclaredMember): string {
