@@ -28,3 +28,7 @@ export function textsIn(value: Json): readonly string[] {
   if (isObject(value)) return Object.values(value).flatMap(textsIn);
   return value === null ? [] : [String(value)];
 }
+
+/** A member of the object itself: by a name such as `constructor`, every object inherits one. */
+export const ownMember = <T>(object: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(object, name) ? object[name] : undefined;

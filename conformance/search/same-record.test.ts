@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../spec/json.js";
 import { fleetModel } from "../testkit/api/fleet.js";
+import { valuesAt } from "./record-values.js";
 import { sameRecord } from "./same-record.js";
 
 const model = fleetModel();
@@ -17,6 +18,12 @@ describe("sameRecord", () => {
   it("names a missing member and its value", () => {
     const [difference] = sameRecord({ plate: "oak" }, {}, vehicle, model);
     expect(difference).toEqual({ path: "plate", field: "plate", sent: "oak" });
+  });
+
+  it("takes no inherited member of an object for one of the record", () => {
+    const [difference] = sameRecord({ constructor: "a" }, {}, vehicle, model);
+    expect(difference).not.toHaveProperty("got");
+    expect(valuesAt({}, "constructor")).toEqual([]);
   });
 
   it.each([

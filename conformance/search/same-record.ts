@@ -5,7 +5,7 @@ import { nulls } from "../../spec/answers/records.js";
 import { allows, isClosed } from "../../spec/closed-gap.js";
 import { isCompared } from "../../spec/direction.js";
 import type { Field, FieldType } from "../../spec/field.js";
-import { isObject, type Json, type JsonObject } from "../../spec/json.js";
+import { isObject, type Json, type JsonObject, ownMember } from "../../spec/json.js";
 import { isRequired } from "../../spec/limits.js";
 import type { InterfaceModel, Resource, Shape } from "../../spec/model.js";
 import { isGenerated } from "../../spec/narratives.js";
@@ -67,10 +67,15 @@ function members(
     const field = fields.find((one) => one.name === name);
     if (field !== undefined && !isCompared(field)) return none;
     const value = sent[name] ?? null;
-    if (field !== undefined && value === null && got[name] === undefined && mayLackNull(model, field))
+    if (
+      field !== undefined &&
+      value === null &&
+      ownMember(got, name) === undefined &&
+      mayLackNull(model, field)
+    )
       return none;
     const compare = field === undefined ? same : comparing(model, field.type);
-    return items(value, got[name], { around: at, step: name }, compare);
+    return items(value, ownMember(got, name), { around: at, step: name }, compare);
   });
 }
 
@@ -171,10 +176,6 @@ function entries(compare: Compare): Compare {
   };
 }
 
-/** A name such as `constructor` counts only as an object's own member. */
-const ownMember = (object: JsonObject, name: string): Json | undefined =>
-  Object.hasOwn(object, name) ? object[name] : undefined;
-
 function equalBy(equal: (sent: string, got: string) => boolean): Compare {
   return (sent, got, at) => {
     if (sent === got) return none;
@@ -189,7 +190,7 @@ function same(sent: Json, got: Json | undefined, at: Place): readonly Difference
   if (Array.isArray(sent)) return items(sent, got, at, same);
   if (isObject(sent) && isObject(got)) {
     return inEach(Object.keys(sent), (name) =>
-      same(sent[name] ?? null, got[name], { around: at, step: name }),
+      same(sent[name] ?? null, ownMember(got, name), { around: at, step: name }),
     );
   }
   return different(sent, got, at);

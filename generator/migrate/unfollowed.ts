@@ -1,6 +1,6 @@
 /** Lists where a team's code may mean a renamed or removed name, but no declaration shows it. */
 
-import { Node, type SourceFile } from "ts-morph";
+import { Node, SyntaxKind } from "ts-morph";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Edits } from "../layout/edits.js";
 import type { Cause } from "./changed-nodes.js";
@@ -31,7 +31,7 @@ export function unfollowedUses(
   if (types.size + members.size === 0) return [];
   return team.own().flatMap((source) => {
     const file = source.getFilePath();
-    return nodesIn(source).flatMap((node): readonly Use[] => {
+    return source.getDescendants().flatMap((node): readonly Use[] => {
       const offset = node.getStart();
       const text = textIn(node);
       if (edits.has(file, text === undefined ? offset : offset + 1)) return [];
@@ -58,50 +58,37 @@ function memberCauses({ kept, removed }: Correspondence, of: SymbolsOf): Causes 
 
 const lastOf = (clause: string): string => clause.slice(clause.lastIndexOf(".") + 1);
 
-/** All nodes, without the places of modules, which are no names of members. */
-const nodesIn = (source: SourceFile): readonly Node[] =>
-  source.getDescendants().filter((node) => {
-    const parent = node.getParent();
-    return !(Node.isImportDeclaration(parent) || Node.isExportDeclaration(parent));
-  });
-
-function textIn(node: Node): string | undefined {
-  if (isKey(node)) return undefined;
-  if (Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node)) return node.getLiteralText();
-  const isPart = Node.isTemplateHead(node) || Node.isTemplateMiddle(node) || Node.isTemplateTail(node);
-  return isPart ? node.getLiteralText() : undefined;
-}
-
 /** A name in a path: of a JSON Pointer, of a query, of dots. */
 function textCause(text: string, types: Causes, members: Causes): Cause | undefined {
-  const [, ...inPath] = /[/.?&=]/.test(text) ? ["", ...text.split(/[/.?&=[\],]/)] : [];
-  return types.get(text) ?? [text, ...inPath].flatMap((name) => members.get(name) ?? [])[0];
+  const inPath = /[/.?&=]/.test(text) ? text.split(/[/.?&=[\],]/) : [text];
+  return types.get(text) ?? inPath.flatMap((name) => members.get(name) ?? [])[0];
+}
+
+/** A text that may name a member; undefined for the key of a property, and for the place of a module. */
+function textIn(node: Node): string | undefined {
+  const parent = node.getParent();
+  if (isKey(node) || Node.isImportDeclaration(parent) || Node.isExportDeclaration(parent)) return undefined;
+  const isPart = Node.isTemplateHead(node) || Node.isTemplateMiddle(node) || Node.isTemplateTail(node);
+  const isText = isPart || Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node);
+  return isText ? node.getLiteralText() : undefined;
 }
 
 /** The key of a property, in quotes or not. */
 function isKey(node: Node): boolean {
   const parent = node.getParent();
-  const isProperty =
-    Node.isPropertyAssignment(parent) ||
-    Node.isShorthandPropertyAssignment(parent) ||
-    Node.isPropertySignature(parent);
-  return isProperty && parent.getNameNode() === node;
+  const isProperty = Node.isPropertyAssignment(parent) || Node.isShorthandPropertyAssignment(parent);
+  return (isProperty || Node.isPropertySignature(parent)) && parent.getNameNode() === node;
 }
 
+/** What became of a name that no declaration is known to hold. */
 function memberCause(node: Node, members: Causes): Cause | undefined {
-  const name = Node.isStringLiteral(node)
-    ? node.getLiteralText()
-    : Node.isIdentifier(node)
-      ? node.getText()
-      : "";
-  const cause = members.get(name);
-  return cause !== undefined && isUnfollowed(node, name) ? cause : undefined;
+  if (!Node.isStringLiteral(node) && !Node.isIdentifier(node)) return undefined;
+  const name = Node.isIdentifier(node) ? node.getText() : node.getLiteralText();
+  return members.has(name) && isUnfollowed(node, name) ? members.get(name) : undefined;
 }
 
-/** Whether a name is that of a member that no declaration is known to hold. */
 function isUnfollowed(node: Node, name: string): boolean {
   const parent = node.getParent();
-  if (Node.isPropertySignature(parent)) return isKey(node) && parent.hasQuestionToken();
   if (Node.isPropertyAccessExpression(parent))
     return parent.getNameNode() === node && node.getSymbol() === undefined;
   if (Node.isBindingElement(parent)) {
@@ -109,7 +96,7 @@ function isUnfollowed(node: Node, name: string): boolean {
     return key === node && parent.getParent().getType().getProperty(name) === undefined;
   }
   if (!isKey(node)) return false;
-  const object = parent?.getParent();
-  const type = Node.isObjectLiteralExpression(object) ? object.getContextualType() : undefined;
-  return type?.getProperty(name) === undefined;
+  if (Node.isPropertySignature(parent)) return parent.hasQuestionToken();
+  const object = parent?.getParentIfKind(SyntaxKind.ObjectLiteralExpression);
+  return object?.getContextualType()?.getProperty(name) === undefined;
 }

@@ -38,16 +38,10 @@ function standing(file: string): Standing {
   try {
     return { hash: textHash(readFileSync(file)) };
   } catch (error) {
-    switch (errorCode(error)) {
-      case "ENOENT":
-        return "absent";
-      case "EISDIR":
-      case "ENOTDIR":
-      case "ELOOP":
-        return "obstacle";
-      default:
-        throw error;
-    }
+    const code = errorCode(error);
+    if (code === "ENOENT") return "absent";
+    if (["EISDIR", "ENOTDIR", "ELOOP"].includes(code)) return "obstacle";
+    throw error;
   }
 }
 

@@ -240,6 +240,13 @@ describe("a schema", () => {
     },
   );
 
+  test("with a keyword that every object inherits is listed in words", () => {
+    const { draft } = draftWith({ type: "string", constructor: "x", toString: 1 });
+    const told = draft.notes.map(({ message }) => message);
+    expect(told).toContain('the language has no place for constructor: "x"');
+    expect(told).toContain("the language has no place for toString: 1");
+  });
+
   test("whose reference is an anchor is listed with that reason", () => {
     const { field, draft } = draftWith({ $ref: "#Place" });
     expect(field).toBeUndefined();

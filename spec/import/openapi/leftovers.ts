@@ -1,5 +1,5 @@
 // Lists the parts of an OpenAPI document that no part of the draft was made from.
-import { isObject } from "../../json.js";
+import { isObject, ownMember } from "../../json.js";
 import { counted } from "../../text/counted.js";
 import { type DocNode, namesOf } from "../document.js";
 import type { Reading } from "../reading.js";
@@ -120,7 +120,7 @@ export function listLeftovers(reading: Reading): void {
     const isNamedPart = holders.includes(holder);
     const why = isNamedPart
       ? undefined
-      : (describing[name] ?? (name.startsWith("x-") ? "an extension" : undefined));
+      : (ownMember(describing, name) ?? (name.startsWith("x-") ? "an extension" : undefined));
     if (why === undefined) reading.list(node, reasonFor(node, name, holder, names));
     else {
       const known = found.get(name);
@@ -148,7 +148,7 @@ function reasonFor({ value }: DocNode, name: string, holder: string, names: read
   if (schemaHolders.includes(holder) && names.length <= 3) return "no type uses this schema";
   if (holder === "responses" && names[0] !== "components")
     return `the language has no answer for the status ${name} here`;
-  const known = holders.includes(holder) ? undefined : semantic[name];
+  const known = holders.includes(holder) ? undefined : ownMember(semantic, name);
   if (known === undefined && names[0] === "components" && names.length <= 3) return "nothing uses it";
   const text = isObject(value) || Array.isArray(value) ? name : `${name}: ${JSON.stringify(value)}`;
   return known === undefined ? `the language has no place for ${text}` : `${text}: ${known}`;
