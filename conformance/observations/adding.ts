@@ -1,15 +1,18 @@
-// Probes of adds: required members, members that the server assigns, unknown fields, and the precision of dates.
-
-import { nothing, precisions, someOf, unknownFields } from "../../spec/answers/records.js";
+// Probes of adds: required members, members that the server assigns, unknown fields, the precision of dates, null, and media types.
+import { nothing, nulls, precisions, someOf, unknownFields } from "../../spec/answers/records.js";
+import { requestTypes } from "../../spec/answers/service.js";
 import { brokenRelations } from "../../spec/broken-relations.js";
 import { isSent, mustBeSent } from "../../spec/direction.js";
 import type { JsonObject } from "../../spec/json.js";
+import { offers } from "../../spec/offers.js";
 import { typeMemberOf } from "../../spec/record-type.js";
 import { counted } from "../../spec/text/counted.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
+import { mayBeLeftOut, nullableFields, withNull } from "../checks/nulls/nullable-fields.js";
 import type { Session } from "../fixtures/session.js";
-import type { Collection } from "../http/api/adapter.js";
+import type { AddedRecord, Collection } from "../http/api/adapter.js";
+import { valuesAt } from "../search/record-values.js";
 import {
   accepted,
   answer,
@@ -18,9 +21,11 @@ import {
   probe,
   refused,
   response,
+  statusOf,
   Unanswerable,
 } from "./support/answers.js";
-import { acceptingCollections, firstOf, offering, overFixtures } from "./support/candidates.js";
+import { acceptingCollections, firstOf, offering, overFields, overFixtures } from "./support/candidates.js";
+import { keepsAsUsual } from "./support/controls.js";
 import { addFresh, tryAdd } from "./support/probe-records.js";
 import { withArticle } from "./support/with-article.js";
 
@@ -76,6 +81,7 @@ async function whetherUnknownFieldsAreKept(session: Session): Promise<Observed> 
     const { record, exchange } = await session.api.read(at, added.record.id);
     if (record === undefined) return undefined;
     const kept = record["criKitRemark"] === body["criKitRemark"];
+    if (!kept && !(await keepsAsUsual(session, at, [body, record]))) return undefined;
     const evidence = `${sent}, and a read ${kept ? "returned it" : "did not return it"}`;
     return answer(kept ? unknownFields.kept : unknownFields.dropped, evidence, added.exchange, exchange);
   });
@@ -96,7 +102,7 @@ async function whetherTimesNeedAnOffset(session: Session): Promise<Observed> {
       type.kind === "dateTime" && type.forms.includes("timestamp") && !many ? [{ at, path }] : [],
     ),
   );
-  return firstOf(timed, "field that holds a timestamp", async ({ at, path }) => {
+  return overFields(session, timed, "field that holds a timestamp", async ({ at, path }) => {
     const { exchange } = await tryAdd(
       session,
       at,
@@ -115,7 +121,8 @@ async function whetherOtherPrecisionsAreAccepted(session: Session): Promise<Obse
         : [],
     ),
   );
-  return firstOf(
+  return overFields(
+    session,
     dated,
     "date field whose documented form has only one precision",
     async ({ at, path, text }) => {
@@ -126,10 +133,67 @@ async function whetherOtherPrecisionsAreAccepted(session: Session): Promise<Obse
   );
 }
 
+async function whetherNullIsShown(session: Session): Promise<Observed> {
+  const places = offering(session, "add", "read").flatMap((at) =>
+    nullableFields(session.model, at.resource)
+      .filter(mayBeLeftOut)
+      .map(({ path }) => ({ at, path })),
+  );
+  return overFields(session, places, "optional field that may be null", async ({ at, path }) => {
+    const body = withNull(at.resource, await session.fresh(at, { unrelated: true }), path);
+    if (body === undefined) return undefined;
+    const added = await tryAdd(session, at, body);
+    if (added.record === undefined)
+      throw new Unanswerable(
+        `${withArticle(at.resource.name)} whose ${path} is null was ${refused(added.exchange)}`,
+      );
+    const { record, exchange } = await session.api.read(at, added.record.id);
+    if (record === undefined) return undefined;
+    const values = valuesAt(record, path);
+    const evidence = `${withArticle(at.resource.name)} whose ${path} is null was added, then read`;
+    if (values.length === 0) return answer(nulls.leftOut, evidence, added.exchange, exchange);
+    if (values.every((value) => value === null))
+      return answer(nulls.kept, evidence, added.exchange, exchange);
+    throw new Unanswerable(`${path} was sent as null, but a read returned another value`);
+  });
+}
+
+async function whichMediaTypesAreAccepted(session: Session): Promise<Observed> {
+  return overFixtures(session, ["add"], async (at) => {
+    const outcomes = [];
+    for (const mediaType of requestTypes) {
+      const { record, exchange } = await session.api.add(at, await session.fresh(at), { mediaType });
+      const isKept = record === undefined || (await isStored(session, record));
+      outcomes.push({ mediaType, exchange, isKept });
+    }
+    const taken = outcomes.flatMap(({ mediaType, exchange, isKept }) =>
+      accepted(exchange) && isKept ? [mediaType] : [],
+    );
+    const said = outcomes.map(
+      ({ mediaType, exchange, isKept }) =>
+        `${mediaType} ${statusOf(exchange)}${isKept ? "" : ", but a read does not return what was sent"}`,
+    );
+    const evidence = `an add of ${withArticle(at.resource.name)} was sent with each media type; the responses: ${said.join(", ")}`;
+    return answer(taken.join(", ") || nothing, evidence, ...outcomes.map(({ exchange }) => exchange));
+  });
+}
+
+/** Whether a read returns what an add sent, as far as it does for other adds. */
+async function isStored(session: Session, record: AddedRecord): Promise<boolean> {
+  if (!offers(record.resource, "read")) return true;
+  const { record: shown } = await session.eventually(
+    () => session.api.read(record, record.id),
+    (read) => read.record !== undefined,
+  );
+  return shown !== undefined && keepsAsUsual(session, record, [record.body, shown]);
+}
+
 export const addingProbes = [
   probe("add-required", true, whatAnAddMustHave),
   probe("add-assigned", true, whatTheServerAssigns),
   probe("unknown-fields", true, whetherUnknownFieldsAreKept),
   probe("time-offset", true, whetherTimesNeedAnOffset),
   probe("date-precision", true, whetherOtherPrecisionsAreAccepted),
+  probe("null-kept", true, whetherNullIsShown),
+  probe("request-media-types", true, whichMediaTypesAreAccepted),
 ];

@@ -2,10 +2,7 @@
 
 import { accessProbes } from "./access.js";
 import { addingProbes } from "./adding.js";
-import { chosenFieldProbes } from "./chosen-fields.js";
-import { codeSystemProbes } from "./code-systems.js";
 import { dateProbes } from "./dates.js";
-import { dayZoneProbes } from "./day-zones.js";
 import { edgeProbes } from "./edges.js";
 import { errorProbes } from "./errors.js";
 import { formProbes } from "./forms.js";
@@ -13,13 +10,10 @@ import { idProbes } from "./ids.js";
 import { limitProbes } from "./limits.js";
 import { listProbes } from "./list-contents.js";
 import { missingVersionProbes } from "./missing-versions.js";
-import { nullProbes } from "./nulls.js";
 import { oddSearchProbes } from "./odd-searches.js";
 import { pagingProbes } from "./paging.js";
 import type { Probe } from "./probe.js";
 import { referenceProbes } from "./references.js";
-import { mediaProbes } from "./request-media.js";
-import { requiredFlagsProbes } from "./required-flags.js";
 import { responseProbes } from "./responses.js";
 import { returningProbes } from "./returning.js";
 import { severalDateProbes } from "./several-dates.js";
@@ -35,23 +29,17 @@ import { writeProbes } from "./writes.js";
 export const probes: readonly Probe[] = [
   ...accessProbes,
   ...addingProbes,
-  ...codeSystemProbes,
   ...dateProbes,
   ...severalDateProbes,
-  ...dayZoneProbes,
   ...edgeProbes,
   ...listProbes,
-  ...chosenFieldProbes,
-  ...mediaProbes,
   ...staleUpdateProbes,
   ...missingVersionProbes,
   ...errorProbes,
   ...formProbes,
   ...idProbes,
-  ...nullProbes,
   ...pagingProbes,
   ...referenceProbes,
-  ...requiredFlagsProbes,
   ...responseProbes,
   ...returningProbes,
   ...statusProbes,

@@ -1,13 +1,14 @@
 // Probes of odd searches: codes in another case, odd page sizes, and records by another path form.
-import { countsElsewhere, noneRequested } from "../../spec/answers/lists.js";
+import { countsElsewhere } from "../../spec/answers/lists.js";
 import { cases } from "../../spec/answers/searching.js";
 import { formBodies } from "../../spec/answers/service.js";
 import type { Gap } from "../../spec/model.js";
 import { sameJson } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";
-import { siblings } from "./forms.js";
+import { requireReadBy, siblings } from "./forms.js";
 import { acceptedSearch, answer, Lacking, type Observed, probe, refused } from "./support/answers.js";
 import { firstOf, offering, overParameters, parametersFor } from "./support/candidates.js";
+import { isListed } from "./support/controls.js";
 import { answeredQuery, lists, searchFixture } from "./support/probe-searches.js";
 
 /** The same letters in the other case; undefined if there are none. */
@@ -35,23 +36,10 @@ async function whatACodeInAnotherCaseFinds(session: Session, gap: Gap): Promise<
       const outcome = await searchFixture(session, fixture, parameter, other);
       const evidence = `a search of ${fixture.resource.name} was sent with ${parameter.name}=${other}; the record has ${value}`;
       if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-      return answer(lists(outcome, fixture.target) ? cases.ignored : cases.apart, evidence, outcome.exchange);
+      const isFound = await isListed(session, outcome, fixture.target);
+      return answer(isFound ? cases.ignored : cases.apart, evidence, outcome.exchange);
     },
   );
-}
-
-async function whatANegativeCountDoes(session: Session, gap: Gap): Promise<Observed> {
-  const bounds = parametersFor(session, gap, ({ match }) => match === "count");
-  return overParameters(session, bounds, "parameter for the page size", async (fixture, { name }) => {
-    const outcome = await session.api.search(fixture, [
-      ...(await answeredQuery(session, fixture)),
-      [name, "-1"],
-    ]);
-    const evidence = `a search of ${fixture.resource.name} was sent with ${name}=-1`;
-    if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-    const value = outcome.found?.length ? noneRequested.some : noneRequested.none;
-    return answer(value, evidence, outcome.exchange);
-  });
 }
 
 /** A parameter that limits the lists of some types, on a type of which the document does not show it. */
@@ -80,6 +68,7 @@ async function whetherFormsShowTheSame(session: Session): Promise<Observed> {
     const [one, second] = [await session.api.read(at, target.id), await session.api.read(other, target.id)];
     if (one.record === undefined) return undefined;
     const evidence = `the same ${at.resource.name} was read by path form ${at.form.name} and by path form ${other.form.name}`;
+    if (second.record === undefined) await requireReadBy(session, other);
     if (second.record === undefined) return answer(formBodies.one, evidence, one.exchange, second.exchange);
     const value = sameJson(one.record, second.record) ? formBodies.same : formBodies.different;
     return answer(value, evidence, one.exchange, second.exchange);
@@ -88,7 +77,6 @@ async function whetherFormsShowTheSame(session: Session): Promise<Observed> {
 
 export const edgeProbes = [
   probe("token-case", false, whatACodeInAnotherCaseFinds),
-  probe("count-negative", true, whatANegativeCountDoes),
   probe("count-elsewhere", true, whatACountElsewhereDoes),
   probe("form-bodies", false, whetherFormsShowTheSame),
 ];

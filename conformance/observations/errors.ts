@@ -1,6 +1,7 @@
-// Probes of the answers to invalid requests and missing records.
-
+// Probes of the answers to invalid requests and missing records, and of the parameters that a search requires.
 import { accepted as acceptedWord, errorPayloads, unsatisfied } from "../../spec/answers/errors.js";
+import { requiredFlags } from "../../spec/answers/searching.js";
+import { contradictedFlags } from "../../spec/contradicted-flags.js";
 import { isSent } from "../../spec/direction.js";
 import { isObject } from "../../spec/json.js";
 import { isUnique } from "../../spec/limits.js";
@@ -10,17 +11,21 @@ import { isStill } from "../checks/own-content.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection } from "../http/api/adapter.js";
+import { placeName } from "../http/collection-names.js";
+import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
 import {
   accepted,
   answer,
+  isReason,
+  Lacking,
   type Observed,
   probe,
   refused,
   statusOf,
   Unanswerable,
 } from "./support/answers.js";
-import { firstOf, offering, overFixtures } from "./support/candidates.js";
+import { firstOf, offering, overFields, overFixtures } from "./support/candidates.js";
 import { absentRecord, addFresh, tryAdd } from "./support/probe-records.js";
 import { withArticle } from "./support/with-article.js";
 
@@ -42,20 +47,17 @@ async function whatABrokenBodyGets(session: Session): Promise<Observed> {
   });
 }
 
-/**
- * The first field that holds objects and so cannot be a number; not references, which may be refused for other reasons.
- */
-function objectField({ resource }: Collection): string | undefined {
+/** Fields that hold objects and so cannot be a number; not references, which may be refused for other reasons. */
+function objectFields({ resource }: Collection): readonly string[] {
   const plain = resource.fields.filter(
     (field) => isSent(field) && (field.type.kind !== "shape" || field.type.targets.length === 0),
   );
-  return plain.find(({ type }) => type.kind === "shape" || type.kind === "object")?.name;
+  return plain.flatMap(({ name, type }) => (type.kind === "shape" || type.kind === "object" ? [name] : []));
 }
 
 async function whatAWrongTypeGets(session: Session): Promise<Observed> {
-  const suited = offering(session, "add").filter((at) => objectField(at) !== undefined);
-  return firstOf(suited, "field that holds an object", async (at) => {
-    const name = objectField(at) ?? "";
+  const fields = offering(session, "add").flatMap((at) => objectFields(at).map((path) => ({ at, path })));
+  return overFields(session, fields, "field that holds an object", async ({ at, path: name }) => {
     const { exchange } = await tryAdd(session, at, { ...(await session.fresh(at)), [name]: 7 });
     return answer(
       refusal(exchange),
@@ -156,9 +158,10 @@ async function whatASearchWithoutItsParametersGets(session: Session): Promise<Ob
 
 /** What a second record with the same unique value gets. */
 async function whatAClashGets(session: Session): Promise<Observed> {
-  const suited = offering(session, "add").filter(({ resource }) => resource.fields.some(isUnique));
-  return firstOf(suited, "type with a unique field", async (at) => {
-    const name = at.resource.fields.find(isUnique)?.name ?? "";
+  const fields = offering(session, "add").flatMap((at) =>
+    at.resource.fields.filter(isUnique).map(({ name }) => ({ at, path: name })),
+  );
+  return overFields(session, fields, "type with a unique field", async ({ at, path: name }) => {
     const own = await addFresh(session, at);
     const body = { ...(await session.fresh(at)), [name]: own.body[name] ?? null };
     const { exchange } = await session.api.add(at, body, Buffer.from(JSON.stringify(body)));
@@ -180,6 +183,31 @@ async function whatAnotherTypesBodyGets(session: Session): Promise<Observed> {
   });
 }
 
+/** The answer was learned when the fixtures were made. */
+async function whichRequirementsHold(session: Session): Promise<Observed> {
+  const contradicted = offering(session, "search").filter(
+    ({ resource }) => contradictedFlags(resource).length > 0,
+  );
+  if (contradicted.length === 0) throw new Lacking("parameter whose required flag contradicts a rule");
+  for (const at of contradicted) {
+    await session.fixture(at).catch((error: unknown) => {
+      if (!isReason(error)) throw error;
+    });
+  }
+  const learned = contradicted.flatMap(
+    (at) => dialectOf(session.learned)?.requiredFlags.get(placeName(at)) ?? [],
+  );
+  const [first] = learned;
+  if (first === undefined) throw new Unanswerable("no search without such a parameter returned a list");
+  const value = learned.every(({ by }) => by === first.by) ? requiredFlags[first.by] : requiredFlags.byType;
+  const types = contradicted.map(placeName).join(", ");
+  return {
+    value,
+    evidence: `searches of ${types} were sent without a parameter that is flagged as required`,
+    exchanges: learned.map(({ exchange }) => exchange),
+  };
+}
+
 export const errorProbes = [
   probe("error-malformed", true, whatABrokenBodyGets),
   probe("error-invalid", true, whatAWrongTypeGets),
@@ -189,4 +217,5 @@ export const errorProbes = [
   probe("error-unsatisfied", false, whatASearchWithoutItsParametersGets),
   probe("unique-clash", true, whatAClashGets),
   probe("type-mismatch", true, whatAnotherTypesBodyGets),
+  probe("required-flags", false, whichRequirementsHold),
 ];

@@ -29,11 +29,20 @@ export function siblings(session: Session): readonly { at: Collection; other: Co
   );
 }
 
+/** Throws if a path form does not even return its own records. */
+export async function requireReadBy(session: Session, at: Collection): Promise<void> {
+  const { target } = await session.fixture(at);
+  const { record } = await session.api.read(at, target.id);
+  if (record === undefined)
+    throw new Unanswerable(`path form ${at.form.name} returns no ${at.resource.name} at all`);
+}
+
 async function whetherFormsShareRecords(session: Session): Promise<Observed> {
   return firstOf(siblings(session), "type with several path forms", async ({ at, other }) => {
     const { target } = await session.fixture(at);
     const { record, exchange } = await session.api.read(other, target.id);
     const same = record !== undefined;
+    if (!same) await requireReadBy(session, other);
     const evidence = `a read by path form ${other.form.name} ${same ? "returned" : "did not return"} ${withArticle(at.resource.name)} that path form ${at.form.name} has`;
     return answer(same ? formsLead.same : formsLead.separate, evidence, exchange);
   });
@@ -73,10 +82,15 @@ async function whichTypesAFormServes(session: Session, gap: Gap): Promise<Observ
     const shown = session.collections.find((at) => at.resource.name === resource.name);
     if (shown === undefined) continue;
     const at: Collection = { ...shown, form };
-    const url = session.api.searchUrl(at, await answeredQuery(session, await session.fixture(shown)));
-    outcomes.push({ resource, exchange: await session.client.send({ method: "GET", url }) });
+    const query = await answeredQuery(session, await session.fixture(shown));
+    // A page for every path is no list.
+    const { found, exchange } = await session.api.search(at, query, {
+      firstPageOnly: true,
+      asAnswered: true,
+    });
+    outcomes.push({ resource, exchange, isServed: accepted(exchange) && found !== undefined });
   }
-  const served = outcomes.filter(({ exchange }) => accepted(exchange)).map(({ resource }) => resource.name);
+  const served = outcomes.filter(({ isServed }) => isServed).map(({ resource }) => resource.name);
   const some = served.length === outcomes.length ? otherTypes.every : alsoTypes(served.sort());
   const evidence = `searches of ${counted(outcomes.length, "type")} were sent by a path form that the document does not show for them; ${served.length} succeeded`;
   const value = served.length === 0 ? otherTypes.none : some;

@@ -6,6 +6,7 @@ import { dialectOf } from "../http/dialect/dialect.js";
 import { isUuid } from "../http/unused-id.js";
 import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { firstOf, offering, overFixtures } from "./support/candidates.js";
+import { requireWorking } from "./support/controls.js";
 import { addFresh } from "./support/probe-records.js";
 import { lists, searchOwn } from "./support/probe-searches.js";
 import { withArticle } from "./support/with-article.js";
@@ -44,6 +45,7 @@ async function howSoonARecordIsFound(session: Session, gap: Gap): Promise<Observ
     "search that finds an added record",
     async ({ at, parameter }) => {
       const fixture = await session.fixture(at);
+      await requireWorking(session, { at, parameter });
       const own = await addFresh(session, at);
       const value = fixture.value(parameter, own);
       if (value === undefined) return undefined;

@@ -14,7 +14,7 @@ import type { Exchange } from "../http/exchange.js";
 import type { Problem } from "../http/problem.js";
 import { whyIndeterminate } from "../http/turned-away.js";
 import { accepted, answer, type Observed, probe, statusOf } from "./support/answers.js";
-import { firstOf, offering } from "./support/candidates.js";
+import { offering, overFields } from "./support/candidates.js";
 
 function blockIndeterminate(exchange: Exchange, indeterminate: Problem | undefined): void {
   if (indeterminate !== undefined) throw new Blocked(indeterminate, { exchange });
@@ -53,9 +53,9 @@ function filled(record: JsonObject, field: Field, size: number): Buffer {
 async function whichBodySizesAreAccepted(session: Session): Promise<Observed> {
   const roomy = offering(session, "add").flatMap((at) => {
     const field = roomIn(at);
-    return field === undefined ? [] : [{ at, field }];
+    return field === undefined ? [] : [{ at, field, path: field.path }];
   });
-  return firstOf(roomy, "field for a long text", async ({ at, field }) => {
+  return overFields(session, roomy, "field for a long text", async ({ at, field }) => {
     await session.fixture(at);
     const add = async (megabytes: number) => {
       const record = await session.fresh(at, { ascii: true });

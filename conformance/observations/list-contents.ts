@@ -1,12 +1,19 @@
-// Probes of what a list shows: the fields of its records, and entries that are no matches.
+// Probes of what a list shows: the fields of its records, those that a search names, and entries that are no matches.
 import { foreignEntries, listedFields } from "../../spec/answers/lists.js";
+import { keptMembers, unknownNames } from "../../spec/answers/showing.js";
+import { choosableFields } from "../../spec/chosen-fields.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
+import type { Gap } from "../../spec/model.js";
+import { idMemberOf } from "../../spec/record-ids.js";
+import type { SearchParameter } from "../../spec/search-parameter.js";
 import { counted } from "../../spec/text/counted.js";
 import { sameJson } from "../behaviours/json-edits.js";
+import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
+import type { FoundRecord } from "../http/api/adapter.js";
 import { placeName } from "../http/collection-names.js";
-import { answer, type Observed, probe, Unanswerable } from "./support/answers.js";
-import { offering, resultsOf, together } from "./support/candidates.js";
+import { acceptedSearch, answer, type Observed, probe, refused, Unanswerable } from "./support/answers.js";
+import { offering, overParameters, parametersFor, resultsOf, together } from "./support/candidates.js";
 import { answeredQuery } from "./support/probe-searches.js";
 
 async function whichFieldsAListShows(session: Session): Promise<Observed> {
@@ -55,7 +62,62 @@ function holdsNoMatch(json: Json | undefined): boolean {
   });
 }
 
+type Look = (fixture: Fixture, parameter: SearchParameter) => Promise<Observed | undefined>;
+
+const lookAt = (session: Session, gap: Gap, look: Look): Promise<Observed> =>
+  overParameters(
+    session,
+    parametersFor(session, gap, ({ match }) => match === "fields"),
+    "parameter that names the fields to return",
+    look,
+  );
+
+const searchBy = (session: Session, fixture: Fixture, parameter: SearchParameter, value: string) =>
+  session.api.search(fixture, [...fixture.requiredParameters(parameter), [parameter.name, value]], {
+    firstPageOnly: true,
+  });
+
+/** Whether records show the field that was asked for, and leave out another one. */
+const isChosen = (found: readonly FoundRecord[], asked: string, all: readonly string[]): boolean =>
+  found.some(({ record }) => asked in record && all.some((name) => !(name in record)));
+
+/** Whether a record has its id besides the field that was asked for. */
+const whichMembersAreKept = (session: Session, gap: Gap): Promise<Observed> =>
+  lookAt(session, gap, async (fixture, parameter) => {
+    const { target, resource } = fixture;
+    const field = choosableFields(session.model, parameter).find(
+      ({ name }) => name !== idMemberOf(session.model) && target.body[name] !== undefined,
+    );
+    if (field === undefined) return undefined;
+    const { found = [], exchange } = await searchBy(session, fixture, parameter, field.name);
+    if (!isChosen(found, field.name, Object.keys(target.body))) return undefined;
+    const isKept = found.some(({ record }) => record[idMemberOf(session.model)] !== undefined);
+    const evidence = `a search of ${resource.name} was sent with ${parameter.name}=${field.name}`;
+    return answer(isKept ? keptMembers.own : keptMembers.none, evidence, exchange);
+  });
+
+/** No field has this name. */
+const strange = "xylographqwzj";
+
+const whatAnUnknownNameGets = (session: Session, gap: Gap): Promise<Observed> =>
+  lookAt(session, gap, async (fixture, parameter) => {
+    const known = choosableFields(session.model, parameter)[0]?.name;
+    if (known === undefined) return undefined;
+    const { found = [] } = await searchBy(session, fixture, parameter, known);
+    if (!isChosen(found, known, Object.keys(fixture.target.body))) return undefined;
+    const value = [known, strange].join(parameter.separator ?? ",");
+    const outcome = await searchBy(session, fixture, parameter, value);
+    const evidence = `a search of ${fixture.resource.name} was sent with ${parameter.name}=${value}`;
+    return answer(
+      acceptedSearch(outcome) ? unknownNames.ignored : refused(outcome.exchange),
+      evidence,
+      outcome.exchange,
+    );
+  });
+
 export const listProbes = [
   probe("list-fields", false, whichFieldsAListShows),
   probe("foreign-entries", false, whetherListsHoldOtherRecords),
+  probe("chosen-fields", false, whichMembersAreKept),
+  probe("unknown-field", false, whatAnUnknownNameGets),
 ];

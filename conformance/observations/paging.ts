@@ -116,6 +116,8 @@ async function howTheRestIsReached(session: Session): Promise<Observed> {
   if (name === undefined) return nextOfALongList(session);
   await wholeList(session, copies);
   const page = await firstPage(session, copies, [[name, String(small)]]);
+  // A page size that is ignored cuts no list.
+  if (page.firstPage > small) return nextOfALongList(session);
   const evidence = `a search that matches ${few} records was sent with ${name}=${small}`;
   return answer(nextWord(page.exchange), evidence, page.exchange);
 }
@@ -192,6 +194,8 @@ async function howManyAtMost(session: Session): Promise<Observed> {
   const copies = await fiveIdentical(session);
   const name = requireCountName(session, copies);
   const bound: Query = [[name, huge]];
+  if ((await firstPage(session, copies, [[name, String(small)]])).firstPage > small)
+    throw new Unanswerable(`a search of ${copies.at.resource.name} ignores ${name}`);
   const asked = await firstPage(session, copies, bound);
   const evidence = `a search was sent with ${name}=${huge}`;
   if (!acceptedSearch(asked)) return answer(refused(asked.exchange), evidence, asked.exchange);

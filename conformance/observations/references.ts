@@ -25,9 +25,9 @@ import {
   response,
 } from "./support/answers.js";
 import {
-  firstOf,
   offering,
   orElse,
+  overFields,
   overFixtures,
   overParameters,
   parametersFor,
@@ -127,7 +127,7 @@ function identifying(session: Session, suits: (type: string) => boolean): readon
 async function whetherDanglingReferencesAreAccepted(session: Session): Promise<Observed> {
   const inside = (type: string) => session.model.resources.some(({ name }) => name === type);
   const candidates = [...identifying(session, inside), ...linking(session, inside)];
-  return firstOf(candidates, "reference between its types", async ({ at, path, type, byId }) => {
+  return overFields(session, candidates, "reference between its types", async ({ at, path, type, byId }) => {
     const body = await session.fresh(at);
     const real = idText(valuesAt(body, path)[0]);
     if (real === undefined) return undefined;
@@ -146,7 +146,8 @@ async function whetherDanglingReferencesAreAccepted(session: Session): Promise<O
 async function whetherExternalReferencesAreAccepted(session: Session): Promise<Observed> {
   const { externalTypes } = session.model;
   const outside = (type: string) => externalTypes.includes(type);
-  return firstOf(
+  return overFields(
+    session,
     referring(session, outside),
     "reference to a type outside it",
     async ({ at, path, type }) => {
@@ -175,10 +176,10 @@ async function whetherReferencesComeBackAsSent(session: Session): Promise<Observ
     const own = await addFresh(session, at);
     const path = `${referred.field.path}.${member}`;
     const { record, exchange } = await session.api.read(at, own.id);
-    if (record === undefined || textAt(own.body, path) === undefined) return undefined;
-    const same = textAt(record, path) === textAt(own.body, path);
+    const [sent, got] = [textAt(own.body, path), record && textAt(record, path)];
+    if (sent === undefined || got === undefined) return undefined;
     const evidence = `the ${path} of an added ${at.resource.name}, as a read returned it, was compared with what was sent`;
-    return answer(same ? returned.asSent : returned.rewritten, evidence, own.exchange, exchange);
+    return answer(got === sent ? returned.asSent : returned.rewritten, evidence, own.exchange, exchange);
   });
 }
 

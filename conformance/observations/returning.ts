@@ -3,6 +3,7 @@ import { labels, narratives, textForms } from "../../spec/answers/returning.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, Resource, ShapeRole } from "../../spec/model.js";
 import { narrativeShape } from "../../spec/narratives.js";
+import { urlMember } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
 import { freeText } from "../checks/interactions/unusual-values.js";
 import { valueFieldsOf } from "../checks/interactions/value-fields.js";
@@ -12,6 +13,7 @@ import { valuesAt } from "../search/record-values.js";
 import { sameMarkup } from "../search/same-markup.js";
 import { answer, Lacking, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { firstOf, offering } from "./support/candidates.js";
+import { keepsAsUsual } from "./support/controls.js";
 import { addFresh } from "./support/probe-records.js";
 import { withArticle } from "./support/with-article.js";
 
@@ -46,6 +48,7 @@ async function howNarrativesComeBack(session: Session): Promise<Observed> {
     const { own, record, exchanges } = await returned(session, at);
     const sent = textIn(own.body, `${path}.${parts.div}`);
     if (sent === undefined) return undefined;
+    if (!(await keepsAsUsual(session, at, [own.body, record], path))) return undefined;
     const evidence = `${withArticle(at.resource.name)} was added whose ${path} is marked as generated, then read`;
     return answer(narrativeForm(sent, textIn(record, `${path}.${parts.div}`)), evidence, ...exchanges);
   });
@@ -68,7 +71,8 @@ async function howLabelsComeBack(session: Session): Promise<Observed> {
   return firstOf(holding(session, "reference"), "type with a reference", async ({ at, path }) => {
     const { own, record, exchanges } = await returned(session, at);
     const sent = textIn(own.body, `${path}.${display}`);
-    if (sent === undefined) return undefined;
+    if (sent === undefined || textIn(record, `${path}.${urlMember(session.model)}`) === undefined)
+      return undefined;
     const got = textIn(record, `${path}.${display}`);
     const form = got === undefined ? labels.leftOut : got === sent ? labels.asSent : labels.changed;
     return answer(

@@ -1,5 +1,5 @@
-// Probes of date searches that look at several dates of a record: the bounds of a period, or one of several fields.
-import { intervals, readings } from "../../spec/answers/searching.js";
+// Probes of date searches that look at several dates of a record, or at days in several time zones.
+import { dayZones, intervals, readings } from "../../spec/answers/searching.js";
 import type { Gap } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";
@@ -9,9 +9,10 @@ import type { AddedRecord } from "../http/api/adapter.js";
 import { dayOf, daysLater, timestamp } from "../search/date-texts.js";
 import { answer, type Observed, probe } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
-import { isDate, type Range, rangeIn, written } from "./support/dated-target.js";
+import { isListed } from "./support/controls.js";
+import { isDate, plainlyDated, type Range, rangeIn, written } from "./support/dated-target.js";
 import { addFresh } from "./support/probe-records.js";
-import { lists, searchOwn, untilFound } from "./support/probe-searches.js";
+import { searchOwn, untilFound } from "./support/probe-searches.js";
 import { withArticle } from "./support/with-article.js";
 
 /** A time that no other record of a run has. */
@@ -27,7 +28,7 @@ async function near(
   at: number,
 ): Promise<boolean> {
   const values = [lower + dayOf(daysLater(at, -2)), upper + dayOf(daysLater(at, 2))];
-  return lists(await searchOwn(session, fixture, parameter, record, ...values), record);
+  return isListed(session, await searchOwn(session, fixture, parameter, record, ...values), record);
 }
 
 async function whetherAWholePeriodCounts(session: Session, gap: Gap): Promise<Observed> {
@@ -85,7 +86,54 @@ async function whichDateIsLookedAt(session: Session, gap: Gap): Promise<Observed
   );
 }
 
+/** Two times whose own day is not that of UTC, one west of it and one east. */
+const times = [
+  { text: "2012-06-15T23:30:00-05:00", own: "2012-06-15", utc: "2012-06-16" },
+  { text: "2012-06-18T00:30:00+05:00", own: "2012-06-18", utc: "2012-06-17" },
+] as const;
+
+const isTimed = ({ targets }: SearchParameter): boolean =>
+  targets.every(({ field: { type } }) => type.kind === "dateTime" && type.forms.includes("timestamp"));
+
+/** Whether a search by its own day, and one by its day in UTC, finds a record with this time. */
+async function daysThatFind(
+  session: Session,
+  { fixture, parameter, range }: { fixture: Fixture; parameter: SearchParameter; range: Range },
+  { text, own, utc }: (typeof times)[number],
+) {
+  const record = await addFresh(session, fixture, (body) =>
+    withAt(body, parameter.targets[0]?.path ?? "", text),
+  );
+  const { exchange } = await untilFound(session, fixture, parameter, record, `${range.lower}2012-06-13`);
+  const finds = async (day: string) => {
+    const values = [range.lower + day, range.upper + day];
+    return isListed(session, await searchOwn(session, fixture, parameter, record, ...values), record);
+  };
+  return { own: await finds(own), utc: await finds(utc), exchange };
+}
+
+async function whoseDayIsCompared(session: Session, gap: Gap): Promise<Observed> {
+  const candidates = parametersFor(session, gap, (one) => plainlyDated(one) && isTimed(one));
+  return overParameters(
+    session,
+    candidates,
+    "date parameter that searches dates with a time",
+    async (fixture, parameter) => {
+      const range = rangeIn(fixture);
+      if (range === undefined) return undefined;
+      const found = [];
+      for (const time of times) found.push(await daysThatFind(session, { fixture, parameter, range }, time));
+      const isUtc = found.every(({ own, utc }) => utc && !own);
+      const isOwn = found.every(({ own, utc }) => own && !utc);
+      const evidence = `records dated ${times.map(({ text }) => text).join(" and ")} were searched for by ${parameter.name}, both by the day that is written and by the day in UTC`;
+      const value = isUtc ? dayZones.utc : isOwn ? dayZones.own : dayZones.other;
+      return answer(value, evidence, ...found.map(({ exchange }) => exchange));
+    },
+  );
+}
+
 export const severalDateProbes = [
   probe("date-interval", true, whetherAWholePeriodCounts),
   probe("ambiguous-target", true, whichDateIsLookedAt),
+  probe("date-zone", true, whoseDayIsCompared),
 ];

@@ -1,8 +1,9 @@
-// Probes of status values that the document does not name, and of changes of status.
-import { statusValues, transitions } from "../../spec/answers/records.js";
+// Probes of values that the document does not name: statuses and changes of them, and codes of other code systems.
+import { codeSystems, statusValues, transitions } from "../../spec/answers/records.js";
 import type { Field } from "../../spec/field.js";
 import type { JsonObject } from "../../spec/json.js";
 import { counted } from "../../spec/text/counted.js";
+import { type BoundField, boundFields } from "../behaviours/code-place.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
 import type { Session } from "../fixtures/session.js";
@@ -11,6 +12,7 @@ import type { Exchange } from "../http/exchange.js";
 import { sameRecord } from "../search/same-record.js";
 import { accepted, answer, Lacking, type Observed, probe, Unanswerable } from "./support/answers.js";
 import { acceptingCollections, firstOf, offering, orElse } from "./support/candidates.js";
+import { isKept } from "./support/controls.js";
 import { tryAdd } from "./support/probe-records.js";
 import { afterUpdate } from "./support/seen-records.js";
 
@@ -26,13 +28,16 @@ async function whetherStatusesAreOpen(session: Session): Promise<Observed> {
   if (moving.length === 0) throw new Lacking("status field");
   const outcomes = [];
   for (const at of await acceptingCollections(session, moving)) {
-    const fresh = await session.fresh(at);
-    const body = statusFields(at).reduce<JsonObject>(
+    const fields = [];
+    for (const one of statusFields(at)) if (await isKept(session, at, one.path)) fields.push(one);
+    if (fields.length === 0) continue;
+    const body = fields.reduce<JsonObject>(
       (record, field) => withAt(record, field.path, "cri-kit-status"),
-      fresh,
+      await session.fresh(at),
     );
     outcomes.push((await tryAdd(session, at, body)).exchange);
   }
+  if (outcomes.length === 0) throw new Unanswerable("no record that was added comes back with its status");
   const count = outcomes.filter(accepted).length;
   const value =
     count === outcomes.length ? statusValues.open : count === 0 ? statusValues.closed : statusValues.some;
@@ -100,7 +105,36 @@ async function moveSeen(
   throw new Unanswerable(`an update of ${field.path} was accepted, but no later response shows the change`);
 }
 
+/** Fields for which the document names a code system and no code. */
+function openFields({ model }: Session, { resource }: Collection): readonly BoundField[] {
+  return boundFields(model, resource).filter(({ field }) => field.values.length === 0);
+}
+
+function withForeignCodes(record: JsonObject, { system, code }: BoundField): JsonObject {
+  const moved = withAt(record, system, "urn:example:cri-kit");
+  return withAt(moved, code, "cri-kit-code");
+}
+
+async function whetherOtherCodeSystemsAreAccepted(session: Session): Promise<Observed> {
+  const coded = offering(session, "add").filter((at) => openFields(session, at).length > 0);
+  if (coded.length === 0) throw new Lacking("field for which the document names a code system");
+  const outcomes = [];
+  for (const at of await acceptingCollections(session, coded)) {
+    const open = [];
+    for (const one of openFields(session, at)) if (await isKept(session, at, one.code)) open.push(one);
+    if (open.length === 0) continue;
+    const body = open.reduce(withForeignCodes, await session.fresh(at));
+    outcomes.push((await tryAdd(session, at, body)).exchange);
+  }
+  if (outcomes.length === 0) throw new Unanswerable("no record that was added comes back with its codes");
+  const count = outcomes.filter(accepted).length;
+  const { open, closed, some } = codeSystems;
+  const evidence = `${counted(outcomes.length, "record")} with codes of a system that the document does not name: ${count} accepted`;
+  return answer(count === outcomes.length ? open : count === 0 ? closed : some, evidence, ...outcomes);
+}
+
 export const statusProbes = [
   probe("status-values", true, whetherStatusesAreOpen),
   probe("status-transitions", true, whetherStatusesMoveFreely),
+  probe("code-systems", true, whetherOtherCodeSystemsAreAccepted),
 ];

@@ -10,6 +10,7 @@ import { isFree } from "../fixtures/terms.js";
 import { wordsOf } from "../search/texts.js";
 import { acceptedSearch, answer, type Observed, probe, refused } from "./support/answers.js";
 import { overParameters, parametersFor } from "./support/candidates.js";
+import { isListed } from "./support/controls.js";
 import { addFresh } from "./support/probe-records.js";
 import { lists, requiredWith, searchOwn, untilFound } from "./support/probe-searches.js";
 
@@ -31,7 +32,8 @@ async function compareStrings(
   const text = mixedText(unique);
   const own = await addFresh(session, fixture, (body) => withAt(body, path, text));
   const whole = await untilFound(session, fixture, parameter, own, text);
-  const finds = async (value: string) => lists(await searchOwn(session, fixture, parameter, own, value), own);
+  const finds = async (value: string) =>
+    isListed(session, await searchOwn(session, fixture, parameter, own, value), own);
   const starts = await finds(text.slice(0, -3));
   const contains = await finds(text.slice(2));
   const words = [

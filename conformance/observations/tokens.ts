@@ -11,6 +11,7 @@ import type { Session } from "../fixtures/session.js";
 import type { Answer } from "../http/dialect/answer.js";
 import { acceptedSearch, answer, type Observed, probe } from "./support/answers.js";
 import { overParameters, parametersFor, requireAccepted, resultsOf, together } from "./support/candidates.js";
+import { isListed, requireWorking } from "./support/controls.js";
 import { addFresh, tryAdd } from "./support/probe-records.js";
 import { lists, searchOwn, untilFound } from "./support/probe-searches.js";
 
@@ -36,7 +37,7 @@ async function tokenForms(
   // Both records must be found: an index that lags may show one before the other.
   if (plain && ofNone !== undefined) await untilFound(session, fixture, parameter, plain, ofNone);
   const finds = async (record: typeof coded, value: string) =>
-    lists(await searchOwn(session, fixture, parameter, record, value), record);
+    isListed(session, await searchOwn(session, fixture, parameter, record, value), record);
   const found = [
     forms.code,
     ...((await finds(coded, `${system}|${code}`)) ? [forms.withSystem] : []),
@@ -86,7 +87,8 @@ async function byACodeNoNumber(
   );
   const evidence = `a search of ${fixture.resource.name} with ${parameter.name}=${code}`;
   if (!acceptedSearch(outcome)) return answer(codes.refused, evidence, outcome.exchange);
-  return answer(lists(outcome, own) ? codes.taken : codes.nothing, evidence, outcome.exchange);
+  const isFound = await isListed(session, outcome, own);
+  return answer(isFound ? codes.taken : codes.nothing, evidence, outcome.exchange);
 }
 
 async function whetherACodeMayBeNoNumber(session: Session, gap: Gap): Promise<Observed> {
@@ -97,6 +99,7 @@ async function whetherACodeMayBeNoNumber(session: Session, gap: Gap): Promise<Ob
   const answers = await resultsOf(once, "code parameter whose type is number", async ({ at, parameter }) => {
     const fixture = await session.fixture(at);
     await requireAccepted(session, { at, parameter });
+    await requireWorking(session, { at, parameter });
     return byACodeNoNumber(session, fixture, parameter);
   });
   return together(answers, byType);

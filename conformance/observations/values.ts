@@ -25,8 +25,17 @@ async function whatAnUnknownParameterGets(session: Session): Promise<Observed> {
     const outcome = await session.api.search(at, [...(await answeredQuery(session, at)), [unknownName, "1"]]);
     const evidence = `a search of ${at.resource.name} was sent with ${unknownName}=1, a parameter that the document does not name`;
     if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-    return answer(lists(outcome, at.target) ? ignored : findsNothing, evidence, outcome.exchange);
+    if (lists(outcome, at.target)) return answer(ignored, evidence, outcome.exchange);
+    return (await lacksMore(session, at, outcome))
+      ? answer(findsNothing, evidence, outcome.exchange)
+      : undefined;
   });
+}
+
+/** Whether a list lacks records because of the unusual parameter: the same search without it finds them. */
+async function lacksMore(session: Session, at: Fixture, { found = [] }: SearchOutcome): Promise<boolean> {
+  const plain = await session.api.search(at, await answeredQuery(session, at));
+  return lists(plain, at.target) || (found.length === 0 && plain.found?.length !== 0);
 }
 
 interface Pair {
@@ -111,8 +120,9 @@ async function whatAnUnseenParameterDoes(session: Session, gap: Gap): Promise<Ob
       ]);
       const evidence = `a search of ${fixture.resource.name} that finds a record was sent again with ${parameter.name}, for which the type has no field`;
       if (!acceptedSearch(outcome)) return answer(refused(outcome.exchange), evidence, outcome.exchange);
-      const some = outcome.found?.length ? findsSome : findsNone;
-      return answer(lists(outcome, fixture.target) ? ignored : some, evidence, outcome.exchange);
+      if (lists(outcome, fixture.target)) return answer(ignored, evidence, outcome.exchange);
+      if (!(await lacksMore(session, fixture, outcome))) return undefined;
+      return answer(outcome.found?.length ? findsSome : findsNone, evidence, outcome.exchange);
     },
   );
 }

@@ -1,5 +1,4 @@
 // Probes of writes: ids that a client sends, adds that are sent twice, members that an update leaves out, and deletes.
-
 import { resultsInWords } from "../../spec/answers/by-operation.js";
 import { addedTwice, clientIds, deletedReferred, leftOut } from "../../spec/answers/writing.js";
 import type { JsonObject } from "../../spec/json.js";
@@ -23,7 +22,7 @@ import {
   statusOf,
   Unanswerable,
 } from "./support/answers.js";
-import { firstOf, offering, overFixtures, resultsOf, together } from "./support/candidates.js";
+import { offering, overFields, overFixtures, resultsOf, together } from "./support/candidates.js";
 import { absentRecord, addFresh, tryAdd } from "./support/probe-records.js";
 import { afterUpdate, nearer } from "./support/seen-records.js";
 import { withArticle } from "./support/with-article.js";
@@ -115,7 +114,8 @@ function referrals(session: Session) {
 
 async function whatADeleteOfAReferredRecordDoes(session: Session): Promise<Observed> {
   const url = urlMember(session.model);
-  return firstOf(
+  return overFields(
+    session,
     referrals(session),
     "type with a delete to which another type refers",
     async ({ home, at, path }) => {

@@ -105,39 +105,47 @@ export function looksAtSeveral(model: InterfaceModel): readonly ParameterPlace[]
   );
 }
 
+/** Whether a parameter leaves out a record with another value. Sent once, for all that need the answer. */
+const leaving = once(async (session: Session, of: ParameterPlace): Promise<Finding> => {
+  const fixture = await fixtureFor(session, of);
+  const negativeExample = negativeExampleOf(fixture, of.parameter);
+  const query = criterion(fixture, of.parameter, fixture.target);
+  if (!negativeExample && fixture.found) return leftOutByOther(session, fixture, of);
+  if (!negativeExample || !query) return nothingToAsk(of);
+  const required = fixture.requiredParameters(of.parameter);
+  if (alreadyLeftOut(session.model, fixture, required, negativeExample)) {
+    return notApplicable("the required parameters already leave out every record with another value");
+  }
+  const whole = [...required, ...query];
+  const wanted = {
+    listed: [fixture.target],
+    absent: [negativeExample],
+    ...valuesShown(session.model, of.parameter, whole, fixture),
+  };
+  const found = await expectLeftOut(session, fixture, whole, wanted, findsId(of));
+  const wrong = criterion(fixture, of.parameter, negativeExample);
+  const other = wrong && [...required, ...wrong];
+  const joined = await markJoined(
+    session,
+    fixture,
+    { own: query, others: required, leftOut: negativeExample },
+    found,
+  );
+  return markIgnored(session, fixture, { by: whole, without: required, other }, joined);
+}, nameOf);
+
 export const leavesOut = check<ParameterPlace>({
   ...ofParameter,
   name: "leaves-out",
   over: discriminatingPlaces,
   title: () => "a search by this parameter does not return a record with another value",
-  async run(session, of) {
-    const fixture = await fixtureFor(session, of);
-    const negativeExample = negativeExampleOf(fixture, of.parameter);
-    const query = criterion(fixture, of.parameter, fixture.target);
-    if (!negativeExample && fixture.found) return leftOutByOther(session, fixture, of);
-    if (!negativeExample || !query) return nothingToAsk(of);
-    const required = fixture.requiredParameters(of.parameter);
-    if (alreadyLeftOut(session.model, fixture, required, negativeExample)) {
-      return notApplicable("the required parameters already leave out every record with another value");
-    }
-    const whole = [...required, ...query];
-    const wanted = {
-      listed: [fixture.target],
-      absent: [negativeExample],
-      ...valuesShown(session.model, of.parameter, whole, fixture),
-    };
-    const found = await expectLeftOut(session, fixture, whole, wanted, findsId(of));
-    const wrong = criterion(fixture, of.parameter, negativeExample);
-    const other = wrong && [...required, ...wrong];
-    const joined = await markJoined(
-      session,
-      fixture,
-      { own: query, others: required, leftOut: negativeExample },
-      found,
-    );
-    return markIgnored(session, fixture, { by: whole, without: required, other }, joined);
-  },
+  run: leaving,
 });
+
+/** Whether a parameter is known to return a record with another value. */
+export async function isLoose(session: Session, of: ParameterPlace): Promise<boolean> {
+  return of.parameter.compares === undefined && (await knownFailure(leaving(session, of))) !== undefined;
+}
 
 /** Whether the required parameters alone leave the negative example out: then the search proves nothing about the parameter. */
 function alreadyLeftOut(

@@ -3,13 +3,14 @@ import type { Gap, InteractionKind } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { blockRefused } from "../../checks/search/accepted.js";
-import { isBroken } from "../../checks/search/search.js";
 import { takesMadeUp } from "../../checks/search/single-parameter.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection } from "../../http/api/adapter.js";
 import type { Answer } from "../../http/dialect/answer.js";
 import { isReason, Lacking, type Observed, Unanswerable } from "./answers.js";
+import { isKept, requireWorking, type Searched } from "./controls.js";
+import { withArticle } from "./with-article.js";
 
 /**
  * Collections that offer all of `kinds`. Those whose records can be deleted come first, so that less is left behind.
@@ -98,12 +99,6 @@ export async function acceptingCollections(
   return those;
 }
 
-/** A parameter with the collection that it searches. */
-export interface Searched {
-  readonly at: Collection;
-  readonly parameter: SearchParameter;
-}
-
 /** The parameters that pass `suits`, or the one that the gap is about; those of deletable records come first. */
 export function parametersFor(
   session: Session,
@@ -121,7 +116,7 @@ export function parametersFor(
 
 /**
  * Tries the fixtures of candidate parameters, in order, until one gives a result. A parameter is passed over if no search by it is
- * answered, or if one that it needs beside it does not find the record: what is observed would be the fault of these.
+ * answered, or if an ordinary one is wrong.
  */
 export function overParameters<R>(
   session: Session,
@@ -132,12 +127,7 @@ export function overParameters<R>(
   return firstOf(candidates, lack, async ({ at, parameter }) => {
     const fixture = await session.fixture(at);
     await requireAccepted(session, { at, parameter });
-    for (const [name] of fixture.requiredParameters(parameter)) {
-      const beside = at.resource.parameters.find((one) => one.name === name);
-      if (beside === undefined || name === parameter.name) continue;
-      if (await isBroken(session, { ...at, parameter: beside }))
-        throw new Unanswerable(`a search by ${parameter.name} needs ${name}, which does not find the record`);
-    }
+    await requireWorking(session, { at, parameter });
     return use(fixture, parameter);
   });
 }
@@ -146,6 +136,20 @@ export function overParameters<R>(
 export async function requireAccepted(session: Session, { at, parameter }: Searched): Promise<void> {
   const isOpen = parameter.unseen !== undefined || parameter.ambiguous || !takesMadeUp(parameter);
   if (!isOpen) await blockRefused(session, { ...at, parameter });
+}
+
+/** Tries fields, in order, until one gives a result. A field that a plain add loses is passed over. */
+export function overFields<F extends { readonly at: Collection; readonly path: string }, R>(
+  session: Session,
+  fields: readonly F[],
+  lack: string,
+  use: (field: F) => Promise<R | undefined>,
+): Promise<R> {
+  return firstOf(fields, lack, async (field) => {
+    const { at, path } = field;
+    if (await isKept(session, at, path)) return use(field);
+    throw new Unanswerable(`${withArticle(at.resource.name)} that was added comes back without ${path}`);
+  });
 }
 
 /** Tries the fixtures of the collections that offer `kinds`, in order, until one gives a result. */

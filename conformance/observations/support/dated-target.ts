@@ -6,8 +6,8 @@ import type { Session } from "../../fixtures/session.js";
 import type { SearchOutcome } from "../../http/api/adapter.js";
 import { boundsOf } from "../../search/date-prefixes.js";
 import { dayOf, timestamp } from "../../search/date-texts.js";
-import { Unanswerable } from "./answers.js";
-import { lists, searchFixture } from "./probe-searches.js";
+import { isListed } from "./controls.js";
+import { searchFixture } from "./probe-searches.js";
 
 /** Dates whose value may have a prefix; not those of a parameter whose name is the operator. */
 export const isDate = ({ match, compares }: SearchParameter): boolean =>
@@ -39,16 +39,11 @@ export function datedTarget(
   const at = text === undefined ? undefined : instantOf(text);
   if (text === undefined || at === undefined) return undefined;
   const search = (value: string) => searchFixture(session, fixture, parameter, value);
-  const isListed = async (outcome: SearchOutcome) => {
-    if (lists(outcome, fixture.target)) return true;
-    if (await session.endsEarly(outcome))
-      throw new Unanswerable("the list was cut off, so the record may be in the part that is missing");
-    return false;
-  };
-  const finds = async (value: string) => isListed(await search(value));
+  const isFound = (outcome: SearchOutcome) => isListed(session, outcome, fixture.target);
+  const finds = async (value: string) => isFound(await search(value));
   const findsAt = async (prefix: string) => {
     const outcome = await search(prefix + text);
-    return outcome.found === undefined ? finds(prefix + dayOf(at)) : isListed(outcome);
+    return outcome.found === undefined ? finds(prefix + dayOf(at)) : isFound(outcome);
   };
   return { text, at, finds, findsAt };
 }
