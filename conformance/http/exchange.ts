@@ -72,6 +72,8 @@ export interface Client {
   readonly exchanges: readonly Exchange[];
   /** The deployment has not answered any request for a while. */
   readonly lost: boolean;
+  /** The number of GET requests that were sent once more, after a broken connection or a fault of a gateway (default: none). */
+  readonly repeated?: number;
   /** Why the run has to end; undefined as long as it may continue. */
   readonly halt?: Halt | undefined;
   /** From now on requests clean up: they may be sent although the run has reached a limit. */

@@ -200,5 +200,9 @@ describe("the report of the clean-up", () => {
         "",
       ].join("\n"),
     );
+    const refused = { removed: 0, left: [stays], problem: "answered 409", journalFile: "j" };
+    const text = all({ ...refused, conflicts: new Set([at.resource.name]) });
+    expect(text).toContain("Delete those first");
+    expect(text).toMatch(/\nThen: cri clean j\n$/);
   });
 });

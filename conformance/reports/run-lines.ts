@@ -13,6 +13,7 @@ import { answersInDoubt } from "../options/answers-in-doubt.js";
 import type { Settings } from "../options/settings.js";
 import type { CleanUp } from "../runner/open-session.js";
 import type { Profile } from "../runner/profile/profile.js";
+import { whatToDeleteFirst } from "./kept-by-others.js";
 
 export interface ErrorOutput {
   readonly err: (text: string) => void;
@@ -200,7 +201,7 @@ const undoneWords = (undone: number): string =>
     : ` ${counted(undone, "delete")} ${undone === 1 ? "was" : "were"} answered, but the ${undone === 1 ? "record" : "records"} can still be read;`;
 
 export function reportCleanUp(
-  { removed, left, undone = 0, problem, journalFile }: CleanUp,
+  { removed, left, undone = 0, problem, conflicts, journalFile }: CleanUp,
   io: ErrorOutput,
 ): void {
   if (removed === 0 && left.length === 0) return;
@@ -213,8 +214,11 @@ export function reportCleanUp(
     problem === undefined
       ? []
       : wrapped(`Some records could not be deleted: ${printable(problem)}.`, columns);
-  for (const line of why) io.err(`${line}\n`);
+  const isKept = conflicts !== undefined && conflicts.size > 0;
+  const types = left.map(({ resource }) => resource);
+  const first = isKept ? wrapped(whatToDeleteFirst(conflicts, types), columns) : [];
+  for (const line of [...why, ...first]) io.err(`${line}\n`);
   if (journalFile === undefined) return;
   for (const line of endingIn("The remaining records are listed in", journalFile)) io.err(`${line}\n`);
-  if (problem !== undefined) io.err(`Try again: ${kitCommand} clean ${journalFile}\n`);
+  if (problem !== undefined) io.err(`${isKept ? "Then" : "Try again"}: ${kitCommand} clean ${journalFile}\n`);
 }

@@ -164,8 +164,17 @@ function runLines({ watched, summary, seed }: Report, most: number): readonly st
   const seconds = (summary.milliseconds / 1_000).toFixed(1);
   return watched
     ? watchedLines(watched, seconds, most)
-    : labelled("run", `${counted(summary.requests, "request")} in ${seconds} s, seed ${seed}`, 0, 1);
+    : labelled(
+        "run",
+        `${counted(summary.requests, "request")}${repeatedIn(summary)} in ${seconds} s, seed ${seed}`,
+        0,
+        2,
+      );
 }
+
+/** How many requests were sent once more, if some were. */
+export const repeatedIn = ({ repeated }: Report["summary"]): string =>
+  repeated === undefined ? "" : ` (${repeated} sent again after 502, 503, 504 or a broken connection)`;
 
 /**
  * The command for a failure that needs requests of other checks before it, so that its check passes alone. Traffic of other clients

@@ -44,6 +44,8 @@ export interface CleanUp {
   readonly undone?: number;
   /** Why a record remains whose type has a delete, if one does. */
   readonly problem?: string;
+  /** The types of which a delete was refused with a 409 (default: none). */
+  readonly conflicts?: ReadonlySet<string>;
   /** The journal that lists the remaining records, if there is one. */
   readonly journalFile?: string;
 }
@@ -236,7 +238,7 @@ async function closeSession(
   context.client.beginCleanUp?.();
   const { added, journal } = context;
   const before = [...added.keys()];
-  const problem = await deleteAdded(context, connections, progress);
+  const deleted = await deleteAdded(context, connections, progress);
   const undone = await recallUndone(context, connections);
   const left = [...added.keys()];
   const removed = before.filter((record) => !added.has(record)).length;
@@ -248,7 +250,7 @@ async function closeSession(
     removed,
     left,
     ...(undone === 0 ? {} : { undone }),
-    ...(problem === undefined ? {} : { problem }),
+    ...deleted,
     ...kept,
   };
 }

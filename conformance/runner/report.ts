@@ -238,6 +238,8 @@ export interface Report {
     readonly advice: Tally;
     readonly observed: Tally;
     readonly requests: number;
+    /** Number of GET requests that were sent once more, after a broken connection or a 502, 503 or 504; absent if there are none. */
+    readonly repeated?: number;
     readonly milliseconds: number;
   };
   readonly checks: readonly CheckResult[];

@@ -153,7 +153,7 @@ function bodyOf(
   milliseconds: number,
 ): Omit<Report, Head> {
   const held = withHeldBack([...judged, ...observed.map(({ result }) => result)]);
-  const { exchanges } = session.client;
+  const { exchanges, repeated = 0 } = session.client;
   const marked = withDeletedRecords(held, { exchanges, added: session.added() });
   const explained = withStrayRecords(marked, session);
   const { answers, results } = withFailedChecks(observed, explained, operationReader(session));
@@ -164,6 +164,7 @@ function bodyOf(
       advice: tally(results, "advice"),
       observed: tally(results, "observed"),
       requests: exchanges.length,
+      ...(repeated === 0 ? {} : { repeated }),
       milliseconds,
     },
     checks: results,

@@ -134,6 +134,41 @@ it("reports that an answer is not HTTP", async () => {
   expect((await client.send({ method: "GET", url })).fault).toMatch(/^the answer is not HTTP/);
 });
 
+describe("a GET that is answered with a temporary fault", () => {
+  const get = (client: Client, url: string) => client.send({ method: "GET", url: `${url}/` });
+
+  it.each([502, 503, 504])("is sent once more after a %i, and counted", async (status) => {
+    let asked = 0;
+    const { fake, client } = await start(() => {
+      asked += 1;
+      return { status: asked === 1 ? status : 200 };
+    });
+    expect(await get(client, fake.url)).toMatchObject({ status: 200, n: 1 });
+    expect([asked, client.repeated]).toEqual([2, 1]);
+  });
+
+  it("shows the second fault, and a few faults are enough: more of them are no accidents", async () => {
+    let asked = 0;
+    const { fake, client } = await start(() => {
+      asked += 1;
+      return { status: asked % 2 === 1 ? 502 : 200 };
+    });
+    const statuses = [];
+    for (let n = 0; n < 10; n += 1) statuses.push((await get(client, fake.url)).status);
+    expect(statuses.filter((status) => status === 502).length).toBeGreaterThan(2);
+    expect(client.repeated).toBeLessThan(4);
+    const always = await start(() => ({ status: 502 }));
+    expect(await get(always.client, always.fake.url)).toMatchObject({ status: 502 });
+    expect(always.fake.asked).toHaveLength(2);
+  });
+
+  it("is not sent again if it is no GET, or asks to wait", async () => {
+    const { fake, client } = await start(() => ({ status: 502 }));
+    await client.send({ method: "POST", url: `${fake.url}/`, json: {} });
+    expect([fake.asked.length, client.repeated]).toEqual([1, 0]);
+  });
+});
+
 describe("waiting", () => {
   it.each([
     ["429 with seconds", 429, { "retry-after": "0" }],

@@ -37,6 +37,7 @@ interface Line extends HeaderSource {
   readonly redactor: Redactor;
   readonly read: BodyReader;
   readonly gate: Gate;
+  readonly repeats: { afterBreak: number; afterStatus: number };
 }
 
 /** The connection of a request, and its number in the run. */
@@ -77,6 +78,7 @@ export function openClient(
     redactor,
     read: bodyReader(redactor),
     gate: newGate(),
+    repeats: { afterBreak: 0, afterStatus: 0 },
   };
   const exchanges: Exchange[] = [];
   const turns = turnsOn(connections.count);
@@ -104,6 +106,9 @@ export function openClient(
     exchanges,
     get lost() {
       return unresponsive.lost;
+    },
+    get repeated() {
+      return line.repeats.afterBreak + line.repeats.afterStatus;
     },
     get halt() {
       return budget.halt ?? (unresponsive.lost ? lostFor(exchanges) : undefined);
@@ -203,8 +208,11 @@ function isLast({ status = 0, broken }: Reply): boolean {
   return !broken && !(status >= 300 && status < 400) && !asksForMore.has(status);
 }
 
-/** Statuses that ask for another media type, or to wait. */
-const asksForMore = new Set([415, 429, 503]);
+/** Temporary faults of a gateway (RFC 9110, sections 15.6.3 to 15.6.5); a 503 may ask to wait instead. */
+const gatewayFaults = new Set([502, 503, 504]);
+
+/** Statuses that ask for another media type, to wait, or to try once more. */
+const asksForMore = new Set([415, 429, ...gatewayFaults]);
 
 /** Sends the body as the second media type if the first was refused, and keeps the type that the deployment needs. */
 async function persuaded(line: Line, turn: Turn, answered: Answered): Promise<Answered> {
@@ -247,15 +255,35 @@ function sentOn(line: Line, { connection }: Turn, parcel: Parcel): Promise<Reply
   return line.gate.passed()?.then(send) ?? send();
 }
 
-/** Sends until the deployment no longer asks to wait; a request that changes nothing is sent again if its connection breaks. */
+/**
+ * So many requests are repeated after a status that says nothing about them, and one more for each `perRepeat` requests of the run. If
+ * there are more such answers, they are no accidents: checks must judge them.
+ */
+const [mostRepeats, perRepeat] = [2, 500] as const;
+
+/** Whether to send a request that changes nothing once more: its connection broke, or a gateway had a fault. */
+function isRepeated({ repeats }: Line, { n }: Turn, { request }: Parcel, reply: Reply): boolean {
+  if (request.method !== "GET") return false;
+  if (reply.broken) {
+    repeats.afterBreak += 1;
+    return true;
+  }
+  const { status = 0, headers } = reply;
+  const isFault = gatewayFaults.has(status) && headers["retry-after"] === undefined;
+  if (!isFault || repeats.afterStatus >= mostRepeats + n / perRepeat) return false;
+  repeats.afterStatus += 1;
+  return true;
+}
+
+/** Sends until the deployment no longer asks to wait; a request that changes nothing is sent again once after an accident. */
 async function patient(line: Line, turn: Turn, parcel: Parcel, first?: Reply): Promise<Answered> {
   let waits = 0;
   let waited = 0;
-  let broken = 0;
+  let isAgain = false;
   for (let next = first; ; next = undefined) {
     const reply = next ?? (await sentOn(line, turn, parcel));
-    if (reply.broken && broken === 0 && parcel.request.method === "GET") {
-      broken += 1;
+    if (!isAgain && isRepeated(line, turn, parcel, reply)) {
+      isAgain = true;
       continue;
     }
     const status = reply.status ?? 0;

@@ -7,6 +7,7 @@ import { type Causes, countedCauses } from "../causes/causes.js";
 import { extentOf, verdictWords } from "../extent.js";
 import { outcomeOf, unexplained, whyNothingTested } from "../outcome.js";
 import { sitesInWords } from "../sites-in-words.js";
+import { repeatedIn } from "../summary-lines.js";
 import { brief, grouped } from "./shown.js";
 import { moment, span } from "./times.js";
 import { type VerdictLabel, verdictLabels } from "./verdicts.js";
@@ -144,7 +145,10 @@ function factsOf(report: Report): readonly Fact[] {
     ...fact("Spec", `${spec.title} (${spec.name})`),
     ...fact("Document", document === spec.title ? undefined : document),
     ...fact("Started", startedAt === undefined ? undefined : moment(startedAt)),
-    ...fact("Took", `${span(summary.milliseconds)}, ${grouped(summary.requests)} requests`),
+    ...fact(
+      "Took",
+      `${span(summary.milliseconds)}, ${grouped(summary.requests)} requests${repeatedIn(summary)}`,
+    ),
     ...fact("Seed", String(seed)),
   ];
 }

@@ -16,6 +16,8 @@ interface Reason {
   /** Equal for all records that are left for the same reason, such as `status 409`. */
   readonly code: string;
   readonly why: string;
+  /** The status of the answer that refused the delete. */
+  readonly status?: number;
 }
 
 /** A record of an earlier run that is still there, and the reason. */
@@ -123,7 +125,7 @@ async function whyNotRemoved(
       : undefined;
   // A redirect reports the result elsewhere: a read shows whether the record is gone.
   const { status: found } = status === 303 ? await client.send({ method: "GET", url }) : {};
-  return isAbsent(found) ? undefined : { code: `status ${status}`, why: `answered ${status}` };
+  return isAbsent(found) ? undefined : { code: `status ${status}`, why: `answered ${status}`, status };
 }
 
 /**

@@ -64,6 +64,9 @@ it("is not done if a delete was refused", async () => {
   expect(code).toBe(1);
   expect(out).toMatch(/^0 deleted, 2 remain/);
   expect(out).not.toContain("Nothing more");
+  expect(out.replace(/\s+/g, " ")).toContain(
+    "have no delete in the interface: FaultReport. Delete those first, in the deployment itself. Then run this command again.",
+  );
 });
 
 it("is not done if a read still returns a record after its delete, and shows that one first", async () => {
@@ -86,6 +89,9 @@ it("groups the records by the reason, and names a few of each", async () => {
       "0 deleted, 41 remain (FOLDER/journal.ndjson lists them):",
       "  40 answered 409: Driver/39, Driver/38, Driver/37 and 37 more",
       "  1 the type has no delete: FaultReport/40",
+      "A deployment answers 409 if other records refer to a record. Records of these",
+      "types remain, can refer to it, and have no delete in the interface: FaultReport.",
+      "Delete those first, in the deployment itself. Then run this command again.",
       "",
     ].join("\n"),
   );

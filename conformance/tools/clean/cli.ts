@@ -12,6 +12,7 @@ import { UserError } from "../../../spec/user-error.js";
 import { plainBase } from "../../http/api/urls.js";
 import { connect, type ToConnect } from "../../http/client/connect.js";
 import { readJournal, type Unwritten } from "../../http/journal/read-journal.js";
+import { whatToDeleteFirst } from "../../reports/kept-by-others.js";
 import { type Cleaned, cleanFile } from "./clean.js";
 import { leftLines } from "./left-lines.js";
 
@@ -101,16 +102,28 @@ function text(cleaned: Cleaned, journal: string, model: InterfaceModel): string 
     return `${removed} deleted, none remain; ${journal} is no longer needed\n`;
   const listed = left.length === 0 ? "\n" : ` (${journal} lists them):\n${leftLines(left)}`;
   const done = isDone(cleaned) ? doneWords(model) : "";
-  return `${removed} deleted, ${left.length} remain${listed}${fallen(unwritten)}${done}`;
+  return `${removed} deleted, ${left.length} remain${listed}${keptWords(left, model)}${fallen(unwritten)}${done}`;
 }
+
+/** What to delete first if a delete was refused because of other records. */
+function keptWords(left: Cleaned["left"], { resources }: InterfaceModel): string {
+  const refused = new Set(left.flatMap(({ status, record }) => (status === 409 ? [record.resource] : [])));
+  const types = resources.filter(({ name }) => left.some(({ record }) => record.resource === name));
+  return refused.size === 0
+    ? ""
+    : paragraph(`${whatToDeleteFirst(refused, types)} Then run this command again.`);
+}
+
+const paragraph = (words: string): string =>
+  wrapped(words, columns)
+    .map((line) => `${line}\n`)
+    .join("");
 
 /** What to do with records that stay for good: they only matter where they make lists too long. */
 function doneWords(model: InterfaceModel): string {
   const fresh = hasSites(model) ? "site" : "deployment";
   const words = `Nothing more can be deleted. The records that are left make lists longer. If lists get too long to read, use a fresh ${fresh}.`;
-  return wrapped(words, columns)
-    .map((line) => `${line}\n`)
-    .join("");
+  return paragraph(words);
 }
 
 function fallen(unwritten: readonly Unwritten[]): string {
