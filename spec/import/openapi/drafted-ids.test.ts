@@ -21,7 +21,7 @@ const draftOf = (properties: JsonObject, parameter = "id") =>
 const at = (name: string) => `#/components/schemas/Pet/properties/${name}`;
 
 test.each<readonly [string, JsonObject, string, JsonObject | undefined]>([
-  ["texts in id", { id: { type: "string" } }, "id", undefined],
+  ["texts in id", { id: { type: "string" } }, "id", { is: "string", from: at("id") }],
   ["none that a record shows", {}, "petId", undefined],
   ["numbers", { id: { type: "integer" } }, "petId", { is: "integer", from: at("id") }],
   [
