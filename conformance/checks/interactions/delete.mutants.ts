@@ -2,7 +2,6 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { good, plainReply, type Reply } from "../../behaviours/call.js";
-import { idOf, mapRecords } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { hasDiscriminatingParameter } from "../search/discriminating.js";
 import { touchesOthers } from "./other-records.js";
@@ -29,37 +28,18 @@ const deletedIsRead: Mutant = {
   },
 };
 
-/** A deleted record stays in lists, where a new member says when it was deleted. */
-function staysMarked(): Mutant {
-  const { behaviour, ...stays } = staysFound(
-    "delete",
-    "a deleted record stays in lists, with a mark",
-    "delete/not-searchable",
-  );
-  return {
-    ...stays,
-    behaviour: (model) => {
-      const beneath = behaviour(model);
-      const gone = new Set<string>();
-      return async (call, next) => {
-        const reply = await beneath(call, next);
-        if (call.route?.kind === "delete" && good(reply) && call.route.id !== undefined)
-          gone.add(call.route.id);
-        return mapRecords(reply, (record) =>
-          gone.has(idOf(record, call) ?? "") ? { ...record, deletedAt: "2026-01-01T00:00:00Z" } : record,
-        );
-      };
-    },
-  };
-}
-
 export function deleteMutants(model: InterfaceModel): readonly Mutant[] {
   const deleted = model.resources.filter((resource) => offers(resource, "delete", "add", "read"));
   if (deleted.length === 0) return [];
   return [
     deleteIsNoOp,
     ...(deleted.some((one) => hasDiscriminatingParameter(model, one))
-      ? [staysFound("delete", "a deleted record is still found", "delete/not-searchable"), staysMarked()]
+      ? [
+          staysFound("delete", "a deleted record is still found", "delete/not-searchable"),
+          staysFound("delete", "a deleted record stays in lists, with a mark", "delete/not-searchable", {
+            deletedAt: "2026-01-01",
+          }),
+        ]
       : []),
     deletedIsRead,
     touchesOthers("delete"),

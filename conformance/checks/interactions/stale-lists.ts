@@ -1,10 +1,16 @@
 // The mutant behaviour of a search that still lists a record after it was updated or deleted.
+import type { JsonObject } from "../../../spec/json.js";
 import { type Behaviour, good, jsonOf } from "../../behaviours/call.js";
-import { type Entry, entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
+import { type Entry, entriesOf, idOf, mapRecords, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 
-/** A search keeps listing a record that it listed before the record was updated or deleted. */
-export function staysFound(kind: "update" | "delete", name: string, breaks: string): Mutant {
+/** A search keeps listing a record that it listed before the record was updated or deleted; `mark` is added to the record. */
+export function staysFound(
+  kind: "update" | "delete",
+  name: string,
+  breaks: string,
+  mark: JsonObject = {},
+): Mutant {
   const behaviour = (): Behaviour => {
     const changed = new Set<string>();
     const lists = new Map<string, readonly Entry[]>();
@@ -21,7 +27,9 @@ export function staysFound(kind: "update" | "delete", name: string, breaks: stri
         return changed.has(own) && !now.has(own);
       });
       lists.set(call.url.href, [...entries, ...stale]);
-      return withEntries(reply, [...entries, ...stale]);
+      return mapRecords(withEntries(reply, [...entries, ...stale]), (record) =>
+        changed.has(idOf(record, call) ?? "") ? { ...record, ...mark } : record,
+      );
     };
   };
   return { name, breaks: [breaks], behaviour };
