@@ -160,6 +160,7 @@ describe("how a client reads a response", () => {
       { resource: { id: "1" } },
       { resource: { id: "2" }, search: { mode: "match" } },
       { resource: { id: "3" }, search: { mode: "include" } },
+      { resource: { resourceType: "OperationOutcome", id: "4" } },
     ];
     const { client } = recorded(() => json({ resourceType: "Bundle", entry }));
     expect((await client.patient.search()).records.map(({ id }) => id)).toEqual(["1", "2"]);

@@ -81,6 +81,7 @@ describe("ids", () => {
 describe("lists", () => {
   const terms = { signs };
   const vehicle = { kind: "Vehicle", id: 5 };
+  const report = { resourceType: "OperationOutcome", id: "note", issue: [] };
   const ids = (json: Json, asked = "Vehicle", known: readonly string[] = []) =>
     readList(json, collection, { ...terms, asked, known: new Set(known) })?.found.map(({ id }) => id);
   const members = (json: Json, asked: string) =>
@@ -102,6 +103,22 @@ describe("lists", () => {
       "a Bundle that only reports on the search",
       { resourceType: "Bundle", entry: [{ search: { mode: "outcome" }, resource: { kind: "Outcome" } }] },
       [],
+    ],
+    [
+      "an entry that reports on the search without saying so",
+      { resourceType: "Bundle", entry: [{ resource: report }, { resource: vehicle }] },
+      ["5"],
+    ],
+    ["a Bundle of nothing but such an entry", { resourceType: "Bundle", entry: [{ resource: report }] }, []],
+    ["an array of nothing but such a report", [report], []],
+    ["a Bundle of an entry without a record", { resourceType: "Bundle", entry: [{ fullUrl: "urn:x" }] }, []],
+    [
+      "a report that is listed as a match",
+      {
+        resourceType: "Bundle",
+        entry: [{ resource: { ...report, kind: "Report" }, search: { mode: "match" } }],
+      },
+      undefined,
     ],
     [
       "an entry that has its id in its URL",

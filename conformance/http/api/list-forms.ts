@@ -36,7 +36,8 @@ const nothing: ReadList = { found: [], members: [] };
  * are records, or objects that hold one. Undefined if nothing in the body is known to be a list.
  */
 export function readList(json: Json | undefined, url: string, terms: ListTerms): ReadList | undefined {
-  if (isArray(json)) return json.length === 0 ? nothing : listOf(json, [], url, terms);
+  const isNone = (item: Json) => isNoMatch(item, terms.signs);
+  if (isArray(json)) return json.every(isNone) ? nothing : listOf(json, [], url, terms);
   if (!isObject(json)) return undefined;
   const bundle = terms.signs.isBundle(json);
   for (const { path, items } of arraysIn(json, 2)) {
@@ -54,7 +55,9 @@ export function mayBeEmptyList(json: Json | undefined): boolean {
 
 function isEmptyList(json: JsonObject, bundle: boolean, terms: ListTerms): boolean {
   const arrays = [...arraysIn(json, 2)];
-  if (bundle) return arrays.every(({ path, items }) => path.join(".") !== "entry" || items.every(isNoMatch));
+  const isNone = (item: Json) =>
+    isNoMatch(item, terms.signs) || (isObject(item) && item["resource"] === undefined);
+  if (bundle) return arrays.every(({ path, items }) => path.join(".") !== "entry" || items.every(isNone));
   if (terms.mayBeEmpty === true) return mayBeEmptyList(json);
   return arrays.some(
     ({ path, items }) => items.length === 0 && namesOf(path, terms).some((name) => terms.known.has(name)),
@@ -99,15 +102,22 @@ function listOf(
   return { found: records.map((item) => foundOf(item, url, terms.signs)), members: namesOf(path, terms) };
 }
 
-/** Whether an entry of a FHIR Bundle is not a match: an included record, or a report on the search itself. */
-function isNoMatch(item: Json): boolean {
-  const search = isObject(item) ? item["search"] : undefined;
-  return isObject(search) && (search["mode"] === "outcome" || search["mode"] === "include");
+/**
+ * Whether an entry is not a match: an included record, or a report on the search itself, which an entry of a FHIR Bundle need not say
+ * (http://hl7.org/fhir/R4/bundle-definitions.html#Bundle.entry.search.mode).
+ */
+function isNoMatch(item: Json, { isReport }: RecordSigns): boolean {
+  if (!isObject(item)) return false;
+  const { search, resource = item } = item;
+  const mode = isObject(search) ? search["mode"] : undefined;
+  if (mode === undefined) return isObject(resource) && isReport(resource);
+  return mode === "outcome" || mode === "include";
 }
 
 /** The record that an item is, or that it holds. */
-function itemOf(item: Json, { isRecord }: RecordSigns): Item | undefined {
-  if (!isObject(item) || isNoMatch(item)) return undefined;
+function itemOf(item: Json, signs: RecordSigns): Item | undefined {
+  if (!isObject(item) || isNoMatch(item, signs)) return undefined;
+  const { isRecord } = signs;
   if (isRecord(item)) return { record: item };
   for (const value of Object.values(item)) {
     if (!isObject(value) || !isRecord(value)) continue;

@@ -17,9 +17,12 @@ export interface RecordSigns {
   readonly isKnown: Test;
   /** Whether an object is FHIR's list of search results. */
   readonly isBundle: Test;
+  /** Whether an object is FHIR's report on a request: never one of the records that a search asks for. */
+  readonly isReport: Test;
 }
 
 const bundle = "Bundle";
+const report = "OperationOutcome";
 
 /** The signs of a type's records, or of the records of all types. */
 export function signsOf(model: InterfaceModel, resource?: Resource): RecordSigns {
@@ -33,6 +36,7 @@ export function signsOf(model: InterfaceModel, resource?: Resource): RecordSigns
       isRecord: (object) => typeof object[typeMember] === "string",
       isKnown: (object) => types.has(String(object[typeMember])),
       isBundle: (object) => object["resourceType"] === bundle || object[typeMember] === bundle,
+      isReport: (object) => object["resourceType"] === report || object[typeMember] === report,
     };
   }
   const of = resource === undefined ? resources : [resource];
@@ -46,5 +50,6 @@ export function signsOf(model: InterfaceModel, resource?: Resource): RecordSigns
     isRecord,
     isKnown: isRecord,
     isBundle: (object) => object["resourceType"] === bundle,
+    isReport: (object) => object["resourceType"] === report,
   };
 }

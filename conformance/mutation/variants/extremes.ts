@@ -1,6 +1,7 @@
 // Conforming variants that accept only small bodies, or list further records with the matches.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isArray, isObject, type Json } from "../../../spec/json.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import { good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { entriesOf } from "../../behaviours/lists.js";
 import type { ConformingVariant } from "../conforming-variant.js";
@@ -17,6 +18,8 @@ function smallBodies(kilobytes: number): ConformingVariant {
   };
 }
 
+const hasBundles = (model: InterfaceModel): boolean => answerOf(model, "search-response").as === "Bundle";
+
 /** Lists records that the matches refer to, together with the matches. */
 const includes: ConformingVariant = {
   name: "lists include a record that does not match",
@@ -24,7 +27,7 @@ const includes: ConformingVariant = {
   answers: ["foreign-entries"],
   sole: ["the body of a list"],
   // Only an entry of a Bundle says whether it is a match.
-  suits: (model) => answerOf(model, "search-response").as === "Bundle",
+  suits: hasBundles,
   behaviour: (model) => {
     let other: Json | undefined;
     return async (call, next) => {
@@ -46,4 +49,37 @@ const includes: ConformingVariant = {
   },
 };
 
-export const conformingExtremes: readonly ConformingVariant[] = [smallBodies(64), smallBodies(200), includes];
+/** An entry of a Bundle need not say that it is no match: what it holds shows it. */
+const report: Json = {
+  resource: {
+    resourceType: "OperationOutcome",
+    id: "note",
+    issue: [{ severity: "information", code: "informational" }],
+  },
+};
+
+const reporting = (name: string, isTold: (entries: readonly Json[]) => boolean): ConformingVariant => ({
+  name,
+  layer: "list",
+  answers: [],
+  sole: ["the body of a list"],
+  suits: hasBundles,
+  behaviour: () => async (call, next) => {
+    const reply = await next(call);
+    const json = jsonOf(reply);
+    if (entriesOf(reply) === undefined || !isObject(json)) return reply;
+    const entry = isArray(json["entry"]) ? json["entry"] : [];
+    return isTold(entry) ? withJson(reply, { ...json, entry: [report, ...entry] }) : reply;
+  },
+});
+
+export const conformingExtremes: readonly ConformingVariant[] = [
+  smallBodies(64),
+  smallBodies(200),
+  includes,
+  reporting("lists begin with an OperationOutcome that has no mode", () => true),
+  reporting(
+    "a search that finds nothing lists an OperationOutcome that has no mode",
+    ({ length }) => length === 0,
+  ),
+];
