@@ -1,9 +1,10 @@
 // Tests how lists are judged, and what failures show of their records.
 import { expect, it } from "vitest";
-import type { AddedRecord, SearchOutcome } from "../http/api/adapter.js";
+import { defined } from "../../spec/defined.js";
+import type { AddedRecord, CutBy, SearchOutcome } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
 import { idleSession } from "../testkit/runner/silent-suite.js";
-import { blockCutShort, judgeList } from "./judge-list.js";
+import { blockCut, judgeList } from "./judge-list.js";
 
 const exchange: Exchange = {
   n: 1,
@@ -30,13 +31,24 @@ it.each([
   ["the part that was read does not hold the unwanted record", { listed: [one], absent: [two] }, true],
   ["the part that was read holds all wanted records", { listed: [one] }, false],
   ["the part that was read holds the unwanted record", { absent: [one] }, false],
-])("whether a list that was not read to its end blocks the check if %s: %#", (_, wanted, blocks) => {
+])("whether a list that was not read to its end blocks the check if %s: %#", async (_, wanted, blocks) => {
   const found = [{ id: "1", record: {} }];
-  const outcome: SearchOutcome = { exchange, exchanges: [exchange], found, firstPage: 1, cut: true };
-  expect(() => blockCutShort(outcome, wanted)).not.toThrow();
-  const action = () => blockCutShort({ ...outcome, cutShort: true }, wanted);
-  if (blocks) expect(action).toThrow(expect.objectContaining({ name: "Blocked", limit: "list-too-long" }));
-  else expect(action).not.toThrow();
+  const outcome: SearchOutcome = { exchange, exchanges: [exchange], found, firstPage: 1 };
+  const session = (cut?: CutBy) => ({ ...idleSession(), cutOf: async () => cut });
+  const [at] = idleSession().collections;
+  if (at === undefined) throw new Error("the test's model has no collection");
+  const blocked = (cut?: CutBy) =>
+    blockCut(session(cut), at, { ...outcome, ...defined({ cut }) }, wanted).catch((error: unknown) => error);
+  expect(await blocked()).toBeUndefined();
+  expect(await blocked("unread")).toEqual(
+    blocks ? expect.objectContaining({ name: "Blocked", limit: "list-too-long" }) : undefined,
+  );
+  // Further records may be there in any case; only a missing one is in doubt.
+  expect(await blocked("unknown")).toEqual(
+    blocks && !("absent" in wanted)
+      ? expect.objectContaining({ name: "Inapplicable", lacks: "fewer-records" })
+      : undefined,
+  );
 });
 
 it("shows the values of a record that must not be listed before its id, with the asked values that exclude it", () => {

@@ -1,12 +1,14 @@
 // Judges whether a list holds the records that it must, and no other.
 import { counted } from "../../spec/text/counted.js";
 import { shortened } from "../../spec/text/layout.js";
-import type { AddedRecord, FoundRecord, SearchOutcome } from "../http/api/adapter.js";
+import type { Session } from "../fixtures/session.js";
+import type { AddedRecord, Collection, FoundRecord, SearchOutcome } from "../http/api/adapter.js";
 import { Blocked } from "../http/blocked.js";
 import { type Problem, problem } from "../http/problem.js";
 import { answered, listProblem } from "./answer-problems.js";
 import { fail, pass, shown } from "./expect.js";
 import type { Finding } from "./finding.js";
+import { listCut } from "./list-too-long.js";
 import { missed, unexpected } from "./wrong-ids.js";
 
 /** Which records a list must hold, and which it must not. */
@@ -90,12 +92,21 @@ function strangeValues(
 }
 
 /**
- * Throws `Blocked` if a list was not read to its end, unless the part that was read already decides: the rest may hold
- * the missing record, or an unwanted one.
+ * Throws `Blocked` if a list was not read to its end, and `Inapplicable` if it may lack records for another reason, unless the part that
+ * is there decides: the rest may hold the missing record, or an unwanted one.
  */
-export function blockCutShort(outcome: SearchOutcome, { listed = [], absent = [] }: Wanted): void {
-  if (!outcome.cutShort || absent.some((record) => lists(outcome, record))) return;
-  if (absent.length === 0 && listed.every((record) => lists(outcome, record))) return;
+export async function blockCut(
+  session: Session,
+  at: Collection,
+  outcome: SearchOutcome,
+  { listed = [], absent = [] }: Wanted,
+): Promise<void> {
+  if (absent.some((record) => lists(outcome, record))) return;
+  const isMissing = listed.some((record) => !lists(outcome, record));
+  if (!isMissing && (absent.length === 0 || outcome.cut !== "unread")) return;
+  const cut = outcome.found && (await session.cutOf(at, outcome));
+  if (cut === undefined) return;
+  if (cut !== "unread") throw listCut(session, cut, outcome);
   const why = `the list has more than ${counted(outcome.exchanges.length, "page")}, and the rest was not read`;
   throw new Blocked(problem("stopped", why), { exchange: outcome.exchange, limit: "list-too-long" });
 }

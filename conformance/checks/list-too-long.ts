@@ -1,21 +1,51 @@
-// The finding of a check that needs a whole list, if a list has more records than are certain to be all.
+// What a check says that needs a whole list, if a list may lack records.
 import type { Session } from "../fixtures/session.js";
-import type { SearchOutcome } from "../http/api/adapter.js";
+import type { CutBy, SearchOutcome } from "../http/api/adapter.js";
+import { Inapplicable, type Lack } from "../http/blocked.js";
+import { dialectOf } from "../http/dialect/dialect.js";
+import { problem } from "../http/problem.js";
 import { notApplicable } from "./expect.js";
 import type { Finding } from "./finding.js";
 
-const tooLong = "a list is too long to read to its end";
-const mayEndEarly = "the run saw no link to a next page, so a list may be incomplete";
+type Knowing = Pick<Session, "added" | "learned">;
 
-/** Fewer records would help, unless all that were listed are the run's own. */
-export function listTooLong(
-  session: Pick<Session, "added">,
-  outcomes: readonly SearchOutcome[],
-  reason = outcomes.some(({ cut }) => cut === true) ? tooLong : mayEndEarly,
-): Finding {
+const tooLong = "a list is too long to read to its end";
+
+/** The same words for every list of a run, so that a report says them once. */
+function reasonOf({ learned }: Knowing, cut: CutBy): string {
+  const { listCap, lostLink } = dialectOf(learned) ?? {};
+  const reasons: Readonly<Record<CutBy, string>> = {
+    asked: tooLong,
+    unread: tooLong,
+    link: `the link to the next page of a list cannot be followed: ${lostLink?.link}`,
+    total: "lists end before their total, and no further page follows",
+    end: `lists end after ${listCap?.most} records, and no further page follows`,
+    unknown: "the run saw no link to a next page, so a list may be incomplete",
+  };
+  return reasons[cut];
+}
+
+/** Fewer records would help where a list is not known to be cut, unless all that were listed are the run's own. */
+function lackOf(session: Knowing, cut: CutBy, outcomes: readonly SearchOutcome[]): Lack {
   const own = new Set(session.added().map(({ id }) => id));
   const isOfOthers = outcomes.some(({ found = [] }) =>
     found.some(({ id }) => id === undefined || !own.has(id)),
   );
-  return isOfOthers ? notApplicable(reason, "fewer-records") : notApplicable(reason);
+  return isOfOthers && ["asked", "unread", "unknown"].includes(cut) ? "fewer-records" : "whole-lists";
 }
+
+export function listTooLong(
+  session: Knowing,
+  cut: CutBy,
+  outcomes: readonly SearchOutcome[],
+  reason = reasonOf(session, cut),
+): Finding {
+  return notApplicable(reason, lackOf(session, cut, outcomes));
+}
+
+/** The same, for a check that a record is in a list, to be thrown: the record may be among the others. */
+export const listCut = (session: Knowing, cut: CutBy, outcome: SearchOutcome): Inapplicable =>
+  new Inapplicable(problem("record-missing", reasonOf(session, cut)), {
+    exchange: outcome.exchange,
+    lacks: lackOf(session, cut, [outcome]),
+  });

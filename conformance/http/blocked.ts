@@ -8,7 +8,8 @@ import type { Problem, ProblemCode } from "./problem.js";
 /**
  * What a run would need: permission to write, records to look at, records with a value that a search requires, or with one of a parameter's
  * published type, a second site, credentials, a token with fewer rights, an action that cannot hit
- * records of others, an action that the deployment implements, or a site with fewer records, whose lists can be read to their ends.
+ * records of others, an action that the deployment implements, a site with fewer records, whose
+ * lists can be read to their ends, or lists that go on to their ends.
  */
 export type Lack = (typeof lacks)[number];
 
@@ -23,6 +24,7 @@ export const lacks = [
   "type-action",
   "implementation",
   "fewer-records",
+  "whole-lists",
 ] as const;
 
 /** An interaction that has to work first; its own check judges whether it does. */

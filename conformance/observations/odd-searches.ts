@@ -91,7 +91,7 @@ async function whichOfSeveralValuesAreSearched(session: Session, gap: Gap): Prom
     const outcome = await searchFixture(session, fixture, parameter, value);
     if (!acceptedSearch(outcome)) continue;
     const listed = lists(outcome, fixture.target);
-    if (!listed && (await session.endsEarly(outcome))) continue;
+    if (!listed && (await session.cutOf(at, outcome)) !== undefined) continue;
     exchanges.push(outcome.exchange);
     found.push(listed);
   }

@@ -58,6 +58,7 @@ describe("the first screen", () => {
       "type-action",
       "write",
       "fewer-records",
+      "whole-lists",
     ] as const;
     const codes = ["time-spent", "list-too-long", "url-too-long"] as const;
     const tolerated = { reason: long, owner: long, until: "2030-01-31" };

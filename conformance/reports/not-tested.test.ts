@@ -91,6 +91,20 @@ it("tells lists that may be incomplete from lists that are too long", () => {
   expect(notTested(report).at(-1)).toContain("no next link, so it cannot tell whether a list of 5 or more");
 });
 
+it("counts the checks whose lists end early, and says each reason once", () => {
+  const early = (id: string, reason: string) =>
+    result(id, { verdict: "not-applicable", lacks: "whole-lists", reason });
+  const checks = [
+    early("search/A.b/found", "lists end after 10 records"),
+    early("metamorphic/A.b/narrower", "lists end after 10 records"),
+    early("search/B.c/found", "no link"),
+  ];
+  expect(notTestedInShort(reportOf(checks))).toEqual([
+    "lists that end early (2 checks: A): lists end after 10 records",
+    "lists that end early (1 check: B): no link",
+  ]);
+});
+
 it("names no option for the site if the interface has no sites", () => {
   const checks = [result("sort/A/by", { verdict: "not-applicable", lacks: "fewer-records" })];
   const deployment = { baseUrl: "http://127.0.0.1:9", write: true };

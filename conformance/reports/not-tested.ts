@@ -1,7 +1,7 @@
 // Describes which checks were not run because an option was missing or lists are too long, and what to do.
 import { kitCommand } from "../../spec/command-name.js";
 import { counted } from "../../spec/text/counted.js";
-import { leastCap } from "../checks/metamorphic/read-list.js";
+import { leastCap } from "../fixtures/list-cap.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { typeOf } from "./causes/subject.js";
 import { checksIn, isRequired } from "./check-counts.js";
@@ -97,7 +97,20 @@ function lackedBy(report: Tested): readonly Untested[] {
       report,
       left.filter(({ lacks }) => lacks === "fewer-records"),
     ),
+    ...endingEarly(left.filter(({ lacks }) => lacks === "whole-lists")),
   ];
+}
+
+/** Each reason once: it is the same for all lists that end early in one way. */
+function endingEarly(results: readonly CheckResult[]): readonly Untested[] {
+  return [...new Set(results.map(({ reason = "" }) => reason))].map((reason) => {
+    const its = results.filter((result) => (result.reason ?? "") === reason);
+    return {
+      what: `lists that end early (${checksIn(its)}: ${typesIn(its, 1)})`,
+      remedy: reason,
+      also: ". A check that needs a whole list can be judged if each page leads to the next one",
+    };
+  });
 }
 
 /** A list that is really too long, and one of which nobody knows whether it is whole, are not the same. */

@@ -37,7 +37,7 @@ export function listsOfRun(
     const { method, url } = exchange;
     if (method !== "GET" || !isSuccess(exchange) || pathOf(url) !== path || !isKept(exchange)) return [];
     const next = followingPage(model, resource, exchange, url);
-    if (next !== undefined) laterPages.add(next.url);
+    if (next?.url !== undefined) laterPages.add(next.url);
     const isWhole = next === undefined && !laterPages.has(url) && !asksForPart(url);
     const list = exchange.status === 204 ? { found: [] } : listIn(model, resource, exchange, { known });
     return list ? [{ exchange, isWhole, ids: new Set(list.found.flatMap(({ id }) => id ?? [])) }] : [];

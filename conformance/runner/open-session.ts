@@ -8,7 +8,7 @@ import { findAdded } from "../fixtures/find-added.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import { type FixtureMaker, openFixtureMaker } from "../fixtures/fixture-maker.js";
 import { freshRecords } from "../fixtures/fresh.js";
-import { learnListCap, mayBeCapped } from "../fixtures/list-cap.js";
+import { cutOf } from "../fixtures/list-cap.js";
 import { makeFixture } from "../fixtures/make-fixture.js";
 import { learnFromIdentical, learnRepeatedSearches } from "../fixtures/repeated-searches.js";
 import type { Session } from "../fixtures/session.js";
@@ -124,12 +124,7 @@ function sessionFor(run: Run, requests: RequestContext | undefined, memo: object
     added: () => [...context.added.keys()],
     fresh: freshRecords(maker, freshCounts),
     fixture,
-    async endsEarly(outcome) {
-      if (!settings.write || !mayBeCapped(outcome)) return false;
-      await learnListCap(apart());
-      const { listCap } = context.learnedBehaviour.dialect;
-      return listCap !== undefined && (outcome.found?.length ?? 0) >= listCap.most;
-    },
+    cutOf: (at, outcome) => cutOf(apart(), at, outcome),
     prepare() {
       run.preparing ??= prepareSession(apart(), session).catch(reportedLater);
       return run.preparing;

@@ -14,6 +14,8 @@ import { runSuite } from "../runner/run-suite.js";
 export interface ReadingOptions extends Omit<RunOptions, "write" | "observing"> {
   /** Adds no records first; otherwise records of every collection are added. */
   readonly empty?: boolean;
+  /** Records of each collection, in addition to those that its fixture needs (default: a few). */
+  readonly more?: number;
   /** Ids to begin with, out of the records that were added. */
   readonly ids?: (added: readonly AddedRecord[]) => NonNullable<Settings["ids"]>;
 }
@@ -24,16 +26,13 @@ export interface ReadingRun {
   readonly methods: ReadonlySet<string>;
 }
 
-/** Records of each collection, in addition to those that its fixture needs. */
-const more = 3;
-
 /** Runs the suite without writing against a server with records that another run added and did not delete. */
 export async function runReading(
   fetch: Fetch,
   model: InterfaceModel,
   options: ReadingOptions = {},
 ): Promise<ReadingRun> {
-  const { path = "", headers = {}, only = [], empty = false, ids } = options;
+  const { path = "", headers = {}, only = [], empty = false, ids, more = 3 } = options;
   const methods = new Set<string>();
   let reading = false;
   const served = await serveFetch(async (request) => {
@@ -51,7 +50,7 @@ export async function runReading(
     timeoutMs: 10_000,
     concurrency: 8,
   };
-  const added = empty ? [] : await fill(model, settings);
+  const added = empty ? [] : await fill(model, settings, more);
   reading = true;
   const session = openSession(model, { ...settings, write: false, ...(ids ? { ids: ids(added) } : {}) });
   try {
@@ -62,7 +61,11 @@ export async function runReading(
   }
 }
 
-async function fill(model: InterfaceModel, settings: Settings): Promise<readonly AddedRecord[]> {
+async function fill(
+  model: InterfaceModel,
+  settings: Settings,
+  more: number,
+): Promise<readonly AddedRecord[]> {
   const session = openSession(model, settings);
   const added: AddedRecord[] = [];
   for (const at of session.collections.filter((one) => operationOf(one, "add") !== undefined)) {

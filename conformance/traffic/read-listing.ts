@@ -43,7 +43,7 @@ export function listingOf(watch: Watch, seen: Seen, url: string): Listing | unde
   const first = before ?? { asked, from: seen.from, ids: [] };
   const ids = [...first.ids, ...list.found.flatMap(({ id }) => (id === undefined ? [] : [id]))];
   const next = followingPage(watch.model, asked.resource, exchange, url);
-  if (next) watch.pagedLists.continues(next.url, { ...first, ids });
+  if (next?.url !== undefined) watch.pagedLists.continues(next.url, { ...first, ids });
   const ended = watch.pagedLists.isWhole(placeName(asked), list.found.length) && next === undefined;
   const identified = list.found.every(({ id }) => id !== undefined);
   return {

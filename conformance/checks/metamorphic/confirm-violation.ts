@@ -9,7 +9,15 @@ import type { Finding } from "../finding.js";
 import { listWords } from "../judge-list.js";
 import { listTooLong } from "../list-too-long.js";
 import { missed, unexpected } from "../wrong-ids.js";
-import { firstListOf, type Listed, listOf, listsNothing, listsOf, nothingListed } from "./read-list.js";
+import {
+  firstListOf,
+  type Listed,
+  listOf,
+  listsNothing,
+  listsOf,
+  nothingListed,
+  withCuts,
+} from "./read-list.js";
 
 export const family = "metamorphic";
 
@@ -43,39 +51,41 @@ const unproven = {
   "nothing-listed": notApplicable(nothingListed),
 } as const;
 
-const endsEarly = "lists end early, and no further page follows: the other records may be among the rest";
-
 /**
  * Compares lists. Others may change records at the same time, and an index may lag, so a record counts only if it
  * violates the relation every time, whichever search comes first.
  */
 export async function confirmViolation(session: Session, searches: ComparedSearches): Promise<Finding> {
   const { at, queries, violations } = searches;
-  let latest: readonly Listed[] = [];
   const judge = async (reversed: boolean, ask = listOf) => {
     const lists = await listsOf(queries, (query) => ask(session, at, query), reversed);
     if (lists === undefined) return "not-listed";
-    latest = lists;
-    return listsNothing(lists) ? "nothing-listed" : violations(lists);
+    if (listsNothing(lists)) return "nothing-listed";
+    if (violations(lists).length === 0) return [];
+    // Only lists that disagree have to be whole.
+    const { lists: known, cut = "unknown" } = await withCuts(session, at, lists);
+    const found = violations(known);
+    const outcomes = lists.map(({ outcome }) => outcome);
+    return found === "too-long" ? listTooLong(session, cut, outcomes) : found;
   };
   const first = await judge(false, firstListOf);
-  const outcomes = latest.map(({ outcome }) => outcome);
-  if (first === "too-long") return listTooLong(session, outcomes);
   if (typeof first === "string") return unproven[first];
-  if (first.length > 0 && (await oneEndsEarly(session, latest)))
-    return listTooLong(session, outcomes, endsEarly);
+  if ("verdict" in first) return first;
   let standing = first;
+  let doubt: Finding | undefined;
   let turn = 0;
   const again = async () => {
     turn += 1;
     const now = await judge(turn % 2 === 1);
-    standing = typeof now === "string" ? [] : now.filter(({ id }) => standing.some((one) => one.id === id));
+    const left = typeof now === "string" ? [] : now;
+    doubt = "verdict" in left ? left : undefined;
+    standing = "verdict" in left ? [] : left.filter(({ id }) => standing.some((one) => one.id === id));
     return standing;
   };
   if (standing.length > 0) await session.eventually(again, (left) => left.length === 0);
   if (standing.length > 0 && turn % 2 === 1) await again();
   const [violation] = standing;
-  if (violation === undefined) return pass();
+  if (violation === undefined) return doubt ?? pass();
   const { expected, actual, exchange, excludedBy, noneMatches, isEmpty } = violation;
   const withCode = (code: ProblemCode) => standing.filter((one) => one.actual.code === code);
   return {
@@ -94,11 +104,6 @@ function unshownByAll(standing: readonly Violation[]): Pick<Violation, "unshown"
   const [first, ...others] = standing;
   const unshown = (first?.unshown ?? []).filter((path) => others.every((one) => one.unshown?.includes(path)));
   return unshown.length === 0 ? {} : { unshown };
-}
-
-async function oneEndsEarly(session: Session, lists: readonly Listed[]): Promise<boolean> {
-  for (const { outcome } of lists) if (await session.endsEarly(outcome)) return true;
-  return false;
 }
 
 /** A list as violations show it. */

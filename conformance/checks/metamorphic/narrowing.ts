@@ -51,7 +51,7 @@ export const narrowerIsSubset = relation({
   queries: withAndWithout,
   violations({ parameter, resource }, [wide, narrow]) {
     if (!wide || !narrow) return [];
-    if (!wide.ofAll) return "too-long";
+    if (!wide.whole) return "too-long";
     return narrow.ids
       .filter((id) => !wide.records.has(id))
       .map((id) => ({

@@ -1,29 +1,19 @@
 // Reads a list for comparison, by the ids of its records.
 
-import { controlsList } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
-import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
-import { dialectOf } from "../../http/dialect/dialect.js";
-import { readsOn } from "../../http/dialect/reads-on.js";
+import type { Collection, CutBy, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
 import { answered, listProblem } from "../answer-problems.js";
 
 /** The maximum number of pages that are read; a longer list is not known completely. */
 export const mostPages = 8;
-/** A list of this length may be cut off if the deployment was never seen to offer a next page. */
-const maybeCut = 20;
-/** No server is known that ends all its lists after fewer records. */
-export const leastCap = 5;
-
 /** A list by the ids of its records. */
 export interface Listed {
   readonly records: ReadonlyMap<string, FoundRecord>;
   /** Ids in the order of the list, with repetitions. */
   readonly ids: readonly string[];
-  /** Whether the list is complete, as far as can be known. */
+  /** Whether the list is taken for complete; `withCuts` finds out whether it is. */
   readonly whole: boolean;
-  /** Whether it also has every record that it could: without a condition, it may end early if no next page was ever offered. */
-  readonly ofAll: boolean;
   readonly exchange: Exchange;
   readonly outcome: SearchOutcome;
 }
@@ -33,23 +23,24 @@ export async function listOf(session: Session, at: Collection, query: Query): Pr
   const outcome = answered(await session.api.search(at, query, { mostPages }));
   if (listProblem(outcome) !== undefined || outcome.found === undefined) return undefined;
   const named = outcome.found.flatMap((one) => (one.id === undefined ? [] : [[one.id, one] as const]));
-  const dialect = dialectOf(session.learned);
-  const most = Math.min(maybeCut, dialect?.listCap?.most ?? maybeCut);
-  const goesOn = readsOn(dialect ?? {}, at.resource);
-  const whole = outcome.cut !== true && (goesOn || outcome.firstPage < most);
   return {
     outcome,
     records: new Map(named),
     ids: named.map(([id]) => id),
-    whole,
-    ofAll: whole && (goesOn || !isOpen(at, query) || outcome.firstPage < leastCap),
+    whole: true,
     exchange: outcome.exchange,
   };
 }
 
-/** Whether a search has no condition on the records. */
-const isOpen = ({ resource }: Collection, query: Query): boolean =>
-  query.every(([name]) => resource.parameters.some((one) => one.name === name && controlsList(one)));
+/** The lists with what the run knows of their ends, and why the first of them that is not whole may lack records. */
+export async function withCuts(session: Session, at: Collection, lists: readonly Listed[]) {
+  const cuts: (CutBy | undefined)[] = [];
+  for (const { outcome } of lists) cuts.push(await session.cutOf(at, outcome));
+  return {
+    lists: lists.map((list, index) => ({ ...list, whole: cuts[index] === undefined })),
+    cut: cuts.find((cut) => cut !== undefined),
+  };
+}
 
 const first = new WeakMap<object, Map<string, Promise<Listed | undefined>>>();
 

@@ -13,7 +13,7 @@ import { listTooLong } from "../list-too-long.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { missed } from "../wrong-ids.js";
 import { family, listText } from "./confirm-violation.js";
-import { type Listed, listOf, listsNothing, nothingListed } from "./read-list.js";
+import { type Listed, listOf, listsNothing, nothingListed, withCuts } from "./read-list.js";
 
 /** The number of answers to compare, and of further ones if they differ. */
 const atFirst = 3;
@@ -32,12 +32,11 @@ export const sameAgain = check<Place>({
   clauses: (of) => [operationClause(of, "search")],
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));
-    const { query, lists } = await wholeLists(session, fixture);
-    if (lists.some(({ whole }) => !whole))
-      return listTooLong(
-        session,
-        lists.map(({ outcome }) => outcome),
-      );
+    const { query, lists, cut } = await wholeLists(session, fixture);
+    if (cut !== undefined) {
+      const outcomes = lists.map(({ outcome }) => outcome);
+      return listTooLong(session, cut, outcomes);
+    }
     if (listsNothing(lists)) return notApplicable(nothingListed);
     if (changing(lists).length === 0) return pass(lists[0]?.exchange);
     // One of several servers may lag, but not longer than these last requests take.
@@ -55,15 +54,20 @@ export const sameAgain = check<Place>({
   },
 });
 
-/** The answers to the first search whose list is not too long to read to its end, or to the last that was tried. */
+/** The answers to the first search whose list is whole, or to the last that was tried. Lists that agree may end early. */
 async function wholeLists(session: Session, fixture: Fixture) {
   const [first = wholeQuery(fixture, []), ...others] = completeQueries(fixture);
-  let tried = { query: first, lists: await listsInSequence(session, fixture, first, atFirst) };
+  const tried = async (query: Query) => {
+    const lists = await listsInSequence(session, fixture, query, atFirst);
+    const cut = changing(lists).length === 0 ? undefined : (await withCuts(session, fixture, lists)).cut;
+    return { query, lists, cut };
+  };
+  let latest = await tried(first);
   for (const query of others) {
-    if (tried.lists.every(({ whole }) => whole)) break;
-    tried = { query, lists: await listsInSequence(session, fixture, query, atFirst) };
+    if (latest.cut === undefined) break;
+    latest = await tried(query);
   }
-  return tried;
+  return latest;
 }
 
 async function listsInSequence(

@@ -9,7 +9,7 @@ import { listProblem } from "../answer-problems.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { addOwn } from "../interactions/add-own.js";
-import { blockCutShort, judgeList, lists } from "../judge-list.js";
+import { blockCut, judgeList, lists } from "../judge-list.js";
 import { collectionOf } from "../places.js";
 import {
   addParent,
@@ -47,8 +47,7 @@ export const nestedLists = check<NestedPlace>({
       () => listed(session, place, at, own),
       (one) => lists(one, own) && !lists(one, foreign),
     );
-    blockCutShort(outcome, wanted);
-    if (await session.endsEarly(outcome)) return notApplicable("the list ends early");
+    await blockCut(session, at, outcome, wanted);
     return judgeList(outcome, wanted);
   },
 });

@@ -72,12 +72,12 @@ async function judge(
 ): Promise<Finding> {
   const whole = answered(await session.api.search(at, required));
   if (whole.found === undefined) return notApplicable("the list could not be read");
-  if (whole.cut === true) return listTooLong(session, [whole]);
+  if (whole.cut !== undefined) return listTooLong(session, whole.cut, [whole]);
   const read = await readParts([...required, ...sizeFor(at, whole.found.length)], whole.found.length);
   const after = answered(await session.api.search(at, required));
   const expected = `each of ${whole.found.length} records once, by ${parameter.name}`;
   if (read.wrong !== undefined) return fail(expected, read.wrong, read.exchange);
-  if (read.pages > mostPages) return listTooLong(session, [whole], manyPages);
+  if (read.pages > mostPages) return listTooLong(session, "unread", [whole], manyPages);
   if (read.pages < 2 && read.ids.length >= whole.found.length)
     return notApplicable("the first page holds the whole list");
   const wrong = faultIn(read.ids, idsOf(whole), idsOf(after));

@@ -109,7 +109,8 @@ export const includedAreNoMatches = check<ParameterPlace>({
       const asked = answered(await session.api.search(at, [...required, ...include]));
       if ([plain, asked].some(({ found }) => found === undefined))
         return notApplicable("the list cannot be read");
-      if ([plain, asked].some(({ cut }) => cut === true)) return listTooLong(session, [plain, asked]);
+      const cut = plain.cut ?? asked.cut;
+      if (cut !== undefined) return listTooLong(session, cut, [plain, asked]);
       const [before = [], now = []] = [plain, asked].map(idsOf);
       const expected = `the same ${before.length} matches as without ${of.parameter.name}`;
       const wrong = otherMatches(before, now, asked.exchange, expected);

@@ -1,16 +1,15 @@
 // The check of the total of a list: it is the number of all matches, over all pages.
 
-import { isObject } from "../../../spec/json.js";
 import type { PlacedInList } from "../../../spec/list-places.js";
 import { offers } from "../../../spec/offers.js";
 import { asksForLater, type SearchParameter } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
 import { wholeQuery } from "../../fixtures/whole-query.js";
 import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
+import { totalAt } from "../../http/api/list-total.js";
 import { followingPage } from "../../http/api/pages.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
-import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
 import { answered } from "../answer-problems.js";
 import { check } from "../check.js";
@@ -71,12 +70,14 @@ async function judge(
   const size = sizeOf(at);
   const query: Query = size === undefined ? required : [...required, [size.name, "1"]];
   const page = async () => answered(await session.api.search(at, query, { firstPageOnly: true }));
-  const before = totalIn((await page()).exchange, total);
+  const before = totalAt((await page()).exchange, total.in);
   const whole = answered(await session.api.search(at, required));
   if (whole.found === undefined) return notApplicable("the list cannot be read");
-  if (whole.cut === true || (await session.endsEarly(whole))) return listTooLong(session, [whole]);
+  const cut = await session.cutOf(at, whole);
+  // A total that is larger than the list may be wrong.
+  if (cut !== undefined && cut !== "total" && cut !== "unknown") return listTooLong(session, cut, [whole]);
   const now = await page();
-  const given = totalIn(now.exchange, total);
+  const given = totalAt(now.exchange, total.in);
   const { length } = whole.found;
   if (Number(given) > length && size !== undefined && !leadsOn(session, at, now))
     return notApplicable("no page leads to the next one, so a list may end before its last record");
@@ -99,13 +100,6 @@ function isBetween(length: number, before: string | undefined, after: string | u
 const leadsOn = (session: Session, { resource }: Collection, { exchange }: SearchOutcome): boolean =>
   resource.parameters.some(asksForLater) ||
   followingPage(session.model, resource, exchange, exchange.url) !== undefined;
-
-/** The total as a text; undefined if the answer has none. */
-function totalIn({ json, responseHeaders }: Exchange, { in: place }: PlacedInList): string | undefined {
-  if (place.as === "header") return responseHeaders[place.header.toLowerCase()];
-  const value = isObject(json) ? json[place.member] : undefined;
-  return typeof value === "number" ? String(value) : undefined;
-}
 
 /** A query that enough records match; records are added if there are fewer. */
 async function withEnough(session: Session, at: Collection, place: Place): Promise<Query> {

@@ -59,6 +59,6 @@ async function haveSameList(session: Session, at: Collection, by: Query, changed
 /** The ids of the records that a search returns, in one text; undefined if it returns no list, or only its beginning. */
 async function idsBy(session: Session, at: Collection, query: Query): Promise<string | undefined> {
   const outcome = await session.api.search(at, query);
-  if (listProblem(outcome) !== undefined || outcome.cutShort) return undefined;
+  if (listProblem(outcome) !== undefined || outcome.cut !== undefined) return undefined;
   return JSON.stringify((outcome.found ?? []).map(({ id }) => id ?? "").sort());
 }

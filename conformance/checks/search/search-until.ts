@@ -2,16 +2,16 @@
 
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
-import { Blocked, Inapplicable } from "../../http/blocked.js";
+import { Blocked } from "../../http/blocked.js";
 import { problem } from "../../http/problem.js";
 import { whyIndeterminate } from "../../http/turned-away.js";
 import type { Finding } from "../finding.js";
-import { blockCutShort, judgeList, lists, type Wanted } from "../judge-list.js";
+import { blockCut, judgeList, lists, type Wanted } from "../judge-list.js";
 import { blockUnlisted } from "./first-list.js";
 
 /**
- * Repeats a search until the list is as expected or the deployment's time is up; returns the last answer. Throws `Blocked` if the
- * list was not read to its end and the part that was read decides nothing.
+ * Repeats a search until the list is as expected or the deployment's time is up; returns the last answer. Throws `Blocked` or
+ * `Inapplicable` if the list may lack records and those that it has decide nothing.
  */
 export async function searched(
   session: Session,
@@ -19,22 +19,7 @@ export async function searched(
   query: Query,
   wanted: Wanted,
 ): Promise<SearchOutcome> {
-  const outcome = await searchedUntil(session, at, query, wanted);
-  blockCutShort(outcome, wanted);
-  return outcome;
-}
-
-async function searchedUntil(
-  session: Session,
-  at: Collection,
-  query: Query,
-  wanted: Wanted,
-): Promise<SearchOutcome> {
   const ask = () => session.api.search(at, query);
-  // In a run that only reads, the records have existed all along.
-  if (!session.settings.write) return ask();
-  const first = await ask();
-  if (lacks(first, wanted) && (await session.endsEarly(first))) throw endedEarly(first);
   const good = (outcome: SearchOutcome) => {
     const { exchange, found } = outcome;
     // The next request may be answered.
@@ -44,17 +29,24 @@ async function searchedUntil(
       judgeList(outcome, wanted).verdict === "pass"
     );
   };
-  return good(first) ? first : session.eventually(ask, good);
+  const first = await ask();
+  // In a run that only reads, the records have existed all along.
+  const isLast = !session.settings.write || good(first) || (await isCertainlyCut(session, at, first, wanted));
+  const outcome = isLast ? first : await session.eventually(ask, good);
+  await blockCut(session, at, outcome, wanted);
+  return outcome;
 }
 
-function lacks(outcome: SearchOutcome, { listed = [] }: Wanted): boolean {
-  return listed.some((record) => !lists(outcome, record));
-}
-
-/** The document does not limit the length of a list, and describes no further pages. */
-function endedEarly({ exchange, found = [] }: SearchOutcome): Inapplicable {
-  const why = `lists end after ${found.length} records, and no further page follows: the record may be among the others`;
-  return new Inapplicable(problem("record-missing", why), { exchange });
+/** Whether a missing record may be past the end of a list, however long the run waits. */
+async function isCertainlyCut(
+  session: Session,
+  at: Collection,
+  outcome: SearchOutcome,
+  { listed = [] }: Wanted,
+): Promise<boolean> {
+  if (listed.every((record) => lists(outcome, record))) return false;
+  const cut = await session.cutOf(at, outcome);
+  return cut !== undefined && cut !== "unknown";
 }
 
 /** An index that lags gives a shorter list; a refused request stays refused. */

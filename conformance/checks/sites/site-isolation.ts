@@ -7,7 +7,7 @@ import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import { requiredIfKnown } from "../../fixtures/whole-query.js";
-import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
+import type { Collection, CutBy, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { answered } from "../answer-problems.js";
@@ -154,11 +154,12 @@ async function absentFrom(
   own: JsonObject,
   queries: readonly Query[],
 ): Promise<Finding> {
-  const cut: SearchOutcome[] = [];
+  const cut: (readonly [CutBy, SearchOutcome])[] = [];
   for (const query of queries) {
     const outcome = answered(await session.api.search(other, query));
     const { found, exchange } = outcome;
-    if (outcome.cut === true || (await session.endsEarly(outcome))) cut.push(outcome);
+    const by = await session.cutOf(other, outcome);
+    if (by !== undefined && by !== "unknown") cut.push([by, outcome]);
     const leaked = found?.find(({ record }) => isLeak(session, fixture, own, record));
     if (leaked) {
       const got = `status ${exchange.status}, a list with ${shown(fixture.target)} of site ${fixture.site}`;
@@ -169,5 +170,8 @@ async function absentFrom(
       );
     }
   }
-  return cut.length < queries.length ? pass() : listTooLong(session, cut);
+  const [first] = cut;
+  if (first === undefined || cut.length < queries.length) return pass();
+  const outcomes = cut.map(([, outcome]) => outcome);
+  return listTooLong(session, first[0], outcomes);
 }

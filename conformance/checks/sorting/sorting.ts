@@ -144,9 +144,8 @@ async function judgeOrder(session: Session, place: Place, order: Order): Promise
   let finding: Finding = notApplicable("no list");
   for (let turn = 0; turn < times; turn += 1) {
     const outcome = answered(await session.api.search(at, query));
-    const tooLong = (await isCut(session, outcome))
-      ? listTooLong(session, [outcome], "the list cannot be read far enough")
-      : undefined;
+    const cut = await session.cutOf(at, outcome);
+    const tooLong = cut && listTooLong(session, cut, [outcome]);
     finding = judgeSorted(outcome, order, { ...known, bodies, tooLong });
     if (finding.verdict !== "fail") return finding;
   }
@@ -170,10 +169,6 @@ interface Placed {
   readonly one: FoundRecord;
   readonly place: SortPlace;
 }
-
-/** Whether a list may lack records because it was not read to its end, or ends early. */
-const isCut = async (session: Session, outcome: SearchOutcome): Promise<boolean> =>
-  outcome.cut === true || (await session.endsEarly(outcome));
 
 interface Known extends RecordsToSort {
   /** The content of records by their ids: a list may show less of them. */

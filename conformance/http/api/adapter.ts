@@ -52,15 +52,20 @@ export interface FoundRecord {
   readonly record: JsonObject;
 }
 
+/**
+ * Why a list may lack records that match: it has more pages than were `asked` for, or more than a run reads (`unread`); the `link` to its
+ * next page cannot be followed; its `total` is larger, and nothing leads to the rest; lists were seen to `end` after so many records; or
+ * it is `unknown`, since no list was seen that goes on or that is longer.
+ */
+export type CutBy = "asked" | "unread" | "link" | "total" | "end" | "unknown";
+
 export interface SearchOutcome extends Outcome {
   /** Every listed record, over all pages; absent if the answer is not a list. */
   readonly found?: readonly FoundRecord[];
   /** Number of records on the first page. */
   readonly firstPage: number;
-  /** More pages follow than were requested. */
-  readonly cut?: true;
-  /** The list has more pages than a run reads: a missing record may be on one of them. */
-  readonly cutShort?: true;
+  /** Why the list lacks records, as far as its own pages show it. `Session.cutOf` knows more. */
+  readonly cut?: CutBy;
   readonly exchanges: readonly Exchange[];
 }
 

@@ -176,10 +176,19 @@ describe("pages", () => {
       { responseHeaders: { link: '</a>; rel="prev", </b>; title="x"; rel="next"' } },
       "http://host/b",
     ],
+    ["a link that is no URL", { json: { next: "http://host:8080:443/x" } }, undefined],
     ["another host, behind a proxy", { json: { next: "http://inside:81/b?p=2" } }, "http://host/b?p=2"],
     ["no next", { json: { next: null, link: [{ relation: "self", url: "/" }] } }, undefined],
   ])("%s", (_name, more, url) => {
     expect(next(more)?.url).toBe(url);
+  });
+});
+
+it("keeps a link to a next page that cannot be followed", () => {
+  const link = "http://host:8080:443/x";
+  expect(nextPage(answered({ json: { next: link } }), collection)).toEqual({ by: "body", link });
+  expect(nextPage(answered({ json: { next: "http://inside/b" } }), collection)).toMatchObject({
+    isMoved: true,
   });
 });
 

@@ -5,8 +5,13 @@ import type { Exchange } from "../exchange.js";
 import { cursorPages, cursorUrl } from "./next-cursor.js";
 
 export interface NextPage {
-  readonly url: string;
+  /** Absent if the link cannot be followed. */
+  readonly url?: string;
   readonly by: "body" | "Link header" | "cursor";
+  /** The link as the answer writes it. */
+  readonly link: string;
+  /** The link names another host: that the page is at the deployment's own is a guess. */
+  readonly isMoved?: true;
 }
 
 /** The next page of a list of a type: by a cursor where the document states it, else by a link. */
@@ -18,7 +23,7 @@ export function followingPage(
 ): NextPage | undefined {
   const pages = cursorPages(model, resource);
   const next = pages && cursorUrl(exchange, pages, url);
-  return next === undefined ? nextPage(exchange, url) : { url: next, by: "cursor" };
+  return next === undefined ? nextPage(exchange, url) : { url: next, by: "cursor", link: next };
 }
 
 /**
@@ -26,12 +31,9 @@ export function followingPage(
  * Relative URLs are resolved. If a URL names another host, the deployment's own host is used, since a proxy may hide it.
  */
 export function nextPage(exchange: Exchange, url: string): NextPage | undefined {
-  const inBody = nextInBody(exchange.json);
+  const by = nextInBody(exchange.json) === undefined ? "Link header" : "body";
   const link = nextLink(exchange);
-  const resolved = link === undefined ? undefined : onSameHost(link, url);
-  return resolved === undefined
-    ? undefined
-    : { url: resolved, by: inBody === undefined ? "Link header" : "body" };
+  return link === undefined ? undefined : { by, link, ...onSameHost(link, url) };
 }
 
 /** The URL of the next page as the answer writes it. */
@@ -70,14 +72,14 @@ function nextInHeader(header: string | undefined): string | undefined {
   return undefined;
 }
 
-function onSameHost(link: string, url: string): string | undefined {
-  try {
-    const resolved = new URL(link, url);
-    // What stands for credentials is the site.
-    const own = new URL(url);
-    const site = own.username === "" ? "" : `${own.username}:${own.password}@`;
-    return `${own.protocol}//${site}${own.host}${resolved.pathname}${resolved.search}`;
-  } catch {
-    return undefined;
-  }
+function onSameHost(link: string, url: string): Pick<NextPage, "url" | "isMoved"> {
+  if (!URL.canParse(link, url)) return {};
+  const resolved = new URL(link, url);
+  // What stands for credentials is the site.
+  const own = new URL(url);
+  const site = own.username === "" ? "" : `${own.username}:${own.password}@`;
+  return {
+    url: `${own.protocol}//${site}${own.host}${resolved.pathname}${resolved.search}`,
+    ...(resolved.host === own.host ? {} : { isMoved: true }),
+  };
 }

@@ -1,18 +1,21 @@
 // Sends a search, and reads its list page by page.
+
+import { defined } from "../../../spec/defined.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { controlsList } from "../../../spec/search-parameter.js";
 import type { Limits } from "../../options/run-limits.js";
 import { Blocked } from "../blocked.js";
 import type { Exchange, Request } from "../exchange.js";
 import { type Problem, problem, startOf, unreadable } from "../problem.js";
-import type { Collection, FoundRecord, Query, SearchOptions, SearchOutcome } from "./adapter.js";
+import type { Collection, CutBy, FoundRecord, Query, SearchOptions, SearchOutcome } from "./adapter.js";
 import { searchRequest } from "./ask-again.js";
 import { type ApiContext, type MayFollow, refusal } from "./context.js";
 import { continued, countedPages } from "./counted-pages.js";
 import { besideMatches } from "./included.js";
 import { type ListTerms, type ReadList, readList } from "./list-forms.js";
 import { cursorPages } from "./next-cursor.js";
-import { followingPage } from "./pages.js";
+import { followingPage, type NextPage } from "./pages.js";
 import { signsOf } from "./record-signs.js";
 import { searchUrl } from "./urls.js";
 
@@ -58,7 +61,7 @@ export async function search(
   const found: FoundRecord[] = [...first.list.found];
   const seen = new Set([url]);
   const wanted = options.firstPageOnly ? 1 : (options.mostPages ?? longestList);
-  let cut: Pick<SearchOutcome, "cut" | "cutShort"> = {};
+  let cut: CutBy | undefined;
   let bytes = 0;
   let empty = 0;
   const counted = cursorPages(context.model, at.resource) === undefined ? countedPages(at, query) : undefined;
@@ -71,14 +74,18 @@ export async function search(
         ? counted?.after(exchanges.length, found.length, length)
         : undefined;
     const next = link ?? (rest && { url: searchUrl(context.base, at, rest), by: counted?.by ?? "offset" });
-    if (!next || seen.has(next.url)) break;
+    if (next === undefined || (next.url !== undefined && seen.has(next.url))) break;
     bytes += latest.exchange.bytes ?? 0;
     empty = length === 0 ? empty + 1 : 0;
     if (exchanges.length >= wanted || empty > mostEmpty || !context.mayFollow(bytes)) {
-      cut = { cut: true, ...(exchanges.length < wanted || wanted === longestList ? { cutShort: true } : {}) };
+      cut = exchanges.length < wanted || wanted === longestList ? "unread" : "asked";
       break;
     }
     const before = latest.exchange.n;
+    if (next.url === undefined) {
+      cut = lostAt(context, link, before);
+      break;
+    }
     url = next.url;
     seen.add(url);
     latest = await page(context, at, searchRequest(context, url, options.again));
@@ -87,17 +94,31 @@ export async function search(
       // Past the end, a list may also be refused; and a deployment that ignores the parameter shows the same page again.
       const { more, overlaps } = continued(latest.list?.found ?? [], found);
       if (more.length === 0) break;
-      if (counted?.by === "offset" && length > 1 && !overlaps) cut = { cut: true, cutShort: true };
+      if (counted?.by === "offset" && length > 1 && !overlaps) cut = "unread";
       found.push(...more);
     } else if (latest.list) found.push(...latest.list.found);
-    else return broken(context, latest, first.list.found.length, exchanges);
+    else if (link.isMoved) {
+      cut = lostAt(context, link, before);
+      break;
+    } else return broken(context, latest, first.list.found.length, exchanges);
     const learned = { next: { by: next.by, exchange: before } };
     const isLink = link !== undefined && link.by !== "cursor";
     if (isLink && !hasLinks(context)) context.learnedBehaviour.change(learned);
     else context.learnedBehaviour.first(learned);
   }
   const firstPage = first.list.found.length;
-  return { exchange: first.exchange, found, firstPage, exchanges, ...cut };
+  // A list for which a size was asked says nothing of the others.
+  const isPlain = !query.some(([name]) =>
+    at.resource.parameters.some((one) => one.name === name && controlsList(one)),
+  );
+  if (isPlain && cut === undefined && exchanges.length === 1) context.learnedBehaviour.listed(found.length);
+  return { exchange: first.exchange, found, firstPage, exchanges, ...defined({ cut }) };
+}
+
+/** Keeps the first link of the run that cannot be followed. */
+function lostAt({ learnedBehaviour }: ApiContext, page: NextPage | undefined, exchange: number): CutBy {
+  if (page) learnedBehaviour.first({ lostLink: { link: page.link, exchange } });
+  return "link";
 }
 
 /** Whether a list of the deployment was seen to have a link to its next page. */

@@ -23,6 +23,8 @@ export interface LearnedBehaviour extends LearnedDialect {
   /** Keeps what was learned about a collection, by its name. */
   requiredFlags(place: string, seen: RequiredFlags): void;
   listMembers(names: readonly string[]): void;
+  /** Keeps the length of a list of one page if it is the longest so far. */
+  listed(length: number): void;
   /** Number of waits so far after which a change was still not visible. */
   readonly failedWaits: number;
   waitFailed(): void;
@@ -93,6 +95,9 @@ export function newLearnedBehaviour({ said, longest = longestUnknownMs }: Delays
       for (const name of names) {
         if (name.length <= longestMember && members.size < mostMembers) members.add(name);
       }
+    },
+    listed(length) {
+      if (length > (dialect.longestList ?? 0)) dialect = { ...dialect, longestList: length };
     },
     delayed(milliseconds) {
       if (milliseconds > (dialect.indexDelayMs ?? -1)) dialect = { ...dialect, indexDelayMs: milliseconds };
