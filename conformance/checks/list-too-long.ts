@@ -14,15 +14,14 @@ const tooLong = "a list is too long to read to its end";
 /** The same words for every list of a run, so that a report says them once. */
 function reasonOf({ learned }: Knowing, cut: CutBy): string {
   const { listCap, lostLink } = dialectOf(learned) ?? {};
-  const reasons: Readonly<Record<CutBy, string>> = {
+  return {
     asked: tooLong,
     unread: tooLong,
     link: `the link to the next page of a list cannot be followed: ${lostLink?.link}`,
     total: "lists end before their total, and no further page follows",
     end: `lists end after ${listCap?.most} records, and no further page follows`,
     unknown: "the run saw no link to a next page, so a list may be incomplete",
-  };
-  return reasons[cut];
+  }[cut];
 }
 
 /** Fewer records would help where a list is not known to be cut, unless all that were listed are the run's own. */
@@ -34,14 +33,8 @@ function lackOf(session: Knowing, cut: CutBy, outcomes: readonly SearchOutcome[]
   return isOfOthers && ["asked", "unread", "unknown"].includes(cut) ? "fewer-records" : "whole-lists";
 }
 
-export function listTooLong(
-  session: Knowing,
-  cut: CutBy,
-  outcomes: readonly SearchOutcome[],
-  reason = reasonOf(session, cut),
-): Finding {
-  return notApplicable(reason, lackOf(session, cut, outcomes));
-}
+export const listTooLong = (session: Knowing, cut: CutBy, outcomes: readonly SearchOutcome[]): Finding =>
+  notApplicable(reasonOf(session, cut), lackOf(session, cut, outcomes));
 
 /** The same, for a check that a record is in a list, to be thrown: the record may be among the others. */
 export const listCut = (session: Knowing, cut: CutBy, outcome: SearchOutcome): Inapplicable =>

@@ -158,20 +158,13 @@ function plainListIn<Stored>(answer: Answer, { member, within }: NonNullable<Dia
   return next === undefined ? { records } : { records, next };
 }
 
-/** Whether an entry that need not say so is a report on the search itself. */
-const isReport = (resource: unknown): boolean =>
-  typeof resource === "object" &&
-  resource !== null &&
-  "resourceType" in resource &&
-  resource.resourceType === "OperationOutcome";
-
-/** A Bundle (http://hl7.org/fhir/bundle.html). Only its matches are used. */
+/** A Bundle (http://hl7.org/fhir/bundle.html). Only its matches are used; an entry need not say that it reports on the search. */
 function bundleIn<Stored>(answer: Answer): Page<Stored> {
-  const bundle = parsed<Bundle<Stored>>(answer.text);
+  const bundle = parsed<Bundle<Stored & { readonly resourceType?: string }>>(answer.text);
   if (bundle?.resourceType !== "Bundle") throw failed(answer, "the list is not a Bundle");
   const matches = (bundle.entry ?? []).filter(({ search }) => (search?.mode ?? "match") === "match");
   const records = matches.flatMap(({ resource }) =>
-    resource === undefined || isReport(resource) ? [] : [resource],
+    resource === undefined || resource.resourceType === "OperationOutcome" ? [] : [resource],
   );
   const next = bundle.link?.find(({ relation }) => relation === "next");
   return next === undefined ? { records } : { records, next: next.url };

@@ -55,6 +55,7 @@ export function dateCheck({ name, timed, forPrefixes, over = dateParameters }: D
     clauses: ({ rules, parameter }) => [...rules, parameter.clause],
     async run(session, of) {
       const records = await datedRecords(session, of);
+      if (timed && records.byDays) return notApplicable("the deployment compares days, not times");
       if (timed && !records.timed) return notApplicable(`no ${of.resource.name} with a time was found`);
       return judgeAll(session, of, records, of.forPrefixes.requests(records));
     },

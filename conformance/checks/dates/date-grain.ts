@@ -27,7 +27,12 @@ export async function inGrain(
 function datedByDays(dated: DatedRecords): DatedRecords {
   const days = ([from, to]: Ends): Ends => [startOfDay(from), lastDay(to)];
   const { early, middle, late } = dated.at;
-  return { ...dated, timed: false, at: { early: days(early), middle: days(middle), late: days(late) } };
+  return {
+    ...dated,
+    timed: false,
+    byDays: true,
+    at: { early: days(early), middle: days(middle), late: days(late) },
+  };
 }
 
 /** Hours between a record's time and the time asked for, so that both are on one day; times of found records may be near midnight. */

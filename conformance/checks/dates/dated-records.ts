@@ -27,4 +27,6 @@ export interface DatedRecords {
   readonly at: Readonly<Record<Moment, Ends>>;
   /** Dated to the second; otherwise to the day. */
   readonly timed: boolean;
+  /** The deployment compares days only, whatever the records have. */
+  readonly byDays?: true;
 }

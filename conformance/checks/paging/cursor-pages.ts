@@ -18,7 +18,6 @@ import {
   eachTime,
   idsOf,
   judgeParts,
-  manyPages,
   mostPages,
   type PartsRead,
   pageFaults,
@@ -81,7 +80,7 @@ async function judgeEnd(session: Session, at: Collection, required: Query): Prom
   const read = await pagesOf(session, at, [...required, ...sizeFor(at, whole.found?.length ?? 0)]);
   const fault = read.wrong ?? read.endless;
   if (fault !== undefined) return fail("a last page without a cursor", fault, read.exchange);
-  return read.pages > mostPages ? listTooLong(session, "unread", [whole], manyPages) : pass(read.exchange);
+  return read.pages > mostPages ? listTooLong(session, "unread", [whole]) : pass(read.exchange);
 }
 
 interface PagesRead extends PartsRead {

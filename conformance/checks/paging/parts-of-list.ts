@@ -1,6 +1,5 @@
 // Judges whether the parts of a list, read one after another, are the list: each record once, and all of them.
 
-import { offers } from "../../../spec/offers.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
@@ -9,10 +8,9 @@ import { type Problem, problem } from "../../http/problem.js";
 import { answered } from "../answer-problems.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import type { Failed, Faults, Finding } from "../finding.js";
-import { addOwn, similarBody } from "../interactions/add-own.js";
 import { listTooLong } from "../list-too-long.js";
 import { collectionOf, type ParameterPlace } from "../places.js";
-import { blockUnlisted } from "../search/first-list.js";
+import { lengthOfList } from "../search/enough-records.js";
 import { missed, unexpected } from "../wrong-ids.js";
 
 /** A list of fewer records has no two pages that show anything. */
@@ -21,7 +19,6 @@ const enough = 3;
 const parts = 5;
 /** A deployment may hold fewer records on a page than asked. */
 export const mostPages = 30;
-export const manyPages = "the list has too many pages to read";
 /** Others may write at the same time, so a fault counts only if it is there each time. */
 const times = 3;
 
@@ -77,7 +74,7 @@ async function judge(
   const after = answered(await session.api.search(at, required));
   const expected = `each of ${whole.found.length} records once, by ${parameter.name}`;
   if (read.wrong !== undefined) return fail(expected, read.wrong, read.exchange);
-  if (read.pages > mostPages) return listTooLong(session, "unread", [whole], manyPages);
+  if (read.pages > mostPages) return listTooLong(session, "unread", [whole]);
   if (read.pages < 2 && read.ids.length >= whole.found.length)
     return notApplicable("the first page holds the whole list");
   const wrong = faultIn(read.ids, idsOf(whole), idsOf(after));
@@ -115,14 +112,6 @@ function faultIn(ids: Ids, before: Ids, after: Ids): PartsFault | undefined {
 export async function withEnough(session: Session, at: Collection, of: ParameterPlace): Promise<Query> {
   const fixture = await session.fixture(at);
   const required = fixture.requiredParameters(of.parameter);
-  await blockUnlisted(session, at, await session.api.search(at, required, { firstPageOnly: true }));
-  const lengthOf = async () => answered(await session.api.search(at, required)).found?.length ?? 0;
-  const before = await lengthOf();
-  if (before >= enough) return required;
-  if (!fixture.found && offers(of.resource, "add")) {
-    for (let missing = enough - before; missing > 0; missing -= 1)
-      await addOwn(session, at, await similarBody(session, fixture, required));
-    if ((await session.eventually(lengthOf, (now) => now >= enough)) >= enough) return required;
-  }
+  if ((await lengthOfList(session, fixture, required, enough)) >= enough) return required;
   throw new Blocked(problem("too-few-records", `the list has fewer than ${enough} records`));
 }

@@ -12,14 +12,13 @@ import { answered, listProblem } from "../answer-problems.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
+import { eachTime } from "../paging/parts-of-list.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import { blockUnlisted } from "../search/first-list.js";
 
 /** So many fields are asked for alone, and so many together. */
 const most = 6;
 const several = 3;
-/** Others may write at the same time, so a fault counts only if it is there each time. */
-const times = 3;
 
 /** One record as a list shows it whole, and as a list shows it for which only some fields were asked. */
 interface Pair {
@@ -59,12 +58,7 @@ const fieldCheck = (name: string, title: string, judge: Judge) =>
       const at = collectionOf(session, of);
       const required = (await session.fixture(at)).requiredParameters(of.parameter);
       await blockUnlisted(session, at, await session.api.search(at, required, { firstPageOnly: true }));
-      let finding: Finding = notApplicable("no record has several fields that can be asked for");
-      for (let turn = 0; turn < times; turn += 1) {
-        finding = await judged(session, at, of, required, judge);
-        if (finding.verdict !== "fail") return finding;
-      }
-      return finding;
+      return eachTime(() => judged(session, at, of, required, judge));
     },
   });
 

@@ -21,6 +21,7 @@ import { fail, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { isJudged } from "../judged.js";
 import { listTooLong } from "../list-too-long.js";
+import { eachTime } from "../paging/parts-of-list.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import { blockUnlisted } from "../search/first-list.js";
 import { missed, unexpected } from "../wrong-ids.js";
@@ -38,8 +39,6 @@ interface IncludePlace extends ParameterPlace {
 
 /** So many of the records that matches refer to are read, to compare them. */
 const most = 5;
-/** Others may write at the same time, so a fault counts only if it is there each time. */
-const times = 3;
 
 /** The stated values whose records can all be read: others are not there to be compared. */
 export const judgedValues = (
@@ -142,12 +141,7 @@ async function repeated(session: Session, of: ParameterPlace, judge: Judge): Pro
   const at = collectionOf(session, of);
   const required = (await session.fixture(at)).requiredParameters(of.parameter);
   await blockUnlisted(session, at, await session.api.search(at, required, { firstPageOnly: true }));
-  let finding: Finding = notApplicable("no list");
-  for (let turn = 0; turn < times; turn += 1) {
-    finding = await judge(at, required);
-    if (finding.verdict !== "fail") return finding;
-  }
-  return finding;
+  return eachTime(() => judge(at, required));
 }
 
 const searchWith = (session: Session, at: Collection, of: IncludePlace, required: Query) =>

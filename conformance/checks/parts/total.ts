@@ -1,7 +1,6 @@
 // The check of the total of a list: it is the number of all matches, over all pages.
 
 import type { PlacedInList } from "../../../spec/list-places.js";
-import { offers } from "../../../spec/offers.js";
 import { asksForLater, type SearchParameter } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
 import { wholeQuery } from "../../fixtures/whole-query.js";
@@ -15,11 +14,11 @@ import { answered } from "../answer-problems.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
-import { addOwn, similarBody } from "../interactions/add-own.js";
 import { isJudged } from "../judged.js";
 import { listTooLong } from "../list-too-long.js";
+import { eachTime } from "../paging/parts-of-list.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { blockUnlisted } from "../search/first-list.js";
+import { lengthOfList } from "../search/enough-records.js";
 
 interface CountedPlace extends Place {
   readonly total: PlacedInList;
@@ -27,8 +26,6 @@ interface CountedPlace extends Place {
 
 /** A page of one record then has a total that is not the number of its records. */
 const enough = 2;
-/** Others may write at the same time, so a fault counts only if it is there each time. */
-const times = 3;
 
 const sizeOf = ({ resource }: Pick<Place, "resource">): SearchParameter | undefined =>
   resource.parameters.find(({ match }) => match === "count");
@@ -52,12 +49,7 @@ export const totalCountsMatches = check<CountedPlace>({
   async run(session, { total, ...place }) {
     const at = collectionOf(session, place);
     const required = await withEnough(session, at, place);
-    let finding: Finding = notApplicable("no list");
-    for (let turn = 0; turn < times; turn += 1) {
-      finding = await judge(session, at, required, total);
-      if (finding.verdict !== "fail") return finding;
-    }
-    return finding;
+    return eachTime(() => judge(session, at, required, total));
   },
 });
 
@@ -106,15 +98,6 @@ async function withEnough(session: Session, at: Collection, place: Place): Promi
   const fixture = await session.fixture(at);
   const size = sizeOf(place);
   const required = size === undefined ? wholeQuery(fixture, []) : fixture.requiredParameters(size);
-  await blockUnlisted(session, place, await session.api.search(at, required, { firstPageOnly: true }));
-  const lengthOf = async () => answered(await session.api.search(at, required)).found?.length ?? 0;
-  const before = await lengthOf();
-  if (before >= enough) return required;
-  if (!fixture.found && offers(at.resource, "add")) {
-    for (let missing = enough - before; missing > 0; missing -= 1)
-      await addOwn(session, at, await similarBody(session, fixture, required));
-    if ((await session.eventually(lengthOf, (now) => now >= enough)) >= enough) return required;
-  }
-  if (before > 0) return required;
+  if ((await lengthOfList(session, fixture, required, enough)) > 0) return required;
   throw new Blocked(problem("too-few-records", `the list has fewer than ${enough} records`));
 }

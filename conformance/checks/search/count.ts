@@ -1,6 +1,5 @@
 // The check that a list is at most as long as requested.
 
-import { offers } from "../../../spec/offers.js";
 import { counted } from "../../../spec/text/counted.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
@@ -9,10 +8,9 @@ import { type Problem, problem } from "../../http/problem.js";
 import { answered, listProblem } from "../answer-problems.js";
 import { check } from "../check.js";
 import { fail, pass } from "../expect.js";
-import { addOwn, similarBody } from "../interactions/add-own.js";
 import { listWords } from "../judge-list.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
-import { blockUnlisted } from "./first-list.js";
+import { lengthOfList } from "./enough-records.js";
 
 /** The bounds, as far as more records than that match. The last one only if they are there already. */
 const bounds = [1, 2, 4, 10] as const;
@@ -68,22 +66,9 @@ interface Matched {
 async function withEnough(session: Session, at: Collection, of: ParameterPlace): Promise<Matched> {
   const fixture = await session.fixture(at);
   const required = fixture.requiredParameters(of.parameter);
-  await blockUnlisted(session, at, await session.api.search(at, required, { firstPageOnly: true }));
-  const before = await lengthOfList(session, at, required);
-  if (before >= wanted) return { required, length: before };
-  if (fixture.found || !offers(of.resource, "add")) {
-    if (before >= enough) return { required, length: before };
-    throw fixture.found ? tooFewFound(before, of) : tooFew(before);
-  }
-  for (let missing = wanted - before; missing > 0; missing -= 1) {
-    await addOwn(session, at, await similarBody(session, fixture, required));
-  }
-  const length = await session.eventually(
-    () => lengthOfList(session, at, required),
-    (count) => count >= wanted,
-  );
+  const length = await lengthOfList(session, fixture, required, wanted);
   if (length >= enough) return { required, length };
-  throw tooFew(length);
+  throw fixture.found ? tooFewFound(length, of) : tooFew(length);
 }
 
 function tooFew(count: number): Blocked {
@@ -95,11 +80,4 @@ function tooFewFound(count: number, { resource: { name } }: ParameterPlace): Blo
   const reason = `a list of ${count} ${name} is too short to test a maximum length`;
   const remedy = `give ids of ${enough} records of one list: --id ${name}/ID`;
   return new Blocked(problem("too-few-records", `${reason}: ${remedy}`));
-}
-
-/** The length of the first page, or of all pages if the first is short. */
-async function lengthOfList(session: Session, at: Collection, query: Query): Promise<number> {
-  const { firstPage } = await session.api.search(at, query, { firstPageOnly: true });
-  if (firstPage >= wanted) return firstPage;
-  return answered(await session.api.search(at, query)).found?.length ?? 0;
 }

@@ -154,12 +154,16 @@ async function absentFrom(
   own: JsonObject,
   queries: readonly Query[],
 ): Promise<Finding> {
-  const cut: (readonly [CutBy, SearchOutcome])[] = [];
+  const cut: SearchOutcome[] = [];
+  let why: CutBy | undefined;
   for (const query of queries) {
     const outcome = answered(await session.api.search(other, query));
     const { found, exchange } = outcome;
     const by = await session.cutOf(other, outcome);
-    if (by !== undefined && by !== "unknown") cut.push([by, outcome]);
+    if (by !== undefined && by !== "unknown") {
+      cut.push(outcome);
+      why = by;
+    }
     const leaked = found?.find(({ record }) => isLeak(session, fixture, own, record));
     if (leaked) {
       const got = `status ${exchange.status}, a list with ${shown(fixture.target)} of site ${fixture.site}`;
@@ -170,8 +174,5 @@ async function absentFrom(
       );
     }
   }
-  const [first] = cut;
-  if (first === undefined || cut.length < queries.length) return pass();
-  const outcomes = cut.map(([, outcome]) => outcome);
-  return listTooLong(session, first[0], outcomes);
+  return why === undefined || cut.length < queries.length ? pass() : listTooLong(session, why, cut);
 }

@@ -24,6 +24,7 @@ import type { Finding } from "../finding.js";
 import { lists, listWords } from "../judge-list.js";
 import { isJudged } from "../judged.js";
 import { listTooLong } from "../list-too-long.js";
+import { eachTime } from "../paging/parts-of-list.js";
 import {
   collectionOf,
   operationClause,
@@ -120,9 +121,6 @@ export const listIsSortedByDefault = check<StatedOrder>({
     judgeOrder(session, place, { key: sorted.by, descending: sorted.descending, query: [] }),
 });
 
-/** Others may write at the same time, so a fault counts only if it is there each time. */
-const times = 3;
-
 async function judgeOrder(session: Session, place: Place, order: Order): Promise<Finding> {
   const at = collectionOf(session, place);
   const records = await recordsToSort(session, { ...place, key: order.key });
@@ -141,15 +139,12 @@ async function judgeOrder(session: Session, place: Place, order: Order): Promise
     [...(await session.fixture(at)).records, ...records.added].map(({ id, body }) => [id, body]),
   );
   const query = [...records.required, ...(await onPages(session, at, records.required)), ...order.query];
-  let finding: Finding = notApplicable("no list");
-  for (let turn = 0; turn < times; turn += 1) {
+  return eachTime(async () => {
     const outcome = answered(await session.api.search(at, query));
     const cut = await session.cutOf(at, outcome);
     const tooLong = cut && listTooLong(session, cut, [outcome]);
-    finding = judgeSorted(outcome, order, { ...known, bodies, tooLong });
-    if (finding.verdict !== "fail") return finding;
-  }
-  return finding;
+    return judgeSorted(outcome, order, { ...known, bodies, tooLong });
+  });
 }
 
 const few = 3;

@@ -5,8 +5,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { Exchange } from "../exchange.js";
 
 /** What members and headers with a total are called where the document does not state it. */
-const memberName = /^(_?total|total_?count|count)$/i;
-const headerName = /total/;
+const usualName = /^(_?total|total_?count|count|.*-total(-count)?)$/i;
 
 type Answer = Pick<Exchange, "json" | "responseHeaders">;
 
@@ -20,14 +19,9 @@ export function totalAt({ json, responseHeaders }: Answer, place: ListPlace): st
 /** The total of a list, at the stated place or at a usual one; undefined if it has none. */
 export function totalIn(model: InterfaceModel, answer: Answer): number | undefined {
   const { json, responseHeaders } = answer;
-  const member = Object.keys(isObject(json) ? json : {}).find((name) => memberName.test(name));
-  const header = Object.keys(responseHeaders).find((name) => headerName.test(name));
-  const places: readonly (ListPlace | undefined)[] = [
-    searchRule(model)?.total?.in,
-    member === undefined ? undefined : { as: "member", member },
-    header === undefined ? undefined : { as: "header", header },
-  ];
-  const [text] = places.flatMap((place) => (place && totalAt(answer, place)) ?? []);
+  const stated = searchRule(model)?.total?.in;
+  const usual = [...Object.entries(isObject(json) ? json : {}), ...Object.entries(responseHeaders)];
+  const text = stated ? totalAt(answer, stated) : usual.find(([name]) => usualName.test(name))?.[1];
   const total = Number(text);
   return text === undefined || Number.isNaN(total) ? undefined : total;
 }

@@ -52,7 +52,7 @@ export async function resultsOf<C, R>(
   most = candidates.length,
 ): Promise<readonly [R, ...R[]]> {
   if (candidates.length === 0) throw new Lacking(lack);
-  let reason: Error = new Unanswerable(`the interface has no ${lack}`);
+  let reason: Error = new Unanswerable(`no ${lack} showed an answer`);
   const results: R[] = [];
   for (const candidate of candidates) {
     if (results.length >= most) break;
