@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject } from "../../spec/json.js";
 import { type SortKey, type SortKind, sortKind } from "../../spec/sorting.js";
+import type { FoundRecord } from "../http/api/adapter.js";
 import { hour } from "./date-texts.js";
 import { valuesAt } from "./record-values.js";
 import { heldSpanOf } from "./time-spans.js";
@@ -55,6 +56,23 @@ export function placeOf({ path, field }: SortKey, record: JsonObject): SortPlace
     ? undefined
     : placeIn[kind](value);
 }
+
+/** A listed record, and its place. */
+export interface Placed {
+  readonly one: FoundRecord;
+  readonly place: SortPlace;
+}
+
+/** The listed records whose place is known. Their whole content is in `bodies`, by id: a list may show less of them. */
+export const placedBy = (
+  key: SortKey,
+  records: readonly FoundRecord[],
+  bodies: ReadonlyMap<string, JsonObject>,
+): readonly Placed[] =>
+  records.flatMap((one) => {
+    const place = placeOf(key, bodies.get(one.id ?? "") ?? one.record);
+    return place === undefined ? [] : [{ one, place }];
+  });
 
 /** Whether one place certainly comes before another. */
 const isBefore = (one: SortPlace, other: SortPlace): boolean => one.high < other.low;

@@ -55,12 +55,17 @@ export function dateCheck({ name, timed, forPrefixes, over = dateParameters }: D
     clauses: ({ rules, parameter }) => [...rules, parameter.clause],
     async run(session, of) {
       const records = await datedRecords(session, of);
-      if (timed && records.byDays) return notApplicable("the deployment compares days, not times");
-      if (timed && !records.timed) return notApplicable(`no ${of.resource.name} with a time was found`);
+      if (timed && !records.timed) return without("time", of, records);
       return judgeAll(session, of, records, of.forPrefixes.requests(records));
     },
   });
 }
+
+/** Where days are compared, no record has what the check needs, whatever its own date is. */
+const without = (what: string, { resource }: ParameterPlace, { byDays }: DatedRecords): Finding =>
+  notApplicable(
+    byDays ? "the deployment compares days, not times" : `no ${resource.name} with a ${what} was found`,
+  );
 
 function ruleClauses({ dates }: InterfaceModel, rule: PrefixName | "range"): readonly string[] {
   if (rule === "range") return dates ? [dates.range.clause] : [];
@@ -74,7 +79,7 @@ async function judgeAll(
   requests: readonly DateRequest[],
 ): Promise<Finding> {
   const { fixture, required, records } = dates;
-  if (requests.length === 0) return notApplicable(`no ${of.resource.name} with a single date was found`);
+  if (requests.length === 0) return without("single date", of, dates);
   if (fixture.found) await findsMiddle(session, of, dates);
   const known = (each: readonly Moment[]) => each.flatMap((moment) => records[moment] ?? []);
   let last: Finding = pass();

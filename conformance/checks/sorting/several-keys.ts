@@ -9,7 +9,7 @@ import type { FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.j
 import { Blocked } from "../../http/blocked.js";
 import { problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
-import { ordered, outOfOrder, placeOf, type SortPlace } from "../../search/sort-order.js";
+import { ordered, outOfOrder, type Placed, placedBy } from "../../search/sort-order.js";
 import { answered, listProblem } from "../answer-problems.js";
 import { check } from "../check.js";
 import { fail, pass } from "../expect.js";
@@ -86,11 +86,6 @@ async function judgeTwo(session: Session, of: TwoOrders): Promise<Finding> {
   return judgeGroups(outcome, of, bodies);
 }
 
-interface Placed {
-  readonly one: FoundRecord;
-  readonly place: SortPlace;
-}
-
 function judgeGroups(
   outcome: SearchOutcome,
   { first, second }: TwoOrders,
@@ -102,11 +97,6 @@ function judgeGroups(
   const unlisted = listProblem(outcome);
   if (unlisted !== undefined) return fail(expected, unlisted, exchange);
   const bodyOf = (one: FoundRecord) => bodies.get(one.id ?? "") ?? one.record;
-  const placedBy = (key: typeof outer, records: readonly FoundRecord[]): readonly Placed[] =>
-    records.flatMap((one) => {
-      const place = placeOf(key, bodyOf(one));
-      return place === undefined ? [] : [{ one, place }];
-    });
   const groups = new Map<string, FoundRecord[]>();
   for (const one of found) {
     const [value, another] = valuesAt(bodyOf(one), outer.path);
@@ -114,9 +104,9 @@ function judgeGroups(
     const key = JSON.stringify(value);
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  const byInner = [...groups.values()].map((group) => placedBy(inner, group));
+  const byInner = [...groups.values()].map((group) => placedBy(inner, group, bodies));
   const wrong =
-    outOfOrder(placedBy(outer, found), first.descending) ??
+    outOfOrder(placedBy(outer, found, bodies), first.descending) ??
     byInner.map((group) => outOfOrder(group, second.descending)).find((pair) => pair !== undefined);
   if (wrong !== undefined) {
     const words = ({ one }: Placed) =>

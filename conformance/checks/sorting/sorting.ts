@@ -16,7 +16,7 @@ import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
-import { ordered, outOfOrder, placeOf, type SortPlace } from "../../search/sort-order.js";
+import { ordered, outOfOrder, placedBy } from "../../search/sort-order.js";
 import { answered, listProblem } from "../answer-problems.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
@@ -142,7 +142,7 @@ async function judgeOrder(session: Session, place: Place, order: Order): Promise
   return eachTime(async () => {
     const outcome = answered(await session.api.search(at, query));
     const cut = await session.cutOf(at, outcome);
-    const tooLong = cut && listTooLong(session, cut, [outcome]);
+    const tooLong = cut && cut !== "unknown" ? listTooLong(session, cut, [outcome]) : undefined;
     return judgeSorted(outcome, order, { ...known, bodies, tooLong });
   });
 }
@@ -158,11 +158,6 @@ async function onPages(session: Session, at: Collection, required: Query): Promi
   const paged: Query = [[size.name, String(Math.max(few, Math.ceil(length / mostPages)))]];
   const { exchanges } = answered(await session.api.search(at, [...required, ...paged], { mostPages: 2 }));
   return exchanges.length > 1 ? paged : [];
-}
-
-interface Placed {
-  readonly one: FoundRecord;
-  readonly place: SortPlace;
 }
 
 interface Known extends RecordsToSort {
@@ -181,10 +176,7 @@ function judgeSorted(
   const expected = `records sorted by ${key.path}, ${words(descending)}`;
   const unlisted = listProblem(outcome);
   if (unlisted !== undefined) return fail(expected, unlisted, exchange);
-  const placed = found.flatMap((one): readonly Placed[] => {
-    const place = placeOf(key, bodies.get(one.id ?? "") ?? one.record);
-    return place === undefined ? [] : [{ one, place }];
-  });
+  const placed = placedBy(key, found, bodies);
   const wrong = outOfOrder(placed, descending);
   if (wrong !== undefined) {
     const [first, second] = wrong.map(({ one }) => inWords(key, one));
