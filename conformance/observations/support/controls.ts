@@ -83,7 +83,7 @@ export async function isListed(
   record: AddedRecord,
 ): Promise<boolean> {
   if (lists(outcome, record)) return true;
-  if (outcome.cut || outcome.cutShort || (await session.endsEarly(outcome)))
+  if ((await session.cutOf(record, outcome)) !== undefined)
     throw new Unanswerable("the list was cut off, so the record may be in the part that is missing");
   return false;
 }
