@@ -2,8 +2,10 @@
 import type { Clause } from "../../spec/clause.js";
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
+import { placeName } from "../http/collection-names.js";
 import type { Settings } from "../options/settings.js";
 import type { Check, Faults, Finding, Kind } from "./finding.js";
+import type { Place } from "./places.js";
 
 /** A check applied to one subject: everything that the runner has to know. */
 export interface Case {
@@ -41,7 +43,7 @@ export interface AnyCheck {
 }
 
 /** Makes a check ready for the runner. The ids are computed, never written by hand. */
-export function check<S>(definition: Check<S>): AnyCheck {
+export function check<S extends Place>(definition: Check<S>): AnyCheck {
   const known = new WeakMap<InterfaceModel, readonly Case[]>();
   return {
     family: definition.family,
@@ -107,8 +109,8 @@ function faultsOf<S>({ faults }: Check<S>, of: S): Pick<Case, "faults"> {
   return { faults: typeof faults === "function" ? faults(of) : faults };
 }
 
-function caseOf<S>(definition: Check<S>, of: S, index: number): Case {
-  const subject = definition.subject(of);
+function caseOf<S extends Place>(definition: Check<S>, of: S, index: number): Case {
+  const subject = (definition.subject ?? placeName)(of);
   const place = placeOf(subject);
   const clauses = definition.clauses(of);
   const restsOn = definition.restsOn === undefined ? [] : [definition.restsOn];
@@ -118,7 +120,7 @@ function caseOf<S>(definition: Check<S>, of: S, index: number): Case {
     family: definition.family,
     title: `${subject}: ${definition.title(of)}`,
     ...faultsOf(definition, of),
-    kind: definition.kind,
+    kind: definition.kind ?? "required",
     writes: definition.writes,
     phase: 0,
     place,

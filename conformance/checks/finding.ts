@@ -107,7 +107,8 @@ export interface Check<S> {
   readonly family: string;
   /** Last part of the id, such as `ge-boundary`; or a function that makes it from the subject. */
   readonly name: string | ((of: S) => string);
-  readonly kind: "required" | "advice";
+  /** Default: `required`. */
+  readonly kind?: "required" | "advice";
   /** It adds, changes or deletes records. */
   readonly writes: boolean;
   /** It needs all connections: it runs after the others, and no other check runs at the same time. */
@@ -117,8 +118,8 @@ export interface Check<S> {
   /** Whether a run with these settings needs the check (default: always). */
   askedFor?(settings: Settings): boolean;
   over(model: InterfaceModel): readonly S[];
-  /** Middle part of the id, such as `TYPE.parameter`; with `@FORM` after the type where the type has several forms. */
-  subject(of: S): string;
+  /** Middle part of the id, such as `TYPE.parameter`; with `@FORM` after the type where the type has several forms. Default: the type. */
+  subject?(of: S): string;
   /** In the present tense: "ge finds the record dated at exactly that instant". */
   title(of: S): string;
   /** What is wrong if it fails. For other codes, reports show the title and what came instead. */

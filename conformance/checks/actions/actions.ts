@@ -39,10 +39,8 @@ const refusedWords = ({ action }: ActionPlace): Faults => ({ refused: [action.na
 export const actionIsAnswered = check<ActionPlace>({
   family,
   name: answeredName,
-  kind: "required",
   writes: true,
   over: ownActionPlaces,
-  subject: placeName,
   title: ({ action }) => `${action.name} of a record is answered`,
   faults: refusedWords,
   clauses: ({ action, form, resource }) => [
@@ -66,10 +64,8 @@ export const actionIsAnswered = check<ActionPlace>({
 export const typeActionIsAnswered = check<ActionPlace>({
   family,
   name: answeredName,
-  kind: "required",
   writes: false,
   over: safeActionPlaces,
-  subject: placeName,
   title: ({ action }) => `${action.name} of the type is answered`,
   faults: refusedWords,
   clauses: ({ action }) => [...answerClauses(action), action.clause],
@@ -86,12 +82,10 @@ export const typeActionIsAnswered = check<ActionPlace>({
 export const typeActionIsCalled = check<ActionPlace>({
   family,
   name: answeredName,
-  kind: "required",
   writes: true,
   alone: true,
   askedFor: ({ callActions = false }) => callActions,
   over: calledActionPlaces,
-  subject: placeName,
   title: ({ action }) => `${action.name} of the type is answered`,
   faults: refusedWords,
   clauses: ({ action }) => [
@@ -115,7 +109,6 @@ export const typeActionIsLeft = check<ActionPlace>({
   writes: false,
   askedFor: ({ callActions = false }) => !callActions,
   over: calledActionPlaces,
-  subject: placeName,
   title: ({ action }) => `${action.name} of the type is not called`,
   clauses: ({ action }) => [action.clause],
   run: async (_, { action }) =>
@@ -132,13 +125,11 @@ interface EffectPlace extends ActionPlace {
 export const effectIsSeen = check<EffectPlace>({
   family,
   name: ({ action, effect }) => `${action.name}-sets-${effect.name}`,
-  kind: "required",
   writes: true,
   over: (model) =>
     ownActionPlaces(model).flatMap((place) =>
       (place.action.sets ?? []).filter(isJudged).map((effect) => ({ ...place, effect })),
     ),
-  subject: placeName,
   title: ({ action, effect }) => `after ${action.name}, ${effectInWords(effect)}`,
   faults: ({ action, effect }) => ({
     "value-lost": [action.name, `does not set ${effect.name}`],
@@ -172,11 +163,9 @@ export const effectIsSeen = check<EffectPlace>({
 export const actionTouchesNothingElse = check<ActionPlace>({
   family,
   name: ({ action }) => `${action.name}-touches-nothing-else`,
-  kind: "required",
   writes: true,
   over: (model) =>
     ownActionPlaces(model).filter(({ action }) => action.sets?.some(({ value }) => value !== null)),
-  subject: placeName,
   title: ({ action }) => `${action.name} of a record leaves another record unchanged`,
   faults: ({ action }) => touched(action.name),
   restsOn: "consequence.one-record",
@@ -204,13 +193,11 @@ interface AbsentPlace extends ActionPlace {
 export const absentIsAnswered = check<AbsentPlace>({
   family,
   name: ({ action }) => `${action.name}-absent`,
-  kind: "required",
   writes: true,
   over: ({ gaps, ...model }) =>
     gaps
       .filter((gap) => gap.probe === "error-absent" && isClosed(gap))
       .flatMap((gap) => ownActionPlaces({ gaps, ...model }).map((place) => ({ ...place, gap }))),
-  subject: placeName,
   title: ({ action }) => `${action.name} of a record that does not exist is answered as a read of it`,
   faults: ({ action }) => ({
     "other-answer": [action.name, "of an absent record has another answer than a read"],

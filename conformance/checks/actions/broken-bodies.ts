@@ -53,10 +53,8 @@ const withLimits = (
 export const brokenBodyIsRefused = check<LimitedBody>({
   family,
   name: brokenName,
-  kind: "required",
   writes: true,
   over: (model) => withLimits(model, ownActionPlaces),
-  subject: placeName,
   title: brokenTitle,
   faults: brokenFaults,
   clauses: ({ action, limited }) => [...limited.clauses, action.clause],
@@ -76,12 +74,10 @@ export const brokenBodyIsRefused = check<LimitedBody>({
 export const brokenTypeBodyIsRefused = check<LimitedBody>({
   family,
   name: brokenName,
-  kind: "required",
   writes: true,
   alone: true,
   askedFor: ({ callActions = false }) => callActions,
   over: (model) => withLimits(model, calledActionPlaces),
-  subject: placeName,
   title: brokenTitle,
   faults: brokenFaults,
   clauses: ({ action, limited }) => [...limited.clauses, action.clause],

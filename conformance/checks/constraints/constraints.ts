@@ -40,10 +40,8 @@ const breakingWords = ({ path, limit: { keyword } }: LimitedField): string =>
 export const brokenIsRefused = check<Limited>({
   family: "constraint",
   name: (of) => `${nameOf(of)}-refused`,
-  kind: "required",
   writes: true,
   over: (model) => limitedPlaces(model, places(model, "add")),
-  subject: placeName,
   title: ({ limited }) => `a record is not added unless ${words(limited)}`,
   faults: ({ limited }) => ({ "not-refused": ["an add", `${breakingWords(limited)} is accepted`] }),
   clauses: (of) => [...of.limited.clauses, operationClause(of, "add")],
@@ -80,13 +78,11 @@ function judgeRefused({ exchange }: Outcome, { path, limit }: LimitedField): Fin
 export const limitIsKept = check<Limited>({
   family: "constraint",
   name: (of) => `${nameOf(of)}-kept`,
-  kind: "required",
   writes: true,
   over: (model) =>
     limitedPlaces(model, returningPlaces(model)).filter(
       ({ limited }) => hasLimitValue(limited) && isReturned(limited.top),
     ),
-  subject: placeName,
   title: ({ limited }) =>
     `a record whose ${limited.path} is at its ${limited.limit.keyword} is read as it was added`,
   faults: ({ limited: { path, limit } }) => ({
@@ -128,13 +124,11 @@ const clausesOf = ({ all }: AllLimited): readonly string[] => [
 export const returnedKeepsToLimits = check<AllLimited>({
   family: "constraint",
   name: "returned",
-  kind: "required",
   writes: false,
   over: (model) =>
     places(model, "read")
       .map((place) => ({ ...place, all: returnedLimitsOf(model, place.resource) }))
       .filter(({ all }) => all.length > 0),
-  subject: placeName,
   title: () => "a record that is returned satisfies all constraints of its fields",
   faults: { "value-changed": ["a read", "returns a record that breaks a constraint"] },
   clauses: (of) => [...clausesOf(of), operationClause(of, "read")],
@@ -156,10 +150,8 @@ function statedBreaks(model: InterfaceModel, resource: Resource, record: JsonObj
 export const brokenUpdateIsRefused = check<AllLimited>({
   family: "constraint",
   name: "update-refused",
-  kind: "required",
   writes: true,
   over: (model) => allChanged(model, places(model, "update", "add")),
-  subject: placeName,
   title: () => "an update that breaks a constraint is refused",
   faults: { "not-refused": ["an update", "that breaks a constraint is accepted"] },
   clauses: (of) => [...clausesOf(of), operationClause(of, "update")],

@@ -4,7 +4,6 @@ import type { Field } from "../../../spec/field.js";
 import type { FieldDefault } from "../../../spec/field-parts.js";
 import { offers } from "../../../spec/offers.js";
 import { sameJson } from "../../behaviours/json-edits.js";
-import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { check } from "../check.js";
 import { fail, pass } from "../expect.js";
@@ -35,13 +34,11 @@ export const defaultFamily = "default";
 export const defaultIsSet = check<Defaulted>({
   family: defaultFamily,
   name: ({ field }) => field.name,
-  kind: "required",
   writes: true,
   over: (model) =>
     returningPlaces(model)
       .filter(({ resource }) => offers(resource, "read"))
       .flatMap((place) => defaultedFields(place.resource).map((one) => ({ ...place, ...one }))),
-  subject: placeName,
   title: ({ field, initial }) => `${field.name} is ${initial.value} if an add leaves it out`,
   clauses: ({ field, initial, ...place }) => [initial.clause, field.clause, operationClause(place, "add")],
   async run(session, { field, initial, ...place }) {

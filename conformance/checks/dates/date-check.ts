@@ -41,7 +41,6 @@ export function dateCheck({ name, timed, forPrefixes, over = dateParameters }: D
   return check<Subject>({
     family: "date-search",
     name,
-    kind: "required",
     writes: false,
     over: (model) => {
       const { dates } = model;

@@ -35,7 +35,6 @@ const clauses = (place: KeptPlace): readonly string[] => [
 export const referredStays = check<KeptPlace>({
   family,
   name: "stays",
-  kind: "required",
   writes: true,
   over: (model) => keptPlaces(model),
   subject: keptName,
@@ -82,7 +81,6 @@ function deleteAfter(kind: Release, ends: string, release: Ending): AnyCheck {
   return check<KeptPlace>({
     family,
     name: `after-${kind}`,
-    kind: "required",
     writes: true,
     over: (model) => keptPlaces(model, kind),
     subject: keptName,

@@ -9,7 +9,6 @@ import { sameJson } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection, Outcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
-import { placeName } from "../../http/collection-names.js";
 import { because, problem } from "../../http/problem.js";
 import { isSuccess } from "../../http/status.js";
 import { addProblem, answered, doneProblem } from "../answer-problems.js";
@@ -43,10 +42,8 @@ const givenAt = (all: readonly Place[]): readonly Given[] =>
 export const readOnlyAdds = check<Given>({
   family: "read-only",
   name: ({ field }) => `${field.name}-add`,
-  kind: "required",
   writes: true,
   over: (model) => givenAt(returningPlaces(model)),
-  subject: placeName,
   title: ({ field }) => `a value of ${field.name} that an add sends ${readOnlyInWords(field)}`,
   faults: ({ field }) => ({
     "value-changed": ["an add", `sets ${field.name}, which is read-only`],
@@ -73,10 +70,8 @@ export const readOnlyAdds = check<Given>({
 export const readOnlyUpdates = check<Given>({
   family: "read-only",
   name: ({ field }) => `${field.name}-update`,
-  kind: "required",
   writes: true,
   over: (model: InterfaceModel) => givenAt(places(model, "update", "add", "read")),
-  subject: placeName,
   title: ({ field }) => `a value of ${field.name} that an update sends ${readOnlyInWords(field)}`,
   faults: ({ field }) => ({
     "value-changed": ["an update", `sets ${field.name}, which is read-only`],

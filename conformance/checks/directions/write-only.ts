@@ -9,7 +9,6 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { type RecordSigns, signsOf } from "../../http/api/record-signs.js";
 import { Blocked } from "../../http/blocked.js";
-import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
 import { because, problem } from "../../http/problem.js";
 import { answered, doneProblem, readProblem } from "../answer-problems.js";
@@ -44,7 +43,6 @@ export function writeOnlyFields({ fields }: Resource): readonly Pick<Secret, "fi
 export const writeOnlyStays = check<Secret>({
   family: "write-only",
   name: ({ field, kind }) => `${field.name}-${kind}`,
-  kind: "required",
   writes: true,
   over: (model) =>
     answering.flatMap((kind) =>
@@ -52,7 +50,6 @@ export const writeOnlyStays = check<Secret>({
         writeOnlyFields(place.resource).map((one) => ({ ...place, ...one, kind })),
       ),
     ),
-  subject: placeName,
   title: ({ field, kind }) => `the answer to ${articleOf(kind)} ${kind} does not contain ${field.name}`,
   faults: ({ field, kind }) => ({
     "value-changed": [`the answer to ${articleOf(kind)} ${kind}`, `contains ${field.name}`],

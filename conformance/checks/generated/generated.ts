@@ -1,7 +1,6 @@
 // The checks with generated records: reads return them as they were added, every time, and they are accepted.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
-import { placeName } from "../../http/collection-names.js";
 import { type AnyCheck, check } from "../check.js";
 import { fail, pass } from "../expect.js";
 import type { Faults, Finding, RestsOn } from "../finding.js";
@@ -37,7 +36,7 @@ const firstAltered = once(async (session: Session, place: Place): Promise<Confir
 interface GeneratedCheck {
   readonly restsOn?: RestsOn;
   readonly name: string;
-  readonly kind: "required" | "advice";
+  readonly kind?: "advice";
   readonly title: string;
   readonly faults?: Faults;
   judge(session: Session, place: Place): Promise<Finding>;
@@ -52,7 +51,6 @@ function generatedCheck({ judge, title, ...named }: GeneratedCheck): AnyCheck {
     writes: true,
     over: (model) =>
       places(model, "add", "read").map((place) => ({ ...place, fields: fieldsOf(model, place) })),
-    subject: placeName,
     title: () => title,
     clauses: (of) => [operationClause(of, "add"), operationClause(of, "read"), ...of.fields],
     run: judge,
@@ -68,7 +66,6 @@ function fieldsOf(model: InterfaceModel, { resource }: Place): readonly string[]
 export const generatedComeBack = generatedCheck({
   name: "round-trip",
   restsOn: "consequence.round-trip",
-  kind: "required",
   title: "records with unusual but documented values are read as they were added",
   faults: { refused: unread, "no-record": unread },
   async judge(session, place) {

@@ -5,7 +5,6 @@ import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
-import { placeName } from "../../http/collection-names.js";
 import { because } from "../../http/problem.js";
 import { answered, notDone, problemOf } from "../answer-problems.js";
 import { check } from "../check.js";
@@ -39,13 +38,11 @@ export function addableMembers(model: InterfaceModel, resource: Resource): reado
 export const newMembersAreAdded = check<Place>({
   family: updateFamily,
   name: "added-members",
-  kind: "required",
   writes: true,
   over: (model) =>
     places(model, "update", "add", "read").filter(
       ({ resource }) => addableMembers(model, resource).length > 0,
     ),
-  subject: placeName,
   title: () => "a read returns the members that an update adds",
   faults,
   restsOn: "consequence.last-written",

@@ -58,13 +58,11 @@ const inId = (type: FieldType): string =>
 export const everyAlternativeIsAccepted = check<Place & Alternative>({
   family: "add",
   name: ({ valueField, type }) => `${valueField.path}-as-${inId(type)}`,
-  kind: "required",
   writes: true,
   over: (model) =>
     places(model, "add", "read").flatMap((place) =>
       alternativesOf(model, place.resource).map((one) => ({ ...place, ...one })),
     ),
-  subject: placeName,
   title: ({ valueField, type }) =>
     `${valueField.path} is added as ${typeWords(type)}, and read as it was added`,
   faults: ({ valueField, type }) => ({

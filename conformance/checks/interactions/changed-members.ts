@@ -6,7 +6,6 @@ import { sameJson } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, UpdateOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
-import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
 import { because, problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
@@ -46,10 +45,8 @@ export const eachMemberName = "each-member";
 export const everyMemberChanges = check<Place>({
   family: updateFamily,
   name: eachMemberName,
-  kind: "required",
   writes: true,
   over: (model) => places(model, "update", "add", "read"),
-  subject: placeName,
   title: () => "a read returns the new value of each member that an update changes",
   faults,
   restsOn: "consequence.last-written",

@@ -4,7 +4,6 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
-import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
 import { because, problem } from "../../http/problem.js";
 import { answered, notDone, problemOf } from "../answer-problems.js";
@@ -67,13 +66,11 @@ function deleteCheck({ name, title, faults, restsOn, searches, judge }: DeleteCh
   return check<Place>({
     family: deleteFamily,
     name,
-    kind: "required",
     writes: true,
     over: (model: InterfaceModel) =>
       places(model, "delete", "add", "read").filter(
         ({ resource }) => !searches || hasDiscriminatingParameter(model, resource),
       ),
-    subject: placeName,
     title: () => title,
     faults,
     restsOn,

@@ -48,13 +48,11 @@ interface WithOptional extends Place {
 export const optionalIsOptional = check<WithOptional>({
   family,
   name: "without-optional",
-  kind: "required",
   writes: true,
   over: (model) =>
     places(model, "add")
       .map((place) => ({ ...place, optional: optionalMembersOf(model, place.resource) }))
       .filter(({ optional }) => optional.length > 0),
-  subject: placeName,
   title: () => "a record without its optional members is added",
   faults: { refused: ["an add", "without optional members is refused"] },
   clauses: (of) => [...new Set(of.optional.map(({ clause }) => clause)), operationClause(of, "add")],
@@ -123,13 +121,11 @@ const someTime = Date.UTC(2017, 4, 17, 9, 30);
 export const everyDateFormIsAccepted = check<DatedIn>({
   family,
   name: ({ valueField, dateForm }) => `${valueField.path}-as-${dateForm}`,
-  kind: "required",
   writes: true,
   over: (model) =>
     places(model, "add", "read").flatMap((place) =>
       dateForms(model, place.resource).map((dated) => ({ ...place, ...dated })),
     ),
-  subject: placeName,
   title: ({ valueField, dateForm }) =>
     `${valueField.path} is added as a ${dateForm}, and read as it was added`,
   faults: ({ valueField, dateForm }) => ({

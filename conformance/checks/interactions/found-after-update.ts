@@ -29,13 +29,11 @@ const movable = ({ match }: SearchParameter): boolean => match !== "id";
 export const foundByEach = check<Place>({
   family: updateFamily,
   name: "found-by-each",
-  kind: "required",
   writes: true,
   over: (model) =>
     places(model, "update", "add", "read").filter(
       ({ resource }) => offers(resource, "search") && comparedIn(resource).some(movable),
     ),
-  subject: placeName,
   title: () => "a search by any changed member finds the updated record by its new value only",
   faults: {
     "record-missing": ["a search", "does not find an updated record"],

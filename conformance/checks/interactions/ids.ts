@@ -8,7 +8,6 @@ import type { AddedRecord } from "../../http/api/adapter.js";
 import { idText } from "../../http/api/record-id.js";
 import { Blocked } from "../../http/blocked.js";
 import { spread } from "../../http/client/queues.js";
-import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { addProblem, answered, noRecord, readProblem } from "../answer-problems.js";
 import { check } from "../check.js";
@@ -26,9 +25,7 @@ const few = 4;
 
 const shared = {
   family: "ids",
-  kind: "required",
   over: (model: InterfaceModel) => places(model, "add", "read"),
-  subject: placeName,
 } as const;
 
 export const idIsOpaque = check<Place>({

@@ -88,7 +88,6 @@ function interaction({ kind, writes, title, what, faults, run }: Interaction): A
   return check<Asked>({
     family: interactionFamily,
     name: kind,
-    kind: "required",
     writes,
     // Searching, updating and deleting need prepared records: one of each is enough for a short run.
     smoke: kind === "add" || kind === "read" ? "all" : "first",
@@ -99,7 +98,6 @@ function interaction({ kind, writes, title, what, faults, run }: Interaction): A
         headers: (model.requestHeaders ?? []).map(({ clause }) => clause),
         known: kind === "read" ? typeClauses(model, place) : [],
       })),
-    subject: placeName,
     title: () => title,
     faults: { ...faults, redirected: [what, "is redirected"] },
     clauses: (of) => [

@@ -2,7 +2,6 @@
 
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { Session } from "../../fixtures/session.js";
-import { placeName } from "../../http/collection-names.js";
 import { answered } from "../answer-problems.js";
 import { check } from "../check.js";
 import { notApplicable, pass } from "../expect.js";
@@ -21,10 +20,8 @@ const faults: Faults = { "elements-lost": ["an add", "loses elements of a long l
 export const longListsComeBack = check<Place>({
   family: "round-trip",
   name: "long-lists",
-  kind: "required",
   writes: true,
   over: (model) => returningPlaces(model).filter(({ resource }) => listedValues(model, resource).length > 0),
-  subject: placeName,
   title: () => `lists of up to ${records * 2} elements are read as they were added`,
   faults,
   restsOn: "consequence.round-trip",

@@ -5,7 +5,6 @@ import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { sameJson } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
-import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { answered, noRecord } from "../answer-problems.js";
 import { type AnyCheck, check } from "../check.js";
@@ -37,10 +36,8 @@ export const partialUpdate = <Trial>(update: PartialUpdate<Trial>): AnyCheck =>
   check<Place & { readonly rules: readonly string[] }>({
     family: "update",
     name: update.name,
-    kind: "required",
     writes: true,
     over: (model) => update.over(model).map((place) => ({ ...place, rules: rulesOf(model) })),
-    subject: placeName,
     title: () => update.title,
     faults: update.faults,
     clauses: (of) => [...of.rules, operationClause(of, "update")],

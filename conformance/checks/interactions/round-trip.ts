@@ -8,7 +8,6 @@ import { anyQuery } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
-import { placeName } from "../../http/collection-names.js";
 import { cutMiddle } from "../../http/cut.js";
 import type { Exchange } from "../../http/exchange.js";
 import { because, type Problem, problem } from "../../http/problem.js";
@@ -84,7 +83,6 @@ async function shownRecord(session: Session, place: Place): Promise<AddedRecord>
 export const memberComesBack = check<LeafPlace>({
   family: "round-trip",
   name: ({ valueField }) => valueField.path,
-  kind: "required",
   writes: true,
   over: (model) =>
     returningPlaces(model).flatMap((place) =>
@@ -93,7 +91,6 @@ export const memberComesBack = check<LeafPlace>({
         .filter(({ path }) => path !== model.typeMember)
         .map((valueField) => ({ ...place, valueField })),
     ),
-  subject: placeName,
   title: ({ valueField }) => `${valueField.path} is read as it was added`,
   restsOn: "consequence.round-trip",
   clauses: ({ valueField }) => valueField.clauses,

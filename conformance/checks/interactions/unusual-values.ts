@@ -9,7 +9,6 @@ import { isRecordId } from "../../../spec/referred-types.js";
 import { related as inRelation } from "../../../spec/related.js";
 import { encodedSample } from "../../fixtures/sample-documents.js";
 import { isFree } from "../../fixtures/terms.js";
-import { placeName } from "../../http/collection-names.js";
 import { type AnyCheck, check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { collectionOf, type Place, returningPlaces } from "../places.js";
@@ -43,7 +42,6 @@ function load({ name, title, valueField: choose, value, keepsTo, refusable }: Lo
   return check<Loaded>({
     family: "round-trip",
     name,
-    kind: "required",
     writes: true,
     over: (model) =>
       returningPlaces(model).flatMap((place) => {
@@ -53,7 +51,6 @@ function load({ name, title, valueField: choose, value, keepsTo, refusable }: Lo
         const valueField = choose(any, place, model);
         return valueField ? [{ ...place, valueField }] : [];
       }),
-    subject: placeName,
     title: ({ valueField }) => `${valueField.path} holds ${title}`,
     restsOn: "consequence.round-trip",
     clauses: ({ valueField }) => valueField.clauses,

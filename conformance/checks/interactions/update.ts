@@ -2,7 +2,6 @@
 
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
-import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import type { Difference } from "../../search/same-record.js";
 import { answered, listProblem } from "../answer-problems.js";
@@ -34,13 +33,11 @@ function updateCheck({ name, title, faults, restsOn, searches, judge }: UpdateCh
   return check<Place>({
     family: updateFamily,
     name,
-    kind: "required",
     writes: true,
     over: (model: InterfaceModel) =>
       places(model, "update", "add", "read").filter(
         ({ resource }) => !searches || hasDiscriminatingParameter(model, resource),
       ),
-    subject: placeName,
     title: () => title,
     faults,
     restsOn,

@@ -4,7 +4,6 @@ import { anyQuery } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
-import { placeName } from "../../http/collection-names.js";
 import { answered, noRecord, readProblem } from "../answer-problems.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
@@ -19,10 +18,8 @@ const few = 5;
 export const listedAreRead = check<Place>({
   family,
   name: "listed-is-read",
-  kind: "required",
   writes: false,
   over: (model) => places(model, "search", "read"),
-  subject: placeName,
   title: () => "a listed record can be read by its id",
   faults: {
     refused: ["a listed record", "cannot be read"],

@@ -45,7 +45,6 @@ export function relation<Of extends ParameterPlace>({
   return check<Of>({
     family,
     name,
-    kind: "required",
     writes: false,
     over,
     subject: parameterName,

@@ -5,7 +5,6 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import { wholeQuery } from "../../fixtures/whole-query.js";
 import type { Query } from "../../http/api/adapter.js";
-import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
@@ -22,10 +21,8 @@ const more = 8;
 export const sameAgain = check<Place>({
   family,
   name: "same-again",
-  kind: "required",
   writes: false,
   over: (model) => places(model, "search"),
-  subject: placeName,
   title: () => "the same search returns the same records again",
   faults: { unsteady: ["a repeated search", "returns a different list"] },
   restsOn: "consequence.same-again",

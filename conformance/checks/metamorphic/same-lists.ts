@@ -6,7 +6,6 @@ import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
-import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { canAskFor } from "../../search/askable.js";
 import { isComplete } from "../../search/required-parameters.js";
@@ -47,7 +46,6 @@ function pairs(model: InterfaceModel): readonly Pair[] {
 export const sameByEither = check<Pair>({
   family,
   name: ({ other }) => `same-as-${other.name}`,
-  kind: "required",
   writes: false,
   over: pairs,
   subject: parameterName,
@@ -77,7 +75,6 @@ export const anyOrder = check<Place>({
   kind: "advice",
   writes: false,
   over: (model) => places(model, "search").filter(({ resource }) => resource.parameters.length > 1),
-  subject: placeName,
   title: () => "the order of the parameters does not change the list",
   faults: { "record-missing": ["the order of the parameters", "changes which records are found"] },
   restsOn: "consequence.same-again",

@@ -25,7 +25,6 @@ import {
 export const nestedAdds = check<NestedPlace>({
   family: "nested",
   name: "adds",
-  kind: "required",
   writes: true,
   over: addedBelow,
   subject: nestedName,

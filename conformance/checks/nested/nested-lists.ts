@@ -23,7 +23,6 @@ import {
 export const nestedLists = check<NestedPlace>({
   family: "nested",
   name: "lists-own",
-  kind: "required",
   writes: true,
   over: (model) => nestedPlaces(model, "search"),
   subject: nestedName,

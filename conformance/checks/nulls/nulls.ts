@@ -37,10 +37,8 @@ const noBody = ({ path, resource }: NullPlace) =>
 export const nullIsAdded = check<NullPlace>({
   family: "null",
   name: ({ path }) => `${path}-add`,
-  kind: "required",
   writes: true,
   over: (model) => withFields(model, places(model, "add", "read")),
-  subject: placeName,
   title: ({ path }) => `${path} is added as null, and has no other value then`,
   clauses: (of) => clausesOf(of, "add"),
   async run(session, of) {
@@ -61,10 +59,8 @@ export const nullIsAdded = check<NullPlace>({
 export const nullIsUpdated = check<NullPlace>({
   family: "null",
   name: ({ path }) => `${path}-update`,
-  kind: "required",
   writes: true,
   over: (model) => (merges(model) ? [] : withFields(model, places(model, "update", "add", "read"))),
-  subject: placeName,
   title: ({ path }) => `${path} becomes null by an update, and has no other value then`,
   clauses: (of) => clausesOf(of, "update"),
   async run(session, of) {

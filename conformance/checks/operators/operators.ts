@@ -40,7 +40,6 @@ const hasSides = ({ compares }: Subject): boolean => compares.operator !== "eq";
 
 const shared = {
   family: "operator",
-  kind: "required",
   writes: false,
   subject: parameterName,
   clauses: ({ compares, parameter }: Subject) => [compares.clause, parameter.clause],

@@ -13,7 +13,6 @@ const starting = (match: "offset" | "page") =>
   check<ParameterPlace>({
     family: match,
     name: "continues",
-    kind: "required",
     writes: false,
     over: (model) => parameterPlaces(model).filter(({ parameter }) => parameter.match === match),
     subject: parameterName,

@@ -44,7 +44,6 @@ function cursorPlaces(model: InterfaceModel): readonly CursorPlace[] {
 
 const shared = {
   family: "cursor",
-  kind: "required",
   writes: false,
   over: cursorPlaces,
   subject: parameterName,

@@ -48,7 +48,6 @@ const fieldCheck = (name: string, title: string, judge: Judge) =>
   check<ParameterPlace>({
     family: "fields",
     name,
-    kind: "required",
     writes: false,
     over: (model) => parameterPlaces(model).filter(({ parameter }) => parameter.match === "fields"),
     subject: parameterName,

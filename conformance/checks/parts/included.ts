@@ -58,7 +58,6 @@ const isReadable = ({ resources }: InterfaceModel, target: string): boolean =>
 export const referredAreIncluded = check<IncludePlace>({
   family: "include",
   name: ({ value }) => `${value.value}-there`,
-  kind: "required",
   writes: false,
   over: (model) => parameterPlaces(model).flatMap((of) => includingPlaces(model, of)),
   subject: parameterName,
@@ -92,7 +91,6 @@ export const referredAreIncluded = check<IncludePlace>({
 export const includedAreNoMatches = check<ParameterPlace>({
   family: "include",
   name: "no-matches",
-  kind: "required",
   writes: false,
   over: (model) => parameterPlaces(model).filter((of) => includingPlaces(model, of).length > 0),
   subject: parameterName,

@@ -8,7 +8,6 @@ import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js
 import { totalAt } from "../../http/api/list-total.js";
 import { followingPage } from "../../http/api/pages.js";
 import { Blocked } from "../../http/blocked.js";
-import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { answered } from "../answer-problems.js";
 import { check } from "../check.js";
@@ -33,7 +32,6 @@ const sizeOf = ({ resource }: Pick<Place, "resource">): SearchParameter | undefi
 export const totalCountsMatches = check<CountedPlace>({
   family: "total",
   name: "counts-matches",
-  kind: "required",
   writes: false,
   over: (model) => {
     const total = model.interactions.find(({ kind }) => kind === "search")?.total;
@@ -42,7 +40,6 @@ export const totalCountsMatches = check<CountedPlace>({
       .filter((place) => place.resource.noneRequired !== undefined || sizeOf(place) !== undefined)
       .map((place) => ({ ...place, total }));
   },
-  subject: placeName,
   title: () => "the total of a list is the number of all matches, over all pages",
   faults: { length: ["the total of a list", "is wrong"] },
   clauses: ({ total, ...place }) => [total.clause, operationClause(place, "search")],

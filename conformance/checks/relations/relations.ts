@@ -39,10 +39,8 @@ const relatedPlaces = (all: readonly Place[]): readonly Related[] =>
 export const brokenRelationIsRefused = check<Related>({
   family: "relation",
   name: ({ relation }) => `${relation.name}-refused`,
-  kind: "required",
   writes: true,
   over: (model) => relatedPlaces(places(model, "add")),
-  subject: placeName,
   title: ({ relation }) => `a record is not added unless ${relationInWords(relation)}`,
   faults: ({ relation }) => ({ "not-refused": ["an add", `that breaks ${relation.name} is accepted`] }),
   clauses: (of) => [of.relation.clause, operationClause(of, "add")],
@@ -72,10 +70,8 @@ function judgeRefused({ exchange }: Outcome, relation: Relation, words: string):
 export const relationIsKept = check<Related>({
   family: "relation",
   name: ({ relation }) => `${relation.name}-kept`,
-  kind: "required",
   writes: true,
   over: (model) => relatedPlaces(returningPlaces(model)).filter(({ relation }) => hasLimit(relation)),
-  subject: placeName,
   title: ({ relation }) => `a record that only just keeps to ${relation.name} is read as it was added`,
   faults: ({ relation }) => ({ refused: ["an add", `that only just keeps to ${relation.name} is refused`] }),
   clauses: ({ relation }) => [relation.clause],
@@ -118,10 +114,8 @@ const clausesOf = ({ relations }: AllRelated): readonly string[] => relations.ma
 export const returnedKeepsToRelations = check<AllRelated>({
   family: "relation",
   name: "returned",
-  kind: "required",
   writes: false,
   over: (model) => allRelated(places(model, "read")),
-  subject: placeName,
   title: () => "a record that is returned keeps to all relations between its fields",
   faults: { "value-changed": ["a read", "returns a record that breaks a relation"] },
   clauses: (of) => [...clausesOf(of), operationClause(of, "read")],
@@ -161,10 +155,8 @@ function updateCheck({ name, title, faults, suits, send }: UpdateCheck): AnyChec
   return check<AllRelated>({
     family: "relation",
     name,
-    kind: "required",
     writes: true,
     over: (model) => (suits(model) ? allRelated(places(model, "update", "add")) : []),
-    subject: placeName,
     title: () => title,
     faults,
     clauses: (of) => [...clausesOf(of), operationClause(of, "update")],

@@ -5,7 +5,6 @@ import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
-import { placeName } from "../../http/collection-names.js";
 import { differs } from "../../search/compare-records.js";
 import { pinpoints } from "../../search/date-prefixes.js";
 import { lookedAt } from "../../search/record-values.js";
@@ -30,10 +29,8 @@ interface Pair {
 export const allHold = check<Place>({
   family: "search",
   name: "all-hold",
-  kind: "required",
   writes: false,
   over: (model) => places(model, "search").filter(({ resource }) => comparedIn(resource).length > 1),
-  subject: placeName,
   title: () => "a record that matches only one of two parameters is not returned",
   faults: {
     "record-unexpected": ["a search by several parameters", "returns records that do not match all of them"],

@@ -20,7 +20,6 @@ const [enough, wanted] = [3, 5] as const;
 export const countBoundsList = check<ParameterPlace>({
   family: "count",
   name: "bounds-list",
-  kind: "required",
   writes: false,
   over: (model) => parameterPlaces(model).filter(({ parameter }) => parameter.match === "count"),
   subject: parameterName,

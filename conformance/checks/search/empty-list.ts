@@ -3,7 +3,6 @@
 import { canFindNothing, findingNothing, parametersFindingNothing } from "../../fixtures/empty-query.js";
 import type { SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
-import { placeName } from "../../http/collection-names.js";
 import { because, problem } from "../../http/problem.js";
 import { answered, listProblem } from "../answer-problems.js";
 import { check } from "../check.js";
@@ -21,10 +20,8 @@ export const emptyListName = "empty-list";
 export const emptyListIsAList = check<Place>({
   family: "search-shape",
   name: emptyListName,
-  kind: "required",
   writes: false,
   over: (model) => places(model, "search").filter(({ resource }) => canFindNothing(model, resource)),
-  subject: placeName,
   title: () => "a search that matches nothing is answered with an empty list",
   faults: {
     refused: ["a search", "that matches nothing is refused"],

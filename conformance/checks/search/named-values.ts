@@ -57,13 +57,11 @@ export function namedValueOf(id: string): { readonly path: string; readonly valu
 export const namedValueComesBack = check<Subject>({
   family,
   name: ({ valueField, named }) => `${valueField.path}=${named.value}`,
-  kind: "required",
   writes: true,
   over: (model) =>
     returningPlaces(model).flatMap((place) =>
       holdersOf(model, place.resource).map((holder) => ({ ...place, ...holder })),
     ),
-  subject: placeName,
   title: ({ valueField, named }) => `${valueField.path} is read as ${named.value} if that was added`,
   faults: ({ valueField, named }) => ({
     refused: ["an add", `with ${valueField.path} ${named.value} is refused`],

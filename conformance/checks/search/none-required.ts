@@ -25,10 +25,8 @@ export function noneRequiredId(place: Place): string {
 export const noneIsRequired = check<Undemanding>({
   family,
   name: noneRequiredName,
-  kind: "required",
   writes: false,
   over: undemanding,
-  subject: placeName,
   title: () => "a search without any parameter is answered with a list",
   faults: { refused: ["a search", "without any parameter is refused"] },
   clauses: (of) => [of.noneRequired.clause, operationClause(of, "search")],

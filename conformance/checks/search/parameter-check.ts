@@ -11,7 +11,6 @@ export const findsName = "finds";
 
 export const ofParameter = {
   family: searchFamily,
-  kind: "required",
   writes: false,
   subject: parameterName,
   clauses: ({ parameter }: ParameterPlace) => [parameter.clause],

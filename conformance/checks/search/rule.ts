@@ -5,7 +5,6 @@ import type { AtLeastOneRule, SearchParameter } from "../../../spec/search-param
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Query } from "../../http/api/adapter.js";
-import { placeName } from "../../http/collection-names.js";
 import { isComplete, requiredParameters } from "../../search/required-parameters.js";
 import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
@@ -21,10 +20,8 @@ export interface Alternative extends ParameterPlace {
 export const alternativeSuffices = check<Alternative>({
   family: "rule",
   name: sufficesName,
-  kind: "required",
   writes: false,
   over: alternatives,
-  subject: placeName,
   title: ({ parameter, rule }) =>
     `a search by ${parameter.name} is enough, where at least one of ${rule.parameters.join(", ")} is required`,
   faults: ({ parameter }) => ({

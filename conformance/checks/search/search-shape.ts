@@ -3,7 +3,6 @@
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
-import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
@@ -20,14 +19,12 @@ interface Typed extends Place {
 export const onlyAskedType = check<Typed>({
   family: "search-shape",
   name: "only-asked-type",
-  kind: "required",
   writes: false,
   over: (model) =>
     // An interface of one type whose records do not name it has no records of another.
     model.typeMember === undefined && model.resources.length < 2
       ? []
       : places(model, "search").map((place) => ({ ...place, interfaceClause: model.clause })),
-  subject: placeName,
   title: () => "a search returns only records of its type",
   faults: { "other-type": ["a search", "returns records of another type"] },
   restsOn: "consequence.type-only",
@@ -69,7 +66,6 @@ export const listedEqualsRead = check<Place>({
   kind: "advice",
   writes: false,
   over: (model) => places(model, "search", "read"),
-  subject: placeName,
   title: () => "a search shows the record as a read shows it",
   faults: { "value-changed": ["a search", "shows another record than a read"] },
   clauses: (of) => [operationClause(of, "search"), operationClause(of, "read")],

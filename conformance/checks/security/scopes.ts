@@ -1,7 +1,6 @@
 // The checks of scopes: what a token's scopes do not allow is refused, and what they allow is done.
 import { lackingStatuses, type Scopes } from "../../../spec/scopes.js";
 import type { Session } from "../../fixtures/session.js";
-import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
 import type { Sender } from "../../http/sender.js";
@@ -25,10 +24,8 @@ const scopesCheck = (writes: boolean) =>
   check<Scoped>({
     family: "security",
     name: (of) => `${triedName(of)}-${of.sent}`,
-    kind: "required",
     writes,
     over: (model) => scopedPlaces(model, writes),
-    subject: placeName,
     title: (of) => `${triedInWords(of)} ${titles[of.sent]}`,
     faults: (of) => ({
       "not-refused": [triedInWords(of), "with a token that lacks its scopes is accepted"],

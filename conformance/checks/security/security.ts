@@ -1,7 +1,6 @@
 // The checks of credentials: a request without the right ones is refused, and one that needs none is answered.
 import { credentialsHeader, type Security } from "../../../spec/security.js";
 import type { Session } from "../../fixtures/session.js";
-import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
 import { drawsOf, word } from "../../http/random.js";
@@ -36,10 +35,8 @@ const securityCheck = (writes: boolean) =>
   check<Guarded>({
     family: "security",
     name: (of) => `${triedName(of)}-${of.sent}`,
-    kind: "required",
     writes,
     over: (model) => guardedPlaces(model, writes),
-    subject: placeName,
     title: (of) =>
       `${triedInWords(of)} ${sentWith[of.sent]} is ${of.sent === "public" ? "answered" : "refused"}`,
     faults: (of) => faultsOf(of),

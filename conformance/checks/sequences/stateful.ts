@@ -118,7 +118,6 @@ function statefulCheck(
     kind,
     writes: true,
     over: (model) => places(model, "add", "read").filter(({ resource }) => planKind.suits(resource)),
-    subject: placeName,
     title: () => (kind === "required" ? planKind.title : planKind.steadyTitle),
     restsOn: "consequence.last-written",
     clauses: (of) => kinds.filter((one) => offers(of.resource, one)).map((one) => operationClause(of, one)),

@@ -3,7 +3,6 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
-import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
 import { isAbsent } from "../../http/status.js";
@@ -26,10 +25,8 @@ function siteIsolationCheck(kind: Kind, title: string): AnyCheck {
   return check<Place>({
     family: "site-wall",
     name: kind,
-    kind: "required",
     writes: true,
     over: (model: InterfaceModel) => placesAtSites(model, kind, "add", "read"),
-    subject: placeName,
     title: () => title,
     restsOn: "consequence.site-only",
     clauses: (of) => [of.form.clause, operationClause(of, kind)],

@@ -8,7 +8,6 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import { requiredIfKnown } from "../../fixtures/whole-query.js";
 import type { Collection, CutBy, Query, SearchOutcome } from "../../http/api/adapter.js";
-import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { answered } from "../answer-problems.js";
 import { type AnyCheck, check } from "../check.js";
@@ -49,13 +48,11 @@ function siteIsolationCheck({
   return check<Place>({
     family: "site-wall",
     name,
-    kind: "required",
     writes: false,
     over: (model: InterfaceModel) =>
       placesAtSites(model, kind, "read").filter(
         ({ resource }) => suits(resource) && (!matches || searchedBy(resource, matches).length > 0),
       ),
-    subject: placeName,
     title: () => title,
     restsOn: "consequence.site-only",
     clauses: (of) => [of.form.clause, operationClause(of, kind)],

@@ -29,7 +29,6 @@ interface TwoOrders extends ParameterPlace {
 export const severalKeysSort = check<TwoOrders>({
   family: "sort",
   name: ({ first, second }) => `${first.value.value}-then-${second.value.value}`,
-  kind: "required",
   writes: false,
   over: (model) => parameterPlaces(model).flatMap(twoOrders),
   subject: parameterName,

@@ -13,7 +13,6 @@ import {
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
-import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
 import { ordered, outOfOrder, placedBy } from "../../search/sort-order.js";
@@ -69,7 +68,6 @@ const words = (descending: boolean): string => (descending ? "descending" : "asc
 export const listIsSorted = check<AskedOrder>({
   family: "sort",
   name: ({ parameter, request }) => orderName(parameter, request),
-  kind: "required",
   writes: false,
   over: (model) =>
     parameterPlaces(model).flatMap((of) =>
@@ -101,14 +99,12 @@ export const listIsSorted = check<AskedOrder>({
 export const listIsSortedByDefault = check<StatedOrder>({
   family: "sort",
   name: "without-asking",
-  kind: "required",
   writes: false,
   over: (model) =>
     places(model, "search").flatMap((place) => {
       const { sorted } = place.resource;
       return sorted === undefined || !isJudged(sorted) ? [] : [{ ...place, sorted }];
     }),
-  subject: placeName,
   title: ({ sorted: { by, descending } }) =>
     `a list for which no order is asked is sorted by ${by.path}, ${words(descending)}`,
   faults: { "order-changed": ["a list", "comes in another order than stated"] },

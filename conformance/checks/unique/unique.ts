@@ -9,7 +9,6 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome, Collection, Outcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { spread } from "../../http/client/queues.js";
-import { placeName } from "../../http/collection-names.js";
 import { because, problem } from "../../http/problem.js";
 import { isSuccess } from "../../http/status.js";
 import { answered, doneProblem } from "../answer-problems.js";
@@ -62,10 +61,8 @@ const without = ({ name }: Field): Finding => notApplicable(`no value of ${name}
 export const uniqueAdds = check<UniquePlace>({
   family: "unique",
   name: ({ field }) => `${field.name}-add`,
-  kind: "required",
   writes: true,
   over: (model) => uniqueAt(places(model, "add")),
-  subject: placeName,
   title: ({ field }) => `a record with another record's ${field.name} is not added`,
   faults: ({ field }) => ({ "not-refused": ["an add", `with another record's ${field.name} is accepted`] }),
   clauses: ({ field, limit, ...place }) => [limit.clause, field.clause, operationClause(place, "add")],
@@ -81,10 +78,8 @@ export const uniqueAdds = check<UniquePlace>({
 export const uniqueUpdates = check<UniquePlace>({
   family: "unique",
   name: ({ field }) => `${field.name}-update`,
-  kind: "required",
   writes: true,
   over: (model) => uniqueAt(places(model, "add", "update")),
-  subject: placeName,
   title: ({ field }) =>
     `an update to another record's ${field.name} is refused, and one that keeps its own is not`,
   faults: ({ field }) => ({ "not-refused": ["an update", `to another record's ${field.name} is accepted`] }),
@@ -131,11 +126,9 @@ const atOnce = 6;
 export const uniqueAtOnce = check<UniquePlace>({
   family: "unique",
   name: ({ field }) => `${field.name}-at-once`,
-  kind: "required",
   writes: true,
   alone: true,
   over: (model) => uniqueAt(places(model, "add")),
-  subject: placeName,
   title: ({ field }) => `of ${atOnce} adds of one ${field.name} at the same time, exactly one is accepted`,
   faults: ({ field }) => ({
     "not-refused": ["adds at the same time", `with one ${field.name} are accepted`],

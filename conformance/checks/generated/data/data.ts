@@ -23,7 +23,7 @@ const family = "data";
 interface DataCheck {
   readonly restsOn?: RestsOn;
   readonly name: string;
-  readonly kind: "required" | "advice";
+  readonly kind?: "advice";
   readonly title: string;
   readonly search?: boolean;
   judge(session: Session, place: Place): Promise<Finding>;
@@ -73,7 +73,6 @@ const firstAltered = once(async (session: Session, place: Place): Promise<Confir
 export const dataComesBack = dataCheck({
   name: "round-trip",
   restsOn: "consequence.round-trip",
-  kind: "required",
   title: "your records are read as they were added",
   async judge(session, place) {
     const found = await firstAltered(session, place);
@@ -112,7 +111,6 @@ export const dataIsAccepted = dataCheck({
 
 export const dataIsFound = dataCheck({
   name: "found",
-  kind: "required",
   search: true,
   title: "searches by the values of your records find them",
   async judge(session, place) {
