@@ -71,3 +71,8 @@ function outletOf(stream: NodeJS.WriteStream, lost: (why: string) => void): Outl
     },
   };
 }
+
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process immediately. */
+export async function interrupted(): Promise<void> {
+  await Promise.race(["SIGINT", "SIGTERM"].map((signal) => once(process, signal)));
+}

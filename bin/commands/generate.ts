@@ -4,7 +4,7 @@ import { type ImportExtension, importExtensions } from "../../generator/layout/i
 import { type ExtraFlags, importFlags } from "../../generator/output/extras.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { checksOf } from "../checks-of.js";
-import type { Shell } from "../io.js";
+import { interrupted, type Shell } from "../io.js";
 import { collected } from "../options.js";
 import { noteOwnSpec } from "./own-spec-note.js";
 
@@ -64,53 +64,30 @@ export function generateCommand(io: Shell): Command {
       "--scaffold <folder>",
       "write stubs of your own handlers and their tests to this folder, and add missing stubs to existing files",
     )
-    .action(
-      async (
-        {
-          spec,
-          out,
-          target = [],
-          watch = false,
-          dryRun = false,
-          force = false,
-          scaffold,
-          html,
-          provenance,
-          standalone,
-          standardSchema,
-          importExtension,
-        }: GenerateFlags,
-        command: Command,
-      ) => {
-        noteOwnSpec(command, io);
-        const extras = {
-          ...given({ html, provenance, standalone, "standard-schema": standardSchema }),
-          ...importFlags(importExtension),
-        };
-        const options = { specFile: spec, out, targets: target, extras, dryRun, force, io, checks: checksOf };
-        const { runGenerate } = await import("../../generator/commands/cli.js");
-        if (scaffold !== undefined) {
-          const { runScaffold } = await import("../../generator/scaffold/cli.js");
-          // Stubs without the code that they import would be of no use: what stops the generation stops them too.
-          const code = (await runGenerate(options)) || (await runScaffold({ ...options, folder: scaffold }));
-          if (code !== 0 || !watch) return io.exit(code);
-        }
-        if (watch) {
-          const { runWatch } = await import("../../generator/watch/cli.js");
-          io.exit(await runWatch({ ...options, until: interrupted() }));
-        } else io.exit(await runGenerate(options));
-      },
-    );
+    .action(async (flags: GenerateFlags, command: Command) => {
+      noteOwnSpec(command, io);
+      const { spec, out, target = [], watch = false, dryRun = false, force = false, scaffold } = flags;
+      const { html, provenance, standalone, standardSchema, importExtension } = flags;
+      const extras = {
+        ...given({ html, provenance, standalone, "standard-schema": standardSchema }),
+        ...importFlags(importExtension),
+      };
+      const options = { specFile: spec, out, targets: target, extras, dryRun, force, io, checks: checksOf };
+      const { runGenerate } = await import("../../generator/commands/cli.js");
+      if (scaffold !== undefined) {
+        const { runScaffold } = await import("../../generator/scaffold/cli.js");
+        // Stubs without the code that they import would be of no use: what stops the generation stops them too.
+        const code = (await runGenerate(options)) || (await runScaffold({ ...options, folder: scaffold }));
+        if (code !== 0 || !watch) return io.exit(code);
+      }
+      if (watch) {
+        const { runWatch } = await import("../../generator/watch/cli.js");
+        io.exit(await runWatch({ ...options, until: interrupted() }));
+      } else io.exit(await runGenerate(options));
+    });
 }
 
 /** The flags that the user gave, typed so that the others are absent. */
 function given(flags: { readonly [Name in keyof ExtraFlags]: boolean | undefined }): ExtraFlags {
   return Object.fromEntries(Object.entries(flags).filter(([, asked]) => asked !== undefined));
-}
-
-/** Resolves on the first Ctrl-C; a second one ends the process as usual. */
-function interrupted(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => resolve());
-  });
 }

@@ -5,7 +5,7 @@ import { certificateOptions } from "../../conformance/options/table.js";
 import type { JudgingOptions } from "../../conformance/traffic/judging.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
-import type { Shell } from "../io.js";
+import { interrupted, type Shell } from "../io.js";
 import { addRunOption, baseUrl, collected, wholeNumber } from "../options.js";
 import { noteOwnSpec } from "./own-spec-note.js";
 
@@ -65,12 +65,5 @@ export function proxyCommand(io: Shell): Command {
     };
     const run = { ...rest, ...admission, ...(harOut === undefined ? {} : { harOut }) };
     io.exit(await runProxy(run, io, interrupted));
-  });
-}
-
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process immediately. */
-function interrupted(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
   });
 }

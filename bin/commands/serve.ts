@@ -55,8 +55,7 @@ type Named = Setting & (typeof settingList)[number];
 
 function optionOf({ name, flag, takes, means, whole, repeated, default: fallback, answered }: Named): Option {
   const says = answered === undefined ? means : `${means} (default: as the spec says)`;
-  const group = Object.entries(groupOf).find(([one]) => one === name)?.[1] ?? groupOrder[0];
-  const option = new Option(`--${flag} ${takes}`, says).helpGroup(group);
+  const option = new Option(`--${flag} ${takes}`, says).helpGroup(groupOf(name) ?? "Options:");
   if (repeated === true) option.argParser(collected);
   else if (whole !== undefined) option.argParser(wholeNumber(...whole));
   if (fallback !== undefined) option.default(whole === undefined ? String(fallback) : fallback);
