@@ -72,7 +72,7 @@ export interface ConformRun extends Omit<Asked, "config" | "answers" | "hiddenTo
 /** Combines flags and config; a flag overrides the config, header by header. Throws `UserError` without a deployment, or if both sites are the same. */
 export function runOf(asked: Asked, opened: OpenConfig | undefined): ConformRun {
   const { config: _, headers, hiddenToken, hiddenSecret, ...flags } = asked;
-  const { token, headers: said = {}, reports = {}, ...config }: Partial<Config> = opened?.config ?? {};
+  const { token, headers: said = {}, ...config }: Partial<Config> = opened?.config ?? {};
   const isNamed = flags.baseUrl !== undefined || asked.config !== undefined;
   const baseUrl = flags.baseUrl ?? config.baseUrl;
   const site = flags.site ?? config.site ?? "";
@@ -90,7 +90,6 @@ export function runOf(asked: Asked, opened: OpenConfig | undefined): ConformRun 
   const all = merged(bearer(isNamed && clientId === undefined ? hiddenToken : undefined), stated);
   const secret = clientSecret ?? (isNamed && clientKey === undefined ? hiddenSecret : undefined);
   return {
-    ...reports,
     ...config,
     ...defined({ ...flags, clientSecret: clientId === undefined ? undefined : secret }),
     baseUrl: baseUrl.replace(/\/+$/, ""),

@@ -1,4 +1,5 @@
 // The type of the content of a config file.
+import type { ReportFiles } from "./report-files.js";
 import type { ClaimedType, ConnectionOptions } from "./settings.js";
 
 /** The options that flags and a config file share. */
@@ -32,7 +33,7 @@ export interface SharedOptions extends ConnectionOptions {
 }
 
 /** The content of a `cri.config.yaml`. Every member may be absent; paths are absolute already. */
-export interface Config extends SharedOptions {
+export interface Config extends SharedOptions, ReportFiles {
   readonly token?: string;
   /** Milliseconds that a change may take to be found. */
   readonly indexingMs?: number;
@@ -42,8 +43,6 @@ export interface Config extends SharedOptions {
   readonly references: Texts;
   /** A file, `chosen` for the spec's own, or the answers themselves by gap id. */
   readonly answers?: string | Readonly<Record<string, string>>;
-  /** Files, by the form of the report. */
-  readonly reports: Readonly<Record<string, string>>;
   /** Values of headers and token from the environment. */
   readonly secrets: readonly string[];
 }

@@ -4,6 +4,9 @@ import type { ScalarTree, Tree } from "../../spec/source/tree.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The values of a file's variables; `found` for a file that was found and not named, which gets none. */
+export type Filling = Environment | "found";
+
 /** A file's content with the environment's values in it. */
 export interface Filled {
   readonly tree: Tree;
@@ -14,31 +17,21 @@ export interface Filled {
 /** `$${` is a literal `${`; braces hold a variable's name, and its default after `:-`. */
 const placeholder = /\$\$\{|\$\{([^}]*)\}/g;
 
-/** For a file that was found and not named: reports every variable in it, and replaces none. */
-export function filledFromNothing(root: Tree, { report }: Pick<Reporter, "report">): Filled {
-  const asked = (tree: Tree): void => {
-    if (tree.kind === "list") tree.items.forEach(asked);
-    if (tree.kind === "map") for (const { value } of tree.entries) asked(value);
-    if (tree.kind !== "scalar" || typeof tree.value !== "string") return;
-    for (const [whole, inner] of tree.value.matchAll(placeholder)) {
-      if (inner !== undefined)
-        report("CRI1406", tree.spot, `${whole} is not replaced, since --config does not name this file`);
-    }
-  };
-  asked(root);
-  return filledFrom(root, {}, { report: () => undefined });
-}
-
-/** Replaces every `${NAME}` and `${NAME:-TEXT}` in a text; a variable that is not set is reported at its place. */
-export function filledFrom(root: Tree, env: Environment, { report }: Pick<Reporter, "report">): Filled {
+/**
+ * Replaces every `${NAME}` and `${NAME:-TEXT}` in a text; a variable that is not set is reported at its place. In a file that was found
+ * and not named, every variable is reported, and none is read.
+ */
+export function filledFrom(root: Tree, env: Filling, { report }: Pick<Reporter, "report">): Filled {
   const values: { under: string; value: string }[] = [];
   const scalar = (tree: ScalarTree, under: string): Tree => {
     if (typeof tree.value !== "string") return tree;
     const value = tree.value.replace(placeholder, (whole, inner: string | undefined) => {
       if (inner === undefined) return "${";
       const [, name, standIn] = /^([A-Za-z_][A-Za-z0-9_]*)(?::-(.*))?$/s.exec(inner) ?? [];
-      const set = name === undefined ? undefined : env[name];
-      if (name === undefined) {
+      const set = name === undefined || env === "found" ? undefined : env[name];
+      if (env === "found") {
+        report("CRI1406", tree.spot, `${whole} is not replaced, since --config does not name this file`);
+      } else if (name === undefined) {
         report("CRI1105", tree.spot, `${whole} does not name a variable`, { remedy });
       } else if (set === undefined && standIn === undefined) {
         report("CRI1401", tree.spot, `the environment variable ${name} is not set`);

@@ -1,12 +1,11 @@
 // Restricts a config file that was found and not named.
 import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
-import type { Spot } from "../../spec/diagnostics/diagnostic.js";
 import type { Reporter } from "../../spec/diagnostics/reporter.js";
-import { entriesOf, type Tree, textOf, valueAt } from "../../spec/source/tree.js";
+import { type Tree, textOf } from "../../spec/source/tree.js";
 import { UserError } from "../../spec/user-error.js";
-import { chosen } from "./chosen.js";
-import { standardOutput } from "./standard-output.js";
+import { optionAt } from "./read-tree.js";
+import { configOptions } from "./table.js";
 
 // A config in the working folder may come from a checked-out repository. The user did not name it, so it gets no data of the
 // user: no variable of the environment, and no file outside of its folder.
@@ -22,26 +21,12 @@ export function refuseLedOut(file: string): void {
 
 /** Reports every path in a found file that is outside of its folder. */
 export function checkPathsWithin(folder: string, tree: Tree, { report }: Pick<Reporter, "report">): void {
-  for (const { path, spot } of pathsIn(tree)) {
-    if (!isWithin(folder, path)) report("CRI1407", spot, `${path} is outside of this file's folder`);
-  }
-}
-
-interface NamedPath {
-  readonly path: string;
-  readonly spot: Spot;
-}
-
-function pathsIn(tree: Tree): readonly NamedPath[] {
-  const single = ["spec", "baseline", "answers", "cert", "key", "ca"].map((name) => valueAt(tree, name));
-  const clientKey = valueAt(valueAt(tree, "login"), "clientKey");
-  const reports = entriesOf(valueAt(tree, "reports")).map(({ value }) => value);
-  return [...single, clientKey, ...reports].flatMap((value) => {
+  for (const option of configOptions.filter(({ takes }) => takes === "<file>")) {
+    const value = optionAt(tree, option);
     const path = textOf(value);
-    return value === undefined || path === undefined || path === chosen || path === standardOutput
-      ? []
-      : [{ path, spot: value.spot }];
-  });
+    if (value === undefined || path === undefined || path === option.word) continue;
+    if (!isWithin(folder, path)) report("CRI1407", value.spot, `${path} is outside of this file's folder`);
+  }
 }
 
 /** Whether a path stays in a folder, links included; for a path that does not exist, the folder that would contain it is checked. */

@@ -4,7 +4,7 @@ import { runOf } from "./asked.js";
 import type { Config } from "./config.js";
 
 const baseUrl = "http://127.0.0.1:9";
-const config = { headers: {}, read: {}, references: {}, reports: {}, secrets: [] };
+const config = { headers: {}, read: {}, references: {}, secrets: [] };
 const opened = (members: Partial<Config>) => ({
   file: "cri-kit.yaml",
   config: { ...config, ...members },

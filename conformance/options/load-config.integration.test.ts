@@ -7,7 +7,8 @@ import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import { loadSpec } from "../../spec/load.js";
 import { otherSpec, ownSpec, packageRoot } from "../../spec/package-root.js";
 import { runOf } from "./asked.js";
-import { type Filling, openConfig, parseConfig } from "./load-config.js";
+import type { Filling } from "./environment.js";
+import { openConfig, parseConfig } from "./load-config.js";
 import { configLanguage, readConfigSchema } from "./schema.js";
 import { settingsOf } from "./settings-of-config.js";
 
@@ -73,7 +74,8 @@ describe("a config", () => {
         },
       },
       answers: join(folder, "profile.yaml"),
-      reports: { json: join(folder, "out/report.json"), ndjson: "-" },
+      json: join(folder, "out/report.json"),
+      ndjson: "-",
       secrets: ["acme-tenant", "s3cret"],
     });
   });

@@ -2,7 +2,7 @@
 import { dirname, resolve } from "node:path";
 import { kitCommand } from "../../spec/command-name.js";
 import { renderDiagnostics } from "../../spec/diagnostics/render.js";
-import { createReporter, type Reporter } from "../../spec/diagnostics/reporter.js";
+import { createReporter } from "../../spec/diagnostics/reporter.js";
 import { checkLanguage } from "../../spec/language/check.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ErrorOutput } from "../../spec/read-model.js";
@@ -13,7 +13,7 @@ import { unreadable } from "../../spec/source/unreadable.js";
 import { printable } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Config } from "./config.js";
-import { type Environment, type Filled, filledFrom, filledFromNothing } from "./environment.js";
+import { type Filling, filledFrom } from "./environment.js";
 import { checkPathsWithin, refuseLedOut } from "./found-file.js";
 import { checkNames } from "./names.js";
 import { configOf } from "./read-tree.js";
@@ -28,9 +28,6 @@ export interface OpenConfig {
   /** Whether every name in it belongs to the interface; if not, all mistakes were reported. */
   fits(model: InterfaceModel): boolean;
 }
-
-/** The values of a file's variables; `found` for a file that was found and not named, which gets none. */
-export type Filling = Environment | "found";
 
 /** Reads a config file with `env` in its texts; undefined if it has mistakes, which are all reported. */
 export async function openConfig(
@@ -71,7 +68,7 @@ export function parseConfig(
     return reported.length === 0;
   };
   const source = isEmpty(text) ? undefined : parseSource(text, reporter);
-  const { tree = nothing, values = [] } = source === undefined ? {} : filled(source, env, reporter);
+  const { tree = nothing, values = [] } = source === undefined ? {} : filledFrom(source, env, reporter);
   if (env === "found") checkPathsWithin(folder, tree, reporter);
   // After a syntax error or an unknown variable, further messages would be guesses.
   if (reporter.diagnostics().length === 0) checkLanguage(tree, reporter, {}, configLanguage());
@@ -86,10 +83,6 @@ export function parseConfig(
       return tell();
     },
   };
-}
-
-function filled(source: Tree, env: Filling, reporter: Pick<Reporter, "report">): Filled {
-  return env === "found" ? filledFromNothing(source, reporter) : filledFrom(source, env, reporter);
 }
 
 /** A text without control characters: a file may come from anywhere, and a terminal must not interpret it. */

@@ -1,7 +1,9 @@
-// Refuses report files that would overwrite the run's other files.
-import { resolve } from "node:path";
+// Refuses report files that would overwrite the run's other files, and names the folders that a run creates.
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { UserError } from "../../spec/user-error.js";
 import type { ConformRun } from "./asked.js";
+import { standardOutput } from "./standard-output.js";
 
 type Named = readonly (readonly [what: string, file: string | undefined])[];
 
@@ -42,4 +44,12 @@ function refuseShared(written: Named, read: Named): void {
     }
     usedBy.set(resolve(file), what);
   }
+}
+
+/** The folders of these files that do not exist yet, each once. */
+export function missingFolders(files: readonly (string | undefined)[]): readonly string[] {
+  const folders = files.flatMap((file) =>
+    file === undefined || file === standardOutput ? [] : dirname(file),
+  );
+  return [...new Set(folders)].filter((folder) => !existsSync(folder));
 }

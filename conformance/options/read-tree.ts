@@ -2,20 +2,10 @@
 import { resolve } from "node:path";
 import { defined } from "../../spec/defined.js";
 import { interactionKinds } from "../../spec/model.js";
-import {
-  entriesOf,
-  flagOf,
-  itemsOf,
-  type Tree,
-  textAt,
-  textOf,
-  textsOf,
-  valueAt,
-} from "../../spec/source/tree.js";
-import { chosen } from "./chosen.js";
+import { entriesOf, itemsOf, type Tree, textAt, textOf, textsOf, valueAt } from "../../spec/source/tree.js";
 import type { Config, Offers, Texts } from "./config.js";
 import type { ClaimedType } from "./settings.js";
-import { standardOutput } from "./standard-output.js";
+import { configOptions, type RunOption } from "./table.js";
 
 /** The data that is not in the file itself. */
 export interface Around {
@@ -26,56 +16,38 @@ export interface Around {
 
 /** The config of a tree that is valid against the schema. */
 export function configOf(tree: Tree, { folder, secrets }: Around): Config {
-  const file = (path: string | undefined) => (path === undefined ? undefined : resolve(folder, path));
-  const limits = valueAt(tree, "limits");
-  const login = valueAt(tree, "login");
-  const reports = Object.entries(textMap(valueAt(tree, "reports")));
   return defined({
+    ...optionsOf(tree, folder),
     baseUrl: textAt(tree, "baseUrl")?.replace(/\/+$/, ""),
-    site: textAt(tree, "site"),
-    otherSite: textAt(tree, "otherSite"),
-    limitedToken: textListAt(tree, "limitedToken"),
-    write: flagOf(valueAt(tree, "write")),
-    require: textListAt(tree, "require"),
     headers: textMap(valueAt(tree, "headers")),
     token: textAt(tree, "token"),
-    cert: file(textAt(tree, "cert")),
-    key: file(textAt(tree, "key")),
-    ca: file(textAt(tree, "ca")),
-    clientId: textAt(login, "clientId"),
-    clientSecret: textAt(login, "clientSecret"),
-    clientKey: file(textAt(login, "clientKey")),
-    tokenUrl: textAt(login, "tokenUrl"),
-    scope: textAt(login, "scope"),
-    spec: file(textAt(tree, "spec")),
-    seed: numberAt(tree, "seed"),
-    timeout: numberAt(tree, "timeout"),
-    concurrency: numberAt(tree, "concurrency"),
-    indexingMs: numberAt(valueAt(tree, "indexing"), "within"),
-    maxAnswer: numberAt(limits, "answer"),
-    maxKept: numberAt(limits, "kept"),
-    maxPages: numberAt(limits, "pages"),
-    maxRequests: numberAt(limits, "requests"),
-    maxMinutes: numberAt(limits, "minutes"),
+    indexingMs: numberOf(valueAt(valueAt(tree, "indexing"), "within")),
     offers: offersOf(valueAt(tree, "offers")),
     read: textLists(valueAt(tree, "read")),
     references: textLists(valueAt(tree, "references")),
-    answers: answersOf(valueAt(tree, "answers"), file),
-    baseline: file(textAt(tree, "baseline")),
-    reports: Object.fromEntries(
-      reports.map(([form, path]) => [form, path === standardOutput ? path : resolve(folder, path)]),
-    ),
     secrets,
   });
 }
 
-function answersOf(
-  tree: Tree | undefined,
-  file: (path: string | undefined) => string | undefined,
-): Config["answers"] {
+/** The options of the table that a file has, by their names: the schema gives each the type of its member. */
+function optionsOf(tree: Tree, folder: string): Partial<Config> {
+  const config: Partial<Config> = {};
+  const given = configOptions.map((option) => [
+    option.name,
+    plainValue(optionAt(tree, option), option, folder),
+  ]);
+  return Object.assign(config, Object.fromEntries(given));
+}
+
+/** The value of an option in the tree of a config file. */
+export const optionAt = (tree: Tree, { config = "" }: RunOption): Tree | undefined =>
+  config.split(".").reduce<Tree | undefined>(valueAt, tree);
+
+function plainValue(tree: Tree | undefined, { takes, word }: RunOption, folder: string) {
   if (tree?.kind === "map") return textMap(tree);
-  const said = textOf(tree);
-  return said === chosen ? chosen : file(said);
+  if (tree?.kind === "list") return texts(tree);
+  const value = tree?.value;
+  return takes === "<file>" && typeof value === "string" && value !== word ? resolve(folder, value) : value;
 }
 
 function offersOf(tree: Tree | undefined): Offers | undefined {
@@ -103,18 +75,12 @@ function claimedType(tree: Tree): ClaimedType {
   };
 }
 
-function numberAt(tree: Tree | undefined, key: string): number | undefined {
-  const found = valueAt(tree, key);
-  return found?.kind === "scalar" && typeof found.value === "number" ? found.value : undefined;
+function numberOf(tree: Tree | undefined): number | undefined {
+  return tree?.kind === "scalar" && typeof tree.value === "number" ? tree.value : undefined;
 }
 
 function texts(tree: Tree): readonly string[] {
   return textsOf(tree).map(({ text }) => text);
-}
-
-function textListAt(tree: Tree, key: string): readonly string[] | undefined {
-  const found = valueAt(tree, key);
-  return found === undefined ? undefined : texts(found);
 }
 
 function textMap(tree: Tree | undefined): Readonly<Record<string, string>> {

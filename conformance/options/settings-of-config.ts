@@ -2,12 +2,12 @@
 import { randomInt } from "node:crypto";
 import { basename } from "node:path";
 import { defined } from "../../spec/defined.js";
+import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { givenSite, hasSites, siteTooMany } from "../../spec/sites.js";
 import { UserError } from "../../spec/user-error.js";
 import { type ConformRun, missingSite } from "./asked.js";
 import { baseAtSite } from "./base-at-site.js";
-import { bothIds, type IdsByType, idsOf } from "./id-flag.js";
 import { recordAt } from "./record-at.js";
 import { neededFor } from "./require.js";
 import type { Limits } from "./run-limits.js";
@@ -21,7 +21,7 @@ export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
     throw new UserError("--data adds records, and this run only reads", "add --write, or omit --data");
   }
   const ids = bothIds(idsOf(run.id ?? [], model), knownIds(run, model));
-  const settings: Settings = {
+  return defined({
     baseUrl: baseAtSite(model, run),
     site: run.site,
     write: run.write,
@@ -30,25 +30,20 @@ export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
     only: run.only ?? [],
     timeoutMs: run.timeout ?? defaultTimeoutMs,
     concurrency: run.concurrency ?? defaultConcurrency,
-  };
-  const more = {
     otherSite: run.otherSite,
     connection: run.connection,
     limitedTokens: run.limitedToken?.map(sendable),
-    callActions: run.callActions === true ? true : undefined,
+    callActions: run.callActions || undefined,
     ids: unlessEmpty(ids),
     fixed: unlessEmpty(run.references),
     config: run.saidBy,
     claims: claimsOf(run),
-    require: run.require === undefined ? undefined : neededFor(run.require),
+    require: run.require && neededFor(run.require),
     indexingMs: run.indexingMs,
     limits: unlessEmpty(saidLimits(run)),
-    secrets: unlessNone([...run.secrets, ...(run.limitedToken ?? [])]),
-  };
-  return { ...settings, ...defined(more) };
+    secrets: unlessEmpty([...run.secrets, ...(run.limitedToken ?? [])]),
+  });
 }
-
-const unlessNone = (texts: readonly string[]) => (texts.length === 0 ? undefined : texts);
 
 /** A token that a header can hold (RFC 6750, section 2.1). The message does not quote it. */
 function sendable(token: string): string {
@@ -94,4 +89,37 @@ function claimsOf({ offers, saidBy }: ConformRun): Claims | undefined {
 
 function unlessEmpty<T extends object>(map: T): T | undefined {
   return Object.keys(map).length === 0 ? undefined : map;
+}
+
+/** Ids by type, in the order in which they were given, each once. */
+type IdsByType = Readonly<Record<string, readonly string[]>>;
+
+/** Reads `TYPE/ID`s, as `--id` takes them. Throws `UserError` for other texts, or for a type that the model does not have. */
+function idsOf(pairs: readonly string[], model: InterfaceModel): IdsByType {
+  const known = model.resources.map(({ name }) => name);
+  const found = new Map<string, Set<string>>();
+  for (const pair of pairs) {
+    const slash = pair.indexOf("/");
+    const type = pair.slice(0, slash);
+    const id = pair.slice(slash + 1);
+    if (slash < 1 || id === "" || id.includes("/"))
+      throw new UserError(`--id ${pair} does not have the form TYPE/ID`, "write --id TYPE/ID");
+    if (!known.includes(type)) throw unknownType(pair, type, known);
+    found.set(type, (found.get(type) ?? new Set()).add(id));
+  }
+  return Object.fromEntries([...found].map(([type, ids]) => [type, [...ids]]));
+}
+
+function unknownType(pair: string, type: string, known: readonly string[]): UserError {
+  const near = nearest(type, known);
+  const remedy = near === undefined ? `the types are ${known.join(", ")}` : `did you mean ${near}?`;
+  return new UserError(`--id ${pair} names no type of the interface`, remedy);
+}
+
+/** The ids of both, those of `first` before those of `second`. */
+function bothIds(first: IdsByType, second: IdsByType): IdsByType {
+  const types = [...new Set([...Object.keys(first), ...Object.keys(second)])];
+  return Object.fromEntries(
+    types.map((type) => [type, [...new Set([...(first[type] ?? []), ...(second[type] ?? [])])]]),
+  );
 }

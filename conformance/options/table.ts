@@ -5,6 +5,7 @@
  * its entry here, its member in `asked.ts`, and its description in `config.schema.json`; `table.test.ts` compares them.
  */
 
+import { chosen } from "./chosen.js";
 import { defaultLimits } from "./run-limits.js";
 import {
   defaultConcurrency,
@@ -13,6 +14,7 @@ import {
   type SaidFlags,
   secretVariable,
 } from "./settings.js";
+import { standardOutput } from "./standard-output.js";
 
 /** The kind of a value: a text, several texts, a whole number within bounds, or a switch. */
 export type OptionValue =
@@ -32,6 +34,8 @@ export interface RunOption {
   readonly off?: string;
   /** The option in a config file: member names, joined with dots. */
   readonly config?: string;
+  /** A word that may stand in place of a file. */
+  readonly word?: string;
   /** `cri-kit/vitest` accepts it too. */
   readonly vitest?: true;
   /** The heading above it in the help (default: that of the options of all commands). */
@@ -58,10 +62,28 @@ export function saidFlags<Name extends string>(
 /** What a connection needs again, without its secrets. */
 export const connectionNames = ["cert", "key", "ca", "clientId", "clientKey", "tokenUrl", "scope"] as const;
 
-const text = { kind: "text" } as const;
-const texts = { kind: "texts" } as const;
-const on = { kind: "switch" } as const;
-const count = (least: number, most: number) => ({ kind: "count", least, most }) as const;
+const text = (name: string, takes: string, means: string): RunOption => ({
+  ...{ name, takes, means },
+  value: { kind: "text" },
+});
+const texts = (name: string, takes: string, means: string): RunOption => ({
+  ...{ name, takes, means: `${means} (repeatable)` },
+  value: { kind: "texts" },
+});
+const count = (name: string, takes: string, [least, most]: [number, number], means: string): RunOption => ({
+  ...{ name, takes, means },
+  value: { kind: "count", least, most },
+});
+const on = (name: string, means: string): RunOption => ({ name, means, value: { kind: "switch" } });
+const file = (name: string, means: string): RunOption => text(name, "<file>", means);
+
+/** An option that a config file has too. */
+const inConfig = (option: RunOption, config = option.name): RunOption => ({ ...option, config });
+/** An option that a config file and `cri-kit/vitest` have too. */
+const everywhere = (option: RunOption, config = option.name): RunOption => ({
+  ...inConfig(option, config),
+  vitest: true,
+});
 
 const megabyte = 1 << 20;
 const minute = 60_000;
@@ -70,267 +92,157 @@ const longer = "higher with --records and --sequences";
 
 /** The deployment and the checks. */
 const questions: readonly RunOption[] = [
+  file("config", "config file: options, and what the deployment supports; flags override it"),
+  file("har", "check recorded traffic (HAR 1.2) instead of sending requests"),
+  everywhere(text("site", "<id>", "the site to test, if the interface has sites")),
+  everywhere(
+    text("otherSite", "<id>", "a second site, to test that records of the first are not visible there"),
+  ),
+  inConfig(
+    texts(
+      "limitedToken",
+      "<token>",
+      "a token with fewer rights, to test that scopes limit it: a JWT that lacks scopes, or a token that may only read",
+    ),
+  ),
   {
-    name: "config",
-    takes: "<file>",
-    means: "config file: options, and what the deployment supports; flags override it",
-    value: text,
-  },
-  {
-    name: "har",
-    takes: "<file>",
-    means: "check recorded traffic (HAR 1.2) instead of sending requests",
-    value: text,
-  },
-  {
-    name: "site",
-    takes: "<id>",
-    means: "the site to test, if the interface has sites",
-    value: text,
-    config: "site",
-    vitest: true,
-  },
-  {
-    name: "otherSite",
-    takes: "<id>",
-    means: "a second site, to test that records of the first are not visible there",
-    value: text,
-    config: "otherSite",
-    vitest: true,
-  },
-  {
-    name: "limitedToken",
-    takes: "<token>",
-    means:
-      "a token with fewer rights, to test that scopes limit it: a JWT that lacks scopes, or a token that may only read (repeatable)",
-    value: texts,
-    config: "limitedToken",
-  },
-  {
-    name: "write",
-    means: "add, update and delete test records (default: read only)",
-    value: on,
+    ...everywhere(on("write", "add, update and delete test records (default: read only)")),
     off: "read only, even if the config allows writing",
-    config: "write",
+  },
+  on(
+    "callActions",
+    "also call actions of a whole type; they may change records that the run did not add (with --write)",
+  ),
+  {
+    ...texts(
+      "only",
+      "<id>",
+      'run only checks whose id starts with this; "smoke" is a quick run: an add and a read of each type, and one search, update and delete',
+    ),
     vitest: true,
   },
+  inConfig(
+    texts("require", "<what>", "what must be tested for a run to be conformant: isolation, writes, scopes"),
+  ),
+  texts("id", "<type/id>", "an existing record to start from"),
+  everywhere(
+    count("seed", "<n>", [0, 2 ** 31 - 1], "random seed; reuse it to repeat a run (default: random)"),
+  ),
+  count(
+    "records",
+    "<n>",
+    [1, 100_000],
+    "random records per collection (default: 7, one for each kind of unusual text); with --data, own records of each type (default: 20)",
+  ),
+  count("sequences", "<n>", [1, 100_000], "random sequences of operations per collection (default: 1)"),
+  on("thorough", "more random tests: --records 100 --sequences 20"),
+  text("data", "<folder>", "a folder of your own records to add, read back and search for; needs --write"),
   {
-    name: "callActions",
-    means:
-      "also call actions of a whole type; they may change records that the run did not add (with --write)",
-    value: on,
-  },
-  {
-    name: "only",
-    takes: "<id>",
-    means:
-      'run only checks whose id starts with this; "smoke" is a quick run: an add and a read of each type, and one search, update and delete (repeatable)',
-    value: texts,
-    vitest: true,
-  },
-  {
-    name: "require",
-    takes: "<what>",
-    means: "what must be tested for a run to be conformant: isolation, writes, scopes (repeatable)",
-    value: texts,
-    config: "require",
-  },
-  { name: "id", takes: "<type/id>", means: "an existing record to start from (repeatable)", value: texts },
-  {
-    name: "seed",
-    takes: "<n>",
-    means: "random seed; reuse it to repeat a run (default: random)",
-    value: count(0, 2 ** 31 - 1),
-    config: "seed",
-    vitest: true,
-  },
-  {
-    name: "records",
-    takes: "<n>",
-    means:
-      "random records per collection (default: 7, one for each kind of unusual text); with --data, own records of each type (default: 20)",
-    value: count(1, 100_000),
-  },
-  {
-    name: "sequences",
-    takes: "<n>",
-    means: "random sequences of operations per collection (default: 1)",
-    value: count(1, 100_000),
-  },
-  { name: "thorough", means: "more random tests: --records 100 --sequences 20", value: on },
-  {
-    name: "data",
-    takes: "<folder>",
-    means: "a folder of your own records to add, read back and search for; needs --write",
-    value: text,
-  },
-  {
-    name: "concurrency",
-    takes: "<n>",
-    means: "maximum number of connections and concurrent checks",
-    value: count(1, 64),
+    ...everywhere(
+      count("concurrency", "<n>", [1, 64], "maximum number of connections and concurrent checks"),
+    ),
     default: defaultConcurrency,
-    config: "concurrency",
-    vitest: true,
   },
 ];
 
 /** The answers to require where the document does not specify one, and known failures. */
 const expectations: readonly RunOption[] = [
   {
-    name: "answers",
-    takes: "<file>",
-    means: 'require the answers in this file, or "chosen" for those of the spec',
-    value: text,
-    config: "answers",
-    vitest: true,
+    ...everywhere(file("answers", 'require the answers in this file, or "chosen" for those of the spec')),
+    word: chosen,
   },
-  {
-    name: "saveAnswers",
-    takes: "<file>",
-    means: "write the deployment's answers to a file, for --answers",
-    value: text,
-  },
-  {
-    name: "baseline",
-    takes: "<file>",
-    means: "file of known failures to tolerate",
-    value: text,
-    config: "baseline",
-    vitest: true,
-  },
-  {
-    name: "writeBaseline",
-    takes: "<file>",
-    means:
-      "write the current failures to a new baseline file; with the file of --baseline, add the new ones to it",
-    value: text,
-  },
+  file("saveAnswers", "write the deployment's answers to a file, for --answers"),
+  everywhere(file("baseline", "file of known failures to tolerate")),
+  file(
+    "writeBaseline",
+    "write the current failures to a new baseline file; with the file of --baseline, add the new ones to it",
+  ),
 ];
 
 const report = (name: string, means: string): RunOption => ({
-  name,
-  takes: "<file>",
-  means,
-  value: text,
-  config: `reports.${name}`,
+  ...inConfig(file(name, means), `reports.${name}`),
+  word: standardOutput,
 });
 
 const reports: readonly RunOption[] = [
-  {
-    name: "verbose",
-    means: "print every cause with its evidence (default: one screen)",
-    value: on,
-  },
+  on("verbose", "print every cause with its evidence (default: one screen)"),
   report("json", 'write a JSON report ("-" = stdout; also for the options below)'),
   report("ndjson", "write each event as a line of JSON during the run"),
   report("junit", "write a JUnit report"),
   report("html", "write an HTML report"),
   report("sarif", "write a SARIF report"),
+  on(
+    "wholeBodies",
+    "keep whole bodies of requests and answers in --json and --ndjson (default: their beginnings)",
+  ),
   {
-    name: "wholeBodies",
-    means: "keep whole bodies of requests and answers in --json and --ndjson (default: their beginnings)",
-    value: on,
-  },
-  {
-    name: "github",
-    means: "write GitHub annotations and a job summary (on by default in GitHub Actions)",
-    value: on,
+    ...on("github", "write GitHub annotations and a job summary (on by default in GitHub Actions)"),
     off: "write no GitHub annotations",
   },
 ];
 
 /** The draft of a config, and the journal. */
 const files: readonly RunOption[] = [
+  on("discover", "detect what the deployment supports and write a draft config, without testing it"),
+  file("out", "file for the draft config (default: stdout)"),
+  on("force", "overwrite an existing draft config"),
   {
-    name: "discover",
-    means: "detect what the deployment supports and write a draft config, without testing it",
-    value: on,
-  },
-  { name: "out", takes: "<file>", means: "file for the draft config (default: stdout)", value: text },
-  { name: "force", means: "overwrite an existing draft config", value: on },
-  {
-    name: "journal",
-    takes: "<file>",
-    means:
+    ...file(
+      "journal",
       "file that lists each added record before its request is sent (default: cri-conform-HOST-SITE-SEED.ndjson)",
-    value: text,
+    ),
     vitest: true,
   },
 ];
 
+/** The limit `maxPages` is `limits.pages` in a config. */
+const limit = (name: string, ...rest: [takes: string, bounds: [number, number], means: string]): RunOption =>
+  inConfig(count(name, ...rest), `limits.${name.slice("max".length).toLowerCase()}`);
+
 /** What limits the load on the deployment. */
 const limits: readonly RunOption[] = [
-  {
-    name: "maxAnswer",
-    takes: "<mb>",
-    means: `largest response to read (default: ${answerBytes / megabyte} MB)`,
-    value: count(1, 400),
-    config: "limits.answer",
-  },
-  {
-    name: "maxKept",
-    takes: "<mb>",
-    means: `memory for requests and responses in the report (default: ${keptBytes / megabyte} MB)`,
-    value: count(1, 100_000),
-    config: "limits.kept",
-  },
-  {
-    name: "maxPages",
-    takes: "<n>",
-    means: `maximum number of "next" links to follow (default: ${pages})`,
-    value: count(0, 10_000_000),
-    config: "limits.pages",
-  },
-  {
-    name: "maxRequests",
-    takes: "<n>",
-    means: `maximum number of requests (default: ${requests}; ${longer})`,
-    value: count(1, 1_000_000_000),
-    config: "limits.requests",
-  },
-  {
-    name: "maxMinutes",
-    takes: "<n>",
-    means: `maximum duration of the run (default: ${runMs / minute} min; ${longer})`,
-    value: count(1, 100_000),
-    config: "limits.minutes",
-  },
+  limit("maxAnswer", "<mb>", [1, 400], `largest response to read (default: ${answerBytes / megabyte} MB)`),
+  limit(
+    "maxKept",
+    "<mb>",
+    [1, 100_000],
+    `memory for requests and responses in the report (default: ${keptBytes / megabyte} MB)`,
+  ),
+  limit("maxPages", "<n>", [0, 10_000_000], `maximum number of "next" links to follow (default: ${pages})`),
+  limit(
+    "maxRequests",
+    "<n>",
+    [1, 1_000_000_000],
+    `maximum number of requests (default: ${requests}; ${longer})`,
+  ),
+  limit(
+    "maxMinutes",
+    "<n>",
+    [1, 100_000],
+    `maximum duration of the run (default: ${runMs / minute} min; ${longer})`,
+  ),
 ];
 
 /** The time that an answer may take, which every command that connects to a deployment has. */
-export const timeoutOption = {
-  name: "timeout",
-  takes: "<ms>",
-  means: "timeout of a response in milliseconds",
-  value: count(1, 600_000),
+export const timeoutOption: RunOption = {
+  ...everywhere(count("timeout", "<ms>", [1, 600_000], "timeout of a response in milliseconds")),
   default: defaultTimeoutMs,
-  config: "timeout",
-  vitest: true,
-} as const satisfies RunOption;
-
-const file = (name: string, means: string): RunOption => ({
-  name,
-  takes: "<file>",
-  means,
-  value: text,
-  config: name,
-  vitest: true,
-});
+};
 
 /** The files of a TLS connection, which every command that connects to a deployment has. */
 export const certificateOptions: readonly RunOption[] = [
-  file("cert", "client certificate (PEM), for a server that asks for one"),
-  file(
-    "key",
-    `private key of --cert (PEM; default: in the file of --cert); ${passphraseVariable} is its passphrase`,
+  everywhere(file("cert", "client certificate (PEM), for a server that asks for one")),
+  everywhere(
+    file(
+      "key",
+      `private key of --cert (PEM; default: in the file of --cert); ${passphraseVariable} is its passphrase`,
+    ),
   ),
-  file("ca", "certificates of further authorities to trust (PEM)"),
+  everywhere(file("ca", "certificates of further authorities to trust (PEM)")),
 ];
 
 const login = (name: string, takes: string, means: string): RunOption => ({
-  ...{ name, takes, means, value: text, vitest: true },
-  config: `login.${name}`,
+  ...everywhere(text(name, takes, means), `login.${name}`),
   group: "Logging in (OAuth 2 client credentials):",
 });
 
@@ -355,3 +267,9 @@ export const runOptions: readonly RunOption[] = [
 function under(group: string, options: readonly RunOption[]): readonly RunOption[] {
   return options.map((option) => ({ ...option, group }));
 }
+
+/** The options that a config file has too. */
+export const configOptions: readonly RunOption[] = [
+  inConfig(file("spec", "the spec file")),
+  ...[...runOptions, timeoutOption, ...certificateOptions, ...loginOptions].filter(({ config }) => config),
+];

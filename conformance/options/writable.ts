@@ -1,5 +1,5 @@
 // Prepares output files, so that they can be written after a run, and writes whole files.
-import { constants, writeFile } from "node:fs";
+import { constants, existsSync, writeFile } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
@@ -75,11 +75,7 @@ export async function prepareKept(file: string, called = file): Promise<void> {
 
 /** Throws `UserError` if a file exists. */
 export async function refuseExisting(file: string): Promise<void> {
-  const exists = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (exists) throw isThere(file);
+  if (existsSync(file)) throw isThere(file);
 }
 
 /** Writes a whole file that only its owner may read, or keeps the existing one; with `fresh`, only if there is none. Throws `UserError`. */

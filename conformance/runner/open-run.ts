@@ -11,8 +11,9 @@ import { connect } from "../http/client/connect.js";
 import { type Asked, type ConformRun, runOf } from "../options/asked.js";
 import { baseAtSite } from "../options/base-at-site.js";
 import type { Pinned } from "../options/chosen.js";
+import type { Filling } from "../options/environment.js";
 import { configFileFor, defaultConfig } from "../options/find-config.js";
-import type { Filling, OpenConfig } from "../options/load-config.js";
+import type { OpenConfig } from "../options/load-config.js";
 import { withoutRetired } from "../options/retired-gaps.js";
 import type { Settings } from "../options/settings.js";
 import { settingsOf } from "../options/settings-of-config.js";
@@ -32,7 +33,7 @@ export type ReadRun = Pick<OpenRun, "run" | "model">;
 
 /** Reads config and spec; undefined if one of them has mistakes, which are reported. */
 export async function readRun(asked: Asked, io: ErrorOutput): Promise<ReadRun | undefined> {
-  const file = await configFileFor(asked);
+  const file = configFileFor(asked);
   const found = asked.config === undefined;
   if (file !== undefined && found) io.err(`No deployment is named: using ${defaultConfig}.\n`);
   const opened = file === undefined ? undefined : await opening(file, found ? "found" : process.env, io);

@@ -2,7 +2,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { missingFolders } from "./new-folders.js";
+import { missingFolders } from "./own-files.js";
 
 it("names each missing folder once, and neither a folder that exists nor standard output", () => {
   const missing = join(tmpdir(), "cri-kit-none", "reports");
