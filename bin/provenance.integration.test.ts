@@ -1,8 +1,8 @@
 // Tests that provenance lists the suite's checks.
 import { describe, expect, it } from "vitest";
+import { clausesAbout } from "../conformance/testkit/gap-clauses.js";
 import { provenanceOf } from "../generator/provenance/provenance.js";
 import { otherModel, ownModel } from "../generator/testing/models.js";
-import { clausesAbout } from "../spec/gap-clauses.js";
 import { checksOf } from "./checks-of.js";
 
 describe.each([

@@ -1,9 +1,9 @@
 // Lists how each clause is tested, observed or excluded.
 
-import { clausesAbout } from "../../spec/gap-clauses.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { AnyCheck } from "../checks/check.js";
 import type { Probe } from "../observations/probe.js";
+import { clausesAbout } from "./gap-clauses.js";
 /** How a clause is covered: by checks, by a probe, or not for a reason. A blank is a gap in the suite. */
 export type Cover =
   | { readonly clause: string; readonly by: "tested"; readonly checks: readonly string[] }

@@ -1,13 +1,16 @@
 // Runs the generator once over an output folder.
+
+import { createHash } from "node:crypto";
 import type { InterfaceModel } from "../../spec/model.js";
 import { kitDigest } from "../kit/kit-digest.js";
+import type { Materials } from "../kit/materials.js";
 import { isFresh, readManifest } from "../output/disk.js";
 import { type Extra, extrasOf } from "../output/extras.js";
-import { inputsDigest } from "../output/inputs-digest.js";
 import { madeFrom, noteRun } from "../output/latest-run.js";
 import { type Manifest, manifestPath } from "../output/manifest.js";
 import type { Plan } from "../output/plan.js";
 import { type Stray, straysIn } from "../output/strays.js";
+import { sha256 } from "../sha256.js";
 import type { Target } from "../target.js";
 import { headerOf } from "../targets/shared/header.js";
 import type { GenerateOptions } from "./options.js";
@@ -72,3 +75,28 @@ async function inputsOf(
   if (targets.length > 0) return undefined;
   return inputsDigest(model, { digest: materials?.digest ?? (await kitDigest()), extras });
 }
+
+/** What determines the output besides the model. */
+interface KitInputs extends Pick<Materials, "digest"> {
+  readonly extras: readonly Extra[];
+}
+
+/** Digest (hex) of everything that determines the output: the model with its positions, the kit, and the extras. */
+function inputsDigest(model: InterfaceModel, { digest, extras }: KitInputs): string {
+  const known = modelDigests.get(model) ?? modelDigest(model);
+  modelDigests.set(model, known);
+  return sha256(`${digest}\0${extras.join()}\0${known}`);
+}
+
+/**
+ * The clauses only repeat the other nodes. The rest is hashed in parts: for a large interface, one text would be very
+ * long.
+ */
+function modelDigest({ clauses: _, resources, gaps, ...rest }: InterfaceModel): string {
+  const hash = createHash("sha256");
+  for (const part of [rest, ...resources, ...gaps]) hash.update(`${JSON.stringify(part)}\n`);
+  return hash.digest("hex");
+}
+
+/** Memoised: a model never changes, and a run needs its digest twice. */
+const modelDigests = new WeakMap<InterfaceModel, string>();

@@ -1,8 +1,8 @@
 // The entry point of the comparison: lists every difference between two versions of a spec.
 import { byCodeUnit } from "../../spec/build/order.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import type { Change, Pair } from "./change.js";
-import { datesChanges } from "./compare/dates.js";
+import type { DateSearch } from "../../spec/search-parameter.js";
+import { added, type Change, type Pair, removed } from "./change.js";
 import { gapsChanges } from "./compare/gaps.js";
 import { interactionsChanges } from "./compare/interactions.js";
 import { interfaceChanges } from "./compare/interface.js";
@@ -57,4 +57,24 @@ function once(changes: readonly Change[]): readonly Change[] {
 /** A consequence is added or removed only with an interaction, which is the change. */
 function consequencesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
   return paired(old.consequences, now.consequences, ({ name }) => name).kept.flatMap(nodeChanges);
+}
+
+function datesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
+  if (old.dates === undefined) {
+    return now.dates === undefined ? [] : [added("date-search-added", now.dates, prefixes(now.dates))];
+  }
+  if (now.dates === undefined) return [removed("date-search-removed", old.dates, prefixes(old.dates))];
+  const pair = { old: old.dates, new: now.dates };
+  const found = paired(pair.old.prefixes, pair.new.prefixes, ({ prefix }) => prefix);
+  return [
+    ...found.removed.map((one) => removed("date-prefix-removed", one, one.prefix)),
+    ...found.added.map((one) => added("date-prefix-added", one, one.prefix)),
+    ...found.kept.flatMap(nodeChanges),
+    ...nodeChanges(pair),
+    ...nodeChanges({ old: pair.old.range, new: pair.new.range }),
+  ];
+}
+
+function prefixes({ prefixes: all }: DateSearch): string {
+  return `${all.map(({ prefix }) => prefix).join(", ")}, and ranges`;
 }

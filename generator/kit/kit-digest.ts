@@ -52,10 +52,7 @@ function isCurrent(root: string, since: number): boolean {
 
 /** The digest, computed from the sources. */
 export async function hashKit(root: string): Promise<string> {
-  const [{ readTree }, { readPackage }] = await Promise.all([
-    import("./sources.js"),
-    import("./package-json.js"),
-  ]);
+  const { readPackage, readTree } = await import("./sources.js");
   const hash = createHash("sha256");
   for (const folder of ["conformance", "generator", "spec", ...copied]) {
     for (const { path, text } of await readTree(join(root, folder))) {

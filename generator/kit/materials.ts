@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { packageRoot } from "../../spec/package-root.js";
 import type { GeneratedFile } from "../file.js";
 import { kitDigest } from "./kit-digest.js";
-import { type KitPackage, readPackage } from "./package-json.js";
-import { readTree } from "./sources.js";
+import { type KitPackage, readPackage, readTree } from "./sources.js";
 
 /** The kit's files that the generator uses, read once. */
 export interface Materials extends KitPackage {

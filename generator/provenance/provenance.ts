@@ -2,13 +2,19 @@
 
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { Clause } from "../../spec/clause.js";
+import type { Field } from "../../spec/field.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Basis, Position } from "../../spec/spec-node.js";
-import { type ObjectTypes, objectTypes } from "../naming/object-types.js";
+import {
+  heldObjects,
+  type ObjectType,
+  type ObjectTypes,
+  objectTypes,
+  type ResourceTypes,
+} from "../naming/object-types.js";
 import { clientSymbols, handlerSymbols } from "./client-symbols.js";
-import { schemaSymbols } from "./schema-symbols.js";
 import { serverSymbols } from "./server-symbols.js";
-import type { ClauseSymbol, GeneratedSymbol } from "./symbol.js";
+import { type ClauseSymbol, type GeneratedSymbol, pointer } from "./symbol.js";
 import { idSymbols, typeSymbols, validatorSymbols } from "./type-symbols.js";
 
 /** The origin of one clause, and everything generated from it. */
@@ -86,5 +92,33 @@ function grouped<T>(pairs: readonly (readonly [string, T])[]): ReadonlyMap<strin
     if (list === undefined) found.set(key, [value]);
     else list.push(value);
   }
+  return found;
+}
+
+/** The place of each record, shape and member in the JSON Schemas; a shape is in each schema that uses it. */
+function schemaSymbols(types: ObjectTypes): readonly ClauseSymbol[] {
+  return types.resources.flatMap((resource) => ofResource(types, resource));
+}
+
+function ofResource(types: ObjectTypes, { stem, record }: ResourceTypes): readonly ClauseSymbol[] {
+  const file = `schemas/${stem}.schema.json`;
+  const found: ClauseSymbol[] = [];
+  const shapes = new Map<ObjectType, readonly string[]>();
+  const visit = (object: ObjectType, at: readonly string[], clause?: string): void => {
+    if (clause !== undefined) found.push({ clause, symbol: { file, pointer: pointer(at) } });
+    for (const field of object.fields) visitField(field, [...at, "properties", field.name]);
+  };
+  const visitField = (field: Field, at: readonly string[]): void => {
+    found.push({ clause: field.clause, symbol: { file, pointer: pointer(at) } });
+    for (const { object: inner, type } of heldObjects(types, field)) {
+      if (type.kind === "object") visit(inner, field.many ? [...at, "items"] : at);
+      else if (!shapes.has(inner)) {
+        const place = ["$defs", inner.name];
+        shapes.set(inner, place);
+        visit(inner, place, inner.node.clause);
+      }
+    }
+  };
+  visit(record, [], record.node.clause);
   return found;
 }

@@ -1,10 +1,12 @@
 // The option `generate --scaffold`: writes missing stubs of a team's own server.
 import { readFile, writeFile } from "node:fs/promises";
-import { dirname, join, posix } from "node:path";
+import { dirname, join, posix, resolve } from "node:path";
 import { readModel } from "../../spec/read-model.js";
 import { errorCode } from "../../spec/source/error-code.js";
 import { makeFolder } from "../../spec/source/make-folder.js";
+import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
+import { command, near } from "../commands/command-text.js";
 import { guard } from "../commands/guard.js";
 import type { Output, Place } from "../commands/options.js";
 import { loadMaterials } from "../kit/materials.js";
@@ -17,7 +19,6 @@ import { type Completed, completed } from "./complete.js";
 import { kitPlace } from "./kit-place.js";
 import { placesOf } from "./relative-paths.js";
 import { type Stub, stubs } from "./stubs.js";
-import { untestedText } from "./untested-text.js";
 
 export interface ScaffoldOptions extends Place {
   /** Folder of the team's own code. */
@@ -119,4 +120,33 @@ async function asyncFilter<Item>(
   const kept: Item[] = [];
   for (const item of items) if (await keep(item)) kept.push(item);
   return kept;
+}
+
+/** A scaffold of a place. */
+interface ScaffoldPlace extends Place {
+  readonly folder: string;
+}
+
+/** The lines about handlers that were added to files with a test file of the team, to which nothing is added; empty if there are none. */
+function untestedText(
+  kept: readonly Stub[],
+  additions: ReadonlyMap<string, Completed>,
+  place: ScaffoldPlace,
+): string {
+  const untested = kept.flatMap(({ path, tests }) => {
+    const added = tests && additions.get(tests.path)?.added;
+    return added === undefined
+      ? []
+      : [{ path, added, shown: added.filter((one) => tests?.names.includes(one)) }];
+  });
+  if (untested.length === 0) return "";
+  const lines = untested.map(({ path, added }) => `  ${path}: ${added.join(", ")}\n`);
+  const shown = untested.some((one) => one.shown.length > 0) ? howTo(place) : "";
+  return `Your test files have no tests of these new handlers:\n${lines.join("")}${shown}`;
+}
+
+/** A second scaffold has the tests of all handlers. Beside the first one, its imports have the same paths. */
+function howTo({ folder, ...place }: ScaffoldPlace): string {
+  const beside = near(`${resolve(folder)}-new`);
+  return `To see such tests, write a second scaffold, and copy from its test files:\n  ${command("generate", place)} --scaffold ${quoted(beside)}\nYou can delete the second scaffold afterwards.\n`;
 }

@@ -2,15 +2,15 @@
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { jsonText } from "../layout/json-text.js";
 import type { Target, TargetContext } from "../target.js";
+import { examplesOf, requestBodies } from "./openapi/bodies.js";
 import { type Names, namesOf } from "./openapi/component-names.js";
 import { extensions, origin } from "./openapi/extensions.js";
 import { gapEntry } from "./openapi/gaps.js";
 import { listHeaderComponents } from "./openapi/list-headers.js";
-import { commonParameters } from "./openapi/parameters.js";
-import { reached } from "./openapi/reached.js";
-import { resourceParts } from "./openapi/resource-parts.js";
+import { commonParameters, parametersOf } from "./openapi/parameters.js";
+import { pathItems } from "./openapi/paths.js";
 import { headerComponents, refusalComponents } from "./openapi/responses.js";
-import { commonSchemas } from "./openapi/schemas.js";
+import { commonSchemas, recordSchemas } from "./openapi/schemas.js";
 import { securityOf } from "./openapi/security.js";
 import { schemaRef } from "./openapi/server-schemas.js";
 import type { Schema } from "./schemas.js";
@@ -117,4 +117,53 @@ function tag(resource: Resource): Schema {
 
 function statedIds({ ids }: InterfaceModel): Schema | undefined {
   return ids === undefined ? undefined : { member: ids.member, is: ids.type, ...origin(ids) };
+}
+
+type Kind = "paths" | "schemas" | "parameters" | "requestBodies" | "examples";
+
+/** The parts of the document that come from resources: by kind and then by name. */
+type ResourceParts = Readonly<Record<Kind, Readonly<Record<string, Schema>>>>;
+
+function resourceParts({ model, types, ...context }: TargetContext, names: Names): ResourceParts {
+  const { resources } = types;
+  const all = (partsOf: (one: (typeof resources)[number]) => readonly (readonly [string, Schema])[]) =>
+    Object.fromEntries(resources.flatMap(partsOf));
+  return {
+    paths: all((one) => pathItems({ model, types, ...context }, names, one)),
+    schemas: all((one) => recordSchemas({ model, types, ...context }, names, one)),
+    parameters: all(({ resource }) => parametersOf(model, names, resource)),
+    requestBodies: all(({ resource }) => requestBodies(model, names, resource)),
+    examples: all(({ resource }) => examplesOf(model, types, names, resource)),
+  };
+}
+
+/** Shared parts of the document, by kind and then by name. */
+type Components = Readonly<Record<string, Readonly<Record<string, Schema>>>>;
+
+/** The components that `roots` refer to, directly or through others; empty kinds are left out. */
+function reached(roots: readonly unknown[], components: Components): Components {
+  const found = new Set<string>();
+  const reach = (ref: string): void => {
+    if (found.has(ref)) return;
+    found.add(ref);
+    visit(componentAt(components, ref));
+  };
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [name, member] of Object.entries(value)) {
+      if (name === "$ref" && typeof member === "string") reach(member);
+      visit(member);
+    }
+  };
+  for (const root of roots) visit(root);
+  const kept = Object.entries(components).map(([kind, members]) => {
+    const used = Object.entries(members).filter(([name]) => found.has(`#/components/${kind}/${name}`));
+    return [kind, Object.fromEntries(used)] as const;
+  });
+  return Object.fromEntries(kept.filter(([, members]) => Object.keys(members).length > 0));
+}
+
+function componentAt(components: Components, ref: string): unknown {
+  const [, , kind = "", name = ""] = ref.split("/");
+  return components[kind]?.[name];
 }

@@ -1,12 +1,18 @@
 // Generates the TypeScript types: one file per resource, one for the shapes, one for the server's own members.
+
+import { idMemberOf, idTypeOf } from "../../spec/record-ids.js";
 import type { GeneratedFile } from "../file.js";
 import { typeImport } from "../layout/imports.js";
+import { lineWidth } from "../layout/json-text.js";
+import { memberName } from "../layout/literal.js";
+import { docLines } from "../layout/prose.js";
 import { heldObjects, type ObjectType, type ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
+import { idTypeText } from "./shared/id-type.js";
 import { resourceFiles } from "./shared/resource-files.js";
 import { type Declarations, declare } from "./types/declarations.js";
+import { see } from "./types/doc.js";
 import { objectText, phantomSymbol, readOnlyText, storedText, valueLists } from "./types/object.js";
-import { storedModule } from "./types/stored.js";
 import { type TypeNames, typeNames } from "./types/type-names.js";
 
 /** Members are writable, so that code can build a record step by step; `Readonly` makes them read-only. */
@@ -73,4 +79,25 @@ function imports(context: TargetContext, names: TypeNames, objects: readonly Obj
 
 function moduleText({ header }: TargetContext, parts: readonly string[]): string {
   return `${[`// ${header}`, ...parts].join("\n\n")}\n`;
+}
+
+function storedModule({ model, header, render }: TargetContext, names: TypeNames): string {
+  const gap = model.gaps.find(({ probe }) => probe === "add-assigned");
+  const known =
+    gap === undefined
+      ? "Chosen: the document does not say what a server assigns."
+      : `Chosen, since the document does not say what a server assigns; the answer here: ${gap.answer}.`;
+  const meaning = `The members that the server adds to every record. ${known}`;
+  const { assigned, stored, identified } = names;
+  return render("types/stored", {
+    header,
+    assigned,
+    stored,
+    identified,
+    idMember: memberName(idMemberOf(model)),
+    idType: idTypeText(model),
+    numbered: idTypeOf(model) === "integer",
+    assignedDoc: docLines(gap === undefined ? [meaning] : [meaning, see(gap)], lineWidth).join("\n"),
+    metaAnswered: gap === undefined || /\bmeta\b/.test(gap.answer),
+  });
 }

@@ -4,7 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ReadText } from "../../spec/load.js";
 import { readModel } from "../../spec/read-model.js";
 import { readText } from "../../spec/source/read-text.js";
-import { attempt } from "../commands/attempt.js";
+import { columns } from "../../spec/text/layout.js";
+import { attempt, type Outcome } from "../commands/attempt.js";
 import { near } from "../commands/command-text.js";
 import { blockedText } from "../commands/generate-text.js";
 import { guard } from "../commands/guard.js";
@@ -13,7 +14,6 @@ import { loadMaterials } from "../kit/materials.js";
 import type { Target } from "../target.js";
 import { loadTargets } from "../user-targets/load-targets.js";
 import { follow } from "./follow.js";
-import { roundLine } from "./round-line.js";
 
 export interface WatchOptions extends GenerateOptions {
   /** Resolves when the command should end. */
@@ -65,4 +65,26 @@ async function round(options: GenerateOptions, own: readonly Target[], read: Rea
     else io.out(roundLine(outcome, options, performance.now() - started));
     return 0;
   });
+}
+
+/** One line: the counts, the time, and as many paths as fit. */
+function roundLine(outcome: Outcome, { out, dryRun = false }: GenerateOptions, milliseconds: number): string {
+  const took = `in ${Math.round(milliseconds)} ms`;
+  if (outcome.kind === "fresh") return `${out}: nothing to change, ${took}\n`;
+  const { writes, removals } = outcome.plan;
+  const counts = `${writes.length} written, ${removals.length} removed`;
+  const head = `${out}: ${counts}${dryRun ? " (dry run)" : ""}, ${took}`;
+  const paths = [...writes.map(({ path }) => path), ...removals.map((path) => `-${path}`)];
+  return `${head}${listed(paths, columns - head.length)}\n`;
+}
+
+function listed(paths: readonly string[], room: number): string {
+  let text = "";
+  for (const [index, path] of paths.entries()) {
+    const next = `${text}${index === 0 ? ": " : ", "}${path}`;
+    const rest = index + 1 < paths.length ? ", …" : "";
+    if (next.length + rest.length > room) return text === "" ? "" : `${text}, …`;
+    text = next;
+  }
+  return text;
 }

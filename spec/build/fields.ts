@@ -1,7 +1,9 @@
 // Builds the fields of records, shapes and objects.
-
 import { defined } from "../defined.js";
 import type { Field, FieldType } from "../field.js";
+import type { FieldDefault } from "../field-parts.js";
+import type { Json } from "../json.js";
+import { isRequired, isUnique, isWithin } from "../limits.js";
 import {
   type Entry,
   entriesOf,
@@ -15,7 +17,6 @@ import {
 } from "../source/tree.js";
 import { typeWords } from "../type-words.js";
 import { constraintsOf, enumValuesOf } from "./constraints.js";
-import { defaultOf } from "./default-value.js";
 import { directionOf } from "./direction.js";
 import { object, typeOfText } from "./field-type.js";
 import { listText } from "./list-text.js";
@@ -150,4 +151,36 @@ function typeOf(written: Tree | undefined, long: Tree | undefined, home: FieldHo
   const formText = textOf(form);
   const url = form && formText !== undefined ? { text: formText, spot: form.spot } : undefined;
   return { type: typeOfText({ text: item, spot: written.spot, form: url }, scope), many };
+}
+
+/** The default of a field; `named` is what the clauses of its values begin with. */
+function defaultOf(
+  field: Field,
+  long: Tree | undefined,
+  { named, isInRecord }: { readonly named: string; readonly isInRecord: boolean },
+  scope: Scope,
+): FieldDefault | undefined {
+  const entry = entryAt(long, "default");
+  const inner = valueAt(entry?.value, "is");
+  const tree = inner ?? entry?.value;
+  if (entry === undefined || tree?.kind !== "scalar" || tree.value === null) return undefined;
+  const { value } = tree;
+  const given = entryAt(long, "readOnly") !== undefined;
+  const problem = isInRecord ? problemOf(field, value, given) : "is not a field of the record itself";
+  if (problem !== undefined) scope.report("CRI1337", entry.keySpot, `${field.name} ${problem}`);
+  const clause = named.replace(/^value\./, "default.");
+  const details = inner === undefined ? undefined : entry.value;
+  return { ...nodeOf({ clause, spot: entry.keySpot, details, section: field.section }, scope), value };
+}
+
+/** `given`: only the server sets the field. */
+function problemOf(field: Field, value: Json, given: boolean): string | undefined {
+  const { type, many, fixed, constraints = [] } = field;
+  if (many || fixed !== undefined) return `is ${many ? "a list" : "fixed"}, so it has no default`;
+  if (isUnique(field)) return "is unique, so no two records can have the default";
+  if (isRequired(field) && !given) return "is required, so no add leaves it out";
+  const kind = type.kind === "integer" && Number.isInteger(value) ? "integer" : typeof value;
+  if (kind !== type.kind) return `is of type ${typeWords(type)}, and its default is a ${kind}`;
+  const broken = constraints.find((limit) => !isWithin(limit, value));
+  return broken === undefined ? undefined : `has a default that breaks ${broken.keyword}`;
 }

@@ -1,11 +1,11 @@
 // Builds the whole model from the composed files of a spec.
-
 import { clausesOf } from "../clauses.js";
 import type { Composed } from "../compose/composed.js";
 import { defined } from "../defined.js";
 import type { Reporter } from "../diagnostics/reporter.js";
-import type { InterfaceModel } from "../model.js";
-import { entriesOf, entryAt, type Tree, textAt, valueAt } from "../source/tree.js";
+import type { InterfaceModel, RequestHeader, StatedSite } from "../model.js";
+import type { RecordIds } from "../record-ids.js";
+import { type Entry, entriesOf, entryAt, type Tree, textAt, valueAt } from "../source/tree.js";
 import { consequencesOf } from "./consequences.js";
 import { dateSearchNames, dateSearchOf } from "./dates.js";
 import { formsOf } from "./forms.js";
@@ -13,14 +13,12 @@ import { gapsOf, retiredGapsOf } from "./gaps.js";
 import { headerOf } from "./header.js";
 import { interactionsOf } from "./interactions.js";
 import { nodeOf } from "./node.js";
-import { recordIdsOf } from "./record-ids.js";
-import { requestHeadersOf } from "./request-headers.js";
+import { byKey } from "./order.js";
 import { resourcesOf } from "./resources.js";
 import { roleOf } from "./roles.js";
 import type { Scope } from "./scope.js";
 import { securityOf } from "./security.js";
 import { shapesOf } from "./shapes.js";
-import { statedSiteOf } from "./site.js";
 
 /** The FHIR releases for which the kit generates a CapabilityStatement. */
 const fhirReleases = ["4.0.1"] as const;
@@ -81,4 +79,59 @@ function scopeOf(root: Tree, documents: Scope["documents"], report: Reporter["re
     resources: new Set(entriesOf(valueAt(root, "resources")).map(({ key }) => key)),
     broken: new WeakSet(),
   };
+}
+
+/** Undefined if the document states nothing. */
+function recordIdsOf(root: Tree, scope: Scope): RecordIds | undefined {
+  const entry = entryAt(root, "ids");
+  if (entry === undefined) return undefined;
+  const { keySpot: spot, value: details } = entry;
+  const section = scope.header.section("operations");
+  return defined({
+    ...nodeOf({ clause: "ids", spot, details, section }, scope),
+    member: textAt(details, "member"),
+    type: scope.header.idType,
+  });
+}
+
+/** Undefined if the site is in the paths, or if there are no sites. */
+function statedSiteOf(root: Tree, scope: Scope): StatedSite | undefined {
+  const entry = entryAt(root, "site");
+  const header = textAt(entry?.value, "header");
+  const host = textAt(entry?.value, "host") === "first-label" ? ("first-label" as const) : undefined;
+  if (entry === undefined) return undefined;
+  const { keySpot: spot, value: details } = entry;
+  const report = (problem: string): void => scope.report("CRI1388", spot, problem);
+  if (header === undefined && host === undefined) report("site names neither a header nor the host name");
+  const place = header === undefined ? "the host name" : "a header";
+  if (header !== undefined && host !== undefined) report("the site is in a header and in the host name");
+  if (scope.header.placeholders.site.length > 0)
+    report(`the site is in ${place}, and placeholders has one for paths`);
+  const isSame = ({ key }: { readonly key: string }): boolean => key.toLowerCase() === header?.toLowerCase();
+  if (entriesOf(valueAt(root, "request-headers")).some(isSame))
+    report(`the header ${header} holds the site, and request-headers gives its value`);
+  const section = scope.header.section("operations");
+  return defined({ ...nodeOf({ clause: "site", spot, details, section }, scope), header, host });
+}
+
+/** In the order of their names; undefined if there are none. */
+function requestHeadersOf(tree: Tree | undefined, scope: Scope): readonly RequestHeader[] | undefined {
+  const headers = byKey(entriesOf(tree)).flatMap((entry) => requestHeaderOf(entry, scope) ?? []);
+  for (const [index, header] of headers.entries()) {
+    const twin = headers.slice(0, index).find(({ name }) => name.toLowerCase() === header.name.toLowerCase());
+    if (twin === undefined) continue;
+    const spot = { ...header.at, length: header.name.length };
+    scope.report("CRI1354", spot, `${header.name} is the same header as ${twin.name}`);
+  }
+  return headers.length === 0 ? undefined : headers;
+}
+
+function requestHeaderOf(
+  { key: name, keySpot, value: details }: Entry,
+  scope: Scope,
+): RequestHeader | undefined {
+  const value = textAt(details, "is");
+  if (value === undefined) return undefined;
+  const section = scope.header.section("operations");
+  return { ...nodeOf({ clause: `header.${name}`, spot: keySpot, details, section }, scope), name, value };
 }

@@ -1,5 +1,4 @@
 // Builds the search parameters of a type.
-
 import { defined } from "../defined.js";
 import type {
   AtLeastOneRule,
@@ -23,7 +22,6 @@ import {
   valueAt,
 } from "../source/tree.js";
 import { typeWords } from "../type-words.js";
-import { closedSetOf } from "./closed-set.js";
 import { comparisonOf } from "./comparison.js";
 import { enumValuesOf } from "./constraints.js";
 import { prefixes } from "./dates.js";
@@ -250,4 +248,22 @@ function isAmbiguous(details: Tree, targets: readonly Target[], scope: Scope): b
     scope.report("CRI1312", either.keySpot, "either is set, but the parameter looks at only one field");
   }
   return true;
+}
+
+/** The statement that no other values are allowed; its clause is `constraint.search.TYPE.NAME.enum`. */
+function closedSetOf(
+  { key, value }: Entry,
+  { clause, match, section }: { readonly clause: string; readonly match: Match; readonly section: string },
+  scope: Scope,
+): SearchParameter["closed"] {
+  const entry = entryAt(value, "enum");
+  if (entry === undefined) return undefined;
+  const compared = match === "string" || match === "token";
+  const problem = compared
+    ? entryAt(value, "values") && "names values too"
+    : `compares neither texts nor codes, but a ${match}`;
+  if (problem !== undefined)
+    scope.report("CRI1361", entry.keySpot, `the parameter ${key} has enum, and ${problem}`);
+  const details = valueAt(entry.value, "is") === undefined ? undefined : entry.value;
+  return nodeOf({ clause: `constraint.${clause}.enum`, spot: entry.keySpot, details, section }, scope);
 }

@@ -1,20 +1,28 @@
 // Builds the resource types.
-
 import { defined } from "../defined.js";
 import type { PathForm, Resource, Shape } from "../model.js";
-import { type Entry, entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
+import type { AtLeastOneRule } from "../search-parameter.js";
+import {
+  type Entry,
+  entriesOf,
+  entryAt,
+  itemsOf,
+  type Tree,
+  textAt,
+  textsOf,
+  valueAt,
+} from "../source/tree.js";
+import type { SpecNode } from "../spec-node.js";
 import { actionsOf } from "./actions.js";
 import { deleteRefusedOf } from "./delete-refused.js";
 import { quoted } from "./field-type.js";
 import { fieldsOf } from "./fields.js";
 import { nestedOf } from "./nested.js";
 import { nodeOf } from "./node.js";
-import { noneRequiredOf } from "./none-required.js";
 import { listedIn, namedOperationsOf, operationsOf } from "./operations.js";
 import { byKey } from "./order.js";
 import { parametersOf } from "./parameters.js";
 import { relationsOf } from "./relations.js";
-import { rulesOf } from "./rules.js";
 import type { Scope } from "./scope.js";
 import { sortedByOf } from "./sorting.js";
 
@@ -108,4 +116,52 @@ function checkSearchOffered({ key, value }: Entry, scope: Scope): void {
   for (const said of statements) {
     scope.report("CRI1322", said.keySpot, `${key} has ${said.key} but does not offer search`);
   }
+}
+
+/** In the spec's order; the clauses are numbered if a type has several rules. */
+function rulesOf(resource: Entry, scope: Scope): readonly AtLeastOneRule[] {
+  const items = itemsOf(valueAt(resource.value, "rules"));
+  const known = entriesOf(valueAt(resource.value, "search")).map(({ key }) => key);
+  const section = scope.header.section("search", resource.key);
+  return items.flatMap((details, index) => {
+    const entry = entryAt(details, "at-least-one");
+    if (entry === undefined) return [];
+    const number = items.length > 1 ? `.${index + 1}` : "";
+    const clause = `rule.${resource.key}.at-least-one${number}`;
+    const names = textsOf(entry.value);
+    for (const { text, spot } of names) {
+      if (known.includes(text)) continue;
+      const message = `${resource.key} has no search parameter ${quoted(text)}`;
+      scope.report("CRI1204", spot, message, {
+        written: text,
+        known,
+        missing: `search.${resource.key}.${text}`,
+      });
+    }
+    const node = nodeOf({ clause, spot: entry.keySpot, details, section }, scope);
+    return [{ ...node, parameters: names.map(({ text }) => text) }];
+  });
+}
+
+/**
+ * Undefined if the spec does not make the statement. If it does, no rule and no required flag may contradict it.
+ */
+function noneRequiredOf(
+  resource: Entry,
+  { parameters, rules }: Pick<Resource, "parameters" | "rules">,
+  scope: Scope,
+): SpecNode | undefined {
+  const entry = entryAt(resource.value, "none-required");
+  if (entry === undefined) return undefined;
+  const needed = [
+    ...parameters.filter(({ demanded }) => demanded).map(({ name }) => name),
+    ...rules.map((rule) => `one of ${rule.parameters.join(", ")}`),
+  ];
+  if (needed.length > 0) {
+    const message = `a search of ${resource.key} needs no parameter, but also needs ${needed.join(" and ")}`;
+    scope.report("CRI1328", entry.keySpot, message);
+  }
+  const section = scope.header.section("search", resource.key);
+  const clause = `rule.${resource.key}.none-required`;
+  return nodeOf({ clause, spot: entry.keySpot, details: entry.value, section }, scope);
 }

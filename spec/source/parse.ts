@@ -16,7 +16,6 @@ import type { Code } from "../diagnostics/catalogue.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { ReportDetails, Reporter } from "../diagnostics/reporter.js";
 import { type Cut, cutOf } from "./cut.js";
-import { unbearableAt } from "./depth.js";
 import { duplicateNames, type FoundFault } from "./duplicate-names.js";
 import type { Entry, Tree } from "./tree.js";
 import { faultsOf } from "./yaml-faults.js";
@@ -203,4 +202,23 @@ function nodeSpot(node: Node, { spot }: Reading): Spot {
 
 function isNode(value: unknown): value is Node {
   return isMap(value) || isSeq(value) || isScalar(value) || isAlias(value);
+}
+
+/**
+ * The depth limit: far more than a spec needs, and well below the thousands of levels at which the YAML reader's
+ * recursion would crash the process. So it is checked before parsing.
+ */
+const unbearable = 400;
+
+/** Offset at which a text nests too deep, by open brackets or by indentation within one line. */
+function unbearableAt(text: string): number | undefined {
+  let open = 0;
+  for (let offset = 0; offset < text.length; offset++) {
+    const letter = text[offset];
+    if (letter === "[" || letter === "{") open++;
+    else if ((letter === "]" || letter === "}") && open > 0) open--;
+    if (open > unbearable) return offset;
+  }
+  const indent = /^[ \t?:-]{800}/m.exec(text);
+  return indent === null ? undefined : indent.index;
 }

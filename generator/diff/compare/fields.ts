@@ -1,11 +1,12 @@
 // Compares the members of a record, a shape or an object.
-import { mustBeSent } from "../../../spec/direction.js";
+import { mustBeSent, readOnlyInWords } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
+import type { ReadOnly } from "../../../spec/field-parts.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
+import type { RuleId } from "../rules.js";
 import { fieldText, typeText } from "../short-texts.js";
 import { constraintChanges, defaultChanges } from "./constraints.js";
-import { directionChanges } from "./directions.js";
 import { typeChanges } from "./field-type.js";
 import { nodeChanges } from "./node.js";
 
@@ -86,5 +87,35 @@ const text = "null is a value of it";
 function nullableChanges({ old: { nullable: was }, new: { nullable: is } }: Pair<Field>): readonly Change[] {
   if (was === undefined) return is === undefined ? [] : [added("field-made-nullable", is, text)];
   if (is === undefined) return [removed("field-not-nullable", was, text)];
+  return nodeChanges({ old: was, new: is });
+}
+
+function directionChanges(pair: Pair<Field>): readonly Change[] {
+  return [...readOnlyChanges(pair), ...writeOnlyChanges(pair)];
+}
+
+function readOnlyChanges({ old, new: now }: Pair<Field>): readonly Change[] {
+  const [was, is] = [old.readOnly, now.readOnly];
+  if (was === undefined) {
+    return is === undefined ? [] : [added("field-made-read-only", is, textOf(now))];
+  }
+  if (is === undefined) return [removed("field-not-read-only", was, textOf(old))];
+  const pair = { old: was, new: is };
+  return [...altered(ruleFor(is), pair, [textOf(old), textOf(now)]), ...nodeChanges(pair)];
+}
+
+const textOf = (field: Field): string => `a value that is sent ${readOnlyInWords(field)}`;
+
+function ruleFor({ sent }: ReadOnly): RuleId {
+  if (sent === undefined) return "read-only-unspecified";
+  return sent === "refused" ? "read-only-refused" : "read-only-ignored";
+}
+
+function writeOnlyChanges({ old, new: now }: Pair<Field>): readonly Change[] {
+  const [was, is] = [old.writeOnly, now.writeOnly];
+  if (was === undefined) {
+    return is === undefined ? [] : [added("field-made-write-only", is, "no answer contains it")];
+  }
+  if (is === undefined) return [removed("field-not-write-only", was, "no answer contains it")];
   return nodeChanges({ old: was, new: is });
 }

@@ -1,6 +1,7 @@
 // Compares the resource types.
 import { type DeleteRefused, deleteRefusedInWords } from "../../../spec/delete-refused.js";
-import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel, NamedOperation, Operation, Resource } from "../../../spec/model.js";
+import type { NestedCollection } from "../../../spec/nested-collection.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
@@ -9,9 +10,7 @@ import { either, lookingAt } from "../users.js";
 import { actionsChanges } from "./actions.js";
 import { rulesChanges } from "./at-least-one.js";
 import { fieldsChanges } from "./fields.js";
-import { nestedChanges } from "./nested.js";
 import { nodeChanges } from "./node.js";
-import { namedChanges, operationsChanges } from "./operations.js";
 import { parametersChanges } from "./parameters.js";
 import { relationsChanges } from "./relations.js";
 import { sortedChanges } from "./sorting.js";
@@ -83,3 +82,58 @@ function deleteRefusedChanges({ old, new: now }: Pair<DeleteRefused | undefined>
     ...(now === undefined ? [] : [added("delete-refused-added", now, deleteRefusedInWords(now))]),
   ];
 }
+
+function nestedChanges({ old, new: now }: Pair<readonly NestedCollection[]>): readonly Change[] {
+  const nested = paired(old, now, ({ field }) => field);
+  return [
+    ...nested.removed.map((one) => removed("nested-removed", one, nestedText(one))),
+    ...nested.added.map((one) => added("nested-added", one, nestedText(one))),
+    ...nested.kept.flatMap(oneChanges),
+  ];
+}
+
+function oneChanges(pair: Pair<NestedCollection>): readonly Change[] {
+  const offers = pairedNames(pair.old.offers, pair.new.offers);
+  const texts = [nestedText(pair.old), nestedText(pair.new)] as const;
+  return [
+    ...altered("nested-path-changed", pair, [placeText(pair.old), placeText(pair.new)]),
+    ...(offers.removed.length === 0 ? [] : altered("nested-offers-less", pair, texts)),
+    ...(offers.added.length === 0 ? [] : altered("nested-offers-more", pair, texts)),
+    ...nodeChanges(pair),
+  ];
+}
+
+const placeText = ({ parent, segment }: NestedCollection): string => `below ${parent}, as ${segment}`;
+
+const nestedText = (nested: NestedCollection): string => `${placeText(nested)}: ${nested.offers.join(", ")}`;
+
+/** Compares the interactions of one type. Every type has all five kinds, and offers some of them. */
+function operationsChanges({ old, new: now }: Pair<readonly Operation[]>): readonly Change[] {
+  return paired(old, now, ({ kind }) => kind).kept.flatMap((pair) => {
+    if (pair.old.offered === pair.new.offered) return nodeChanges(pair);
+    const rule = pair.new.offered ? "interaction-added" : "interaction-removed";
+    return altered(rule, pair, [offer(pair.old), offer(pair.new)]);
+  });
+}
+
+function offer({ kind, offered }: Operation): string {
+  return offered ? kind : `no ${kind}`;
+}
+
+/** Compares the operations of one type that the document only names. */
+function namedChanges({ old, new: now }: Pair<readonly NamedOperation[]>): readonly Change[] {
+  const named = paired(old, now, ({ name }) => name);
+  return [
+    ...named.removed.map((one) => removed("named-operation-removed", one, one.name)),
+    ...named.added.map((one) => added("named-operation-added", one, one.name)),
+    ...named.kept.flatMap((pair) => [...servedChanges(pair), ...nodeChanges(pair)]),
+  ];
+}
+
+function servedChanges(pair: Pair<NamedOperation>): readonly Change[] {
+  const rule = pair.new.servedAs === undefined ? "named-operation-unserved" : "named-operation-served";
+  return altered(rule, pair, [answer(pair.old), answer(pair.new)]);
+}
+
+const answer = ({ servedAs }: NamedOperation): string =>
+  servedAs === undefined ? "not served" : `served as ${servedAs}`;

@@ -1,6 +1,8 @@
 // Generates the module of one resource's client.
 
+import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { servedForms } from "../../../spec/answers/server-terms.js";
+import { unversioned, updateTargets } from "../../../spec/answers/writing.js";
 import { byCodeUnit } from "../../../spec/build/order.js";
 import { headerValues } from "../../../spec/header-values.js";
 import { cursorParameter, searchRule, servedPlace } from "../../../spec/list-places.js";
@@ -19,7 +21,6 @@ import { idTypeText } from "../shared/id-type.js";
 import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
 import { localNames, recordImport, recordNames } from "../types/record-import.js";
 import type { TypeNames } from "../types/type-names.js";
-import { dialectLiteral } from "./dialect.js";
 import { exportedName, exportedText, exportedTypes, exportMethods, exportsOf } from "./export-methods.js";
 import { includedNames, includedNamesOf, includedPlace } from "./included-types.js";
 import { actionMethod, type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
@@ -201,4 +202,34 @@ function imports(
       .sort((one, other) => byCodeUnit(one.stem, other.stem))
       .flatMap(({ lines }) => lines),
   ];
+}
+
+/**
+ * The service's answers that differ from the defaults, as a literal of runtime/client/dialect.ts; undefined if there
+ * are none.
+ */
+function dialectLiteral(model: InterfaceModel): LiteralObject | undefined {
+  const list = answerOf(model, "search-response");
+  const nothingFound = answerOf(model, "search-empty");
+  const dialect: LiteralObject = {
+    within: withinLiteral(model),
+    list:
+      list.as === "Bundle"
+        ? undefined
+        : { member: list.as === "member" ? list.member : undefined, within: list.within },
+    nothingFound: typeof nothingFound === "number" ? nothingFound : undefined,
+    updatesByQuery: answerOf(model, "update-target") === updateTargets.query ? true : undefined,
+    needsVersion: answerOf(model, "missing-version") === unversioned.done ? undefined : true,
+  };
+  return Object.values(dialect).every((answer) => answer === undefined) ? undefined : dialect;
+}
+
+function withinLiteral(model: InterfaceModel): LiteralObject | undefined {
+  const paths = {
+    read: answerOf(model, "read-response"),
+    add: answerOf(model, "add-response").within,
+    update: answerOf(model, "update-response").within,
+  };
+  const deep = Object.entries(paths).filter(([, path]) => path.length > 0);
+  return deep.length === 0 ? undefined : Object.fromEntries(deep);
 }

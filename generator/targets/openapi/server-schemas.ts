@@ -1,12 +1,12 @@
 // Writes the schemas of objects that only our server sends, such as OperationOutcome.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
+import { combinations } from "../../../spec/answers/searching.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
 import type { Schema } from "../schemas.js";
 import { idSchemaOf } from "../shared/id-type.js";
 import type { Names } from "./component-names.js";
 import { openObjects } from "./open-objects.js";
-import { valuesText } from "./value-texts.js";
 
 /** `$ref` of a schema of the document. */
 export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
@@ -121,3 +121,25 @@ const operationOutcomeSchema: Schema = {
     issue: { type: "array", minItems: 1, items: issueSchema },
   },
 };
+
+/** The meaning of several values of a parameter, except dates, which form a range. */
+function repeatedText(model: InterfaceModel): string {
+  const answer = answerOf(model, "repeated-parameter");
+  if (answer === combinations.both) return "Values that must all match; the parameter is repeated for each.";
+  if (typeof answer === "number")
+    return "One value; further values are refused. Only dates may be repeated, and must all match.";
+  const what = answer === combinations.either ? "any may match" : `only the ${answer} counts`;
+  return `Values of which ${what}; the parameter is repeated for each. Dates must all match.`;
+}
+
+function commaText(model: InterfaceModel): string {
+  const answer = answerOf(model, "comma-values");
+  if (answer === combinations.either) return "A comma in a value separates alternatives.";
+  if (answer === combinations.literal) return "A comma is part of the value.";
+  if (answer === combinations.first || answer === combinations.last)
+    return `Of alternatives that are separated by commas, only the ${answer} counts.`;
+  return "Alternatives that are separated by commas are refused.";
+}
+
+/** The meaning of several values of one parameter. */
+const valuesText = (model: InterfaceModel): string => `${repeatedText(model)} ${commaText(model)}`;

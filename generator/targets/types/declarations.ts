@@ -1,7 +1,7 @@
 /** Declares the members of every object in TypeScript, from its JSON Schema. */
 
 import type { Project } from "ts-morph";
-import type { Field } from "../../../spec/field.js";
+import type { Field, FieldType } from "../../../spec/field.js";
 import { isRequired } from "../../../spec/limits.js";
 import { memoized } from "../../../spec/memo.js";
 import { inheritedType } from "../../layout/literal.js";
@@ -9,7 +9,6 @@ import { heldObjects, type ObjectType, type ObjectTypes } from "../../naming/obj
 import type { TargetContext } from "../../target.js";
 import { loadTsMorph } from "../../ts-morph.js";
 import { objectSchema, type Schema, type SchemaStyle } from "../schemas.js";
-import { targetArgument, valueText } from "./map-text.js";
 import { type TypeNames, typeNames } from "./type-names.js";
 
 /** The members of every object as TypeScript declares them, `name?: type`, in the order of its fields. */
@@ -169,4 +168,28 @@ function valuesText(types: ObjectTypes, { type, many }: Field, member: DeclaredM
   }
   const argument = type.kind === "shape" ? targetArgument(type.targets) : "";
   return `${member.name}${member.type}${argument}${member.many ? "[]" : ""}`;
+}
+
+/** The type of a single value as TypeScript declares it, for types that have no named values. */
+function valueText(types: ObjectTypes, type: FieldType): string {
+  switch (type.kind) {
+    case "map":
+      return `Record<string, ${valueText(types, type.values)}>`;
+    case "union":
+      return [...new Set(type.of.map((one) => valueText(types, one)))].join(" | ");
+    case "integer":
+    case "number":
+      return "number";
+    case "boolean":
+      return "boolean";
+    case "shape":
+      return `${types.shapeNamed(type.shape)}${targetArgument(type.targets)}`;
+    default:
+      return "string";
+  }
+}
+
+/** A reference's type names its target types, which a JSON Schema can't. */
+function targetArgument(targets: readonly string[]): string {
+  return targets.length === 0 ? "" : `<${targets.map((name) => JSON.stringify(name)).join(" | ")}>`;
 }

@@ -12,7 +12,6 @@ import {
   readLine,
   tally,
 } from "./format.js";
-import { repeats } from "./repeats.js";
 
 /** Maximum characters of a line; far more than any record that a server accepts. A file with a longer line is not an export. */
 const longestLine = 100_000_000;
@@ -139,4 +138,23 @@ function checkFormat(text: string, place: string): void {
     `${place} was written by a later version of this server (format ${format}; this one knows ${formatVersion})`,
     "Use that version",
   );
+}
+
+/** Returns a function that tells whether a line repeats one that it was given before. It remembers the ids of all records. */
+function repeats(): (line: Line) => boolean {
+  const seen = new Set<string>();
+  return (line) => {
+    const keys = keysOf(line).map((parts) => JSON.stringify(parts));
+    const isRepeated = keys.some((key) => seen.has(key));
+    for (const key of keys) seen.add(key);
+    return isRepeated;
+  };
+}
+
+/** A record has each version once, and one current version. */
+function keysOf(line: Line): readonly (readonly (string | number)[])[] {
+  if (line.kind === "retry") return [[line.key]];
+  if (line.kind !== "version") return [];
+  const { type, id, version, past } = line;
+  return [[type, id, version], ...(past ? [] : [[type, id]])];
 }

@@ -1,5 +1,4 @@
 // Makes the endpoints of one resource type: access check, limits, then a team's own handler or the server's interaction.
-
 import type { Context } from "hono";
 import { checkAccess } from "../auth/access.js";
 import type { RequestedAction } from "../auth/requested-action.js";
@@ -25,7 +24,6 @@ import { answerNotFound } from "./faults.js";
 import { checkGeneral } from "./general-parameters.js";
 import { type Collection, hostOf, isSite, namesSite, originOf, withoutSite } from "./paths.js";
 import { problem } from "./problem.js";
-import { checkHeaders } from "./request-headers.js";
 import type { Routes } from "./routes.js";
 import { publicUrlAt, siteInHostName } from "./site-host.js";
 
@@ -229,3 +227,17 @@ const ofOthers =
     mixHeaders(call.context);
     return handler(call, next);
   };
+
+/** Refuses a request that lacks such a header, or has another value in it, unless the interface accepts it: gap kind `missing-header`. */
+function checkHeaders(
+  { req }: Context,
+  { definition, answers }: Pick<Service, "definition" | "answers">,
+): void {
+  const { headerMissing } = answers;
+  if (headerMissing === "accepted") return;
+  for (const [name, value] of Object.entries(definition.requestHeaders ?? {})) {
+    if (req.header(name) === value) continue;
+    const text = `Every request must have the header ${name}: ${value}.`;
+    throw problem(headerMissing, "required", text, { expression: `http.${name.toLowerCase()}` });
+  }
+}

@@ -3,17 +3,14 @@ import type { ActionDefinition } from "../definition.js";
 import { checkActionBody, readBody } from "../http/body.js";
 import { checkPreconditions } from "../http/preconditions.js";
 import { problem } from "../http/problem.js";
-import { signalOf } from "../http/request-signal.js";
 import { respond, respondWithout, respondWithRecord } from "../http/respond.js";
-import { assign, type Body } from "../record/assign.js";
+import type { Body } from "../record/assign.js";
 import { type MemberText, splitObject } from "../record/json-members.js";
 import { patched } from "../record/merge-patch.js";
-import { exactRecord } from "../search/unique.js";
-import { isUnmet, type StoredRecord } from "../store/store.js";
+import type { StoredRecord } from "../store/store.js";
 import { findRecord } from "./find-record.js";
-import { indexUpdate } from "./index-update.js";
-import { type Call, type Interaction, idOf, scopeOf } from "./interaction.js";
-import { writeTerms } from "./policy/write-terms.js";
+import { type Call, type Interaction, idOf } from "./interaction.js";
+import { replaced } from "./update.js";
 
 const nothing: Body = { value: {}, text: "{}", members: [] };
 
@@ -71,32 +68,15 @@ const memberTexts = (sets: NonNullable<ActionDefinition["sets"]>): readonly Memb
     text: `${JSON.stringify(name)}:${JSON.stringify(value)}`,
   }));
 
-/** The new version of the record that the request names; merged anew if another change came between. */
+/** The new version of the record that the request names. */
 async function changed(call: Call, sets: NonNullable<ActionDefinition["sets"]>): Promise<StoredRecord> {
-  const { context, service, collection } = call;
-  const { resource, site } = collection;
-  const id = idOf(call);
-  const key = { site, type: resource.type, id };
+  const { context, service } = call;
   const effect = { members: memberTexts(sets) };
   for (;;) {
-    const before = await findRecord(call, id);
+    const before = await findRecord(call, idOf(call));
     const updated = checkPreconditions(context, before, service.now());
-    const whole = patched(splitObject(before.body).members, effect);
-    const indexed = await indexUpdate(call, key, whole);
-    const assigned = { id, version: before.version + 1, updated };
-    const { text, ...time } = assign(whole, service.definition, assigned, service.answers.addAssigned);
-    const next = { ...assigned, body: text };
-    const { terms, refuse } = writeTerms(exactRecord(whole, resource), resource, service.answers, {
-      ...scopeOf(call),
-      base: indexed.base,
-    });
-    const version = { ...next, ...time, ...indexed };
-    const replaced = await service.store.replace(key, version, terms.unique, terms.holds);
-    if (replaced === false) {
-      signalOf(context).throwIfAborted();
-      continue;
-    }
-    if (isUnmet(replaced)) throw refuse(replaced);
-    return replaced === true ? next : replaced;
+    const body = patched(splitObject(before.body).members, effect);
+    const record = await replaced(call, before, { body }, updated);
+    if (record !== undefined) return record;
   }
 }

@@ -3,7 +3,6 @@ import { checkContent, checkedBody, readBody } from "../http/body.js";
 import { type Collection, urlOf } from "../http/paths.js";
 import { respondToWrite, storedVersion } from "../http/respond.js";
 import { assign, type Body } from "../record/assign.js";
-import { withDefaults } from "../record/defaults.js";
 import { withoutWriteOnly } from "../record/directions.js";
 import { newId } from "../record/new-id.js";
 import { idsOf } from "../record/record-id.js";
@@ -105,4 +104,21 @@ export const add: Interaction = async (call) => {
 async function again({ service }: Call, key: RecordKey, fault: unknown): Promise<undefined> {
   const mayRepeat = idsOf(service.definition).type === "integer";
   if (!mayRepeat || (await service.store.read(key)) === undefined) throw fault;
+}
+
+type Defaults = Readonly<Record<string, string | number | boolean>>;
+
+/** The body with a default for each member that it lacks; the same body if it lacks none. */
+function withDefaults(body: Body, defaults: Defaults | undefined): Body {
+  const lacking = Object.entries(defaults ?? {}).filter(([name]) => !Object.hasOwn(body.value, name));
+  if (lacking.length === 0) return body;
+  const members = lacking.map(([name, value]) => ({
+    name,
+    text: `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  }));
+  return {
+    value: { ...body.value, ...Object.fromEntries(lacking) },
+    text: body.text,
+    members: [...body.members, ...members],
+  };
 }

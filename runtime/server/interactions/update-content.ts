@@ -16,7 +16,7 @@ import { checkReferences } from "./policy/checked-references.js";
 /** The content of an update that was checked, and its index entries if they do not depend on the version before. */
 export interface Content {
   readonly body: Body;
-  readonly early?: Awaited<ReturnType<typeof indexUpdate>>;
+  readonly early?: Awaited<ReturnType<typeof indexUpdate>> | undefined;
 }
 
 /** What an update asks for. */

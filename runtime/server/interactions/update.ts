@@ -5,7 +5,7 @@ import { respondToWrite, storedVersion } from "../http/respond.js";
 import { assign, type Body } from "../record/assign.js";
 import { withStored } from "../record/directions.js";
 import { exactRecord } from "../search/unique.js";
-import { isUnmet, type RecordKey } from "../store/store.js";
+import { isUnmet, type RecordKey, type StoredRecord } from "../store/store.js";
 import { indexUpdate } from "./index-update.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { checkReferences } from "./policy/checked-references.js";
@@ -31,6 +31,32 @@ function addChanged(call: Call, id: string, { added }: Change): Promise<Response
   return addAt(call, id, added);
 }
 
+/**
+ * The version of a record that follows `before`, once it is stored. Undefined if another change came between: the request is then
+ * tried anew on that change's version.
+ */
+export async function replaced(
+  call: Call,
+  { id, version }: StoredRecord,
+  { body, early }: Content,
+  updated: StoredRecord["updated"],
+): Promise<StoredRecord | undefined> {
+  const { context, service, collection } = call;
+  const { resource, site } = collection;
+  const key = { site, type: resource.type, id };
+  const indexed = early ?? (await indexUpdate(call, key, body));
+  const assigned = { id, version: version + 1, updated };
+  const { text, ...time } = assign(body, service.definition, assigned, service.answers.addAssigned);
+  const next = { ...assigned, body: text };
+  const scope = { ...scopeOf(call), base: indexed.base };
+  const { terms, refuse } = writeTerms(exactRecord(body, resource), resource, service.answers, scope);
+  const done = await service.store.replace(key, { ...next, ...time, ...indexed }, terms.unique, terms.holds);
+  if (done === false) signalOf(context).throwIfAborted();
+  else if (isUnmet(done)) throw refuse(done);
+  else return done === true ? next : done;
+  return undefined;
+}
+
 /** Replaces the record that the request names, or patches it; the old version stays in the history. */
 export const update: Interaction = async (call) => {
   const { context, service, collection } = call;
@@ -47,24 +73,10 @@ export const update: Interaction = async (call) => {
     checkReadVersion(call, change.named, before);
     // A patch is applied anew if another update came between.
     const { body, early } = ready ?? (await change.from(before));
-    const assigned = { id, version: before.version + 1, updated };
     const whole = withoutNulls(withStored(body, before.body, resource), resource.terms?.nulls);
-    const indexed = early ?? (await indexUpdate(call, key, whole));
-    const { text, ...time } = assign(whole, service.definition, assigned, service.answers.addAssigned);
-    const next = { ...assigned, body: text };
-    // If another update came between, this one replaces that one's version.
-    const { terms, refuse } = writeTerms(exactRecord(whole, resource), resource, service.answers, {
-      ...scopeOf(call),
-      base: indexed.base,
-    });
-    const version = { ...next, ...time, ...indexed };
-    const replaced = await service.store.replace(key, version, terms.unique, terms.holds);
-    if (replaced === false) {
-      signalOf(context).throwIfAborted();
-      continue;
-    }
-    if (isUnmet(replaced)) throw refuse(replaced);
-    const stored = storedVersion(replaced === true ? next : replaced, service);
+    const record = await replaced(call, before, { body: whole, early }, updated);
+    if (record === undefined) continue;
+    const stored = storedVersion(record, service);
     return respondToWrite(context, service.answers.updateResponse, stored);
   }
 };

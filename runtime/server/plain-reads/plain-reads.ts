@@ -15,20 +15,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answers, areDefault } from "../answers.js";
 import type { AppOptions } from "../app-options.js";
+import { allowedHosts } from "../auth/allowed-hosts.js";
 import { allowedOrigins, headersForPages } from "../auth/cors.js";
-import { requestIdFrom } from "../http/exchange.js";
+import { idName, requestIdFrom, securityHeaders } from "../http/exchange.js";
 import { type Holder, holderAt } from "../http/fair-share.js";
+import { hostCheck } from "../http/host.js";
 import type { Bounds } from "../http/middleware.js";
 import { RequestLife, type Shares, smallBytes } from "../http/request-life.js";
+import { versionHeaders, withBodyHeaders } from "../http/respond.js";
 import type { Service } from "../interactions/interaction.js";
 import { observeAnswer } from "../observability/observe.js";
 import { traceContextIn } from "../observability/trace.js";
 import type { StoredRecord } from "../store/store.js";
 import { type Admit, admissionOf } from "./admission.js";
 import { closeWhenSent } from "./close-when-sent.js";
-import { plainness } from "./is-plain.js";
 import { plainlyRead, recordPaths } from "./plain-paths.js";
-import { sendRecord } from "./send-record.js";
 
 /** Answers a plain read and returns true. Returns false for any other request, and has then done nothing. */
 export type PlainReads = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
@@ -143,4 +144,67 @@ export function plainReads(options: AppOptions, service: Service, { lives }: Bou
     });
     return true;
   };
+}
+
+// A request with one of these headers asks for more than the record, so the app answers it.
+const handledByApp: readonly string[] = [
+  "if-none-exist",
+  "if-none-match",
+  "content-length",
+  "transfer-encoding",
+  "expect",
+  "upgrade",
+  "origin",
+  "sec-fetch-site",
+];
+
+// Hosts that Hono's adapter accepts without a further check.
+const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
+
+/** Whether no header is repeated: Node keeps the first of two, the adapter keeps both. */
+function isEachOnce({ headers, rawHeaders }: IncomingMessage): boolean {
+  let names = 0;
+  for (const _ in headers) names += 1;
+  return rawHeaders.length === 2 * names;
+}
+
+/** Returns a test for plain reads: a GET that asks only for what its URL names, and does not come from another site's page. */
+function plainness(options: Parameters<typeof allowedHosts>[0]): (request: IncomingMessage) => boolean {
+  const isHost = hostCheck(allowedHosts(options));
+  return (request) => {
+    const { headers } = request;
+    const { host = "" } = headers;
+    if (request.method !== "GET" || !plainHost.test(host) || !isHost(host)) return false;
+    return handledByApp.every((name) => headers[name] === undefined) && isEachOnce(request);
+  };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Adds each name and its value to a flat list, which Node accepts too: an object of all headers takes as long as finding the record. */
+function addTo(list: string[], headers: Headers): void {
+  for (const name in headers) list.push(name, headers[name] ?? "");
+}
+
+const always: string[] = [];
+addTo(always, withBodyHeaders(securityHeaders));
+
+/** Sends a record with status 200, as `respondWithRecord` does in the app; `now` is in milliseconds since 1970. */
+function sendRecord(
+  response: ServerResponse,
+  requestId: string,
+  record: StoredRecord,
+  now: number,
+  ...more: readonly Headers[]
+): void {
+  const text = record.body;
+  const length = Buffer.byteLength(text);
+  const all = [...always, idName, requestId, "Content-Length", String(length)];
+  for (const headers of [versionHeaders(record, now), ...more]) addTo(all, headers);
+  response.writeHead(200, all);
+  // A text with one byte per character is ASCII. Latin-1 writes it without a conversion.
+  response.write(text, length === text.length ? "latin1" : "utf8");
+  // Without this, Node holds the text until `end` and then writes both as a list, which is slower.
+  response.socket?.uncork();
+  response.end();
 }

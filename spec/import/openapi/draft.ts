@@ -1,5 +1,4 @@
 // Drafts a spec from an OpenAPI document.
-
 import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import type { InteractionKind } from "../../model.js";
 import type { DocNode, SourceDocument } from "../document.js";
@@ -21,7 +20,6 @@ import { ownSite } from "./own-site.js";
 import { interactionsOf, type RecordType, recordTypesOf, type TypesFound } from "./record-types.js";
 import { statedAnswers } from "./stated-answers.js";
 import { agreedRefusals } from "./stated-refusals.js";
-import { noteSite } from "./taken-site.js";
 
 /** What the placeholders of the draft are called. */
 interface Placed {
@@ -288,5 +286,15 @@ function interactionRules(
             ] as const,
           ];
     }),
+  );
+}
+
+/** The document does not say that the parameter is a site, so a person must check it. */
+function noteSite({ site, types }: TypesFound, reading: Reading): void {
+  const [first] = types.flatMap(({ collections }) => collections);
+  if (site === undefined || first === undefined || isOwn(reading)) return;
+  reading.note(
+    { at: "#/paths" },
+    `the paths of all types begin with ${textOf(first.before)}: the draft takes {${site}} for the site. If {${site}} is the id of a record, remove site from placeholders, and write the lists of that record with under`,
   );
 }

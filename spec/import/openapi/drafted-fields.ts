@@ -5,6 +5,7 @@ import { isFormatName } from "../../formats.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import { type DocNode, isWithinPlace } from "../document.js";
 import type { Reading } from "../reading.js";
+import { folded, wordsOf } from "../words.js";
 import { limitMembers, limitsFor } from "./drafted-constraints.js";
 import {
   type DraftedType,
@@ -15,7 +16,6 @@ import {
   uniqueOf,
   withConst,
 } from "./field-details.js";
-import { isPlainValue, namesRecord } from "./likely-references.js";
 import { isStatement, ownField, ownType } from "./own-members.js";
 import {
   choicesOf,
@@ -285,3 +285,15 @@ function objectType(view: SchemaView, home: FieldHome): Pick<DraftedType, "is" |
   reading.list(view.node, "an object without named members: the field is left out");
   return undefined;
 }
+
+const endings = ["id", "ids", "ref", "refs", "reference", "references", "uuid", "uuids"];
+
+/** Whether the name ends with that of one of the types and a word for a reference, such as `mainRoomId`. */
+function namesRecord(name: string, types: ReadonlySet<string>): boolean {
+  const names = new Set([...types].flatMap((type) => endings.map((ending) => folded(type) + ending)));
+  const words = wordsOf(name);
+  return words.some((_, at) => names.has(words.slice(at).join("").toLowerCase()));
+}
+
+/** Whether the type is one that a draft has where the document does not say what a value refers to. */
+const isPlainValue = (type: string): boolean => /^(string|integer)(\[\])?$/.test(type);

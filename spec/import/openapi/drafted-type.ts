@@ -1,7 +1,7 @@
 // Drafts one type: its fields, its interactions and its search parameters.
-
 import type { Json, JsonObject } from "../../json.js";
 import type { InteractionKind } from "../../model.js";
+import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { meaningOf } from "../words.js";
 import { type DocParameter, parametersOf } from "./doc-parameters.js";
@@ -16,7 +16,6 @@ import type { DraftedShapes } from "./drafted-shapes.js";
 import { type Collection, namedBelow } from "./endpoints.js";
 import type { NestedOperation } from "./nested-operations.js";
 import { isOwn, isStatement, ownNamed, ownOrigin, ownRefusedDeletes, ownRules } from "./own-members.js";
-import { plainSearch } from "./plain-search.js";
 import { recordFields } from "./record-fields.js";
 import { interactionsOf, type RecordType, schemasOf, type TypesFound } from "./record-types.js";
 import { keyword, type SchemaView } from "./schema-view.js";
@@ -175,4 +174,12 @@ function ownParameters(
     } else if (place === "path") reading.get(parameter, "required");
   }
   return parameters;
+}
+
+/** A search of which no parameter is required needs none. */
+function plainSearch(node: DocNode, parameters: readonly DocParameter[], reading: Reading): JsonObject {
+  const demanded = parameters.some((one) => one.place === "query" && reading.flag(one.node, "required"));
+  if (demanded) return {};
+  const none = { from: node.at, basis: "derived", "derived-from": "the operation requires no parameter" };
+  return { "none-required": none };
 }

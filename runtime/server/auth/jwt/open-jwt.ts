@@ -1,11 +1,13 @@
 // Opens authentication by the JWTs of an issuer.
+
+import { readFile } from "node:fs/promises";
 import { SetupError } from "../../setup-error.js";
 import { systemReason } from "../../system-reason.js";
 import type { Identify } from "../bearer.js";
-import { isTrustworthy } from "./fetch-json.js";
+import { fetchJson, isTrustworthy, parseJson } from "./fetch-json.js";
+import { type IssuerDocument, withIssuerDocument } from "./issuer-document.js";
 import { KeyCache } from "./key-cache.js";
 import { keySetOf } from "./key-set.js";
-import { type KeySource, keySource } from "./key-source.js";
 
 /** The options of an issuer of tokens. An empty text counts as absent. */
 export interface JwtNames {
@@ -77,4 +79,24 @@ export async function openJwt(
   // jose is loaded only for a server that accepts JWTs.
   const { jwtIdentity } = await import("./jwt-identity.js");
   return jwtIdentity({ issuer, audience, keys, sitesClaim: sitesClaim || "sites", now: Date.now });
+}
+
+/** Loads the current JWKS of an issuer. Rejects with a reason for the operator. */
+type KeySource = () => Promise<unknown>;
+
+async function keysFrom({ place, members }: IssuerDocument): Promise<unknown> {
+  const address = members["jwks_uri"];
+  if (typeof address !== "string" || !isTrustworthy(address))
+    throw new Error(`${place} has no jwks_uri that starts with https:`);
+  return fetchJson(address);
+}
+
+async function readJson(file: string): Promise<unknown> {
+  return parseJson(await readFile(file, "utf8"), file);
+}
+
+/** Reads keys from a URL, from a file, or, if neither is named, from the address that the issuer publishes. That is looked up each time. */
+function keySource(issuer: string, named: string | undefined): KeySource {
+  if (named === undefined) return () => withIssuerDocument(issuer, keysFrom);
+  return isTrustworthy(named) ? () => fetchJson(named) : () => readJson(named);
 }

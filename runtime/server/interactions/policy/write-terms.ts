@@ -1,13 +1,13 @@
 // What must hold of other records when a record is stored, and the refusal if it does not.
 import type { Answers } from "../../answers.js";
 import type { ResourceDefinition } from "../../definition.js";
-import type { Problem } from "../../http/problem.js";
+import { type Problem, problem } from "../../http/problem.js";
 import { heldBy } from "../../search/holding.js";
 import type { ReferenceScope } from "../../search/references.js";
+import { uniqueConditions } from "../../search/unique.js";
 import type { Condition } from "../../store/condition.js";
 import type { Absent, Held, Taken } from "../../store/store.js";
 import { refuseAbsentReference } from "./checked-references.js";
-import { uniqueTerms } from "./unique-values.js";
 
 export interface WriteTerms {
   /** What the store checks in the transaction of the write. */
@@ -29,5 +29,30 @@ export function writeTerms(
       unmet.kind === "taken"
         ? refuse(unmet)
         : refuseAbsentReference(resource.type, holds?.[unmet.at]?.path ?? []),
+  };
+}
+
+/** What the store must not find in another record, and the refusal for one that it found: gap kind `unique-clash`. */
+interface UniqueTerms {
+  /** Absent if the record has no unique value. */
+  readonly unique?: readonly Condition[];
+  refuse(taken: Taken): Problem;
+}
+
+function uniqueTerms(
+  record: unknown,
+  resource: ResourceDefinition,
+  { uniqueClash }: Pick<Answers, "uniqueClash">,
+): UniqueTerms {
+  const { members, conditions } = uniqueConditions(record, resource);
+  return {
+    ...(conditions.length === 0 ? {} : { unique: conditions }),
+    refuse({ at }) {
+      const name = members[at] ?? "";
+      const text = `Another ${resource.type} of this site has this value of ${name}, so nothing was stored. Send another value.`;
+      const pointer = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      const place = { diagnostics: pointer, expression: `${resource.type}.${name}` };
+      return problem(uniqueClash, "duplicate", text, place);
+    },
   };
 }

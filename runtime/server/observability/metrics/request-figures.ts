@@ -2,7 +2,6 @@
 import type { Registry } from "prom-client";
 import type { Exchange, Observe } from "../observe.js";
 import type { PromClient } from "./prom-client.js";
-import { refusals } from "./refusals.js";
 
 // Seconds: a read by id takes less than the first, and 30 is the default timeout of an answer.
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -79,5 +78,30 @@ export function requestFigures(client: PromClient, register: Registry): Observe 
     series.take(exchange.ms / 1000);
     tally.bytes += exchange.bytes;
     refused(exchange);
+  };
+}
+
+/** Why a server refuses a valid request, by status. */
+const reasons: Readonly<Record<number, string>> = {
+  401: "access",
+  403: "access",
+  413: "size",
+  429: "rate",
+  503: "unavailable",
+  504: "time",
+};
+
+/** Counts refusals by reason. Each reason is present from the start, so that an alarm can be set on it. */
+function refusals({ Counter }: PromClient, register: Registry): Observe {
+  const refused = new Counter({
+    name: "http_requests_refused_total",
+    help: "Requests refused for want of access, by a limit of size, rate or time, or while the server is unavailable.",
+    labelNames: ["reason"],
+    registers: [register],
+  });
+  for (const reason of Object.values(reasons)) refused.inc({ reason }, 0);
+  return ({ status }) => {
+    const reason = reasons[status];
+    if (reason !== undefined) refused.inc({ reason });
   };
 }

@@ -2,7 +2,7 @@
 
 import type { IndexEntry } from "../index-entry.js";
 import { addResult, restamped, storedLater } from "../restamp.js";
-import type { Row } from "../sql/rows.js";
+import { type Row, repeated } from "../sql/rows.js";
 import {
   type Absent,
   type Added,
@@ -14,6 +14,7 @@ import {
   type Referral,
   type Removed,
   type Replaced,
+  type Retry,
   type StoredRecord,
   type Taken,
 } from "../store.js";
@@ -21,7 +22,6 @@ import { characterAt } from "./clock.js";
 import type { Connection } from "./driver.js";
 import { batchedValues, entryValues } from "./entries.js";
 import * as statements from "./record-statements.js";
-import { answered, keep } from "./retries.js";
 import { page } from "./searching.js";
 import type { Run, Statement, Value } from "./statement.js";
 
@@ -204,4 +204,40 @@ export async function replace(
 export async function remove(run: Run, key: RecordKey, version: number, updated: number): Promise<boolean> {
   const successor = { version, updated, body: null, base: null, entries: [] };
   return (await supersede(run, key, successor)) !== undefined;
+}
+
+/** The earlier answer to the same request; undefined for a new key. Runs inside the caller's transaction. */
+async function answered(
+  connection: Connection,
+  site: string,
+  { key, digest, since }: Retry,
+): Promise<Added | undefined> {
+  const [row] = await connection.run({
+    text: `SELECT retries.digest, retries.created, version.*
+      FROM retries LEFT JOIN LATERAL (
+        SELECT id, version, updated, body FROM records
+        WHERE site = $1 AND type = retries.type AND id = retries.id AND version = retries.version AND body IS NOT NULL
+        UNION ALL
+        SELECT id, version, updated, body FROM history
+        WHERE site = $1 AND type = retries.type AND id = retries.id AND version = retries.version
+      ) AS version ON true
+      WHERE retries.site = $1 AND retries.key = $2 AND retries.at >= $3`,
+    values: [site, key, since],
+  });
+  return row === undefined ? undefined : repeated(row, digest);
+}
+
+/** Stores the answer to a request, and deletes old ones. */
+async function keep(
+  connection: Connection,
+  { site, type, id }: RecordKey,
+  version: number,
+  created: boolean,
+  { key, digest, now, since }: Retry,
+): Promise<void> {
+  await connection.run({ text: "DELETE FROM retries WHERE site = $1 AND at < $2", values: [site, since] });
+  await connection.run({
+    text: "INSERT INTO retries VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    values: [site, key, digest, type, id, version, created, now],
+  });
 }

@@ -2,7 +2,7 @@
 
 import type { Condition } from "../condition.js";
 import { addResult, restamped, storedLater } from "../restamp.js";
-import type { Row } from "../sql/rows.js";
+import { type Row, repeated } from "../sql/rows.js";
 import { storableKey } from "../sql/storable.js";
 import type {
   Absent,
@@ -11,13 +11,13 @@ import type {
   RecordKey,
   Referral,
   Referred,
+  Retry,
   StoredRecord,
   Taken,
 } from "../store.js";
 import type { StoreClock } from "./clock.js";
 import { type Database, isRow, type Statement } from "./driver.js";
 import { indexRows } from "./index-rows.js";
-import { retriesOf } from "./retries.js";
 import type { Searching } from "./searching.js";
 import type { NewVersionRows, TooLong, WriteAnswer, WriteCommand } from "./write-commands.js";
 
@@ -222,4 +222,37 @@ function find(statement: Statement, key: RecordKey, ...more: readonly number[]):
   const { site, type, id } = storableKey(key);
   const row = statement.get(site, type, id, ...more);
   return isRow(row) ? row : undefined;
+}
+
+/** The answered adds, by key. Runs inside the caller's transaction. */
+interface Retries {
+  /** The earlier answer to the same request; undefined for a new key. */
+  answered(site: string, retry: Retry): Added | undefined;
+  /** Stores the answer to a request, and deletes old ones. */
+  keep(key: RecordKey, version: number, created: boolean, retry: Retry): void;
+}
+
+function retriesOf(database: Database): Retries {
+  const find = database.prepare("SELECT * FROM retries WHERE site = ? AND key = ? AND at >= ?");
+  const version = database.prepare(
+    `SELECT id, version, updated, body FROM records
+     WHERE site = ?1 AND type = ?2 AND id = ?3 AND version = ?4 AND body IS NOT NULL
+     UNION ALL
+     SELECT id, version, updated, body FROM history
+     WHERE site = ?1 AND type = ?2 AND id = ?3 AND version = ?4`,
+  );
+  const forget = database.prepare("DELETE FROM retries WHERE at < ?");
+  const insert = database.prepare("INSERT OR REPLACE INTO retries VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+  return {
+    answered(site, { key, digest, since }) {
+      const row = find.get(site, key, since);
+      if (!isRow(row)) return undefined;
+      const record = version.get(site, String(row["type"]), String(row["id"]), Number(row["version"]));
+      return repeated({ ...row, ...(isRow(record) ? record : {}) }, digest);
+    },
+    keep({ site, type, id }, version, created, { key, digest, now, since }) {
+      forget.run(since);
+      insert.run(site, key, digest, type, id, version, created ? 1 : 0, now);
+    },
+  };
 }

@@ -1,11 +1,10 @@
 /** Runs long searches in slices on the store's own connection, if there are no reader threads. */
 
 import { FairQueue } from "../fair-queue.js";
-import type { Row } from "../sql/rows.js";
+import { type Row, sortedColumn } from "../sql/rows.js";
 import { type SearchPlan, startOf } from "../sql/search-sql.js";
 import type { Page, SearchRequest } from "../store.js";
 import { type Searching, stepsFor } from "./searching.js";
-import { firstSorted } from "./sorted-rows.js";
 import { storeClosed, whileAvailable } from "./unavailable.js";
 
 const fewRecords = 16;
@@ -148,4 +147,34 @@ export class SlicedSearches {
     this.#waiting.next()?.item();
     if (this.#waiting.size > 0) setImmediate(this.#next);
   };
+}
+
+/** Texts in the order of their UTF-8 bytes, as the databases compare them. */
+function compared(one: unknown, other: unknown): number {
+  if (typeof one === "string" && typeof other === "string") {
+    return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  }
+  return Number(one) - Number(other);
+}
+
+/** The first `most` rows of a sorted list; records without a value come last. */
+function firstSorted(
+  rows: readonly Row[],
+  { sort = [], oldestFirst }: Pick<SearchRequest, "sort" | "oldestFirst">,
+  most: number,
+): readonly Row[] {
+  const age = oldestFirst === true ? 1 : -1;
+  const byValues = (one: Row, other: Row): number => {
+    for (const [index, { descending }] of sort.entries()) {
+      const column = sortedColumn(index);
+      const [a, b] = [one[column], other[column]];
+      const found =
+        Number(a === null) - Number(b === null) || (descending === true ? -1 : 1) * compared(a, b);
+      if (found !== 0) return found;
+    }
+    return 0;
+  };
+  return [...rows]
+    .sort((one, other) => byValues(one, other) || age * compared(one["position"], other["position"]))
+    .slice(0, most);
 }

@@ -1,5 +1,5 @@
 // Finds the clauses that a gap is about.
-import type { Gap, InterfaceModel, Shape } from "./model.js";
+import type { Gap, InterfaceModel, Shape } from "../../spec/model.js";
 
 /** The clause that a gap names; for a shape also its members, their values, and the fields that have this shape. */
 export function clausesAbout(
