@@ -78,6 +78,12 @@ export const always =
 export const words = <const V extends string>(...texts: readonly V[]): Given<V> =>
   texts.map((text) => [text, text] as const);
 
+/** A kind to which the generated server has one answer; others are those of other deployments. */
+export const single = <const V extends string>(
+  own: V,
+  ...foreign: readonly (string | Form<unknown>)[]
+): AnswerKind<V> & { readonly defaults: V } => ({ defaults: own, given: () => words(own), foreign });
+
 /** Answers that are only a status code. */
 export const statuses = <const V extends number>(...numbers: readonly V[]): Given<V> =>
   numbers.map((status) => [String(status), status] as const);

@@ -6,6 +6,7 @@ import {
   type Given,
   refusals,
   refusedWith,
+  single,
   statuses,
   words,
 } from "./answer-kind.js";
@@ -127,37 +128,17 @@ export const listKinds = {
     given: () => words(orders.newest, orders.oldest),
     foreign: [orders.other],
   } satisfies AnswerKind<string>,
-  "count-zero": {
-    defaults: noneRequested.none,
-    given: () => words(noneRequested.none),
-    foreign: [noneRequested.some, anyRefusal],
-  } satisfies AnswerKind<string>,
-  "count-negative": {
-    defaults: "refused 400",
-    given: () => words("refused 400"),
-    foreign: [noneRequested.none, noneRequested.some, anyRefusal],
-  } satisfies AnswerKind<string>,
+  "count-zero": single(noneRequested.none, noneRequested.some, anyRefusal),
+  "count-negative": single("refused 400", noneRequested.none, noneRequested.some, anyRefusal),
   "count-elsewhere": {
     // A spec without this gap treats it as any other unknown parameter.
     defaults: ({ model }) => asUnknown(model.gaps.find(({ probe }) => probe === "unknown-parameter")?.answer),
     given: () => [...refusals(400, 404, 422), ...words(countsElsewhere.taken)],
     foreign: [anyRefusal],
   } satisfies AnswerKind<number | "accepted">,
-  "list-fields": {
-    defaults: listedFields.asRead,
-    given: () => words(listedFields.asRead),
-    foreign: [listedFields.fewer, listedFields.other, listedFields.byType],
-  } satisfies AnswerKind<string>,
-  "foreign-entries": {
-    defaults: foreignEntries.none,
-    given: () => words(foreignEntries.none),
-    foreign: [foreignEntries.marked],
-  } satisfies AnswerKind<string>,
-  "page-sizes": {
-    defaults: pageSizes.asked,
-    given: () => words(pageSizes.asked),
-    foreign: [pageSizes.other],
-  } satisfies AnswerKind<string>,
+  "list-fields": single(listedFields.asRead, listedFields.fewer, listedFields.other, listedFields.byType),
+  "foreign-entries": single(foreignEntries.none, foreignEntries.marked),
+  "page-sizes": single(pageSizes.asked, pageSizes.other),
   "search-empty": {
     defaults: emptyLists.list,
     given: () => [...words(emptyLists.list, emptyLists.none), ...statuses(404)],

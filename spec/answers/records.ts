@@ -5,6 +5,7 @@ import {
   type Family,
   familyOf,
   type Given,
+  single,
   words,
 } from "./answer-kind.js";
 import { after, type Form, memberName, pathAfter } from "./forms.js";
@@ -109,11 +110,7 @@ export const recordKinds = {
     defaults: precisions.accepted,
     given: () => words(...Object.values(precisions)),
   } satisfies AnswerKind<string>,
-  "time-offset": {
-    defaults: precisions.refused,
-    given: () => words(precisions.refused),
-    foreign: [precisions.accepted],
-  } satisfies AnswerKind<string>,
+  "time-offset": single(precisions.refused, precisions.accepted),
   "reference-dangling": {
     defaults: takings.taken,
     given: () => words(...Object.values(takings)),
@@ -122,21 +119,13 @@ export const recordKinds = {
     defaults: takings.taken,
     given: () => words(...Object.values(takings)),
   } satisfies AnswerKind<string>,
-  "reference-returned": {
-    defaults: returned.asSent,
-    given: () => words(returned.asSent),
-    foreign: [returned.rewritten],
-  } satisfies AnswerKind<string>,
+  "reference-returned": single(returned.asSent, returned.rewritten),
   "status-values": {
     defaults: statusValues.open,
     given: () => words(statusValues.open, statusValues.closed),
     foreign: [statusValues.some],
   } satisfies AnswerKind<string>,
-  "code-systems": {
-    defaults: codeSystems.open,
-    given: () => words(codeSystems.open),
-    foreign: [codeSystems.closed, codeSystems.some],
-  } satisfies AnswerKind<string>,
+  "code-systems": single(codeSystems.open, codeSystems.closed, codeSystems.some),
   "status-transitions": {
     defaults: transitions.any,
     given: () => words(transitions.any, transitions.noOther),

@@ -1,5 +1,5 @@
 // Gaps about how a read returns an added record, with their answers.
-import { type AnswerKind, words } from "./answer-kind.js";
+import { type AnswerKind, single, words } from "./answer-kind.js";
 
 /** How a read returns a generated narrative. */
 export const narratives = {
@@ -24,16 +24,8 @@ const asSent = "as sent";
 
 /** The generated server returns records as they were sent. */
 export const returningKinds = {
-  "narrative-returned": {
-    defaults: asSent,
-    given: () => words(asSent),
-    foreign: [narratives.sameMarkup, narratives.anew, narratives.leftOut],
-  } satisfies AnswerKind<string>,
-  "reference-display": {
-    defaults: asSent,
-    given: () => words(asSent),
-    foreign: [labels.changed, labels.leftOut],
-  } satisfies AnswerKind<string>,
+  "narrative-returned": single(asSent, narratives.sameMarkup, narratives.anew, narratives.leftOut),
+  "reference-display": single(asSent, labels.changed, labels.leftOut),
   "text-returned": {
     defaults: asSent,
     given: () => words(asSent),

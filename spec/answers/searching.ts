@@ -7,6 +7,7 @@ import {
   type Given,
   refusals,
   refusedWith,
+  single,
   subsets,
   words,
 } from "./answer-kind.js";
@@ -203,47 +204,19 @@ export const searchingKinds = {
     given: () => words(bareDates.period, bareDates.text),
     foreign: [bareDates.other],
   } satisfies AnswerKind<string>,
-  "later-values": {
-    defaults: laterValues.every,
-    given: () => words(laterValues.every),
-    foreign: [laterValues.first, laterValues.some],
-  } satisfies AnswerKind<string>,
-  "malformed-value": {
-    defaults: "refused 400",
-    given: () => words("refused 400"),
-    foreign: [malformed.finds, malformed.ignored, anyRefusal],
-  } satisfies AnswerKind<string>,
+  "later-values": single(laterValues.every, laterValues.first, laterValues.some),
+  "malformed-value": single("refused 400", malformed.finds, malformed.ignored, anyRefusal),
   "absent-reference": {
     defaults: asEmpty,
     given: (scope) => words(asEmpty(scope)),
     byInterface: true,
     foreign: [findsNothing, findsSome, anyRefusal],
   } satisfies AnswerKind<string>,
-  "unknown-site": {
-    defaults: unknownSites.empty,
-    given: () => words(unknownSites.empty),
-    foreign: [anyRefusal],
-  } satisfies AnswerKind<string>,
-  "token-case": {
-    defaults: cases.apart,
-    given: () => words(cases.apart),
-    foreign: [cases.ignored, anyRefusal],
-  } satisfies AnswerKind<string>,
-  "repeated-search": {
-    defaults: repeats.anew,
-    given: () => words(repeats.anew),
-    foreign: [repeats.kept],
-  } satisfies AnswerKind<string>,
-  "date-grain": {
-    defaults: dateGrains.instant,
-    given: () => words(dateGrains.instant),
-    foreign: [dateGrains.day, dateGrains.refused],
-  } satisfies AnswerKind<string>,
-  "date-zone": {
-    defaults: dayZones.utc,
-    given: () => words(dayZones.utc),
-    foreign: [dayZones.own, dayZones.other],
-  } satisfies AnswerKind<string>,
+  "unknown-site": single(unknownSites.empty, anyRefusal),
+  "token-case": single(cases.apart, cases.ignored, anyRefusal),
+  "repeated-search": single(repeats.anew, repeats.kept),
+  "date-grain": single(dateGrains.instant, dateGrains.day, dateGrains.refused),
+  "date-zone": single(dayZones.utc, dayZones.own, dayZones.other),
   "date-prefixes": {
     defaults: (scope) => otherPrefixes(scope).join(", ") || "none",
     given: () => [],

@@ -11,6 +11,7 @@ import {
   type Given,
   refusals,
   refusedWith,
+  single,
   subsets,
   words,
 } from "./answer-kind.js";
@@ -140,26 +141,10 @@ export const serviceKinds = {
     given: () => words(...Object.values(credentials)),
     foreign: [anyChallenge, noAnswer],
   } satisfies AnswerKind<string>,
-  events: {
-    defaults: announcements.none,
-    given: () => words(announcements.none),
-    foreign: [announcements.link],
-  } satisfies AnswerKind<string>,
-  "forms-equivalence": {
-    defaults: formsLead.same,
-    given: () => words(formsLead.same),
-    foreign: [formsLead.separate],
-  } satisfies AnswerKind<string>,
-  "form-bodies": {
-    defaults: formBodies.same,
-    given: () => words(formBodies.same),
-    foreign: [formBodies.different, formBodies.one],
-  } satisfies AnswerKind<string>,
-  "add-forms": {
-    defaults: addForms.each,
-    given: () => words(addForms.each),
-    foreign: [addForms.one],
-  } satisfies AnswerKind<string>,
+  events: single(announcements.none, announcements.link),
+  "forms-equivalence": single(formsLead.same, formsLead.separate),
+  "form-bodies": single(formBodies.same, formBodies.different, formBodies.one),
+  "add-forms": single(addForms.each, addForms.one),
   "form-elsewhere": {
     defaults: otherTypes.none,
     given: (scope: AnswerScope): Given<readonly string[]> => [
@@ -182,11 +167,7 @@ export const serviceKinds = {
       words(...(idTypeOf(model) === "integer" ? [idShapes.number] : Object.values(idShapes))),
     byInterface: true,
   } satisfies AnswerKind<string>,
-  "index-delay": {
-    defaults: delays.none,
-    given: () => words(delays.none),
-    foreign: [delays.second, delays.seconds, delays.longer],
-  } satisfies AnswerKind<string>,
+  "index-delay": single(delays.none, delays.second, delays.seconds, delays.longer),
   "limit-size": {
     defaults: bodySizeTexts.middle,
     given: always({

@@ -1,5 +1,5 @@
 // Gaps about values that a parameter cannot have, and about several words.
-import { type AnswerKind, refusals, words } from "./answer-kind.js";
+import { type AnswerKind, refusals, single, words } from "./answer-kind.js";
 import { anyRefusal } from "./forms.js";
 import { findsNothing, malformed } from "./searching.js";
 
@@ -18,9 +18,11 @@ export const valueKinds = {
     given: () => [...refusals(400, 422), ...words(malformed.finds)],
     foreign: [malformed.ignored, anyRefusal],
   } satisfies AnswerKind<string | number>,
-  "several-words": {
-    defaults: severalWords.any,
-    given: () => words(severalWords.any),
-    foreign: [severalWords.all, severalWords.together, severalWords.none, anyRefusal],
-  } satisfies AnswerKind<string>,
+  "several-words": single(
+    severalWords.any,
+    severalWords.all,
+    severalWords.together,
+    severalWords.none,
+    anyRefusal,
+  ),
 } as const;

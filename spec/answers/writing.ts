@@ -7,6 +7,7 @@ import {
   type Part,
   refusals,
   refusedWith,
+  single,
   statuses,
   words,
 } from "./answer-kind.js";
@@ -162,21 +163,9 @@ export const writingKinds = {
     parts: { of: () => writeParts },
     foreign: [statusAndMore],
   } satisfies AnswerKind<WriteAnswer>,
-  "client-id": {
-    defaults: clientIds.replaced,
-    given: () => words(clientIds.replaced),
-    foreign: [clientIds.kept, anyRefusal],
-  } satisfies AnswerKind<string>,
-  "repeated-add": {
-    defaults: addedTwice.two,
-    given: () => words(addedTwice.two),
-    foreign: [addedTwice.one, anyRefusal],
-  } satisfies AnswerKind<string>,
-  "update-left-out": {
-    defaults: leftOut.removed,
-    given: () => words(leftOut.removed),
-    foreign: [leftOut.kept, anyRefusal],
-  } satisfies AnswerKind<string>,
+  "client-id": single(clientIds.replaced, clientIds.kept, anyRefusal),
+  "repeated-add": single(addedTwice.two, addedTwice.one, anyRefusal),
+  "update-left-out": single(leftOut.removed, leftOut.kept, anyRefusal),
   "stale-update": {
     // An update that must name the version it was made from is refused if that is not the last one.
     defaults: ({ model }) =>
@@ -196,16 +185,8 @@ export const writingKinds = {
     given: () => statuses(404, 400, 410, 422),
     foreign: [anyStatus, noAnswer],
   } satisfies AnswerKind<number>,
-  "delete-referred": {
-    defaults: deletedReferred,
-    given: () => words(deletedReferred),
-    foreign: [anyRefusal],
-  } satisfies AnswerKind<string>,
-  "unlisted-operation": {
-    defaults: "refused 405",
-    given: () => words("refused 405"),
-    foreign: [anyRefusal, doneWith, byOperation],
-  } satisfies AnswerKind<string>,
+  "delete-referred": single(deletedReferred, anyRefusal),
+  "unlisted-operation": single("refused 405", anyRefusal, doneWith, byOperation),
   "update-absent": {
     defaults: "refused 404",
     given: () => [...refusals(404, 400, 409, 410, 422), [addsIt, addsIt] as const],
