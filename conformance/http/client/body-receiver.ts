@@ -64,13 +64,16 @@ export class BodyReceiver {
     const { answerBytes } = this.#limit;
     const came = joined(this.#chunks);
     const over = `more than ${megabytes(answerBytes)}`;
-    if (this.#tooLarge) return refused("answer-too-large", `a body of ${over}`, status, headers, came);
+    // An answer that is not read has no status, so that no check judges it.
+    const refused = (limit: ReasonCode, words: string, body = came): Reply => {
+      const fault = `answered ${status ?? "nothing"} with ${words}`;
+      return { headers, body: beginning([body]), fault, broken: false, limit };
+    };
+    if (this.#tooLarge) return refused("answer-too-large", `a body of ${over}`);
     const body = decodedWithin(answerBytes, came, headers["content-encoding"]);
-    if (body === "too large") {
-      return refused("answer-too-large", `a compressed body of ${over}`, status, headers, came);
-    }
+    if (body === "too large") return refused("answer-too-large", `a compressed body of ${over}`);
     const heavy = tooHeavy(body, answerBytes);
-    if (heavy !== undefined) return refused(heavy.code, heavy.words, status, headers, body);
+    if (heavy !== undefined) return refused(heavy.code, heavy.words, body);
     return { status, headers, body, broken: false };
   }
 }
@@ -89,18 +92,6 @@ function tooHeavy(body: Buffer, answerBytes: number): { code: ReasonCode; words:
 export function fitsInHeap(bytes: number): boolean {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
   return used + bytes < limit * usableHeap;
-}
-
-/** An answer that was not read. It has no status, so that no check judges it. */
-function refused(
-  limit: ReasonCode,
-  words: string,
-  status: number | undefined,
-  headers: Reply["headers"],
-  body: Buffer,
-): Reply {
-  const fault = `answered ${status ?? "nothing"} with ${words}`;
-  return { headers, body: Buffer.from(body.subarray(0, shownBytes)), fault, broken: false, limit };
 }
 
 /** A copy: a slice would keep the whole received buffer in memory. */

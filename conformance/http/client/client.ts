@@ -10,10 +10,9 @@ import type { Client, Exchange, Request, RequestContext } from "../exchange.js";
 import { siteApart } from "../site-in-url.js";
 import type { Reply } from "./body-receiver.js";
 import { newBudget } from "./budget.js";
-import { type Answered, type BodyReader, bodyReader, Captured } from "./capture.js";
+import { type Answered, type BodyReader, bodyReader, Captured, KeptExchanges } from "./capture.js";
 import { type Connections, openConnections, type Parcel, perOrigin, withLogin } from "./connections.js";
 import { basicFrom, type Redactor, redactorFor } from "./credentials.js";
-import { KeptExchanges } from "./kept-exchanges.js";
 import { redirectOf } from "./redirects.js";
 import {
   bodyTypes,

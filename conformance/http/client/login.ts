@@ -107,7 +107,7 @@ async function endpointOf(options: LoginOptions): Promise<Endpoint> {
   const place = new URL(baseUrl);
   place.pathname = `${place.pathname.replace(/\/+$/, "")}/.well-known/smart-configuration`;
   const { href } = Object.assign(place, { username: "", password: "" });
-  const reply = await exchanged(options, "GET", href, { accept: "application/json" });
+  const reply = await exchanged(options, href);
   const members = membersOf(reply);
   const { token_endpoint: url, token_endpoint_auth_methods_supported: methods } = members;
   const { token_endpoint_auth_signing_alg_values_supported: signing } = members;
@@ -135,15 +135,8 @@ async function proofsFor(
     const sign = await signerOf(clientKey, passphrase, signing);
     const proof: Proof = async () => {
       const iat = Math.floor(now() / 1000);
-      const claims = {
-        iss: clientId,
-        sub: clientId,
-        aud: url,
-        jti: randomUUID(),
-        iat,
-        exp: iat + assertionSeconds,
-      };
-      const assertion = await sign(claims);
+      const about = { iss: clientId, sub: clientId, aud: url };
+      const assertion = await sign({ ...about, jti: randomUUID(), iat, exp: iat + assertionSeconds });
       secrets.push(assertion);
       return { form: { client_assertion_type: bearerAssertion, client_assertion: assertion } };
     };
@@ -197,25 +190,11 @@ async function askToken(
   if (first === undefined) throw new Error("a client without a proof");
   const { scope, clientId } = options;
   const { headers = {}, form = {} } = await first();
-  const body = new URLSearchParams({
-    grant_type: "client_credentials",
-    ...(scope ? { scope } : {}),
-    ...form,
-  });
-  const reply = await exchanged(
-    options,
-    "POST",
-    url,
-    { accept: "application/json", ...formType, ...headers },
-    body,
-  );
-  const {
-    access_token: token,
-    token_type: type = "Bearer",
-    expires_in: seconds,
-    ...answer
-  } = membersOf(reply);
-  const { error, error_description: description } = answer;
+  const grant = { grant_type: "client_credentials", ...(scope ? { scope } : {}) };
+  const reply = await exchanged(options, url, { headers, form: { ...grant, ...form } });
+  const members = membersOf(reply);
+  const { access_token: token, token_type: type = "Bearer", expires_in: seconds } = members;
+  const { error, error_description: description } = members;
   if (error === "invalid_client" && more.length > 0) return askToken(options, { url }, more, secrets);
   if (reply.status !== 200 || typeof token !== "string" || !/^[!-~]+$/.test(token)) {
     const hide = redactorFor({}, new URL(url), { more: secrets });
@@ -235,7 +214,6 @@ async function askToken(
 }
 
 const mostSaid = 200;
-const formType = { "content-type": "application/x-www-form-urlencoded" };
 
 const remedies: Readonly<Record<string, string>> & { readonly invalid_client: string } = {
   invalid_client: "check the client id, and that the secret or the key is the client's",
@@ -244,17 +222,18 @@ const remedies: Readonly<Record<string, string>> & { readonly invalid_client: st
   unsupported_grant_type: "let the authorization server grant client credentials",
 };
 
-/** One answer. Throws `UserError` if none came, or the server is not ready. */
+/** The answer to a GET, or to a POST of a form. Throws `UserError` if none came, or the server is not ready. */
 async function exchanged(
   { timeoutMs, connection }: LoginOptions,
-  method: string,
   href: string,
-  headers: Headers,
-  form?: URLSearchParams,
+  { headers: own = {}, form }: { readonly headers?: Headers; readonly form?: Headers } = {},
 ): Promise<Reply> {
   const url = new URL(href);
   const connections = openConnections(url.origin, 1, timeoutMs, undefined, connection);
-  const body = form === undefined ? null : Buffer.from(form.toString());
+  const body = form === undefined ? null : Buffer.from(new URLSearchParams(form).toString());
+  const method = body === null ? "GET" : "POST";
+  const formType: Headers = body === null ? {} : { "content-type": "application/x-www-form-urlencoded" };
+  const headers = { accept: "application/json", ...formType, ...own };
   try {
     const reply = await connections.send(0, { request: { method, url: href }, url, headers, body });
     if (reply.status !== undefined && reply.status < 500) return reply;
