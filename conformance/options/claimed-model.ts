@@ -1,5 +1,6 @@
-// Reduces the model to the features that a deployment claims.
+// Reduces the model to the features that a deployment claims, and lists the clauses that it does not claim.
 import { defined } from "../../spec/defined.js";
+import type { Field } from "../../spec/field.js";
 import type { InteractionKind, InterfaceModel, Operation, Resource } from "../../spec/model.js";
 import type { NestedCollection } from "../../spec/nested-collection.js";
 import type { AtLeastOneRule } from "../../spec/search-parameter.js";
@@ -110,4 +111,40 @@ function narrowedRule(rule: AtLeastOneRule, names: ReadonlySet<string>): readonl
 
 export function isOffered(operations: readonly Operation[], kind: InteractionKind): boolean {
   return operations.some((operation) => operation.kind === kind && operation.offered);
+}
+
+/** The clauses of everything in the document that is not in `claimed`, a part of it. */
+export function unclaimedClauses(document: InterfaceModel, claimed: InterfaceModel): ReadonlySet<string> {
+  const kept = clausesIn(claimed);
+  return new Set([...clausesIn(document)].filter((clause) => !kept.has(clause)));
+}
+
+/** The clauses of everything that can be requested: forms, interactions, and types that offer any, with their parts. */
+function clausesIn(model: InterfaceModel): ReadonlySet<string> {
+  const asked = model.interactions.filter(({ kind }) =>
+    model.resources.some(({ operations }) => isOffered(operations, kind)),
+  );
+  return new Set([
+    ...model.forms.map(({ clause }) => clause),
+    ...asked.map(({ clause }) => clause),
+    ...model.resources.flatMap(typeClauses),
+  ]);
+}
+
+function typeClauses(resource: Resource): readonly string[] {
+  const { actions = [], noneRequired, sorted, deleteRefused } = resource;
+  const offered = resource.operations.filter((operation) => operation.offered);
+  const searched = resource.parameters.flatMap(({ clause, values }) => [
+    clause,
+    ...values.map((value) => value.clause),
+  ]);
+  const own = offered.length === 0 ? [] : [resource.clause, ...resource.fields.flatMap(fieldClauses)];
+  const rules = [noneRequired, sorted, deleteRefused].filter((node) => node !== undefined);
+  const others = [...offered, ...resource.named, ...actions, ...resource.rules, ...rules];
+  return [...own, ...searched, ...others.map(({ clause }) => clause)];
+}
+
+function fieldClauses({ clause, values, type }: Field): readonly string[] {
+  const inner = type.kind === "object" ? type.fields.flatMap(fieldClauses) : [];
+  return [clause, ...values.map((value) => value.clause), ...inner];
 }

@@ -7,9 +7,8 @@ import { behave } from "../behaviours/behave.js";
 import type { MakeBehaviour } from "../behaviours/call.js";
 import { failures, runAgainst } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
-import { claimedModel, isOffered } from "./claimed-model.js";
+import { claimedModel, isOffered, unclaimedClauses } from "./claimed-model.js";
 import type { ClaimedType, Claims, Settings } from "./settings.js";
-import { unclaimedClauses } from "./unclaimed.js";
 
 async function modelOf(file: string): Promise<InterfaceModel> {
   const loaded = await loadSpec(file);

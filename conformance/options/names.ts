@@ -24,12 +24,10 @@ export function checkNames(tree: Tree, model: InterfaceModel, { report }: Pick<R
     model.forms.map(({ name }) => name),
     valueAt(offers, "forms"),
   );
-  for (const { entry, resource } of claimedTypes(holding, types, valueAt(offers, "types"))) {
-    if (resource !== undefined) checkClaim(holding, resource, entry.value);
-  }
-  for (const { entry, resource } of typed(holding, types, valueAt(tree, "read"))) {
-    if (resource !== undefined) checkRecords(holding, resource, entry.value);
-  }
+  for (const { entry, resource } of claimedTypes(holding, types, valueAt(offers, "types")))
+    checkClaim(holding, resource, entry.value);
+  for (const { entry, resource } of typed(holding, types, valueAt(tree, "read")))
+    checkRecords(holding, resource, entry.value);
   const referred = [...types, ...model.externalTypes];
   typed(holding, referred, valueAt(tree, "references"));
   checkAnswers(holding, valueAt(tree, "answers"));
@@ -50,11 +48,10 @@ function checkAnswers(holding: Holding, answers: Tree | undefined): void {
 
 interface Typed {
   readonly entry: Entry;
-  /** Absent for a type outside the interface. */
-  readonly resource: Resource | undefined;
+  readonly resource: Resource;
 }
 
-/** Entries of a map by type; those of no known type are reported and left out. */
+/** Entries of a map by type of the interface; those of no known type are reported. */
 function typed(holding: Holding, known: readonly string[], tree: Tree | undefined): readonly Typed[] {
   return entriesOf(tree).flatMap((entry) => typedEntry(holding, known, entry));
 }
@@ -64,7 +61,9 @@ function typedEntry(holding: Holding, known: readonly string[], entry: Entry): r
     unknown(holding, "type", entry.key, known, entry.keySpot);
     return [];
   }
-  return [{ entry, resource: holding.model.resources.find(({ name }) => name === entry.key) }];
+  return holding.model.resources
+    .filter(({ name }) => name === entry.key)
+    .map((resource) => ({ entry, resource }));
 }
 
 /** Entries of the claimed types; a name may have a path form: `TYPE@FORM`. */

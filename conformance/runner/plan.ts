@@ -4,8 +4,8 @@ import type { Gap, InterfaceModel } from "../../spec/model.js";
 import { type AnyCheck, type Case, excludedIn } from "../checks/check.js";
 import type { Finding } from "../checks/finding.js";
 import type { Probe } from "../observations/probe.js";
+import { unclaimedClauses } from "../options/claimed-model.js";
 import { smoke } from "../options/smoke.js";
-import { unclaimedClauses } from "../options/unclaimed.js";
 
 /** A gap to be observed, and its probe, which is absent if the suite has none of that name. */
 export interface Observation {
