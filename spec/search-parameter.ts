@@ -10,15 +10,17 @@ export type ParameterType = "date" | "reference" | "string" | "token" | "number"
  * What a parameter does to the list itself: its size, its order and the direction of that, the records that are passed over, the number or the cursor of the page,
  * the members that its records have, the records of other types that come with them.
  */
-export type ListControl =
-  | "count"
-  | "sort"
-  | "direction"
-  | "offset"
-  | "page"
-  | "cursor"
-  | "fields"
-  | "include";
+export const listControls = [
+  "count",
+  "sort",
+  "direction",
+  "offset",
+  "page",
+  "cursor",
+  "fields",
+  "include",
+] as const;
+export type ListControl = (typeof listControls)[number];
 
 /** Whether a parameter asks for a later part of the list. */
 export const asksForLater = ({ match }: Pick<SearchParameter, "match">): boolean =>
@@ -39,19 +41,9 @@ export type Match =
   | "id"
   | ListControl;
 
-const listControls: ReadonlySet<Match> = new Set<ListControl>([
-  "count",
-  "sort",
-  "direction",
-  "offset",
-  "page",
-  "cursor",
-  "fields",
-  "include",
-]);
-
 /** Whether a parameter changes which part of a list is shown, or its order, but not which records match. */
-export const controlsList = ({ match }: { readonly match: Match }): boolean => listControls.has(match);
+export const controlsList = ({ match }: { readonly match: Match }): boolean =>
+  listControls.some((control) => control === match);
 
 /** One field that a parameter looks at. */
 export interface Target {
@@ -119,8 +111,9 @@ export interface AtLeastOneRule extends SpecNode {
   readonly parameters: readonly string[];
 }
 
-/** The comparison prefixes of FHIR search. */
-export type Prefix = "eq" | "ne" | "gt" | "lt" | "ge" | "le" | "sa" | "eb" | "ap";
+/** The comparison prefixes of FHIR search, in the order in which FHIR lists them. */
+export const prefixes = ["eq", "ne", "gt", "lt", "ge", "le", "sa", "eb", "ap"] as const;
+export type Prefix = (typeof prefixes)[number];
 
 /** The operators that compare a plain value. */
 export const operators = ["eq", "ne", "gt", "lt", "ge", "le"] as const satisfies readonly Prefix[];

@@ -49,7 +49,7 @@ function namesOf({ old, new: now }: Rename): Names {
   return inner.length === 0 || kind === "shape" ? names : { ...names, type };
 }
 
-const lastOf = (clause: string): string => clause.slice(clause.lastIndexOf(".") + 1);
+export const lastOf = (clause: string): string => clause.slice(clause.lastIndexOf(".") + 1);
 
 const counts = ({ type }: Names, clause: string): boolean =>
   type === undefined || clause.split(".")[1] === type;

@@ -5,7 +5,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import type { Change, Pair } from "./change.js";
 import { essence } from "./essence.js";
-import { followingFrom, type Rename } from "./follows.js";
+import { followingFrom, lastOf, type Rename } from "./follows.js";
 import type { RuleId } from "./rules.js";
 
 /** Pairs of rules that are a rename if the two nodes are similar. */
@@ -142,8 +142,4 @@ function isField(node: SpecNode): node is Field {
 
 function parentOf(clause: string): string {
   return clause.slice(0, Math.max(0, clause.lastIndexOf(".")));
-}
-
-function lastOf(clause: string): string {
-  return clause.slice(clause.lastIndexOf(".") + 1);
 }

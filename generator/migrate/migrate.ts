@@ -4,6 +4,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Pair } from "../diff/change.js";
+import { lastOf } from "../diff/follows.js";
 import { type GenerateParts, generate } from "../generate.js";
 import { Edits, edited } from "../layout/edits.js";
 import { extrasOf } from "../output/extras.js";
@@ -158,8 +159,6 @@ function byRename({ kept, owners }: Correspondence, made: readonly EditedClause[
 }
 
 const isRenamed = ({ old, new: now }: Pair<SpecNode>): boolean => lastOf(old.clause) !== lastOf(now.clause);
-
-const lastOf = (clause: string): string => clause.slice(clause.lastIndexOf(".") + 1);
 
 /** Edits the team's files in memory; returns the changed texts. */
 function applied(team: TeamProject, edits: Edits): ReadonlyMap<string, string> {

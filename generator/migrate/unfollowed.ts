@@ -2,6 +2,7 @@
 
 import { Node, SyntaxKind } from "ts-morph";
 import type { InterfaceModel } from "../../spec/model.js";
+import { lastOf } from "../diff/follows.js";
 import type { Edits } from "../layout/edits.js";
 import type { Cause } from "./changed-nodes.js";
 import { type Correspondence, renamedResources } from "./correspondence.js";
@@ -55,8 +56,6 @@ function memberCauses({ kept, removed }: Correspondence, of: SymbolsOf): Causes 
     ),
   );
 }
-
-const lastOf = (clause: string): string => clause.slice(clause.lastIndexOf(".") + 1);
 
 /** A name in a path: of a JSON Pointer, of a query, of dots. */
 function textCause(text: string, types: Causes, members: Causes): Cause | undefined {

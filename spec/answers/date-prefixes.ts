@@ -1,21 +1,9 @@
 // The answers to which date prefixes a search accepts besides those that the document states.
-import type { DatePrefix } from "../search-parameter.js";
+import { prefixes as inFhirsOrder, type Prefix } from "../search-parameter.js";
 import type { AnswerScope, Family } from "./answer-kind.js";
 
 /** Every prefix, in the order in which a probe reports them. */
-export const prefixes = [
-  "ap",
-  "eb",
-  "eq",
-  "ge",
-  "gt",
-  "le",
-  "lt",
-  "ne",
-  "sa",
-] as const satisfies readonly DatePrefix["prefix"][];
-
-export type Prefix = DatePrefix["prefix"];
+export const prefixes: readonly Prefix[] = [...inFhirsOrder].sort();
 
 const statedPrefixes = ({ model }: AnswerScope): readonly Prefix[] =>
   model.dates?.prefixes.map(({ prefix }) => prefix) ?? [];

@@ -1,5 +1,5 @@
 // Gaps about searches, with their answers.
-import type { SearchParameter } from "../search-parameter.js";
+import type { Prefix, SearchParameter } from "../search-parameter.js";
 import {
   type AnswerKind,
   type AnswerScope,
@@ -11,7 +11,7 @@ import {
   subsets,
   words,
 } from "./answer-kind.js";
-import { otherPrefixes, otherPrefixSets, type Prefix, prefixes } from "./date-prefixes.js";
+import { otherPrefixes, otherPrefixSets, prefixes } from "./date-prefixes.js";
 import { anyRefusal, anyStatus } from "./forms.js";
 
 /** The forms of a reference, in the order in which a probe reports them. */

@@ -1,23 +1,10 @@
 // Builds the date search of the model: its prefixes, its range, and the names of its parameters.
-import type { DateSearch, Prefix } from "../search-parameter.js";
+import { type DateSearch, prefixes } from "../search-parameter.js";
 import { entriesOf, entryAt, itemsOf, type Tree, textsOf, valueAt } from "../source/tree.js";
 import { quoted } from "./field-type.js";
 import { nodeOf } from "./node.js";
 import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
-
-/** In the order in which FHIR lists them. */
-export const prefixes = [
-  "eq",
-  "ne",
-  "gt",
-  "lt",
-  "ge",
-  "le",
-  "sa",
-  "eb",
-  "ap",
-] as const satisfies readonly Prefix[];
 
 /** Names of the parameters that date search applies to; some type must have each. */
 export function dateSearchNames(root: Tree, { report }: Scope): readonly string[] {

@@ -1,14 +1,15 @@
 // Builds the search parameters of a type.
 import { defined } from "../defined.js";
-import type {
-  AtLeastOneRule,
-  ListControl,
-  Match,
-  ParameterType,
-  Prefix,
-  RequiredFlag,
-  SearchParameter,
-  Target,
+import {
+  type AtLeastOneRule,
+  type ListControl,
+  type Match,
+  type ParameterType,
+  type Prefix,
+  prefixes,
+  type RequiredFlag,
+  type SearchParameter,
+  type Target,
 } from "../search-parameter.js";
 import {
   type Entry,
@@ -24,7 +25,6 @@ import {
 import { typeWords } from "../type-words.js";
 import { comparisonOf } from "./comparison.js";
 import { enumValuesOf } from "./constraints.js";
-import { prefixes } from "./dates.js";
 import { includingOf } from "./including.js";
 import { naturalMatch, possibleMatches } from "./matching.js";
 import { nodeOf } from "./node.js";

@@ -4,7 +4,7 @@ import type { Field } from "../field.js";
 import { leastSize, mostMade } from "../made-to-fit.js";
 import type { InterfaceModel, Resource } from "../model.js";
 import { idMemberOf } from "../record-ids.js";
-import type { ListControl } from "../search-parameter.js";
+import { listControls } from "../search-parameter.js";
 import { entriesOf, entryAt, type Tree, valueAt } from "../source/tree.js";
 
 export function checkResources(model: InterfaceModel, root: Tree, reporter: Reporter): void {
@@ -95,15 +95,7 @@ function checkSecrets({ name, fields, parameters }: Resource, { report }: Report
 
 /** A request with two parameters for one part of the list would contradict itself. */
 function checkControls({ name, parameters }: Resource, { report }: Reporter): void {
-  for (const control of [
-    "sort",
-    "direction",
-    "offset",
-    "page",
-    "cursor",
-    "fields",
-    "include",
-  ] as const satisfies readonly ListControl[]) {
+  for (const control of listControls.filter((one) => one !== "count")) {
     const [first, second] = parameters.filter(({ match }) => match === control);
     if (first === undefined || second === undefined) continue;
     const spot = { ...second.at, length: second.name.length };
