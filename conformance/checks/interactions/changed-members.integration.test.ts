@@ -5,8 +5,14 @@ import { isObject } from "../../../spec/json.js";
 import { ownSpec } from "../../../spec/package-root.js";
 import { parseSpec } from "../../../spec/parse-spec.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { smallSpec } from "../../../spec/testing/small-spec.js";
+import { behave } from "../../behaviours/behave.js";
 import { jsonOf, type MakeBehaviour, withBody } from "../../behaviours/call.js";
+import { entriesOf, wholeList, withEntries } from "../../behaviours/lists.js";
 import { mutants } from "../../mutation/mutants.js";
+import { failures, promptServer, runAgainst } from "../../mutation/run-against.js";
+import { fetchOf } from "../../mutation/server/served.js";
+import { pageOf } from "../../mutation/variants/paging.js";
 import { mutantBehaviour, resultsOn, second, unchanged } from "../../testkit/changed-server.js";
 
 describe.each(["each-member", "found-by-each"])("update/…/%s", (name) => {
@@ -104,4 +110,42 @@ it("searches for no old value that the new one begins with", async () => {
   }));
   const [found] = await resultsOn(unchanged, "update/Patient/found-by-each", { ...result.model, resources });
   expect(found?.verdict).toBe("pass");
+});
+
+it("blames no search for a full page after which nothing leads on, where no list shows how many records lists have", async () => {
+  const states = ["new", "done"];
+  const model = await smallSpec({
+    Box: {
+      interactions: ["search", "read", "add", "update"],
+      fields: { state: { is: "string", enum: states }, name: "string" },
+      search: { state: { type: "string", means: "its state", "looks-at": "state" } },
+    },
+  });
+  // The oldest records come first, so those of the run are past the end.
+  const oldest: MakeBehaviour = () => async (call, next) => {
+    if (call.route?.kind !== "search") return next(call);
+    const whole = await wholeList(call, next);
+    return pageOf(call, withEntries(whole, (entriesOf(whole) ?? []).toReversed()), 5, (page) => page);
+  };
+  const { fetch, close } = await fetchOf(model);
+  try {
+    for (const state of states.flatMap((one) => Array<string>(9).fill(one)))
+      await fetch(
+        new Request("http://127.0.0.1/12/Box", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ kind: "Box", state }),
+        }),
+      );
+    const served = behave(fetch, model, oldest);
+    const { report } = await runAgainst(served, model, {
+      only: ["search/", "update/"],
+      settings: promptServer,
+    });
+    expect(failures(report).map(({ id }) => id)).toEqual([]);
+    const [found] = report.checks.filter(({ id }) => id === "update/Box/found-by-each");
+    expect([found?.verdict, found?.lacks]).toEqual(["not-applicable", "fewer-records"]);
+  } finally {
+    await close();
+  }
 });
