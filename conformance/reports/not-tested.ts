@@ -35,7 +35,7 @@ const families = [
   },
   {
     lack: "implementation",
-    name: "actions that the deployment answers with 501",
+    name: "actions that are not implemented",
     remedy: "implement them; cri-kit generate writes a place for each",
     also: "",
   },
