@@ -6,6 +6,7 @@ import { isObject, type JsonObject } from "../../spec/json.js";
 import type { Collection } from "../http/api/adapter.js";
 import { Blocked } from "../http/blocked.js";
 import { dialectOf } from "../http/dialect/dialect.js";
+import { tailText } from "../http/record-url.js";
 import type { Settings } from "../options/settings.js";
 import { type Deployment, type Fake, fleet, type Manners, serveFake } from "../testkit/api/fake.js";
 import { fleetModel } from "../testkit/api/fleet.js";
@@ -93,7 +94,7 @@ const conforming: readonly (readonly [string, Manners])[] = [
   ["a wrapped read", { read: (record) => ({ status: 200, json: { result: { record } } }) }],
   ["records found 300 ms later", { delayMs: 300 }],
   ["references by id only", { referenceForms: (url) => [url.split("/").at(-1) ?? url] }],
-  ["references by type and id only", { referenceForms: (url) => [url.split("/").slice(-2).join("/")] }],
+  ["references by type and id only", { referenceForms: (url) => [tailText(model, url)] }],
   ["references by URL only", { referenceForms: (url) => [url] }],
   [
     "external references refused",
