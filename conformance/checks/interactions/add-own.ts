@@ -1,16 +1,17 @@
-// Adds records that only one check uses.
+// Adds and changes records that only one check uses.
 
 import type { JsonObject } from "../../../spec/json.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
-import type { AddedRecord, AddOutcome, Collection, Query } from "../../http/api/adapter.js";
+import type { AddedRecord, AddOutcome, ApiOutcome, Collection, Query } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { because } from "../../http/problem.js";
-import { addProblem, answered, noId } from "../answer-problems.js";
-import { checkId } from "../check.js";
+import { addProblem, answered, noId, notDone, problemOf } from "../answer-problems.js";
+import { shown } from "../expect.js";
 import { linkingFields } from "../places.js";
 import { topOf } from "../record-paths.js";
+import { idOf } from "./interaction-id.js";
 
 /** Adds a record for one check. If the add fails, the check is blocked by the check of the add. */
 export async function addOwn(session: Session, at: Collection, body: JsonObject): Promise<AddedRecord> {
@@ -23,7 +24,23 @@ export function addedBy(at: Collection, outcome: AddOutcome): AddedRecord {
   if (outcome.record && refused === undefined) return outcome.record;
   throw new Blocked(because(`${placeName(at)} could not be added`, refused ?? noId), {
     exchange: outcome.exchange,
-    judgedBy: checkId("interaction", placeName(at), "add"),
+    judgedBy: idOf(at, "add"),
+  });
+}
+
+const changes = { updated: "update", patched: "update", deleted: "delete" } as const;
+
+/** The answer to a change of an own record. Throws `Blocked`, explained by the check of the interaction, if it was not done. */
+export function changedBy<T extends ApiOutcome>(own: AddedRecord, done: keyof typeof changes, outcome: T): T {
+  if (answered(outcome).done) return outcome;
+  throw notChanged(own, done, outcome);
+}
+
+/** Says that a change of an own record was not done. */
+export function notChanged(own: AddedRecord, done: keyof typeof changes, outcome: ApiOutcome): Blocked {
+  return new Blocked(because(`${shown(own)} could not be ${done}`, problemOf(outcome) ?? notDone), {
+    exchange: outcome.exchange,
+    judgedBy: idOf(own, changes[done]),
   });
 }
 

@@ -4,17 +4,15 @@ import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
-import { because } from "../../http/problem.js";
-import { answered, notDone, problemOf } from "../answer-problems.js";
+import { answered } from "../answer-problems.js";
 import { check } from "../check.js";
-import { notApplicable, shown } from "../expect.js";
+import { notApplicable } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { topOf } from "../record-paths.js";
-import { addedBy } from "./add-own.js";
+import { addedBy, changedBy } from "./add-own.js";
 import { afterChange } from "./after-change.js";
-import { idOf, updateFamily } from "./interaction-id.js";
+import { updateFamily } from "./interaction-id.js";
 import { omissibleFields } from "./left-out.js";
 import { readUpdated } from "./read-updated.js";
 import { firstRoundTrip } from "./round-trip.js";
@@ -58,12 +56,7 @@ export const newMembersAreAdded = check<Place>({
     // The document does not say which changes are allowed.
     if (isRefusedBody(outcome.exchange.status))
       return notApplicable("the deployment refuses an update that adds members");
-    if (!outcome.done) {
-      throw new Blocked(because(`${shown(own)} could not be updated`, problemOf(outcome) ?? notDone), {
-        exchange: outcome.exchange,
-        judgedBy: idOf(of, "update"),
-      });
-    }
+    changedBy(own, "updated", outcome);
     const finding = await judged(session, of, { own: { ...own, body: outcome.sent }, lacked });
     return afterChange(finding, outcome.exchange);
   },

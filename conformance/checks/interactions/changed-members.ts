@@ -7,18 +7,18 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, UpdateOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
-import { because, problem } from "../../http/problem.js";
+import { problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
-import { answered, notDone, problemOf } from "../answer-problems.js";
+import { answered } from "../answer-problems.js";
 import { check } from "../check.js";
-import { fail, type pass, shown } from "../expect.js";
+import { fail, type pass } from "../expect.js";
 import type { Failed, Faults, Finding, LostFields } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { addOwn } from "./add-own.js";
+import { addOwn, notChanged } from "./add-own.js";
 import { afterChange } from "./after-change.js";
-import { idOf, updateFamily } from "./interaction-id.js";
+import { updateFamily } from "./interaction-id.js";
 import { otherValues, shortened } from "./other-values.js";
 import { readUpdated } from "./read-updated.js";
 import { brief, differenceFinding, roundTripOf } from "./round-trip.js";
@@ -83,7 +83,7 @@ export const changedRecord = once(async (session: Session, of: Place): Promise<C
   const { finding, last, outcome } = whole.finding
     ? whole
     : await oneByOne(session, { own, lost }, other, whole.outcome);
-  if (finding === undefined) throw refusedAll(of, own, whole.outcome);
+  if (finding === undefined) throw notChanged(own, "updated", whole.outcome);
   return { before: own, after: last, exchange: outcome.exchange, finding, lost };
 });
 
@@ -255,11 +255,4 @@ async function oneByOne(
     if (finding?.verdict !== "pass") break;
   }
   return { outcome, last, ...(finding ? { finding } : {}) };
-}
-
-function refusedAll(of: Place, own: AddedRecord, outcome: UpdateOutcome): Blocked {
-  return new Blocked(because(`${shown(own)} could not be updated`, problemOf(outcome) ?? notDone), {
-    exchange: outcome.exchange,
-    judgedBy: idOf(of, "update"),
-  });
 }

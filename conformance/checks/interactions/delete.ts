@@ -1,24 +1,19 @@
 // The delete checks: a deleted record is neither read nor found, and other records stay.
 
-import type { InterfaceModel } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
-import { because, problem } from "../../http/problem.js";
-import { answered, notDone, problemOf } from "../answer-problems.js";
-import { type AnyCheck, check } from "../check.js";
+import { problem } from "../../http/problem.js";
+import { answered } from "../answer-problems.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
-import type { Faults, Finding } from "../finding.js";
 import { foundIn } from "../judge-list.js";
 import { once } from "../memo.js";
 import { isStill } from "../own-content.js";
-import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
+import { collectionOf, type Place } from "../places.js";
+import { queryFor } from "../search/discriminating.js";
 import { expectList } from "../search/search-until.js";
-import { addOwn } from "./add-own.js";
-import { afterChange } from "./after-change.js";
-import { deleteFamily, idOf } from "./interaction-id.js";
+import { addOwn, changedBy } from "./add-own.js";
+import { changeChecks } from "./after-change.js";
 import { type RoundTrip, roundTripOf } from "./round-trip.js";
 import { bodyFor, expectUntouched, type Search, searchOf, seen, touched } from "./updated-record.js";
 
@@ -43,45 +38,11 @@ const deleted = once(async (session: Session, place: Place): Promise<Deleted> =>
   const before = await roundTripOf(session, record);
   if (search) await seen(session, search, [record, sibling]);
   const standing = await roundTripOf(session, sibling);
-  const outcome = answered(await session.api.remove(record));
-  const { exchange } = outcome;
-  if (outcome.done) return { record, exchange, before, sibling: standing, ...(search ? { search } : {}) };
-  throw new Blocked(because(`${shown(record)} could not be deleted`, problemOf(outcome) ?? notDone), {
-    exchange,
-    judgedBy: idOf(place, "delete"),
-  });
+  const { exchange } = changedBy(record, "deleted", await session.api.remove(record));
+  return { record, exchange, before, sibling: standing, ...(search ? { search } : {}) };
 });
 
-interface DeleteCheck {
-  readonly restsOn: "consequence.last-written" | "consequence.one-record";
-  readonly name: string;
-  readonly title: string;
-  readonly faults: Faults;
-  /** Searches for the record by a value that no other record has. */
-  readonly searches?: true;
-  judge(session: Session, done: Deleted): Promise<Finding>;
-}
-
-function deleteCheck({ name, title, faults, restsOn, searches, judge }: DeleteCheck): AnyCheck {
-  return check<Place>({
-    family: deleteFamily,
-    name,
-    writes: true,
-    over: (model: InterfaceModel) =>
-      places(model, "delete", "add", "read").filter(
-        ({ resource }) => !searches || hasDiscriminatingParameter(model, resource),
-      ),
-    title: () => title,
-    faults,
-    restsOn,
-    clauses: (of) => [operationClause(of, "delete")],
-    // The checks of sequences ask for the verdict too, when the records may have changed.
-    run: once(async (session, of) => {
-      const done = await deleted(session, of);
-      return afterChange(await judge(session, done), done.exchange);
-    }),
-  });
-}
+const deleteCheck = changeChecks("delete", deleted);
 
 export const deletedIsNotReadable = deleteCheck({
   name: "not-readable",

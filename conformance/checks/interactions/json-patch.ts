@@ -8,15 +8,14 @@ import { sameJson } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { type PatchOperation, pointerTo } from "../../http/api/json-patch.js";
-import { Blocked } from "../../http/blocked.js";
-import { because, problem } from "../../http/problem.js";
+import { problem } from "../../http/problem.js";
 import { isSuccess } from "../../http/status.js";
 import { answered, notDone, problemOf } from "../answer-problems.js";
 import type { AnyCheck } from "../check.js";
-import { fail, shown } from "../expect.js";
+import { fail } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
 import type { Place } from "../places.js";
-import { idOf } from "./interaction-id.js";
+import { notChanged } from "./add-own.js";
 import { holdsMember, omissibleFields } from "./left-out.js";
 import { judgeAfter, partialUpdate, updatedPlaces } from "./partial-update.js";
 
@@ -101,7 +100,6 @@ async function membersOf(
 
 async function judged(
   session: Session,
-  of: Place,
   own: AddedRecord,
   { sent, refused = false, after }: Trial,
 ): Promise<Finding> {
@@ -114,12 +112,8 @@ async function judged(
       return fail(`a refusal of the patch ${words}`, got, outcome.exchange);
     }
     if (mustFail || outcome.done) continue;
-    const why = problemOf(outcome) ?? notDone;
-    if (!refused) return fail(`the patch ${words} applied`, why, outcome.exchange);
-    throw new Blocked(because(`${shown(own)} could not be patched`, why), {
-      exchange: outcome.exchange,
-      judgedBy: idOf(of, "update"),
-    });
+    if (refused) throw notChanged(own, "patched", outcome);
+    return fail(`the patch ${words} applied`, problemOf(outcome) ?? notDone, outcome.exchange);
   }
   const members = after.map(([name, value]) => [[name], value] as const);
   return judgeAfter(session, own, members, sent.at(-1));
@@ -133,24 +127,40 @@ const valued = (op: "add" | "replace" | "test", member: Member, value: Json): Pa
   value,
 });
 
-/** A trial on the first members, of which there are at least two. */
-const onTwo =
-  (trial: (a: Member, b: Member) => Trial): PatchCheck["trial"] =>
-  ([a, b]) =>
-    a === undefined || b === undefined ? undefined : trial(a, b);
+/** The name and the title of a check, its words, and what is sent to change a member `a` and another member `b`. */
+type Row = readonly [
+  name: string,
+  title: string,
+  faults: Faults,
+  trial: (a: Member, b: Member) => Omit<Trial, "after"> & { readonly end: readonly [a: After, b: After] },
+];
 
-const two = (fields: typeof plainFields) => (resource: Resource) => fields(resource).length > 1;
+type After = Json | undefined;
 
-const onPlain = (check: Omit<PatchCheck, "suits">): AnyCheck =>
-  patchCheck({ ...check, suits: two(plainFields) }, plainFields);
-
-const onTexts = (check: Omit<PatchCheck, "suits">): AnyCheck =>
-  patchCheck({ ...check, suits: two(textFields) }, textFields);
+/** Checks that need two members among these fields. */
+const onTwo = (fields: typeof plainFields, rows: readonly Row[]): readonly AnyCheck[] =>
+  rows.map(([name, title, faults, trial]) =>
+    patchCheck(
+      {
+        name,
+        title,
+        faults,
+        suits: (resource) => fields(resource).length > 1,
+        trial([a, b]) {
+          if (a === undefined || b === undefined) return undefined;
+          const { end, ...sent } = trial(a, b);
+          return { ...sent, after: [a, b].map((one, index) => [one.name, end[index]]) };
+        },
+      },
+      fields,
+    ),
+  );
 
 /** The words for a patch that has another result. */
 const done = (how: string): Faults => ({ "value-lost": ["a patch", how], "value-changed": ["a patch", how] });
 const wronglyDone = done("has another result");
 const partlyDone = done("that is refused is applied in part");
+const notRefused = (how: string): Faults => ({ "not-refused": ["a patch", how] });
 
 /** The words for an operation that is refused, or that has another result. */
 const wrongly = (operation: string): Faults => ({
@@ -159,111 +169,75 @@ const wrongly = (operation: string): Faults => ({
 });
 
 export const jsonPatchChecks: readonly AnyCheck[] = [
-  onPlain({
-    name: "patch-adds",
-    title: "the operation add adds a member",
-    faults: wrongly("add"),
-    trial: onTwo((a, b) => ({
-      sent: [[remove(a)], [valued("add", a, a.other)]],
-      after: [
-        [a.name, a.other],
-        [b.name, b.value],
-      ],
-    })),
-  }),
-  onPlain({
-    name: "patch-replaces",
-    title: "the operation replace replaces a member, and what no operation names stays",
-    faults: wrongly("replace"),
-    trial: onTwo((a, b) => ({
-      sent: [[valued("replace", a, a.other)]],
-      after: [
-        [a.name, a.other],
-        [b.name, b.value],
-      ],
-    })),
-  }),
-  onPlain({
-    name: "patch-removes",
-    title: "the operation remove removes a member",
-    faults: wrongly("remove"),
-    trial: onTwo((a, b) => ({
-      sent: [[remove(a)]],
-      after: [
-        [a.name, undefined],
-        [b.name, b.value],
-      ],
-    })),
-  }),
-  onTexts({
-    name: "patch-moves",
-    title: "the operation move removes a value at one place and adds it at another",
-    faults: wrongly("move"),
-    trial: onTwo((a, b) => ({
-      sent: [[{ op: "move", from: path(a), path: path(b) }]],
-      after: [
-        [a.name, undefined],
-        [b.name, a.value],
-      ],
-    })),
-  }),
-  onTexts({
-    name: "patch-copies",
-    title: "the operation copy adds a value at another place, too",
-    faults: wrongly("copy"),
-    trial: onTwo((a, b) => ({
-      sent: [[{ op: "copy", from: path(a), path: path(b) }]],
-      after: [
-        [a.name, a.value],
-        [b.name, a.value],
-      ],
-    })),
-  }),
-  onPlain({
-    name: "patch-tests",
-    title: "a patch with a test that holds is applied, and one with a test that does not hold is refused",
-    faults: { "not-refused": ["a patch", "is applied although its test does not hold"], ...wronglyDone },
-    trial: onTwo((a, b) => ({
-      sent: [
-        [valued("test", a, a.value), valued("replace", b, b.other)],
-        [valued("test", a, a.other), remove(b)],
-      ],
-      refused: true,
-      after: [
-        [a.name, a.value],
-        [b.name, b.other],
-      ],
-    })),
-  }),
-  onPlain({
-    name: "patch-absent",
-    title: "a patch that replaces a member which is not there is refused, and changes nothing",
-    faults: { "not-refused": ["a patch", "that replaces an absent member is accepted"], ...wronglyDone },
-    trial: onTwo((a, b) => ({
-      sent: [[remove(a)], [valued("replace", a, a.other)]],
-      refused: true,
-      after: [
-        [a.name, undefined],
-        [b.name, b.value],
-      ],
-    })),
-  }),
-  onPlain({
-    name: "patch-atomic",
-    title: "no operation of a patch is done if a later one cannot be",
-    faults: {
-      "not-refused": ["a patch", "with an operation that cannot be done is accepted"],
-      ...partlyDone,
-    },
-    trial: onTwo((a, b) => ({
-      sent: [[valued("replace", a, a.other), remove(b), remove(b)]],
-      refused: true,
-      after: [
-        [a.name, a.value],
-        [b.name, b.value],
-      ],
-    })),
-  }),
+  ...onTwo(plainFields, [
+    [
+      "patch-adds",
+      "the operation add adds a member",
+      wrongly("add"),
+      (a, b) => ({ sent: [[remove(a)], [valued("add", a, a.other)]], end: [a.other, b.value] }),
+    ],
+    [
+      "patch-replaces",
+      "the operation replace replaces a member, and what no operation names stays",
+      wrongly("replace"),
+      (a, b) => ({ sent: [[valued("replace", a, a.other)]], end: [a.other, b.value] }),
+    ],
+    [
+      "patch-removes",
+      "the operation remove removes a member",
+      wrongly("remove"),
+      (a, b) => ({ sent: [[remove(a)]], end: [undefined, b.value] }),
+    ],
+  ]),
+  ...onTwo(textFields, [
+    [
+      "patch-moves",
+      "the operation move removes a value at one place and adds it at another",
+      wrongly("move"),
+      (a, b) => ({ sent: [[{ op: "move", from: path(a), path: path(b) }]], end: [undefined, a.value] }),
+    ],
+    [
+      "patch-copies",
+      "the operation copy adds a value at another place, too",
+      wrongly("copy"),
+      (a, b) => ({ sent: [[{ op: "copy", from: path(a), path: path(b) }]], end: [a.value, a.value] }),
+    ],
+  ]),
+  ...onTwo(plainFields, [
+    [
+      "patch-tests",
+      "a patch with a test that holds is applied, and one with a test that does not hold is refused",
+      { ...notRefused("is applied although its test does not hold"), ...wronglyDone },
+      (a, b) => ({
+        sent: [
+          [valued("test", a, a.value), valued("replace", b, b.other)],
+          [valued("test", a, a.other), remove(b)],
+        ],
+        refused: true,
+        end: [a.value, b.other],
+      }),
+    ],
+    [
+      "patch-absent",
+      "a patch that replaces a member which is not there is refused, and changes nothing",
+      { ...notRefused("that replaces an absent member is accepted"), ...wronglyDone },
+      (a, b) => ({
+        sent: [[remove(a)], [valued("replace", a, a.other)]],
+        refused: true,
+        end: [undefined, b.value],
+      }),
+    ],
+    [
+      "patch-atomic",
+      "no operation of a patch is done if a later one cannot be",
+      { ...notRefused("with an operation that cannot be done is accepted"), ...partlyDone },
+      (a, b) => ({
+        sent: [[valued("replace", a, a.other), remove(b), remove(b)]],
+        refused: true,
+        end: [a.value, b.value],
+      }),
+    ],
+  ]),
   patchCheck(
     {
       name: "patch-items",

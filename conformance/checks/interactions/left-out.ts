@@ -9,14 +9,13 @@ import { isRequired } from "../../../spec/limits.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { valuesAt, withoutAt } from "../../behaviours/json-edits.js";
 import { isFree } from "../../fixtures/terms.js";
-import { Blocked } from "../../http/blocked.js";
-import { because, problem } from "../../http/problem.js";
-import { answered, notDone, problemOf } from "../answer-problems.js";
+import { problem } from "../../http/problem.js";
+import { answered } from "../answer-problems.js";
 import type { AnyCheck } from "../check.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
 import type { Place } from "../places.js";
 import { topOf } from "../record-paths.js";
-import { idOf } from "./interaction-id.js";
+import { changedBy } from "./add-own.js";
 import { partialUpdate, updatedPlaces } from "./partial-update.js";
 import { brief } from "./round-trip.js";
 import { isRefusedBody } from "./unusual-values.js";
@@ -103,16 +102,11 @@ const leftOutCheck = ({ name, title, fault, suits, omitted }: LeftOutCheck): Any
     faults: { "value-changed": ["an update", fault] },
     over: (model) => replacedPlaces(model, suits),
     trial: (_, { resource }, read) => omitted(resource, read),
-    async judge(session, of, own, path) {
+    async judge(session, own, path) {
       const member = path.filter((part) => part !== undefined).join(".");
       const outcome = answered(await session.api.update(own, withoutAt(own.body, member)));
       if (isRefusedBody(outcome.exchange.status)) return notApplicable(`the deployment demands ${member}`);
-      if (!outcome.done) {
-        throw new Blocked(because(`${shown(own)} could not be updated`, problemOf(outcome) ?? notDone), {
-          exchange: outcome.exchange,
-          judgedBy: idOf(of, "update"),
-        });
-      }
+      changedBy(own, "updated", outcome);
       const got = (record: JsonObject | undefined) =>
         record && valuesAt(record, member).find((value) => value !== null);
       const last = await session.eventually(

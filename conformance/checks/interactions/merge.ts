@@ -7,14 +7,13 @@ import { targetsOf } from "../../../spec/referred-types.js";
 import { withoutAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
-import { because, problem } from "../../http/problem.js";
-import { answered, notDone, problemOf } from "../answer-problems.js";
+import { problem } from "../../http/problem.js";
+import { answered } from "../answer-problems.js";
 import type { AnyCheck } from "../check.js";
-import { fail, shown } from "../expect.js";
+import { fail } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
 import type { Place } from "../places.js";
-import { idOf } from "./interaction-id.js";
+import { notChanged } from "./add-own.js";
 import { firstInside, freeFields, holdsMember, objectsIn, omissibleFields } from "./left-out.js";
 import { type After, judgeAfter, partialUpdate, updatedPlaces } from "./partial-update.js";
 import { isRefusedBody } from "./unusual-values.js";
@@ -43,8 +42,8 @@ const mergeCheck = ({ name, title, faults, suits, trial }: MergeCheck): AnyCheck
     faults,
     over: (model) => mergedPlaces(model, suits),
     trial: (_, own, read) => trial(own, read),
-    async judge(session, of, own, { patch, after }) {
-      const refused = await patched(session, of, own, { patch, after });
+    async judge(session, own, { patch, after }) {
+      const refused = await patched(session, own, { patch, after });
       return refused ?? judgeAfter(session, own, after, patch);
     },
   });
@@ -61,7 +60,6 @@ export const mergedPlaces = (
  */
 async function patched(
   session: Session,
-  of: Place,
   own: AddedRecord,
   { patch, after }: Trial,
 ): Promise<Finding | undefined> {
@@ -80,10 +78,7 @@ async function patched(
         outcome.exchange,
       );
   }
-  throw new Blocked(because(`${shown(own)} could not be patched`, problemOf(outcome) ?? notDone), {
-    exchange: outcome.exchange,
-    judgedBy: idOf(of, "update"),
-  });
+  throw notChanged(own, "patched", outcome);
 }
 
 /** The members that a patch may change or remove without another effect, and that a record has. */

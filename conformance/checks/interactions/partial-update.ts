@@ -28,7 +28,7 @@ interface PartialUpdate<Trial> {
     own: AddedRecord,
     read: JsonObject,
   ) => Trial | undefined | Promise<Trial | undefined>;
-  readonly judge: (session: Session, of: Place, own: AddedRecord, trial: Trial) => Promise<Finding>;
+  readonly judge: (session: Session, own: AddedRecord, trial: Trial) => Promise<Finding>;
 }
 
 /** A check that tries an update on a fresh record. */
@@ -47,7 +47,7 @@ export const partialUpdate = <Trial>(update: PartialUpdate<Trial>): AnyCheck =>
       const { read } = await roundTripOf(session, own);
       const trial = await update.trial(session, own, read);
       if (trial === undefined) return notApplicable("no read returns a member that could be tried");
-      return update.judge(session, of, own, trial);
+      return update.judge(session, own, trial);
     },
   });
 

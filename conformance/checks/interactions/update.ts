@@ -1,54 +1,19 @@
 // The update checks: a read and a search show the update, and nothing else changes.
 
-import type { InterfaceModel } from "../../../spec/model.js";
-import type { Session } from "../../fixtures/session.js";
 import { problem } from "../../http/problem.js";
 import type { Difference } from "../../search/same-record.js";
 import { answered, listProblem } from "../answer-problems.js";
-import { type AnyCheck, check } from "../check.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
-import type { Faults, Finding } from "../finding.js";
-import { once } from "../memo.js";
-import { operationClause, type Place, places } from "../places.js";
 import { scriptFor } from "../script-for.js";
-import { hasDiscriminatingParameter, queryFor } from "../search/discriminating.js";
+import { queryFor } from "../search/discriminating.js";
 import { expectList, searched } from "../search/search-until.js";
 import { unexpected } from "../wrong-ids.js";
-import { afterChange } from "./after-change.js";
-import { replacesName, updateFamily } from "./interaction-id.js";
+import { changeChecks } from "./after-change.js";
+import { replacesName } from "./interaction-id.js";
 import { differenceFinding, roundTripOf } from "./round-trip.js";
-import { expectUntouched, isTwin, touched, type Updated, updated } from "./updated-record.js";
+import { expectUntouched, isTwin, touched, updated } from "./updated-record.js";
 
-interface UpdateCheck {
-  readonly restsOn: "consequence.last-written" | "consequence.one-record";
-  readonly name: string;
-  readonly title: string;
-  readonly faults: Faults;
-  /** Searches for the record by a value that no other record has. */
-  readonly searches?: true;
-  judge(session: Session, done: Updated): Promise<Finding>;
-}
-
-function updateCheck({ name, title, faults, restsOn, searches, judge }: UpdateCheck): AnyCheck {
-  return check<Place>({
-    family: updateFamily,
-    name,
-    writes: true,
-    over: (model: InterfaceModel) =>
-      places(model, "update", "add", "read").filter(
-        ({ resource }) => !searches || hasDiscriminatingParameter(model, resource),
-      ),
-    title: () => title,
-    faults,
-    restsOn,
-    clauses: (of) => [operationClause(of, "update")],
-    // The checks of sequences ask for the verdict too, when the records may have changed.
-    run: once(async (session, of) => {
-      const done = await updated(session, of);
-      return afterChange(await judge(session, done), done.exchange);
-    }),
-  });
-}
+const updateCheck = changeChecks("update", updated);
 
 export const updateReplaces = updateCheck({
   name: replacesName,

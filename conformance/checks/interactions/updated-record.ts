@@ -9,9 +9,9 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
-import { because, type Problem, problem } from "../../http/problem.js";
+import { type Problem, problem } from "../../http/problem.js";
 import { lookedAt } from "../../search/record-values.js";
-import { answered, notDone, problemOf } from "../answer-problems.js";
+import { answered } from "../answer-problems.js";
 import { fail, pass, shown } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
 import { judgeList } from "../judge-list.js";
@@ -21,8 +21,7 @@ import { collectionOf, type Place } from "../places.js";
 import { changedIn, discriminatingParameters, ownBody, queryFor } from "../search/discriminating.js";
 import { findsId, isBroken } from "../search/search.js";
 import { expectList, searched } from "../search/search-until.js";
-import { addOwn } from "./add-own.js";
-import { idOf } from "./interaction-id.js";
+import { addOwn, changedBy } from "./add-own.js";
 import { type RoundTrip, roundTripOf } from "./round-trip.js";
 
 /** How a record is found before and after it was updated. */
@@ -68,13 +67,7 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
   await roundTripOf(session, sibling);
   const after = { ...before, body };
   const twins = search ? await twinsOf(session, after, search) : none;
-  const outcome = answered(await session.api.update(before, body));
-  if (!outcome.done) {
-    throw new Blocked(because(`${shown(before)} could not be updated`, problemOf(outcome) ?? notDone), {
-      exchange: outcome.exchange,
-      judgedBy: idOf(place, "update"),
-    });
-  }
+  const outcome = changedBy(before, "updated", await session.api.update(before, body));
   const sent = { ...before, body: outcome.sent };
   const moved = search && movesIn(session.model, search.parameter, before.body, outcome.sent);
   const { exchange } = outcome;
