@@ -24,8 +24,8 @@ const leaksByRead: Mutant = {
   },
 };
 
-/** Searches that `asks` chooses list the records of every site that was used so far. */
-function leaksBySearch(name: string, breaks: string, asks: (call: Call) => boolean): Mutant {
+/** Searches that `asks` chooses list the records of every site that was used so far, or only those at the site that was used first. */
+function leaksBySearch(name: string, breaks: string, asks: (call: Call) => boolean, oneWay = false): Mutant {
   const behaviour = (): Behaviour => {
     const sites = new Set<string>();
     return async (call, next) => {
@@ -34,6 +34,7 @@ function leaksBySearch(name: string, breaks: string, asks: (call: Call) => boole
       if (route !== undefined) sites.add(route.site);
       const entries = entriesOf(reply);
       if (route === undefined || entries === undefined || !asks(call)) return reply;
+      if (oneWay && [...sites][0] !== route.site) return reply;
       const others = [...sites].filter((site) => site !== route.site);
       const more: Entry[] = [];
       for (const site of others) more.push(...(entriesOf(await next(movedTo(call, site))) ?? []));
@@ -60,6 +61,18 @@ const leaksOpenLists = leaksBySearch(
   "site-wall/open-search",
   ({ route, url }) => route?.resource.parameters.every(({ name }) => !url.searchParams.has(name)) ?? false,
 );
+
+/** Only a run that reads sees it: its own site's records were there before, like those that the lists show beside them. */
+const leaksOneWay: Mutant = {
+  ...leaksBySearch(
+    "the first site's lists show another site's records",
+    "site-wall/search",
+    asksBy(byValue),
+    true,
+  ),
+  seenByReading: false,
+  reading: true,
+};
 
 /** Whether a call searches by a parameter of one of the matches. */
 function asksBy(matches: readonly Match[]): (call: Call) => boolean {
@@ -119,7 +132,7 @@ export function siteIsolationMutants(model: InterfaceModel): readonly Mutant[] {
   return [
     ...(offersAny(model, "add", "read") ? [leaksByRead] : []),
     ...(offersAny(model, "read") ? [oneSite] : []),
-    ...(asked(byValue) ? [leaksByValue] : []),
+    ...(asked(byValue) ? [leaksByValue, leaksOneWay] : []),
     ...(asked(byLink) ? [leaksByLink] : []),
     ...(model.resources.some((one) => offers(one, "search", "read") && one.noneRequired !== undefined)
       ? [leaksOpenLists]

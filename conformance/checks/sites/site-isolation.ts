@@ -8,7 +8,9 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import { requiredIfKnown } from "../../fixtures/whole-query.js";
 import type { Collection, CutBy, Query, SearchOutcome } from "../../http/api/adapter.js";
+import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
+import { sameRecord } from "../../search/same-record.js";
 import { answered } from "../answer-problems.js";
 import { type AnyCheck, check } from "../check.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
@@ -60,8 +62,12 @@ function siteIsolationCheck({
       const { otherSite } = session.settings;
       if (otherSite === undefined) return withoutOtherSite;
       const fixture = await session.fixture(collectionOf(session, of));
+      const other = { ...fixture, site: otherSite };
+      const { id, body } = fixture.target;
+      if (fixture.found && kind === "search" && (await isOfOther(session, other, fixture, id, body)))
+        return fromOther(fixture, other, id);
       const { read } = await roundTripOf(session, fixture.target);
-      const finding = await judge(session, fixture, { ...fixture, site: otherSite }, read);
+      const finding = await judge(session, fixture, other, read);
       // A record that is missing from its own site too says nothing about how sites are kept apart.
       await roundTripOf(session, fixture.target);
       return finding;
@@ -171,5 +177,52 @@ async function absentFrom(
       );
     }
   }
-  return why === undefined || cut.length < queries.length ? pass() : listTooLong(session, why, cut);
+  if (why !== undefined && cut.length === queries.length) return listTooLong(session, why, cut);
+  return fixture.found ? listedAtHome(session, fixture, other, queries[0] ?? []) : pass();
 }
+
+/** How many records of a list are looked for at both sites. */
+const mostLookedFor = 10;
+
+/** Judges the other direction: the records of the own site were found in its lists, which may show those of the other site too. */
+async function listedAtHome(
+  session: Session,
+  home: Fixture,
+  other: Collection,
+  query: Query,
+): Promise<Finding> {
+  const { found = [], exchange } = answered(await session.api.search(home, query));
+  for (const { id, record } of found.slice(0, mostLookedFor)) {
+    if (id === undefined || id === home.target.id) continue;
+    if (await isOfOther(session, other, home, id, record)) return fromOther(home, other, id, exchange);
+  }
+  return pass(exchange);
+}
+
+/** Whether only the other site returns a record that the own site lists. If both return it, they may share it. */
+async function isOfOther(
+  session: Session,
+  other: Collection,
+  home: Collection,
+  id: string,
+  record: JsonObject,
+): Promise<boolean> {
+  const here = answered(await session.api.read(home, id));
+  if (here.exchange.status !== 404) return false;
+  const there = answered(await session.api.read(other, id));
+  return (
+    there.record !== undefined && sameRecord(record, there.record, home.resource, session.model).length === 0
+  );
+}
+
+const fromOther = (
+  { resource, site }: Fixture,
+  other: Collection,
+  id: string,
+  exchange?: Exchange,
+): Finding =>
+  fail(
+    `no record of site ${other.site} in a list of site ${site}`,
+    problem("other-site", `a list with ${resource.name} ${id}, which only site ${other.site} returns`),
+    exchange,
+  );
