@@ -167,7 +167,7 @@ it("types have null as a value", () => {
       "more?: (number | string)[] | null",
       "names?: Record<string, string> | null",
       "marked?: Record<string, Mark>[] | null",
-      "constructor?: string | null",
+      "constructor?: string | null | typeof Object.prototype.constructor",
       "a?: string | null",
       "b?: string",
       "c?: number | null",

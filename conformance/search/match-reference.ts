@@ -35,7 +35,15 @@ function compared(model: InterfaceModel, form: ReferenceForm, value: string, url
   if (held === undefined || url.includes("/_history/")) return "unknown";
   if (form === "id") return decoded(value) === held.id ? "yes" : "no";
   const asked = referenceTail(model, value);
-  if (asked === undefined || asked.type !== held.type || asked.id !== held.id) return "no";
+  if (asked === undefined || asked.id !== held.id) return "no";
+  // In some path forms the id does not follow the type.
+  if (asked.type !== held.type) return form === "URL" && isPartOf(model, held.type, value) ? "unknown" : "no";
   // The same type and id at another address may be another server's record.
   return form === "type and id" || value === url ? "yes" : "unknown";
+}
+
+/** Whether a part of a URL is the name of a type, or its path segment. */
+function isPartOf({ resources }: InterfaceModel, type: string, url: string): boolean {
+  const segment = resources.find(({ name }) => name === type)?.segment;
+  return segment !== undefined && url.split("/").some((part) => part === segment || part === type);
 }

@@ -88,6 +88,8 @@ describe("a reference", () => {
     ["Patient/p%2F1", "yes"],
     ["https://host/sites/12/Patient/p%2F1", "yes"],
     ["https://other/sites/12/Patient/p%2F1", "unknown"],
+    ["https://host/v1/Patient/of/12/p%2F1", "unknown"],
+    ["https://host/v1/Group/of/12/p%2F1", "no"],
     ["https://host/sites/12/Patient/p2", "no"],
     ["Group/p%2F1", "no"],
     ["p2", "no"],

@@ -8,7 +8,7 @@ import {
   namesParentById,
   nestedForms,
 } from "../../../spec/nested-collection.js";
-import { offers } from "../../../spec/offers.js";
+import { offers, resourceAt } from "../../../spec/offers.js";
 import { urlMember } from "../../behaviours/fields.js";
 import { withAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
@@ -40,7 +40,11 @@ export const addedBelow = (model: InterfaceModel): readonly NestedPlace[] =>
 
 function isShown(model: InterfaceModel, { form }: Place, nested: NestedCollection): boolean {
   const parent = model.resources.find(({ name }) => name === nested.parent);
-  return parent !== undefined && offers(parent, "add") && nestedForms(model, nested).includes(form.name);
+  return (
+    parent !== undefined &&
+    offers(resourceAt(parent, form), "add") &&
+    nestedForms(model, nested).includes(form.name)
+  );
 }
 
 export const nestedName = (place: NestedPlace): string => `${placeName(place)}.${place.nested.field}`;
