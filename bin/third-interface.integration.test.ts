@@ -66,7 +66,7 @@ it.each(bothStores(compiled))(
       await expect(book.return(0)).rejects.toMatchObject({ status: 404 });
       expect(await book.return(id)).toMatchObject({ key: id, state: "available", meta: { versionId: "3" } });
       const borrowed = await loan.addUnderBook(id, { reader: "Dee", phone: "1" });
-      expect(borrowed).toMatchObject({ reader: "Dee", book: { href: `${url}/Book/${id}` } });
+      expect(borrowed).toMatchObject({ reader: "Dee", book: { href: `${url}/books/${id}` } });
       expect(await resolve(borrowed.book)).toEqual(await book.read(id));
       expect(await resolve(stored.key, "Author")).toMatchObject({ name: "Cy" });
       expect((await loan.searchUnderBook(id, { reader: "Dee" })).records).toEqual([borrowed]);

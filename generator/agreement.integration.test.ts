@@ -11,7 +11,7 @@ import { oddModel, otherModel, ownModel } from "./testing/models.js";
 
 /** Files that name no type, or copy all clauses from the model. */
 const others =
-  /^(clauses|manifest|package|tsconfig)\.json$|^README\.md$|^index\.ts$|^server\/(?!resources\/)|^client\/(?!resources\/)|^docs\/(?!resources\/)/;
+  /^\.gitattributes$|^(clauses|manifest|package|tsconfig)\.json$|^README\.md$|^index\.ts$|^server\/(?!resources\/)|^client\/(?!resources\/)|^docs\/(?!resources\/)/;
 
 describe.each([
   ["the kit's own interface", ownModel()],

@@ -49,6 +49,8 @@ function fieldsOf(
 
 /** The interface that is a member's type, or the type of its items. */
 function namedIn(node: TypeNode | undefined): string | undefined {
-  const text = node?.getText().replace(/^readonly |\[\]$/g, "");
+  // A member that every object inherits may have the inherited type too.
+  const own = node?.getText().replace(/ \| typeof Object\.prototype\.\w+$/, "");
+  const text = own?.replace(/^readonly |\[\]$/g, "");
   return text !== undefined && /^\w+$/.test(text) ? text : undefined;
 }

@@ -1,5 +1,3 @@
-// Tests that an Idempotency-Key belongs to one caller, on each store.
-import { createHash } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { AppOptions } from "../app-options.js";
 import { bearerAccess } from "../auth/bearer.js";
@@ -60,23 +58,5 @@ describe.each([
   test("is remembered when the token with that name was renewed", async () => {
     const { client } = await opened(bearerAccess([listed]));
     expect((await addBy(client, renewed)).text).toBe((await addBy(client, first)).text);
-  });
-
-  test("that an earlier version stored answers the same request, and does not conflict with others", async () => {
-    const { client, store } = await opened(bearerAccess([listed]));
-    const digest = createHash("sha256")
-      .update(JSON.stringify(["Vehicle", "", JSON.stringify(vehicle)]))
-      .digest("hex");
-    const now = Date.now();
-    const body =
-      '{"kind":"Vehicle","id":"old","meta":{"versionId":"1","lastUpdated":"2026-01-01T00:00:00.000Z"}}';
-    await store.add(
-      { site: "7", type: "Vehicle", id: "old" },
-      { version: 1, updated: now, body, entries: [], base: "" },
-      { once: { key: "k", digest, now, since: 0 } },
-    );
-    expect((await addBy(client, first)).json.id).toBe("old");
-    expect((await addBy(client, second, { ...vehicle, plate: "y" })).status).toBe(201);
-    expect((await addBy(client, second, vehicle, "/fleets/8/vehicles")).status).toBe(201);
   });
 });
