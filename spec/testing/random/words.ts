@@ -71,7 +71,7 @@ export const takenNames = [
   "Issue",
   "Validate",
   "Con",
-  "id",
+  "ids",
   "Id",
   "ID",
   "url",
