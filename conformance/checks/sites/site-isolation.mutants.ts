@@ -37,7 +37,9 @@ function leaksBySearch(name: string, breaks: string, asks: (call: Call) => boole
       if (oneWay && [...sites][0] !== route.site) return reply;
       const others = [...sites].filter((site) => site !== route.site);
       const more: Entry[] = [];
-      for (const site of others) more.push(...(entriesOf(await next(movedTo(call, site))) ?? []));
+      // Records of two sites need not have a value in common.
+      const asked = oneWay ? withoutParameters(call, byValue) : call;
+      for (const site of others) more.push(...(entriesOf(await next(movedTo(asked, site))) ?? []));
       return withEntries(reply, [...entries, ...more]);
     };
   };
@@ -80,6 +82,14 @@ function asksBy(matches: readonly Match[]): (call: Call) => boolean {
     route?.resource.parameters.some(
       ({ name, match }) => url.searchParams.has(name) && matches.includes(match),
     ) ?? false;
+}
+
+/** The call without the parameters of these matches. */
+function withoutParameters(call: Call, matches: readonly Match[]): Call {
+  const url = new URL(call.url);
+  for (const { name, match } of call.route?.resource.parameters ?? [])
+    if (matches.includes(match)) url.searchParams.delete(name);
+  return { ...call, url };
 }
 
 /** The call at the host of another site. */

@@ -178,7 +178,7 @@ async function absentFrom(
     }
   }
   if (why !== undefined && cut.length === queries.length) return listTooLong(session, why, cut);
-  return fixture.found ? listedAtHome(session, fixture, other, queries[0] ?? []) : pass();
+  return fixture.found ? listedAtHome(session, fixture, other, queries) : pass();
 }
 
 /** How many records of a list are looked for at both sites. */
@@ -189,14 +189,18 @@ async function listedAtHome(
   session: Session,
   home: Fixture,
   other: Collection,
-  query: Query,
+  queries: readonly Query[],
 ): Promise<Finding> {
-  const { found = [], exchange } = answered(await session.api.search(home, query));
-  for (const { id, record } of found.slice(0, mostLookedFor)) {
-    if (id === undefined || id === home.target.id) continue;
-    if (await isOfOther(session, other, home, id, record)) return fromOther(home, other, id, exchange);
+  const known = new Set<string | undefined>([undefined, home.target.id]);
+  for (const query of queries) {
+    const { found = [], exchange } = answered(await session.api.search(home, query));
+    for (const { id, record } of found.slice(0, mostLookedFor)) {
+      if (id === undefined || known.has(id)) continue;
+      known.add(id);
+      if (await isOfOther(session, other, home, id, record)) return fromOther(home, other, id, exchange);
+    }
   }
-  return pass(exchange);
+  return pass();
 }
 
 /** Whether only the other site returns a record that the own site lists. If both return it, they may share it. */
