@@ -17,8 +17,8 @@ export const { model: second } = loaded;
 export const unchanged: MakeBehaviour = () => (call, next) => next(call);
 
 /** The behaviour of the mutant of this name. */
-export function mutantBehaviour(name: string): MakeBehaviour {
-  const found = mutants(second).find((mutant) => mutant.name === name);
+export function mutantBehaviour(name: string, model: InterfaceModel = second): MakeBehaviour {
+  const found = mutants(model).find((mutant) => mutant.name === name);
   if (!found) throw new Error(`there is no mutant named ${name}`);
   return found.behaviour;
 }

@@ -1,7 +1,7 @@
 // WSO2's FHIR server, in our words: short lists without links, references by own URL, updates by business identifier.
 import { describe, expect, it } from "vitest";
 import { mutantBehaviour } from "../../testkit/changed-server.js";
-import { conforming, findsNothing, runPeer, searchesBy } from "../../testkit/run-peer.js";
+import { conforming, findsNothing, model, runPeer, searchesBy } from "../../testkit/run-peer.js";
 
 const allowed = conforming(
   "no page follows the first 20 records",
@@ -26,7 +26,7 @@ describe("WSO2's conforming behaviours", () => {
 
 describe("WSO2's faults", () => {
   it("ids that are JSON numbers are one cause, for every type", async () => {
-    const { causes } = await runPeer([mutantBehaviour("ids are JSON numbers"), allowed]);
+    const { causes } = await runPeer([mutantBehaviour("ids are JSON numbers", model), allowed]);
     expect(causes.map((ids) => ids.every((id) => /^ids\/[^/]+\/string$/.test(id)))).toEqual([true]);
   });
 
