@@ -1,4 +1,4 @@
-// Fetches by the proxy that the environment names, which `fetch` of Node does not use by itself.
+// Fetches by the proxy that the environment names, which the `fetch` of Node does not use.
 import type { EnvHttpProxyAgent } from "undici";
 
 const variables = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY"];
