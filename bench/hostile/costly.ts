@@ -6,38 +6,24 @@ import { Pool } from "undici";
 import { startNode } from "../../bin/testing/run.js";
 import { openConnection, type RawConnection } from "../../runtime/server/testing/raw-connection.js";
 import { builtFile } from "../../spec/package-root.js";
+import { smallDocument, smallInteractions } from "../../spec/testing/small-spec.js";
 import type { Figure } from "../results.js";
 
 /** An interface with patches, and with patterns that JavaScript may not match quickly. */
-const spec = {
-  name: "costly",
-  title: "Costly",
-  document: "Costly, an invented document",
-  "type-member": "kind",
-  placeholders: { base: "{base}", site: "{site}", type: "<Type>", id: "{id}" },
-  forms: { only: { path: "{base}/{site}/<Type>" } },
-  interactions: {
-    search: { method: "GET", on: "collection" },
-    read: { method: "GET", on: "record" },
-    add: { method: "POST", on: "collection" },
-    update: { method: "PATCH", on: "record", patches: true },
-    delete: { method: "DELETE", on: "record" },
-  },
-  unlisted: "It lists no such operation.",
-  shapes: {},
-  resources: {
+const spec = smallDocument(
+  {
     Thing: {
-      paths: ["only"],
       interactions: ["search", "read", "add", "update"],
       fields: {
-        kind: { is: "string", fixed: "Thing" },
         list: "string[]",
         word: { is: "string", pattern: "^([a-z0-9]+-?)+$", samples: ["a-b", "c1"] },
         odd: { is: "string", pattern: "^(?:(a+)+b\\1)+$", samples: ["aba", "aabaa"] },
       },
     },
   },
-};
+  undefined,
+  { interactions: smallInteractions({ method: "PATCH", patches: true }) },
+);
 
 interface Sent {
   readonly method: "GET" | "POST" | "PATCH";

@@ -2,6 +2,7 @@
 
 // The scripts hold all names, so that a shell need not start the program for each completion, which takes longer than a person
 // wants to wait. Values of options are completed as files, unless they are chosen from a list.
+import { inQuotes } from "../../spec/text/shell-word.js";
 import type { CompletedCommand, CompletedOption } from "./completed-command.js";
 
 /** `names` are the commands that the package installs; all are completed alike. */
@@ -10,15 +11,13 @@ type Script = (names: readonly string[], commands: readonly CompletedCommand[]) 
 /** A function's name in a shell: `_cri_kit`. */
 const functionOf = ([name = ""]: readonly string[]): string => `_${name.replaceAll("-", "_")}`;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
 const written = ({ short, long }: CompletedOption): readonly string[] =>
   short === undefined ? [long] : [short, long];
 
 const bash: Script = (names, commands) => {
   const own = functionOf(names);
   const fill = (words: readonly string[]) =>
-    `COMPREPLY=($(compgen -W ${quoted(words.join(" "))} -- "$current"))`;
+    `COMPREPLY=($(compgen -W ${inQuotes(words.join(" "))} -- "$current"))`;
   const values = commands.flatMap(({ name, options, choices }) => [
     ...options
       .filter((option) => option.choices.length > 0)
@@ -62,9 +61,9 @@ const zsh: Script = (names, commands) => {
     return takesValue ? ":value:_files" : "";
   };
   const option = (one: CompletedOption) =>
-    written(one).map((flag) => quoted(`*${flag}[${text(one.description)}]${value(one)}`));
+    written(one).map((flag) => inQuotes(`*${flag}[${text(one.description)}]${value(one)}`));
   const rest = ({ choices }: CompletedCommand) =>
-    quoted(choices.length > 0 ? `1:value:(${choices.join(" ")})` : "*:file:_files");
+    inQuotes(choices.length > 0 ? `1:value:(${choices.join(" ")})` : "*:file:_files");
   return lines([
     `#compdef ${names.join(" ")}`,
     `# Completes ${names.join(" and ")} in zsh.`,
@@ -72,7 +71,7 @@ const zsh: Script = (names, commands) => {
     `${own}() {`,
     "  if (( CURRENT == 2 )); then",
     "    local -a commands=(",
-    ...commands.map(({ name, summary }) => `      ${quoted(`${name}:${text(summary)}`)}`),
+    ...commands.map(({ name, summary }) => `      ${inQuotes(`${name}:${text(summary)}`)}`),
     "    )",
     "    _describe command commands",
     "    return",
@@ -105,16 +104,16 @@ const fish: Script = (names, commands) => {
     `-l ${long.slice(2)}`,
     ...(short === undefined ? [] : [`-s ${short.slice(1)}`]),
     ...(takesValue && choices.length === 0 ? ["-r"] : []),
-    ...(choices.length > 0 ? [`-x -a ${quoted(choices.join(" "))}`] : []),
-    `-d ${quoted(description)}`,
+    ...(choices.length > 0 ? [`-x -a ${inQuotes(choices.join(" "))}`] : []),
+    `-d ${inQuotes(description)}`,
   ];
   // After npx, the name of the program is an argument.
   const of = (program: string, first = "__fish_use_subcommand", within = "") =>
     commands.flatMap(({ name, summary, options, choices }) => {
       const after = `complete -c ${program} -n '${within}__fish_seen_subcommand_from ${name}'`;
       return [
-        `complete -c ${program} -f -n '${first}' -a ${name} -d ${quoted(summary)}`,
-        ...(choices.length > 0 ? [`${after} -f -a ${quoted(choices.join(" "))}`] : []),
+        `complete -c ${program} -f -n '${first}' -a ${name} -d ${inQuotes(summary)}`,
+        ...(choices.length > 0 ? [`${after} -f -a ${inQuotes(choices.join(" "))}`] : []),
         ...options.map((one) => `${after} ${option(one).join(" ")}`),
       ];
     });

@@ -1,7 +1,6 @@
 // Makes the topics of `cri-kit explain` for the suite's checks.
 
 import { placeOf } from "../../conformance/runner/place-of.js";
-import { shellWord } from "../../generator/targets/docs/clause-checks.js";
 import { requiredMeanings } from "../../spec/bases.js";
 import type { CheckEntry } from "../../spec/check-entry.js";
 import { checkSubject, subjectInWords } from "../../spec/check-subject.js";
@@ -9,6 +8,7 @@ import type { Clause } from "../../spec/clause.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { proofAddress } from "../../spec/published-addresses.js";
 import { counted } from "../../spec/text/counted.js";
+import { quoted } from "../../spec/text/shell-word.js";
 import type { TopicSource } from "./clauses.js";
 import { placeText } from "./clauses.js";
 import { conformExample, neededBy } from "./conform-example.js";
@@ -94,7 +94,7 @@ export function nameTopic(name: string, checks: readonly CheckEntry[]): Topic | 
     title: `the last part of ${counted(found.length, "id")}`,
     paragraph: sentences(`For example, ${first.title}`),
     details: detail("checks", firstFew(idsOf(found), 12, listed)),
-    example: `cri-kit explain ${shellWord(first.id)}`,
+    example: `cri-kit explain ${quoted(first.id)}`,
   };
 }
 

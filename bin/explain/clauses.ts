@@ -3,7 +3,6 @@
 import { dirname, join } from "node:path";
 import type { Origin } from "../../generator/provenance/provenance.js";
 import { symbolText } from "../../generator/provenance/symbol.js";
-import { shellWord } from "../../generator/targets/docs/clause-checks.js";
 import { kindOf } from "../../spec/answers/kinds.js";
 import { observableAnswers } from "../../spec/answers/read-answer.js";
 import { basisMeanings } from "../../spec/bases.js";
@@ -12,6 +11,7 @@ import type { Clause } from "../../spec/clause.js";
 import { allowedWords, isClosed, possibleTo } from "../../spec/closed-gap.js";
 import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { Position, SpecNode } from "../../spec/spec-node.js";
+import { quoted } from "../../spec/text/shell-word.js";
 import { conformExample } from "./conform-example.js";
 import { lookingDetail } from "./looking.js";
 import { sentences } from "./sentences.js";
@@ -201,7 +201,5 @@ function excluded({ excluded: reason }: SpecNode): readonly Detail[] {
 function exampleOf({ model, origins, checks }: TopicSource, id: string): string {
   const [first] = origins.get(id)?.checks ?? [];
   const check = checks.find((one) => one.id === first);
-  return check === undefined
-    ? `cri-kit explain ${shellWord(id)}`
-    : conformExample(model, check.id, check.needs);
+  return check === undefined ? `cri-kit explain ${quoted(id)}` : conformExample(model, check.id, check.needs);
 }

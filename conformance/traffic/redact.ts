@@ -30,7 +30,8 @@ export class TrafficRedactor {
   }
 
   /** The exchange without the values of secret headers and parameters, wherever they occur in it. */
-  redact(exchange: Exchange): Exchange {
+  redact(received: Exchange): Exchange {
+    const exchange = withoutTokens(received);
     const known = this.#knownFor(exchange.requestHeaders);
     const { redactor } = known;
     const { requestBody, fault } = exchange;
@@ -73,6 +74,27 @@ export class TrafficRedactor {
     url.password = "";
     return url.href;
   }
+}
+
+/** Names of the secrets in a form that requests a token, and in its answer (RFC 6749, RFC 7523, RFC 8693). */
+const secretMembers = /(assertion|code|password|secret|token|verifier)$/i;
+
+/** A request for a token and its answer without their secrets; any other exchange as it is. */
+function withoutTokens(exchange: Exchange): Exchange {
+  const { requestBody = "", requestHeaders, responseBody, json } = exchange;
+  if (!requestHeaders["content-type"]?.includes("x-www-form-urlencoded")) return exchange;
+  const form = new URLSearchParams(requestBody);
+  if (!form.has("grant_type")) return exchange;
+  for (const name of new Set(form.keys())) if (secretMembers.test(name)) form.set(name, redacted);
+  const hidden = (name: string, value: unknown) => (secretMembers.test(name) ? redacted : value);
+  // An answer in another form than JSON may contain a token anywhere.
+  const answer = json === undefined ? redacted : JSON.stringify(json, hidden);
+  return {
+    ...exchange,
+    requestBody: form.toString(),
+    responseBody: responseBody === "" ? "" : answer,
+    ...(json === undefined ? {} : { json: JSON.parse(answer) }),
+  };
 }
 
 function redactedHeaders({ redactor, redacted }: Known, headers: Headers): Headers {

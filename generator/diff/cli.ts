@@ -1,7 +1,7 @@
 // The command `cri-kit diff`.
 import { kitCommand } from "../../spec/command-name.js";
 import type { ErrorOutput } from "../../spec/read-model.js";
-import { shellWord } from "../targets/docs/clause-checks.js";
+import { quoted } from "../../spec/text/shell-word.js";
 import type { Pair } from "./change.js";
 import { diff } from "./diff.js";
 import { type Exception, readExceptions } from "./exceptions/read.js";
@@ -78,8 +78,8 @@ export async function migrateCommand({
 }: Pick<DiffOptions, "old" | "new" | "own">): Promise<string> {
   const named = await Promise.all([argumentOf(old), argumentOf(now)]);
   const isBare = named.every((one) => one.kind === "revision" && one.path === undefined);
-  const spec = isBare ? ` --spec ${shellWord(own)}` : "";
-  return `${kitCommand} migrate ${shellWord(old)} ${shellWord(now)}${spec}`;
+  const spec = isBare ? ` --spec ${quoted(own)}` : "";
+  return `${kitCommand} migrate ${quoted(old)} ${quoted(now)}${spec}`;
 }
 
 async function reportOn(

@@ -14,6 +14,17 @@ export interface SmallType {
   readonly sorted?: unknown;
 }
 
+/** The requests of an interface, with this update. */
+export const smallInteractions = (
+  update: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> => ({
+  search: { method: "GET", on: "collection" },
+  read: { method: "GET", on: "record" },
+  add: { method: "POST", on: "collection" },
+  update: { on: "record", ...update },
+  delete: { method: "DELETE", on: "record" },
+});
+
 const head = {
   name: "small",
   title: "Small",
@@ -22,13 +33,7 @@ const head = {
   "external-types": ["Mechanic"],
   placeholders: { base: "{base}", site: "{site}", type: "<Type>", id: "{id}" },
   forms: { only: { path: "{base}/{site}/<Type>" } },
-  interactions: {
-    search: { method: "GET", on: "collection" },
-    read: { method: "GET", on: "record" },
-    add: { method: "POST", on: "collection" },
-    update: { method: "PUT", on: "record", replaces: true },
-    delete: { method: "DELETE", on: "record" },
-  },
+  interactions: smallInteractions({ method: "PUT", replaces: true }),
   unlisted: "It lists no such operation.",
   shapes: {
     Link: {
@@ -51,12 +56,12 @@ export interface SmallDates {
   readonly prefixes: readonly DatePrefix["prefix"][];
 }
 
-/** The model of an interface with these types, and with `more` at the top of its spec. */
-export function smallSpec(
+/** The spec of an interface with these types, and with `more` at its top, as plain data. */
+export function smallDocument(
   types: Readonly<Record<string, SmallType>>,
   dates?: SmallDates,
   more: Readonly<Record<string, unknown>> = {},
-): Promise<InterfaceModel> {
+): Readonly<Record<string, unknown>> {
   const resources = Object.entries(types).map(([name, { fields, ...type }]) => [
     name,
     { ...type, paths: ["only"], fields: { kind: { is: "string", fixed: name }, ...fields } },
@@ -66,11 +71,16 @@ export function smallSpec(
     prefixes: Object.fromEntries(dates.prefixes.map((prefix) => [prefix, { means: "as in FHIR" }])),
     range: { means: "both ends of a range" },
   };
-  const spec = {
+  return {
     ...head,
     resources: Object.fromEntries(resources),
     ...(search && { "date-search": search }),
     ...more,
   };
+}
+
+/** The model of `smallDocument`. */
+export function smallSpec(...parts: Parameters<typeof smallDocument>): Promise<InterfaceModel> {
+  const spec = smallDocument(...parts);
   return modelFrom({ "main.yaml": stringify(spec, { aliasDuplicateObjects: false }) }, "main.yaml");
 }

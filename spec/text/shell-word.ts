@@ -1,5 +1,6 @@
-// Quotes words for a shell.
-/** A word, quoted for a POSIX shell. */
-export function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
+// Quotes words for a POSIX shell.
+/** A text in quotes. */
+export const inQuotes = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A word, in quotes if it needs them. */
+export const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : inQuotes(word));

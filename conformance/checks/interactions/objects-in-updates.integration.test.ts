@@ -1,7 +1,7 @@
 // Tests the checks of what an update does to the objects in a record, and that a mark does not hide a deleted record in lists.
 import { expect, it } from "vitest";
 import type { InterfaceModel } from "../../../spec/model.js";
-import { type SmallType, smallSpec } from "../../../spec/testing/small-spec.js";
+import { type SmallType, smallInteractions, smallSpec } from "../../../spec/testing/small-spec.js";
 import { attempt } from "../../mutation/run-trial.js";
 
 const baker: SmallType = {
@@ -16,13 +16,7 @@ const baker: SmallType = {
 
 const replacing = await smallSpec({ Baker: baker });
 const merging = await smallSpec({ Baker: baker }, undefined, {
-  interactions: {
-    search: { method: "GET", on: "collection" },
-    read: { method: "GET", on: "record" },
-    add: { method: "POST", on: "collection" },
-    update: { method: "PATCH", on: "record", merges: true },
-    delete: { method: "DELETE", on: "record" },
-  },
+  interactions: smallInteractions({ method: "PATCH", merges: true }),
 });
 
 const only = ["update/", "delete/"];

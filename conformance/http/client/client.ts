@@ -14,6 +14,7 @@ import { type Answered, type BodyReader, bodyReader, Captured, KeptExchanges } f
 import { type Connections, openConnections, type Parcel, perOrigin, withLogin } from "./connections.js";
 import { basicFrom, type Redactor, redactorFor } from "./credentials.js";
 import { redirectOf } from "./redirects.js";
+import { gatewayFaults, Repeats } from "./repeats.js";
 import {
   bodyTypes,
   defaultHeaders,
@@ -36,7 +37,7 @@ interface Line extends HeaderSource {
   readonly redactor: Redactor;
   readonly read: BodyReader;
   readonly gate: Gate;
-  readonly repeats: { afterBreak: number; afterStatus: number };
+  readonly repeats: Repeats;
 }
 
 /** The connection of a request, and its number in the run. */
@@ -77,7 +78,7 @@ export function openClient(
     redactor,
     read: bodyReader(redactor),
     gate: newGate(),
-    repeats: { afterBreak: 0, afterStatus: 0 },
+    repeats: new Repeats(),
   };
   const exchanges: Exchange[] = [];
   const turns = turnsOn(connections.count);
@@ -107,7 +108,7 @@ export function openClient(
       return unresponsive.lost;
     },
     get repeated() {
-      return line.repeats.afterBreak + line.repeats.afterStatus;
+      return line.repeats.count;
     },
     get halt() {
       return budget.halt ?? (unresponsive.lost ? lostFor(exchanges) : undefined);
@@ -207,9 +208,6 @@ function isLast({ status = 0, broken }: Reply): boolean {
   return !broken && !(status >= 300 && status < 400) && !asksForMore.has(status);
 }
 
-/** Temporary faults of a gateway (RFC 9110, sections 15.6.3 to 15.6.5); a 503 may ask to wait instead. */
-const gatewayFaults = new Set([502, 503, 504]);
-
 /** Statuses that ask for another media type, to wait, or to try once more. */
 const asksForMore = new Set([415, 429, ...gatewayFaults]);
 
@@ -254,26 +252,6 @@ function sentOn(line: Line, { connection }: Turn, parcel: Parcel): Promise<Reply
   return line.gate.passed()?.then(send) ?? send();
 }
 
-/**
- * So many requests are repeated after a status that says nothing about them, and one more for each `perRepeat` requests of the run. If
- * there are more such answers, they are no accidents: checks must judge them.
- */
-const [mostRepeats, perRepeat] = [2, 500] as const;
-
-/** Whether to send a request that changes nothing once more: its connection broke, or a gateway had a fault. */
-function isRepeated({ repeats }: Line, { n }: Turn, { request }: Parcel, reply: Reply): boolean {
-  if (request.method !== "GET") return false;
-  if (reply.broken) {
-    repeats.afterBreak += 1;
-    return true;
-  }
-  const { status = 0, headers } = reply;
-  const isFault = gatewayFaults.has(status) && headers["retry-after"] === undefined;
-  if (!isFault || repeats.afterStatus >= mostRepeats + n / perRepeat) return false;
-  repeats.afterStatus += 1;
-  return true;
-}
-
 /** Sends until the deployment no longer asks to wait; a request that changes nothing is sent again once after an accident. */
 async function patient(line: Line, turn: Turn, parcel: Parcel, first?: Reply): Promise<Answered> {
   let waits = 0;
@@ -281,7 +259,7 @@ async function patient(line: Line, turn: Turn, parcel: Parcel, first?: Reply): P
   let isAgain = false;
   for (let next = first; ; next = undefined) {
     const reply = next ?? (await sentOn(line, turn, parcel));
-    if (!isAgain && isRepeated(line, turn, parcel, reply)) {
+    if (!isAgain && line.repeats.allow(parcel.request, reply, turn.n)) {
       isAgain = true;
       continue;
     }

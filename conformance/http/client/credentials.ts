@@ -6,7 +6,8 @@ import { type Login, shortestSecret } from "../../options/settings.js";
 /** The text that replaces a credential. */
 export const redacted = "***";
 /** Names of secret headers and parameters. A challenge (RFC 9110, section 11.6.1) is not secret. */
-const secretNames = /^(?!(www|proxy)-authenticate$).*(auth|cookie|credential|key|pass|secret|session|token)/i;
+const secretNames =
+  /^(?!(www|proxy)-authenticate$).*(assertion|auth|cookie|credential|key|pass|secret|session|token)/i;
 /** A shorter value of another header, or a shorter user name, is not redacted: it may be part of a date or a number. */
 const shortestPlainSecret = 8;
 

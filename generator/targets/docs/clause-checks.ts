@@ -1,5 +1,6 @@
 // Lists the checks of a clause on a reference page, with the command that runs each.
 import type { CheckEntry } from "../../../spec/check-entry.js";
+import { quoted } from "../../../spec/text/shell-word.js";
 
 /** A line of the list of checks: its text, and the arguments of the command that runs it. */
 export interface CheckLine {
@@ -57,10 +58,5 @@ function sharedStart([first = "", ...others]: readonly string[]): string {
 
 /** The command that runs one check, or all checks whose ids have this prefix. */
 export function command(id: string): string {
-  return `npx cri-kit conform … --only ${shellWord(id)}`;
-}
-
-/** An argument for a shell, quoted if needed. */
-export function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  return `npx cri-kit conform … --only ${quoted(id)}`;
 }

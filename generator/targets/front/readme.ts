@@ -2,6 +2,7 @@
 
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
+import { inQuotes } from "../../../spec/text/shell-word.js";
 import type { GeneratedFile } from "../../file.js";
 import { endingOf } from "../../layout/import-extension.js";
 import { literal, memberName } from "../../layout/literal.js";
@@ -138,6 +139,6 @@ const baseOf = (model: InterfaceModel): string => {
 /** The search of the example for a shell, with the headers that every request needs. */
 function requestText(model: InterfaceModel, { resource }: ResourceTypes): string {
   const { path, headers } = exampleRequest(model, resource, exampleSite);
-  const flags = Object.entries(headers).map(([name, value]) => ` -H '${name}: ${value}'`);
-  return `curl${flags.join("")} '${baseOf(model)}${path}'`;
+  const flags = Object.entries(headers).map(([name, value]) => ` -H ${inQuotes(`${name}: ${value}`)}`);
+  return `curl${flags.join("")} ${inQuotes(`${baseOf(model)}${path}`)}`;
 }

@@ -224,6 +224,35 @@ describe.each(ways)("%s", (_, way) => {
     expect(pages).toBe(before);
   });
 
+  test("a read of a record that has no room is refused before the record is read", async () => {
+    let reads = 0;
+    const side = await open(way, {
+      limits: { bufferBytes: 12_000_000, bodyBytes: 9_000_000 },
+      wrapped: (store) => ({
+        read: (key) => {
+          reads += 1;
+          return store.read(key);
+        },
+        readNow: (key) => {
+          reads += 1;
+          return store.readNow?.(key);
+        },
+      }),
+    });
+    const id = await addLarge(side);
+    const small = /^location: .*\/(\S+)\r$/im.exec(await answered(await saying(side, adding())))?.[1] ?? "";
+    const slow = await openConnection(side.running.url);
+    closing.push(async () => slow.hangUp());
+    slow.deafen();
+    slow.say(reading(id));
+    await expect.poll(() => asked(side, reading(id))).toBe("503");
+    const before = reads;
+    for (let count = 0; count < 5; count += 1) expect(await asked(side, reading(id))).toBe("503");
+    expect(reads).toBe(before);
+    expect(await asked(side, reading(small))).toBe("200");
+    expect(await asked(side, reading("none"))).toBe("404");
+  });
+
   test("many large reads on one connection are answered one at a time, in order", async () => {
     let reads = 0;
     const side = await open(way, {

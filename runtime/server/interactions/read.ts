@@ -1,17 +1,31 @@
 // Reads a record.
 
+import { roomFor } from "../http/admit.js";
 import { isKnown } from "../http/preconditions.js";
 import { respondUnchanged, respondWithRecord } from "../http/respond.js";
 import { andThen } from "../store/and-then.js";
+import { largestPage, type Soon, type StoredRecord } from "../store/store.js";
 import { findRecord } from "./find-record.js";
-import { type Interaction, idOf } from "./interaction.js";
+import { type Call, type Interaction, idOf } from "./interaction.js";
 
 /** Answers with the current version of one record, or with 304 if the client already has it. */
 export const read: Interaction = (call) => {
   const { context, service } = call;
-  return andThen(findRecord(call, idOf(call)), (record) =>
+  const id = idOf(call);
+  const found = andThen(foundInRoom(call, id), (record) => record ?? findRecord(call, id));
+  return andThen(found, (record) =>
     isKnown(context, record)
       ? respondUnchanged(call, record)
       : respondWithRecord(call, 200, record, {}, service.answers.readResponse),
   );
 };
+
+/** Where a large answer may have no room: the record, if there is one. Its size is asked first, and too large a record is not read. */
+function foundInRoom({ context, service, collection }: Call, id: string): Soon<StoredRecord | undefined> {
+  const hasRoom = roomFor(context);
+  if (hasRoom === undefined || hasRoom(largestPage)) return undefined;
+  const { site, resource } = collection;
+  const conditions = [{ kind: "id", anyOf: [id] }] as const;
+  const page = service.store.search({ site, type: resource.type, conditions, limit: 1, hasRoom });
+  return andThen(page, ({ records: [record] }) => record);
+}

@@ -26,7 +26,7 @@ import { versionHeaders, withBodyHeaders } from "../http/respond.js";
 import type { Service } from "../interactions/interaction.js";
 import { observeAnswer } from "../observability/observe.js";
 import { traceContextIn } from "../observability/trace.js";
-import type { StoredRecord } from "../store/store.js";
+import { largestPage, type StoredRecord } from "../store/store.js";
 import { type Admit, admissionOf } from "./admission.js";
 import { closeWhenSent } from "./close-when-sent.js";
 import { plainlyRead, recordPaths } from "./plain-paths.js";
@@ -71,10 +71,12 @@ function finder(
     const admitted = admit(incoming, path, "read");
     if (admitted === undefined) return undefined;
     const { route, resource, site, id } = path;
+    const holder = holderAt(site, admitted.who);
+    // Where a large answer may have no room, the app asks for the size of the record before it reads it.
+    if (!shares.answers.fits(holder, largestPage)) return undefined;
     const record = readNow({ site, type: resource.type, id });
     if (record === undefined || record === "gone") return undefined;
-    const life =
-      record.body.length > smallBytes ? lifeOfLarge(shares, holderAt(site, admitted.who), record) : undefined;
+    const life = record.body.length > smallBytes ? lifeOfLarge(shares, holder, record) : undefined;
     if (life === "refused") return undefined;
     const request = requestIdFrom(incoming.headers["x-request-id"]);
     auditLog.report?.({ ...admitted, request }, { act: "read", site, type: resource.type, id });

@@ -33,6 +33,12 @@ export interface SortOrder {
 /** A value that a list is sorted by, as it is stored; null if the record has none. */
 export type SortedValue = string | number | null;
 
+/**
+ * Maximum characters of a page, even if the client wants a larger page: a thousand documents in one page would need more memory than
+ * the process has.
+ */
+export const largestPage = 8 * 1024 * 1024;
+
 export interface SearchRequest {
   readonly site: string;
   readonly type: string;

@@ -1,18 +1,12 @@
 /** Lists records without their longest bodies, which are fetched one by one. */
 
-import type { SearchRequest } from "../store.js";
+import { largestPage, type SearchRequest } from "../store.js";
 import { NoRoomForPage } from "../store-error.js";
 import type { Row } from "./rows.js";
 import type { Sql } from "./sql.js";
 
 /** Maximum bytes of a body that is read together with the list. A longer one is fetched separately, if the page has room for it. */
 const longest = 65_536;
-
-/**
- * Maximum characters of a page, even if the client wants a larger page: a thousand documents in one page would need more memory than
- * the process has.
- */
-const room = 8 * 1024 * 1024;
 
 type Asking = Pick<SearchRequest, "hasRoom">;
 
@@ -21,7 +15,7 @@ type Asking = Pick<SearchRequest, "hasRoom">;
  * caller may have no room for the page, all bodies are lengths.
  */
 export const listedBody = (body: string, { hasRoom }: Asking = {}): string =>
-  `CASE WHEN octet_length(${body}) <= ${hasRoom?.(room) === false ? 0 : longest} THEN ${body} ELSE CAST(octet_length(${body}) AS text) END`;
+  `CASE WHEN octet_length(${body}) <= ${hasRoom?.(largestPage) === false ? 0 : longest} THEN ${body} ELSE CAST(octet_length(${body}) AS text) END`;
 
 /** The part of a listed record that is needed here. */
 export interface Listed {
@@ -53,7 +47,7 @@ export function fitting<Row extends Listed>(
   let size = 0;
   const shown = rows.slice(0, limit).filter((row, at) => {
     size += sizeOf(row);
-    return size <= room || at === 0;
+    return size <= largestPage || at === 0;
   });
   if (hasRoom?.(shown.reduce((sum, row) => sum + sizeOf(row), 0)) === false) throw new NoRoomForPage();
   return shown;
