@@ -12,6 +12,7 @@ import { missingFolders, refuseSharedFiles } from "./options/own-files.js";
 import type { Settings } from "./options/settings.js";
 import { prepareFile, prepareKept, writeWhole } from "./options/writable.js";
 import { inSequence } from "./reports/in-sequence.js";
+import { metLimits } from "./reports/limit-lines.js";
 import { openReporters } from "./reports/reporters.js";
 import {
   reportCleanUp,
@@ -157,5 +158,6 @@ async function saveAnswers(
   const { kept, report: whole } = withKeptAnswers(report, earlier);
   const profile = profileOf(whole);
   await writeWhole(file, profileText(profile, file));
-  reportSavedAnswers(file, { ...profile, kept }, io, report.only === undefined);
+  const limits = metLimits({ checks: whole.checks.filter(({ kind }) => kind === "observed") });
+  reportSavedAnswers(file, { ...profile, kept, limits }, io, report.only === undefined);
 }

@@ -49,40 +49,30 @@ export function limitText({ value }: Limit): string {
   return typeof value === "object" ? value.join(", ") : String(value);
 }
 
+/** What is said of a constraint, and the unit of its value (default: it is not said). */
+const words: Readonly<Record<ConstraintKeyword, readonly [lead: string, unit?: string]>> = {
+  required: ["is required"],
+  uniqueItems: ["has no item twice"],
+  unique: ["is unique within a site"],
+  enum: ["is one of", ""],
+  minimum: ["is at least", ""],
+  maximum: ["is at most", ""],
+  exclusiveMinimum: ["is greater than", ""],
+  exclusiveMaximum: ["is less than", ""],
+  multipleOf: ["is a multiple of", ""],
+  minLength: ["has at least", "character"],
+  maxLength: ["has at most", "character"],
+  minItems: ["has at least", "item"],
+  maxItems: ["has at most", "item"],
+  pattern: ["matches", ""],
+  format: ["is of the format", ""],
+};
+
 /** A constraint in words, as the end of a sentence that begins with the field. */
-export function limitInWords({ keyword, value }: Limit): string {
-  switch (keyword) {
-    case "required":
-      return "is required";
-    case "uniqueItems":
-      return "has no item twice";
-    case "unique":
-      return "is unique within a site";
-    case "enum":
-      return `is one of ${value.join(", ")}`;
-    case "minimum":
-      return `is at least ${value}`;
-    case "maximum":
-      return `is at most ${value}`;
-    case "exclusiveMinimum":
-      return `is greater than ${value}`;
-    case "exclusiveMaximum":
-      return `is less than ${value}`;
-    case "multipleOf":
-      return `is a multiple of ${value}`;
-    case "minLength":
-      return `has at least ${counted(value, "character")}`;
-    case "maxLength":
-      return `has at most ${counted(value, "character")}`;
-    case "minItems":
-      return `has at least ${counted(value, "item")}`;
-    case "maxItems":
-      return `has at most ${counted(value, "item")}`;
-    case "pattern":
-      return `matches ${value}`;
-    case "format":
-      return `is of the format ${value}`;
-  }
+export function limitInWords(limit: Limit): string {
+  const [lead, unit] = words[limit.keyword];
+  if (unit === undefined) return lead;
+  return `${lead} ${unit === "" ? limitText(limit) : counted(Number(limit.value), unit)}`;
 }
 
 /** The constraints that limit no single value: whether one is kept shows in the record, or in the other records. */

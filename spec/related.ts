@@ -2,7 +2,7 @@
 import { breaksRelation, brokenRelations, hasValue } from "./broken-relations.js";
 import { compared } from "./comparable.js";
 import type { Field } from "./field.js";
-import type { Json, JsonObject } from "./json.js";
+import { type Json, type JsonObject, ownMember } from "./json.js";
 import { isWithin } from "./limits.js";
 import { boundsOf, sumOf } from "./made-to-fit.js";
 import type { Resource } from "./model.js";
@@ -60,7 +60,9 @@ function chosen(
   // Ids and URLs of other records differ from run to run, and the same seed must give the same record.
   const madeUp = (name: string): Json => {
     const type = all.find((field) => field.name === name)?.type;
-    return type === undefined || type.kind === "shape" || isRecordId(type) ? name : (record[name] ?? name);
+    return type === undefined || type.kind === "shape" || isRecordId(type)
+      ? name
+      : (ownMember(record, name) ?? name);
   };
   const best =
     there.find((name) => keep.includes(name)) ??
@@ -79,7 +81,7 @@ function ordered(
   keep: readonly string[],
 ): JsonObject {
   const [first, second] = relation.fields.map((name) => fields.find((field) => field.name === name));
-  const [low, high] = relation.fields.map((name) => record[name]);
+  const [low, high] = relation.fields.map((name) => ownMember(record, name));
   if (first === undefined || second === undefined || low === undefined || high === undefined) return record;
   const isStrict = relation.kind === "before";
   const made: readonly (readonly [Json, Json])[] = [
@@ -131,7 +133,7 @@ export function spaced(type: Type, record: JsonObject): JsonObject {
     fields: [first = "", second = ""],
   } of type.relations ?? []) {
     const field = type.fields.find(({ name }) => name === second);
-    const [low, high] = [first, second].map((name) => moved.get(name) ?? record[name]);
+    const [low, high] = [first, second].map((name) => moved.get(name) ?? ownMember(record, name));
     if (!isOrder(kind) || field === undefined || low === undefined || high === undefined) continue;
     const far = after(field, after(field, after(field, low)));
     const isNear = (compared(far, high) ?? -1) > 0;

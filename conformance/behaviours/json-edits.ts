@@ -1,5 +1,5 @@
 // Reads and changes JSON at a dotted path.
-import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../spec/json.js";
 
 /** Whether any member of an object names the kind, as FHIR's resources do. */
 export function namesItself(value: Json | undefined, kind: string): boolean {
@@ -11,7 +11,7 @@ export function valuesAt(value: Json | undefined, path: string): readonly Json[]
   return path.split(".").reduce<readonly Json[]>(
     (values, name) => {
       const objects = values.flatMap((each) => (isArray(each) ? each : [each])).filter(isObject);
-      return objects.flatMap((object) => object[name] ?? []);
+      return objects.flatMap((object) => ownMember(object, name) ?? []);
     },
     value === undefined ? [] : [value],
   );
@@ -25,7 +25,7 @@ export function textAt(value: Json | undefined, path: string): string | undefine
 /** A copy with `replacement` at the path, in every element of arrays on the way; an array at the end holds only it. */
 export function withAt(record: JsonObject, path: string, replacement: Json): JsonObject {
   const [name = "", ...rest] = path.split(".");
-  const old = record[name];
+  const old = ownMember(record, name);
   if (rest.length === 0) return { ...record, [name]: isArray(old) ? [replacement] : replacement };
   const below = (value: Json): Json => withAt(isObject(value) ? value : {}, rest.join("."), replacement);
   return { ...record, [name]: isArray(old) ? old.map(below) : below(old ?? {}) };
@@ -34,7 +34,7 @@ export function withAt(record: JsonObject, path: string, replacement: Json): Jso
 /** A copy with every value at the path changed, in every element of arrays on the way. */
 export function mappedAt(record: JsonObject, path: string, change: (value: Json) => Json): JsonObject {
   const [name = "", ...rest] = path.split(".");
-  const old = record[name];
+  const old = ownMember(record, name);
   if (old === undefined) return record;
   const below = (value: Json): Json => {
     if (rest.length === 0) return change(value);
@@ -57,5 +57,8 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (isArray(a) && isArray(b)) return a.length === b.length && a.every((each, i) => sameJson(each, b[i]));
   if (!isObject(a) || !isObject(b)) return a === b;
   const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => sameJson(a[name], b[name]));
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => sameJson(ownMember(a, name), ownMember(b, name)))
+  );
 }

@@ -42,9 +42,7 @@ export function isStill(
   now: JsonObject,
 ): boolean {
   const names = resource.fields.filter(({ status }) => !status).map(({ name }) => name);
-  const documented = Object.fromEntries(
-    names.flatMap((name) => (before[name] === undefined ? [] : [[name, before[name]]])),
-  );
+  const documented = Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name)));
   return sameRecord(documented, now, resource, model).length === 0;
 }
 

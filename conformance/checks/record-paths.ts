@@ -1,10 +1,10 @@
 // Changes values at dotted paths of a record.
-import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../spec/json.js";
 
 /** A copy with `change` applied to every value at a dotted path; a path that leads nowhere changes nothing. */
 export function changedAt(body: JsonObject, path: string, change: (value: Json) => Json): JsonObject {
   const [first = "", ...rest] = path.split(".");
-  const member = body[first];
+  const member = ownMember(body, first);
   if (member === undefined) return body;
   return { ...body, [first]: changedIn(member, rest, change) };
 }
@@ -15,7 +15,7 @@ export function changedAt(body: JsonObject, path: string, change: (value: Json) 
  */
 export function placedAt(body: JsonObject, path: string, value: Json): JsonObject {
   const [first = "", ...rest] = path.split(".");
-  const member = body[first];
+  const member = ownMember(body, first);
   if (rest.length === 0) return { ...body, [first]: isArray(member) ? [value] : value };
   const inside = (owner: Json | undefined) => placedAt(isObject(owner) ? owner : {}, rest.join("."), value);
   return { ...body, [first]: isArray(member) ? member.map(inside) : inside(member) };

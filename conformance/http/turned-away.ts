@@ -1,8 +1,13 @@
 // Recognises answers that say nothing about the request: no answer, temporary errors, and missing credentials.
-import type { Exchange } from "./exchange.js";
+
+import type { InterfaceModel } from "../../spec/model.js";
+import type { Settings } from "../options/settings.js";
+import { plainBase } from "./api/urls.js";
+import type { Client, Exchange } from "./exchange.js";
 import { type Problem, problem } from "./problem.js";
 import { waitAskedInWords } from "./retry-after.js";
-import { lacksRights, type RunSoFar } from "./rights.js";
+import { interactionRouteOf } from "./routes/action-route.js";
+import { isSuccess } from "./status.js";
 
 /** Temporary errors, in the words of RFC 6585, section 4, and of RFC 9110, sections 15.6.3 to 15.6.5. */
 const turningAway: ReadonlyMap<number, string> = new Map([
@@ -59,4 +64,33 @@ export function whyNotLetIn(run: RunSoFar, exchange: Exchange): Problem | undefi
  */
 export function whyNoFailure(run: RunSoFar, exchange: Exchange): Problem | undefined {
   return whyNotLetIn(run, exchange) ?? whyIndeterminate(exchange);
+}
+
+/** The part of a run that shows rights: its exchanges, and the interface that they belong to. */
+interface RunSoFar {
+  readonly model: InterfaceModel;
+  /** The whole document, if `model` is a part of it. */
+  readonly document?: InterfaceModel;
+  readonly settings: Pick<Settings, "baseUrl">;
+  readonly client: Pick<Client, "exchanges">;
+}
+
+/**
+ * Whether a 403 (RFC 9110, section 15.5.4) means that rights are missing: no request for the same interaction, type and
+ * site was ever allowed. If another one was, only this request was refused.
+ */
+function lacksRights(run: RunSoFar, exchange: Exchange): boolean {
+  if (exchange.status !== 403) return false;
+  const kind = kindOf(run);
+  const own = kind(exchange);
+  return !run.client.exchanges.some((other) => isSuccess(other) && kind(other) === own);
+}
+
+function kindOf({ model, document = model, settings }: RunSoFar): (exchange: Exchange) => string {
+  const { length } = new URL(plainBase(settings.baseUrl)).pathname.replace(/\/$/, "");
+  return ({ method, url }) => {
+    const { pathname } = new URL(url);
+    const { kind, resource, form, site } = interactionRouteOf(document, method, pathname.slice(length)) ?? {};
+    return [method, kind ?? pathname, resource?.name, form?.name, site].join(" ");
+  };
 }

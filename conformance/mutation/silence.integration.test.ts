@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { type SmallType, smallSpec } from "../../spec/testing/small-spec.js";
 import { behave } from "../behaviours/behave.js";
-import { type MakeBehaviour, withHeaders, withJson } from "../behaviours/call.js";
+import { type MakeBehaviour, plainReply, withHeaders, withJson } from "../behaviours/call.js";
 import { mapRecords } from "../behaviours/lists.js";
 import { resultsOn } from "../testkit/changed-server.js";
 import { promptServer, runAgainst } from "./run-against.js";
@@ -115,5 +115,50 @@ describe("a stated 412", () => {
     const name = "answers update.concurrent with it replaces the first";
     const { failed } = await attempt(await model(), { trial: { kind: "mutant", name }, only });
     expect(failed).toEqual(only);
+  });
+});
+
+describe("a stated 428", () => {
+  const version = (about: string) => ({
+    asks: "What does a change get that does not name the version of the record?",
+    answer: "refused 428",
+    basis: "stated",
+    observe: "Update or delete a record without If-Match.",
+    probe: "missing-version",
+    about,
+  });
+  /** Only a delete of a loaf must name a version, and no answer shows one. */
+  const demanding: MakeBehaviour = () => async (call, next) => {
+    const { kind, resource } = call.route ?? {};
+    if (kind !== "delete" || resource?.name !== "Loaf") {
+      const headers = new Headers(call.headers);
+      headers.set("if-match", "*");
+      return withHeaders(await next({ ...call, headers }), { etag: undefined });
+    }
+    return call.headers.get("if-match") === "*" ? next(call) : plainReply(428, { error: "which version?" });
+  };
+  const verdicts = async (about: string, only: string) => {
+    const gaps = { "update.version": version(about) };
+    const model = await smallSpec({ Baker: baker, Loaf: baker }, undefined, { gaps });
+    const { fetch, close } = await fetchOf(model);
+    const options = { only: [only], observing: true, settings: promptServer };
+    const { report } = await runAgainst(behave(fetch, model, demanding), model, options);
+    await close();
+    return report.checks.filter(({ id }) => id.startsWith(only)).map(({ verdict }) => verdict);
+  };
+
+  it.each([
+    ["operation.Loaf.delete", "pass"],
+    ["operation.Loaf.update", "fail"],
+    ["operation.Baker.delete", "fail"],
+    ["interaction.update", "fail"],
+  ])("is tested of the operation that the gap is about: %s", async (about, expected) => {
+    expect(await verdicts(about, "gap/update.version")).toEqual([expected]);
+  });
+
+  it("does not keep a record from being deleted that shows no version", async () => {
+    expect(await verdicts("operation.Loaf.delete", "delete/Loaf")).toEqual(
+      expect.not.arrayContaining(["fail", "blocked"]),
+    );
   });
 });

@@ -3,7 +3,7 @@ import { accepted as acceptedWord, errorPayloads, unsatisfied } from "../../spec
 import { requiredFlags } from "../../spec/answers/searching.js";
 import { contradictedFlags } from "../../spec/contradicted-flags.js";
 import { isSent } from "../../spec/direction.js";
-import { isObject } from "../../spec/json.js";
+import { isObject, ownMember } from "../../spec/json.js";
 import { isUnique } from "../../spec/limits.js";
 import { typeMemberOf } from "../../spec/record-type.js";
 import { namesItself } from "../behaviours/json-edits.js";
@@ -163,7 +163,7 @@ async function whatAClashGets(session: Session): Promise<Observed> {
   );
   return overFields(session, fields, "type with a unique field", async ({ at, path: name }) => {
     const own = await addFresh(session, at);
-    const body = { ...(await session.fresh(at)), [name]: own.body[name] ?? null };
+    const body = { ...(await session.fresh(at)), [name]: ownMember(own.body, name) ?? null };
     const { exchange } = await session.api.add(at, body, Buffer.from(JSON.stringify(body)));
     const evidence = `two records of the type ${at.resource.name} were sent with the same ${name}`;
     return answer(refusal(exchange), evidence, own.exchange, exchange);

@@ -2,7 +2,7 @@
 import { foreignEntries, listedFields } from "../../spec/answers/lists.js";
 import { keptMembers, unknownNames } from "../../spec/answers/showing.js";
 import { choosableFields } from "../../spec/chosen-fields.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../spec/json.js";
 import type { Gap } from "../../spec/model.js";
 import { idMemberOf } from "../../spec/record-ids.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
@@ -33,7 +33,7 @@ async function whichFieldsAListShows(session: Session): Promise<Observed> {
 
 function fieldsWord(listed: JsonObject, read: JsonObject): string {
   if (sameJson(listed, read)) return listedFields.asRead;
-  const isPart = Object.entries(listed).every(([name, value]) => sameJson(value, read[name]));
+  const isPart = Object.entries(listed).every(([name, value]) => sameJson(value, ownMember(read, name)));
   return isPart ? listedFields.fewer : listedFields.other;
 }
 
@@ -86,7 +86,7 @@ const whichMembersAreKept = (session: Session, gap: Gap): Promise<Observed> =>
   lookAt(session, gap, async (fixture, parameter) => {
     const { target, resource } = fixture;
     const field = choosableFields(session.model, parameter).find(
-      ({ name }) => name !== idMemberOf(session.model) && target.body[name] !== undefined,
+      ({ name }) => name !== idMemberOf(session.model) && ownMember(target.body, name) !== undefined,
     );
     if (field === undefined) return undefined;
     const { found = [], exchange } = await searchBy(session, fixture, parameter, field.name);

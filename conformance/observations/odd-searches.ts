@@ -1,7 +1,8 @@
 // Probes of unusual searches: invalid dates, an unknown site, a limit of 0, and later values of a list.
 import { noneRequested } from "../../spec/answers/lists.js";
 import { laterValues, malformed, unknownSites } from "../../spec/answers/searching.js";
-import type { Gap } from "../../spec/model.js";
+import type { Field, FieldType } from "../../spec/field.js";
+import type { Gap, InterfaceModel, Resource } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { hasSites } from "../../spec/sites.js";
 import type { Fixture } from "../fixtures/fixture.js";
@@ -19,7 +20,6 @@ import {
 import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
 import { notWorking } from "./support/controls.js";
 import { answeredQuery, lists, searchFixture } from "./support/probe-searches.js";
-import { mayHaveSeveralValues } from "./support/several-values.js";
 
 /** A search by an unusual value, and what it is answered with if it is not refused. */
 interface OddValue {
@@ -133,3 +133,31 @@ export const oddSearchProbes = [
   probe("count-negative", true, whatItDoes({ ...size, value: "-1" })),
   probe("later-values", true, whichOfSeveralValuesAreSearched),
 ];
+
+/** Whether one of the places that the parameter looks at is in a list, or holds one. */
+function mayHaveSeveralValues(
+  model: InterfaceModel,
+  { fields }: Resource,
+  { targets }: SearchParameter,
+): boolean {
+  return targets.some(({ path }) => isInList(model, fields, path.split(".")));
+}
+
+function isInList(
+  model: InterfaceModel,
+  fields: readonly Field[],
+  [name, ...rest]: readonly string[],
+): boolean {
+  const field = fields.find((each) => each.name === name);
+  if (field === undefined) return false;
+  if (field.many || field.type.kind === "union" || field.type.kind === "map") return true;
+  const inner = innerFields(model, field.type);
+  return rest.length > 0
+    ? isInList(model, inner, rest)
+    : inner.some(({ many, type }) => many || innerFields(model, type).length > 0);
+}
+
+function innerFields({ shapes }: InterfaceModel, type: FieldType): readonly Field[] {
+  if (type.kind === "object") return type.fields;
+  return type.kind === "shape" ? (shapes.find(({ name }) => name === type.shape)?.fields ?? []) : [];
+}

@@ -9,6 +9,7 @@ import { findingNothing, parametersFindingNothing } from "../fixtures/empty-quer
 import type { Fixture } from "../fixtures/fixture.js";
 import type { Session } from "../fixtures/session.js";
 import type { Query } from "../http/api/adapter.js";
+import { usualTotal } from "../http/api/list-total.js";
 import { isOnlyId } from "../http/api/locate-record.js";
 import { type RecordSigns, signsOf } from "../http/api/record-signs.js";
 import type { Exchange } from "../http/exchange.js";
@@ -103,10 +104,8 @@ async function whatFindingNothingGets(session: Session): Promise<Observed> {
 async function whetherTotalsAreGiven(session: Session): Promise<Observed> {
   return overFixtures(session, ["search"], async (at) => {
     const { exchange } = await session.api.search(at, await answeredQuery(session, at));
-    const members = isObject(exchange.json) ? Object.keys(exchange.json) : [];
-    const inBody = members.some((name) => /^(_?total|total_?count|count)$/i.test(name));
-    const inHeader = Object.keys(exchange.responseHeaders).some((name) => /total/.test(name));
-    const value = inBody ? totals.body : inHeader ? totals.header : totals.no;
+    const inHeader = usualTotal(exchange.responseHeaders) === undefined ? totals.no : totals.header;
+    const value = usualTotal(exchange.json) === undefined ? inHeader : totals.body;
     return answer(value, `the response to a search of ${at.resource.name} was checked for a total`, exchange);
   });
 }

@@ -1,7 +1,7 @@
 // Probes of writes: ids that a client sends, adds that are sent twice, members that an update leaves out, and deletes.
 import { resultsInWords } from "../../spec/answers/by-operation.js";
 import { addedTwice, clientIds, deletedReferred, leftOut } from "../../spec/answers/writing.js";
-import type { JsonObject } from "../../spec/json.js";
+import { type JsonObject, ownMember } from "../../spec/json.js";
 import type { InteractionKind } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import { referenceFields, urlMember } from "../behaviours/fields.js";
@@ -62,7 +62,7 @@ async function whatAnUpdateLeavesOut(session: Session): Promise<Observed> {
     const update = await session.api.update(own, rest);
     const evidence = `an update of ${withArticle(at.resource.name)} was sent without ${name}`;
     if (!update.done) {
-      await demandUpdate(session, own, { ...rest, [name]: own.body[name] ?? null });
+      await demandUpdate(session, own, { ...rest, [name]: ownMember(own.body, name) ?? null });
       return answer(refused(update.exchange), evidence, update.exchange);
     }
     const { record } = await afterUpdate(session, at, own, update, (shown) => !holdsMember(shown, name));

@@ -1,6 +1,7 @@
 // Writes the causes of a run in a given number of lines, in their order, with more about each where there is room.
 import { columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { Exchange } from "../http/exchange.js";
+import { lastPart, pathOf } from "../runner/record-url-parts.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { afterFixOf } from "./answer-lines.js";
 import { knownAs } from "./baseline-entries.js";
@@ -11,7 +12,6 @@ import { saying } from "./causes/refusal.js";
 import { gapOf, parameterOf } from "./causes/subject.js";
 import { entryLines, leastOfEntries } from "./entry-screen.js";
 import { allOf, headLines, type Wrong, withEvidence } from "./evidence-lines.js";
-import { hasIdInBody } from "./id-in-body.js";
 import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
 import { requestsInShort } from "./request-in-short.js";
@@ -213,4 +213,27 @@ function firstWhole(label: string, ways: readonly string[], most: number): reado
     if (whole !== undefined) return labelled(label, whole, indent, room);
   }
   return labelled(label, ways.at(-1) ?? "", indent, most);
+}
+
+/** Whether the body of a request has the id of a record that other requests of the check name in their path. */
+function hasIdInBody(
+  change: Exchange,
+  { exchanges = [], transcript = [] }: Pick<CheckResult, "exchanges" | "transcript">,
+): boolean {
+  if (change.requestBody === undefined || change.method === "POST") return false;
+  const values = new Set(valuesIn(change.requestBody));
+  const start = `${pathOf(change.url)}/`;
+  return [...exchanges, ...transcript].some(
+    ({ url }) => pathOf(url).startsWith(start) && values.has(lastPart(url)),
+  );
+}
+
+/** The values of the members of a body; none of one that is not an object. */
+function valuesIn(body: string): readonly unknown[] {
+  try {
+    const json: unknown = JSON.parse(body);
+    return typeof json === "object" && json !== null ? Object.values(json) : [];
+  } catch {
+    return [];
+  }
 }

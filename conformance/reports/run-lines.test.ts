@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { offers } from "../../spec/offers.js";
 import { openSession } from "../runner/open-session.js";
 import { fleetModel } from "../testkit/api/fleet.js";
+import { result } from "../testkit/reports/make-report.js";
 import { settings } from "../testkit/runner/silent-suite.js";
+import { metLimits } from "./limit-lines.js";
 import { reportCleanUp, reportEarlier, reportSavedAnswers, reportStart } from "./run-lines.js";
 import { reportUntestable } from "./untestable-lines.js";
 
@@ -51,7 +53,11 @@ it("says how many answers were saved, and that some are missing", () => {
   expect(said({ kept: 2 }).split("\n")[1]).toMatch(
     /^2 of them were in the file before: this run got no answer/,
   );
-  expect(said({ incomplete: "1 of 2" })).toMatch(/^Answers: 1 written to a\.yaml\nSome answers are missing/);
+  expect(said({ incomplete: "1 of 2" })).toMatch(/^Answers: 1 written to a\.yaml\nSome answers are missing;/);
+  const limits = metLimits({ checks: [{ ...result("gap/fog"), reasonCode: "requests-spent" }] });
+  expect(said({ incomplete: "1 of 2", limits }).replaceAll("\n", " ")).toBe(
+    "Answers: 1 written to a.yaml Some answers are missing: 1 of 2. The next run would reach the same limit: --max-requests N lets the run send more requests. ",
+  );
 });
 
 it("names the types whose test records would remain, before --write is given too", () => {

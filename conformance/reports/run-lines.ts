@@ -14,6 +14,7 @@ import type { Settings } from "../options/settings.js";
 import type { CleanUp } from "../runner/open-session.js";
 import type { Profile } from "../runner/profile/profile.js";
 import { whatToDeleteFirst } from "./kept-by-others.js";
+import type { MetLimit } from "./limit-lines.js";
 
 export interface ErrorOutput {
   readonly err: (text: string) => void;
@@ -89,21 +90,31 @@ function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: st
   ];
 }
 
+interface SavedAnswers extends Pick<Profile, "answers" | "incomplete"> {
+  readonly kept?: number;
+  /** The limits of the run because of which answers are missing. */
+  readonly limits?: readonly Pick<MetLimit, "remedy">[];
+}
+
+/** The next run would reach the limits of this one. */
+function missingWords(incomplete: string, limits: readonly Pick<MetLimit, "remedy">[]): string {
+  if (limits.length === 0) return `Some answers are missing; run again to get them: ${incomplete}.`;
+  const remedies = limits.map(({ remedy }) => remedy ?? "only the deployment can change this");
+  return `Some answers are missing: ${incomplete}. The next run would reach the same limit: ${remedies.join("; ")}.`;
+}
+
 /**
  * Reports how many answers to gaps were saved, how many of them are those of an earlier run, that some are missing, so that nobody believes a file of answers to be complete, and
  * which of them the fix of a failure may change. Of that a run which is not `isWhole` does not know all.
  */
 export function reportSavedAnswers(
   file: string,
-  { answers, incomplete, kept = 0 }: Pick<Profile, "answers" | "incomplete"> & { readonly kept?: number },
+  { answers, incomplete, kept = 0, limits = [] }: SavedAnswers,
   io: ErrorOutput,
   isWhole = true,
 ): void {
   const saved = Object.values(answers).filter(({ answer }) => answer !== undefined).length;
-  const missing =
-    incomplete === undefined
-      ? []
-      : wrapped(`Some answers are missing; run again to get them: ${incomplete}.`, columns);
+  const missing = incomplete === undefined ? [] : wrapped(missingWords(incomplete, limits), columns);
   const inDoubt = Object.entries(answers).flatMap(([gap, { failedChecks }]) => (failedChecks ? [gap] : []));
   const unread = Object.entries(answers).flatMap(([gap, { cannotPin }]) => (cannotPin ? [gap] : []));
   const lines = [

@@ -1,15 +1,17 @@
 // Opens the session of a run: its client, journal, fixtures and clean-up.
+
+import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { refersOutside } from "../../spec/referred-types.js";
 import { places } from "../checks/places.js";
 import { crawled } from "../fixtures/crawl/crawl.js";
 import { learningEmptyAnswers } from "../fixtures/empty-answers.js";
-import { findAdded } from "../fixtures/find-added.js";
 import type { Fixture } from "../fixtures/fixture.js";
 import { type FixtureMaker, openFixtureMaker } from "../fixtures/fixture-maker.js";
 import { freshRecords } from "../fixtures/fresh.js";
 import { cutOf } from "../fixtures/list-cap.js";
 import { makeFixture } from "../fixtures/make-fixture.js";
+import { queriesFinding } from "../fixtures/queries-finding.js";
 import { learnFromIdentical, learnRepeatedSearches } from "../fixtures/repeated-searches.js";
 import type { Session } from "../fixtures/session.js";
 import { learnIndexDelay } from "../fixtures/wait-until-found.js";
@@ -18,11 +20,13 @@ import { apiOver } from "../http/api/api.js";
 import { claimedApi } from "../http/api/claimed.js";
 import { type ApiContext, operationOf } from "../http/api/context.js";
 import { deleteAdded } from "../http/api/delete-added.js";
+import { mayBeEmptyList } from "../http/api/list-forms.js";
 import { openContext } from "../http/api/open-context.js";
 import { recallUndone } from "../http/api/undone-deletes.js";
 import { Blocked } from "../http/blocked.js";
 import { collectionKey } from "../http/collection-names.js";
-import type { RequestContext } from "../http/exchange.js";
+import { askPatiently } from "../http/dialect/patience.js";
+import type { Exchange, RequestContext } from "../http/exchange.js";
 import { problem } from "../http/problem.js";
 import { claimedModel } from "../options/claimed-model.js";
 import type { Settings } from "../options/settings.js";
@@ -248,4 +252,35 @@ async function closeSession(
     ...deleted,
     ...kept,
   };
+}
+
+/** The id of the record that a search lists with the members that were sent. */
+async function findAdded(
+  maker: FixtureMaker,
+  at: Collection,
+  body: JsonObject,
+  exchange: Exchange,
+): Promise<string | undefined> {
+  if (operationOf(at, "search") === undefined) return undefined;
+  const ways = queriesFinding(maker, {
+    ...at,
+    id: "",
+    body,
+    url: "",
+    reference: "",
+    exchange,
+  } satisfies AddedRecord);
+  let turn = 0;
+  let understood = false;
+  const ask = async () => {
+    const way = ways[turn % ways.length];
+    turn += 1;
+    const outcome = way === undefined ? undefined : await maker.api.search(at, way);
+    understood ||= outcome?.found !== undefined || mayBeEmptyList(outcome?.exchange.json);
+    return outcome?.found?.find(
+      ({ record }) => sameRecord(body, record, at.resource, maker.model).length === 0,
+    )?.id;
+  };
+  const done = (id: string | undefined) => id !== undefined || (!understood && turn >= ways.length);
+  return askPatiently(maker.context.learnedBehaviour, ask, done, { different: ways.length });
 }

@@ -1,7 +1,7 @@
 // Decides whether a value has the form that the document states.
 
 import type { Field, FieldType } from "../../spec/field.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../spec/json.js";
 import type { ValueField } from "../checks/interactions/value-fields.js";
 
 const forms = {
@@ -22,7 +22,7 @@ function holds(value: Json, fieldPath: readonly Field[]): boolean {
   const [field, ...rest] = fieldPath;
   if (!field) return true;
   if (!isObject(value)) return false;
-  const member = value[field.name];
+  const member = ownMember(value, field.name);
   if (member === undefined || (member === null && field.nullable !== undefined)) return true;
   if (isArray(member) !== field.many) return false;
   const items = isArray(member) ? member : [member];

@@ -116,6 +116,17 @@ describe("a list", () => {
     expect(talk.failed()).toContain("search/Driver@current.surname/finds");
   });
 
+  it("may be cut if its total is larger than what it shows", () => {
+    talk.add("1", driver("Berg"));
+    talk.search("key=1", listed("1", driver("Berg")));
+    talk.search("forename=x", listed("8", driver("Berg")), listed("9", driver("Berg")));
+    const shown = (total: number) => ({ items: [{ ...driver("Berg"), id: "8" }], total });
+    talk.say("GET", `${drivers}?surname=Berg`, { json: shown(2) });
+    expect(talk.failed()).toEqual([]);
+    talk.say("GET", `${drivers}?surname=Berg`, { json: shown(1) });
+    expect(talk.failed()).toContain("search/Driver@current.surname/finds");
+  });
+
   it("must leave out records that do not match, and passes only if one was left out", () => {
     talk.add("1", driver("Berg"));
     talk.add("2", driver("Dahl"));

@@ -3,6 +3,7 @@
 import type { FoundRecord } from "../http/api/adapter.js";
 import { besideMatches } from "../http/api/included.js";
 import { readList } from "../http/api/list-forms.js";
+import { totalIn } from "../http/api/list-total.js";
 import { followingPage } from "../http/api/pages.js";
 import { signsOf } from "../http/api/record-signs.js";
 import { placeName } from "../http/collection-names.js";
@@ -22,7 +23,7 @@ export interface Listing {
   readonly page: readonly FoundRecord[];
   /** Every id, over all pages so far. */
   readonly ids: readonly string[];
-  /** Whether it is certainly complete: all records have ids, no page follows, it was not cut, and no write moved records between pages. */
+  /** Whether it is certainly complete: all records have ids, no page follows, it was not cut, its total is not larger, and no write moved records between pages. */
   readonly whole: boolean;
   readonly hasNext: boolean;
   /** The client that requested this page. */
@@ -57,6 +58,7 @@ export function listingOf(watch: Watch, seen: Seen, url: string): Listing | unde
       identified &&
       !reachesBound(first.asked, list.found.length) &&
       !startsLater(first.asked) &&
+      (totalIn(watch.model, exchange) ?? 0) <= ids.length &&
       !(before !== undefined && hasMoved(watch, asked, before.from)),
     hasNext: next !== undefined,
     client: seen.client,

@@ -2,8 +2,11 @@
 import { allows } from "../../spec/closed-gap.js";
 import { hasSites } from "../../spec/sites.js";
 import type { AnyCheck, Case } from "../checks/check.js";
+import { deleteFamily } from "../checks/interactions/interaction-id.js";
+import type { Exchange } from "../http/exchange.js";
 import type { Probe } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
+import { parameterOf } from "../reports/causes/subject.js";
 import { type SentOperation, withFailedChecks } from "../runner/failed-checks-of-answers.js";
 import { clauseIndex } from "../runner/judge.js";
 import { type Observed, observedOf } from "../runner/observe.js";
@@ -13,8 +16,6 @@ import { type CheckResult, pinnableIn, type Report } from "../runner/report.js";
 import { explainedBy } from "../runner/stray-records.js";
 import { overall, tally } from "../runner/verdict.js";
 import { attributed } from "./attribute.js";
-import { withDeletedLater } from "./deleted-later.js";
-import { withIgnored } from "./ignored-parameters.js";
 import type { Departure } from "./ledger.js";
 import { type Asked, exchangeReader } from "./read-request.js";
 import { straysIn } from "./strays.js";
@@ -116,4 +117,40 @@ function verdictOf(
   if (!departure) return passes > 0 ? { verdict: "pass" } : { verdict: "not-applicable", reason: unseen };
   const { exchange, ...wrong } = departure;
   return { verdict: kind === "advice" ? "warn" : "fail", ...wrong, exchanges: [exchange] };
+}
+
+/** Records are no longer judged once they are deleted, except by the checks of deletes: all others were deleted later. */
+function withDeletedLater(
+  watch: Watch,
+  results: readonly CheckResult[],
+  askedIn: (exchange: Exchange) => Asked | undefined,
+): readonly CheckResult[] {
+  return results.map((result) => {
+    const { id, missingIds = [], exchanges: [exchange] = [] } = result;
+    const asked = exchange && askedIn(exchange);
+    if (exchange === undefined || asked === undefined || id.startsWith(`${deleteFamily}/`)) return result;
+    const isAbout = (record: string) =>
+      asked.id === undefined
+        ? missingIds.includes(record) || exchange.responseBody.includes(`"${record}"`)
+        : asked.id === record;
+    const isDeleted = watch.records
+      .all(asked)
+      .some((known) => known.deletedAt !== undefined && isAbout(known.id));
+    return isDeleted ? { ...result, recordDeleted: true } : result;
+  });
+}
+
+/** Those that returned the same records as a search without the parameter, or with another value of it. */
+function withIgnored(
+  { recentLists }: Watch,
+  results: readonly CheckResult[],
+  askedIn: (exchange: Exchange) => Asked | undefined,
+): readonly CheckResult[] {
+  return results.map((result) => {
+    const { code, exchanges: [exchange] = [] } = result;
+    const parameter = parameterOf(result);
+    const asked = exchange && askedIn(exchange);
+    if (code !== "record-unexpected" || parameter === "" || asked === undefined) return result;
+    return recentLists.isIgnored(asked, parameter) ? { ...result, isIgnored: true } : result;
+  });
 }

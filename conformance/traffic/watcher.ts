@@ -1,14 +1,17 @@
 // Takes the requests and answers of other clients one by one, and passes each exchange to its judge.
 import { isClosed } from "../../spec/closed-gap.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { idOf } from "../checks/interactions/interaction-id.js";
+import { signsOf } from "../http/api/record-signs.js";
 import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
+import { bodyWord } from "../observations/responses.js";
+import { withArticle } from "../observations/support/with-article.js";
 import type { WatchedTraffic } from "../runner/report.js";
 import { AlwaysListed } from "./always-listed.js";
 import { elsewhereReader } from "./elsewhere.js";
-import { forgetReach, forgetType } from "./forget.js";
+import { forgetReach, forgetRecord, forgetType } from "./forget.js";
 import { judgeAdd } from "./judges/add.js";
-import { judgeDelete } from "./judges/delete.js";
 import { judgeRead } from "./judges/read.js";
 import { judgeSearch } from "./judges/search.js";
 import { judgeUpdate } from "./judges/update.js";
@@ -25,7 +28,7 @@ import { RecentLists } from "./recent-lists.js";
 import { Refusals } from "./refusals.js";
 import { Traffic } from "./traffic.js";
 import { Updates } from "./updates.js";
-import type { Seen, Watch } from "./watch.js";
+import { mayHaveChanged, type Seen, type Watch } from "./watch.js";
 import { Patience } from "./write-delay.js";
 
 /** A request that was sent and not yet answered. */
@@ -167,4 +170,21 @@ function judge(watch: Watch, seen: Seen, url: string): void {
   watch.offers.note(asked, asked.kind, asked.site, exchange, isSuccess(exchange));
   if (asked.kind === "search") judgeSearch(watch, seen, url);
   else judges[asked.kind](watch, seen);
+}
+
+/** After a successful delete the record must be gone. */
+function judgeDelete(watch: Watch, { asked, exchange, to }: Seen): void {
+  const { id } = asked;
+  if (id === undefined) return;
+  const known = watch.records.get(asked, id);
+  watch.records.forgetTwins(asked, id);
+  watch.updates.drop(asked, id);
+  if (!isSuccess(exchange)) {
+    if (mayHaveChanged(exchange)) forgetRecord(watch, asked, id);
+    return;
+  }
+  watch.ledger.pass(idOf(asked, "delete"));
+  const words = () => `${exchange.status}, ${bodyWord(exchange, signsOf(watch.model, asked.resource), id)}`;
+  watch.answers.note("delete-response", words, `${withArticle(asked.resource.name)} was deleted`, exchange);
+  if (known) watch.records.put({ ...known, deletedAt: to, writtenAt: to }, 0);
 }

@@ -9,6 +9,8 @@ export interface DocumentAnswer {
   /** An answer, or the parts of one. */
   readonly says: string;
   readonly from: string;
+  /** The clause of the operation, if the question is asked of each operation. */
+  readonly about?: string;
   /** What the answer was derived from, if the document does not state it. */
   readonly derivedFrom?: string;
   /** Why it is our server's answer, if the document states only something like it. */

@@ -10,12 +10,12 @@ import { defaultAnswer, listedAnswers, readAnswer } from "../answers/read-answer
 import { isPossible } from "../check/answers.js";
 import { isPartOf } from "../closed-gap.js";
 import type { Field } from "../field.js";
-import { isObject, type Json, type JsonObject } from "../json.js";
+import { isObject, type Json, type JsonObject, ownMember } from "../json.js";
 import { isUnique } from "../limits.js";
-import type { Gap, InterfaceModel } from "../model.js";
+import type { Gap, InteractionKind, InterfaceModel, Shape } from "../model.js";
+import { offers } from "../offers.js";
 import { packageRoot } from "../package-root.js";
 import { isRecordId } from "../referred-types.js";
-import type { Match } from "../search-parameter.js";
 import { hasSites } from "../sites.js";
 import type { DocumentAnswer, Draft } from "./draft-parts.js";
 import type { Note } from "./reading.js";
@@ -40,10 +40,13 @@ export function draftedGaps(model: InterfaceModel, { answers }: Pick<Draft, "ans
     return [{ id, gap, probe, ...(said === undefined ? {} : { said }) }];
   });
   const answered = { ...model, gaps: open.flatMap((one) => gapOf(model, one) ?? []) };
-  const gaps = open.map(({ id, gap, probe, said }) => {
+  const gaps = open.flatMap(({ id, gap, probe, said }) => {
     const { asks = "", because = "", observe = "" } = gap;
     const answer = said ?? { answer: defaultAnswer(answerKinds[probe], { model: answered }), because };
-    return [id, { asks, ...answer, observe, probe }] as const;
+    const whole = { asks, ...answer, observe, probe };
+    const clauses = said === undefined ? [] : clausesSaying(probe, answers, model);
+    if (clauses.length === 0) return [[id, whole] as const];
+    return clauses.map((about, n) => [n === 0 ? id : `${id}.${n + 1}`, { ...whole, about }] as const);
   });
   return { gaps: Object.fromEntries(gaps), notes };
 }
@@ -54,6 +57,31 @@ interface OpenGap {
   readonly gap: JsonObject;
   readonly probe: KindName;
   readonly said?: JsonObject;
+}
+
+/** The operations of which these questions are asked; all others are asked of the interface, or of a parameter. */
+const askedOf: Partial<Record<KindName, readonly InteractionKind[]>> = {
+  "stale-update": ["update"],
+  "missing-version": ["update", "delete"],
+};
+
+/** What the gaps are about if the document answers a question for some of the operations only: a kind of operation, or single ones. */
+function clausesSaying(
+  probe: KindName,
+  answers: readonly DocumentAnswer[],
+  { interactions, resources }: InterfaceModel,
+): readonly string[] {
+  const said = new Set(answers.flatMap((one) => (one.probe === probe ? (one.about ?? []) : [])));
+  const byKind = (askedOf[probe] ?? []).map((kind) => {
+    const all = resources.flatMap((one) =>
+      one.operations.filter((each) => each.offered && each.kind === kind),
+    );
+    const those = all.filter(({ clause }) => said.has(clause));
+    const isWhole = those.length === all.length;
+    const rule = interactions.flatMap((one) => (one.kind === kind && all.length > 0 ? [one.clause] : []));
+    return { isWhole, clauses: isWhole ? rule : those.map(({ clause }) => clause) };
+  });
+  return byKind.every(({ isWhole }) => isWhole) ? [] : byKind.flatMap(({ clauses }) => clauses);
 }
 
 /** The gap as other gaps see it, whose default answers depend on what the document says; undefined if it says nothing. */
@@ -137,82 +165,53 @@ function ownAnswer(kind: AnswerKind<AnswerValue>, says: string, model: Interface
   return listedAnswers(kind, { model }).find((answer) => isPartOf(says, answer));
 }
 
+/** `KIND-parameters` is a search parameter of that kind. */
 function hasNeed(model: InterfaceModel, need: Json | undefined): boolean {
   if (typeof need !== "string") return true;
-  const parameters = model.resources.flatMap((resource) => resource.parameters);
-  const matches = (match: Match): boolean => parameters.some((parameter) => parameter.match === match);
-  const fields = [
-    ...model.resources.flatMap((one) => one.fields),
-    ...model.shapes.flatMap((one) => one.fields),
-  ];
-  const has = (suits: (field: Field) => boolean): boolean => fields.some((field) => holds(field, suits));
-  const roles = model.shapes.map(({ role }) => role);
-  switch (need) {
-    case "search":
-    case "read":
-    case "add":
-    case "update":
-    case "delete":
-      return model.resources.some(({ operations }) =>
-        operations.some((one) => one.offered && one.kind === need),
-      );
-    case "unsorted-search":
-      return model.resources.some(
-        ({ operations, sorted }) =>
-          sorted === undefined && operations.some((one) => one.offered && one.kind === "search"),
-      );
-    case "update-on-collection":
-      return model.interactions.some(({ kind, on }) => kind === "update" && on === "collection");
-    case "searched-sites":
-      return hasNeed(model, "search") && hasSites(model);
-    case "site-header":
-      return model.site !== undefined;
-    case "several-forms":
-      return model.forms.length > 1;
-    case "type-member":
-      return model.typeMember !== undefined;
-    case "parameters":
-      return parameters.some((parameter) => !controlsList(parameter));
-    case "required-parameters":
-      return (
-        parameters.some(({ demanded }) => demanded) || model.resources.some(({ rules }) => rules.length > 0)
-      );
-    case "list-size":
-      return matches("count");
-    case "date-parameters":
-      return matches("date");
-    case "closed-parameters":
-      return matches("boolean") || parameters.some(({ closed }) => closed !== undefined);
-    case "text-parameters":
-      return matches("text");
-    case "field-parameters":
-      return matches("fields");
-    case "string-parameters":
-      return matches("string");
-    case "token-parameters":
-      return matches("token");
-    case "reference-parameters":
-      return matches("reference");
-    case "dates":
-      return has(({ type }) => type.kind === "dateTime");
-    case "unique-fields":
-      return has(isUnique);
-    case "nullable-fields":
-      return hasNeed(model, "add") && has(({ nullable }) => nullable !== undefined);
-    case "times":
-      return has(({ type }) => type.kind === "dateTime" && type.forms.includes("timestamp"));
-    case "statuses":
-      return has(({ status }) => status);
-    case "codings":
-      return roles.includes("coding") || roles.includes("concept");
-    case "references":
-      return roles.includes("reference") || has(({ type }) => isRecordId(type));
-    case "external-references":
-      return roles.includes("reference") && model.externalTypes.length > 0;
-    default:
-      return false;
-  }
+  const meets = ownMember(needs, need);
+  if (meets !== undefined) return meets(model);
+  const [match] = /^\w+(?=-parameters$)/.exec(need) ?? [];
+  return match === undefined
+    ? model.resources.some((one) => one.operations.some(({ offered, kind }) => offered && kind === need))
+    : parametersOf(model).some((parameter) => parameter.match === match);
 }
+
+const parametersOf = ({ resources }: InterfaceModel) => resources.flatMap(({ parameters }) => parameters);
+
+const hasField =
+  (suits: (field: Field) => boolean) =>
+  ({ resources, shapes }: InterfaceModel): boolean =>
+    [...resources, ...shapes].some(({ fields }) => fields.some((field) => holds(field, suits)));
+
+const hasRole =
+  (...roles: readonly Shape["role"][]) =>
+  ({ shapes }: InterfaceModel): boolean =>
+    shapes.some(({ role }) => role !== undefined && roles.includes(role));
+
+const needs: Readonly<Record<string, (model: InterfaceModel) => boolean>> = {
+  "unsorted-search": ({ resources }) => resources.some((one) => !one.sorted && offers(one, "search")),
+  "update-on-collection": ({ interactions }) =>
+    interactions.some(({ kind, on }) => kind === "update" && on === "collection"),
+  "searched-sites": (model) => hasNeed(model, "search") && hasSites(model),
+  "site-header": ({ site }) => site !== undefined,
+  "several-forms": ({ forms }) => forms.length > 1,
+  "type-member": ({ typeMember }) => typeMember !== undefined,
+  parameters: (model) => parametersOf(model).some((parameter) => !controlsList(parameter)),
+  "required-parameters": (model) =>
+    parametersOf(model).some(({ demanded }) => demanded) ||
+    model.resources.some(({ rules }) => rules.length > 0),
+  "closed-parameters": (model) =>
+    parametersOf(model).some(({ match, closed }) => match === "boolean" || closed !== undefined),
+  dates: hasField(({ type }) => type.kind === "dateTime"),
+  "unique-fields": hasField(isUnique),
+  "nullable-fields": (model) =>
+    hasNeed(model, "add") && hasField(({ nullable }) => nullable !== undefined)(model),
+  times: hasField(({ type }) => type.kind === "dateTime" && type.forms.includes("timestamp")),
+  statuses: hasField(({ status }) => status),
+  codings: hasRole("coding", "concept"),
+  references: (model) => hasRole("reference")(model) || hasField(({ type }) => isRecordId(type))(model),
+  "external-references": (model) => hasRole("reference")(model) && model.externalTypes.length > 0,
+};
 
 function holds(field: Field, suits: (field: Field) => boolean): boolean {
   const { type } = field;

@@ -4,7 +4,6 @@ import type { Reporter } from "../diagnostics/reporter.js";
 import { entryAt, plainOf, type Tree } from "../source/tree.js";
 import { asMeant, type Misspelling, misspellingOf } from "./meant.js";
 import { type Fault, faultOf } from "./messages.js";
-import { otherKind } from "./other-kind.js";
 import { type Language, specLanguage } from "./schema.js";
 
 /** An error of the schema in words, and the value that failed. */
@@ -59,7 +58,9 @@ function otherKindOf(root: Tree, faults: readonly FaultAt[], { whole }: Language
 function faultsIn(root: Tree, { errors, whole }: Language): readonly FaultAt[] {
   return errors(plainOf(root)).flatMap((error) => {
     const path = namesOf(error.instancePath);
-    const fault = faultOf(error, shortened(path.join(".")) || whole);
+    const tree = treeAt(root, path);
+    const written = tree?.kind === "scalar" ? tree.written : undefined;
+    const fault = faultOf(error, shortened(path.join(".")) || whole, written);
     return fault === undefined ? [] : [{ fault, path, value: error.data }];
   });
 }
@@ -97,7 +98,7 @@ const isAround = (path: readonly string[], { pathMeant }: Misspelling): boolean 
 
 /** Whether the value has several parts, and each of them is wrong under the name that was meant. */
 function isWrongThroughout({ path, pathMeant }: Misspelling, wrong: readonly FaultAt[], root: Tree): boolean {
-  const value = path.reduce<Tree | undefined>((tree, step) => entryAt(tree, step)?.value, root);
+  const value = treeAt(root, path);
   if (value?.kind !== "map" || value.entries.length < 2) return false;
   const parts = new Set(
     wrong.flatMap((one) =>
@@ -114,6 +115,12 @@ function namesOf(pointer: string): readonly string[] {
     .slice(1)
     .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
+
+const treeAt = (root: Tree, path: readonly string[]): Tree | undefined =>
+  path.reduce<Tree | undefined>(
+    (tree, step) => (tree?.kind === "list" ? tree.items[Number(step)] : entryAt(tree, step)?.value),
+    root,
+  );
 
 /** A path short enough for a line, cut at its beginning: its end is the useful part. */
 function shortened(path: string): string {
@@ -134,4 +141,32 @@ function spotOf({ at, code }: Fault, names: readonly string[], root: Tree): Spot
   if (at !== undefined && "key" in at) return entryAt(tree, at.key)?.keySpot ?? name;
   if (at !== undefined) return (tree?.kind === "list" ? tree.items[at.item]?.spot : undefined) ?? name;
   return code === "CRI1102" || tree === undefined || tree.kind !== "scalar" ? name : tree.spot;
+}
+
+/** Fewer unknown names may be misspelt. */
+const fewest = 3;
+
+/** A file with more known names is of the right kind, however many others it has. */
+const mostKnown = 5;
+
+const shown = 3;
+
+/**
+ * One fault in place of one for each unknown name, if most names at the root of a file are unknown: then its author meant another file.
+ * `unknown` are the faults of those names.
+ */
+function otherKind(root: Tree, unknown: readonly Fault[], whole: string): Fault | undefined {
+  const [first] = unknown;
+  if (first === undefined || unknown.length < fewest || root.kind !== "map") return undefined;
+  const known = root.entries.length - unknown.length;
+  if (known > mostKnown || unknown.length <= known) return undefined;
+  const names = unknown.slice(0, shown).map(({ written }) => `"${written}"`);
+  const more = unknown.length - names.length;
+  const last = more === 0 ? names.pop() : `${more} more`;
+  return {
+    code: first.code,
+    message: `this is another kind of file: ${names.join(", ")} and ${last} do not belong in ${whole}`,
+    remedy: `Name ${whole} itself, which may have: ${[...(first.known ?? [])].join(", ")}.`,
+    ...(first.at === undefined ? {} : { at: first.at }),
+  };
 }

@@ -14,7 +14,8 @@ export interface Fault extends ReportDetails {
   readonly at?: { readonly key: string } | { readonly item: number };
 }
 
-type Say = (error: ErrorObject, where: string) => Fault;
+/** `written` is the value as the file has it. */
+type Say = (error: ErrorObject, where: string, written: string) => Fault;
 
 /** Keywords that only repeat the errors inside them are not listed here. */
 const sayings: Readonly<Record<string, Say>> = {
@@ -35,11 +36,11 @@ const sayings: Readonly<Record<string, Say>> = {
 /**
  * The error in words; undefined if it only repeats another. `where` names what failed: its dotted path, or the whole.
  */
-export function faultOf(error: ErrorObject, where: string): Fault | undefined {
+export function faultOf(error: ErrorObject, where: string, written = String(error.data)): Fault | undefined {
   const former = formerNotation(error, where);
   if (former !== undefined) return former === "none" ? undefined : former;
   const say = Object.hasOwn(sayings, error.keyword) ? sayings[error.keyword] : undefined;
-  return say?.(error, where);
+  return say?.(error, where, written);
 }
 
 function unknownProperty(error: ErrorObject, where: string): Fault {
@@ -69,14 +70,14 @@ function missingProperty(error: ErrorObject, where: string): Fault {
   return { code: "CRI1102", message: `${where} lacks "${name}"`, ...remedy(`Add ${name}:`, property) };
 }
 
-function wrongType(error: ErrorObject, where: string): Fault {
+function wrongType(error: ErrorObject, where: string, written: string): Fault {
   const { type }: Record<string, unknown> = error.params;
   const wanted = (Array.isArray(type) ? type : [type]).map((name) => typeWords[String(name)] ?? String(name));
   const got = typeWords[typeName(error.data)] ?? "something else";
   const message = `${where} must be ${wanted.join(" or ")}, not ${got}`;
   const scalar = typeof error.data === "number" || typeof error.data === "boolean";
   if (scalar && wanted.includes("a text")) {
-    return { code: "CRI1103", message, remedy: `Put it in quotes: "${String(error.data)}".` };
+    return { code: "CRI1103", message, remedy: `Put it in quotes: "${written}".` };
   }
   return { code: "CRI1103", message, ...remedy("Wanted here:", error.parentSchema) };
 }
@@ -126,8 +127,8 @@ function tooMany(error: ErrorObject, where: string): Fault {
   };
 }
 
-function outOfRange(error: ErrorObject, where: string): Fault {
-  const message = `${where} can't be ${String(error.data)}`;
+function outOfRange(error: ErrorObject, where: string, written: string): Fault {
+  const message = `${where} can't be ${written}`;
   return { code: "CRI1403", message, ...remedy("Wanted here:", error.parentSchema) };
 }
 

@@ -44,6 +44,30 @@ test.each([
   expect(reporter.diagnostics().map((one) => one.message)).toEqual([message]);
 });
 
+test.each([
+  ["9007199254740993", "9007199254740992", "9007199254740993"],
+  ["0x20000000000001", "9007199254740992", "0x20000000000001"],
+  ["-12345678901234567891", "-12345678901234567000", "-12345678901234567891"],
+])("a whole number that would be rounded is reported as it is written: %s", (written, rounded, quoted) => {
+  const reporter = createReporter("spec.yaml");
+  parseSource(`a:\n  b: ${written}\n`, reporter);
+  expect(reporter.diagnostics()).toMatchObject([
+    {
+      code: "CRI1008",
+      line: 2,
+      column: 6,
+      message: `${written} would be rounded to ${rounded}`,
+      remedy: `If a text is meant, put it in quotes: "${quoted}"; else write ${rounded}.`,
+    },
+  ]);
+  expect(
+    parsed(`a: ${rounded}\nb: 0x10\nc: 1e21\nd: 9007199254740991\ne: 0.12345678901234567891\n`).found,
+  ).toEqual([]);
+  const imported = createReporter("openapi.yaml");
+  parseSource(`a: ${written}\n`, imported, { aliases: true });
+  expect(imported.diagnostics()).toEqual([]);
+});
+
 test("names are kept as written, numbers and prototypes too", () => {
   const { plain, found } = parsed("017: a\n34133-9: b\n__proto__: c\n");
   expect(found).toEqual([]);

@@ -143,12 +143,24 @@ function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefine
     };
   }
   if (!isScalar(node)) return undefined;
-  if (reading.aliased === undefined && typeof node.value === "number" && !Number.isFinite(node.value)) {
-    report(reading, "CRI1008", node, `${node.source ?? node.value} is not a number of JSON`);
-    return undefined;
+  const value = scalarOf(node);
+  const { source: written = String(value) } = node;
+  if (reading.aliased === undefined && typeof value === "number") {
+    if (!Number.isFinite(value)) {
+      report(reading, "CRI1008", node, `${written} is not a number of JSON`);
+      return undefined;
+    }
+    const remedy = `If a text is meant, put it in quotes: "${written}"; else write ${value}.`;
+    if (isRounded(value, written))
+      report(reading, "CRI1008", node, `${written} would be rounded to ${value}`, { remedy });
   }
-  return { kind: "scalar", spot, value: scalarOf(node) };
+  const isText = typeof value === "string" || value === null || written === String(value);
+  return { kind: "scalar", spot, value, ...(isText ? {} : { written }) };
 }
+
+/** Whether a whole number has more digits than a program keeps. What a program writes for it is read as the same number. */
+const isRounded = (value: number, written: string): boolean =>
+  /^([-+]?\d+|0[xo].+)$/.test(written) && written !== String(value) && BigInt(written) !== BigInt(value);
 
 function aliasFault({ source }: Alias, { aliased }: Reading): string {
   return aliased === undefined

@@ -23,6 +23,8 @@ export interface ScalarTree {
   readonly kind: "scalar";
   readonly spot: Spot;
   readonly value: string | number | boolean | null;
+  /** A number, true or false as the file has it, if that is another text than the value's: `0x10`. */
+  readonly written?: string;
 }
 
 /*

@@ -5,7 +5,7 @@ import { actionAnswerInWords } from "../../../spec/action-words.js";
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import { limitInWords } from "../../../spec/constraint.js";
 import type { Field, FieldType } from "../../../spec/field.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { typeWords } from "../../../spec/type-words.js";
 import { locateRecord } from "../../http/api/locate-record.js";
@@ -95,7 +95,7 @@ function fieldsProblem(
     const code = limit.keyword === "required" ? "value-lost" : "value-changed";
     return problem(code, `a body of which it does not hold that ${path} ${limitInWords(limit)}`);
   }
-  const other = fields.find((field) => !isOfType(field, body[field.name]));
+  const other = fields.find((field) => !isOfType(field, ownMember(body, field.name)));
   return (
     other && problem("value-changed", `a body whose ${other.name} is not of type ${typeWords(other.type)}`)
   );

@@ -2,7 +2,7 @@
 import type { Action, ActionEffect } from "../../../spec/action.js";
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import type { Field } from "../../../spec/field.js";
-import type { Json, JsonObject } from "../../../spec/json.js";
+import { type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired, isWithin } from "../../../spec/limits.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
@@ -105,7 +105,7 @@ export async function acted(session: Session, of: ActionPlace, own: AddedRecord)
 
 /** Whether a record has what an effect says; a member that is null counts as none. */
 export const holdsEffect = (record: JsonObject, { name, value }: ActionEffect): boolean =>
-  sameJson(record[name] ?? null, value);
+  sameJson(ownMember(record, name) ?? null, value);
 
 /** A fresh record whose member has another value than the effect gives it, as far as one can be made. */
 export async function otherwiseFresh(

@@ -1,7 +1,7 @@
 // Mutants of the checks of actions: another answer, no effect or another one, other records, broken bodies, absent records.
 import type { Action, ActionEffect } from "../../../spec/action.js";
 import { isClosed } from "../../../spec/closed-gap.js";
-import { isObject, type JsonObject } from "../../../spec/json.js";
+import { isObject, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import {
@@ -181,7 +181,7 @@ async function pretended(call: Call, next: Next, { sets = [], answer }: Action):
   const { status = 200, shows = "record", fields = [] } = answer ?? {};
   if (shows === "nothing") return plainReply(status);
   const all = { ...record, ...Object.fromEntries(sets.map(({ name, value }) => [name, value])) };
-  const own = Object.fromEntries(fields.map(({ name }) => [name, all[name] ?? null]));
+  const own = Object.fromEntries(fields.map(({ name }) => [name, ownMember(all, name) ?? null]));
   return { ...read, status, body: JSON.stringify(shows === "fields" ? own : all) };
 }
 

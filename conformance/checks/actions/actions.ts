@@ -3,6 +3,7 @@
 import type { ActionEffect } from "../../../spec/action.js";
 import { effectInWords } from "../../../spec/action-words.js";
 import { allowedWords, allows, isClosed } from "../../../spec/closed-gap.js";
+import { ownMember } from "../../../spec/json.js";
 import type { Gap } from "../../../spec/model.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
@@ -153,7 +154,7 @@ export const effectIsSeen = check<EffectPlace>({
     const expected = `${shown(own)} after ${of.action.name}: ${effectInWords(effect)}`;
     if (record === undefined) return fail(expected, noRecord, exchange);
     if (holdsEffect(record, effect)) return pass(exchange);
-    const got = record[effect.name];
+    const got = ownMember(record, effect.name);
     const wrong =
       got === undefined ? problem("value-lost", "no such member") : problem("value-changed", brief(got));
     return fail(expected, wrong, exchange, effect.name);

@@ -3,7 +3,7 @@ import { brokenLimits } from "../../../spec/broken-limits.js";
 import type { Limit } from "../../../spec/constraint.js";
 import { isReturned } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { lengthOf } from "../../../spec/limits.js";
 import { boundsOf } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
@@ -75,7 +75,7 @@ function wholeAt(body: JsonObject, path: string): readonly Json[] {
   const last = names.pop() ?? "";
   const holders = names.length === 0 ? [body] : valuesAt(body, names.join(".")).filter(isObject);
   return holders.flatMap((holder) => {
-    const value = holder[last];
+    const value = ownMember(holder, last);
     return value === undefined ? [] : [value];
   });
 }

@@ -2,6 +2,7 @@
 
 import type { Field } from "../../../spec/field.js";
 import type { FieldDefault } from "../../../spec/field-parts.js";
+import { ownMember } from "../../../spec/json.js";
 import { offers } from "../../../spec/offers.js";
 import { sameJson } from "../../behaviours/json-edits.js";
 import { problem } from "../../http/problem.js";
@@ -45,7 +46,7 @@ export const defaultIsSet = check<Defaulted>({
     const at = collectionOf(session, place);
     const { [field.name]: _, ...body } = await session.fresh(at);
     const { read, exchange } = await roundTripOf(session, await addOwn(session, at, body));
-    const got = read[field.name];
+    const got = ownMember(read, field.name);
     if (sameJson(got, initial.value)) return pass(exchange);
     const wrong =
       got === undefined ? problem("value-lost", "nothing there") : problem("value-changed", brief(got));

@@ -1,7 +1,7 @@
 // Makes values that break one constraint, and values that only just satisfy it.
 import type { Constraint, Limit } from "../../../spec/constraint.js";
 import type { Field } from "../../../spec/field.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { canonical, isOfList, isWithin } from "../../../spec/limits.js";
 import { boundsOf, isOfWholes } from "../../../spec/made-to-fit.js";
 import { withoutAt } from "../../behaviours/json-edits.js";
@@ -55,7 +55,7 @@ function changedIn(
     return changed === undefined ? undefined : [changed, ...others];
   }
   if (name === undefined) return change(value);
-  const member = isObject(value) ? value[name] : undefined;
+  const member = isObject(value) ? ownMember(value, name) : undefined;
   if (!isObject(value) || member === undefined) return undefined;
   const changed = changedIn(member, rest, whole, change);
   return changed === undefined ? undefined : { ...value, [name]: changed };

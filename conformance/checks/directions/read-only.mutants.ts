@@ -2,7 +2,7 @@
 
 import type { Field } from "../../../spec/field.js";
 import type { ReadOnly } from "../../../spec/field-parts.js";
-import { isObject } from "../../../spec/json.js";
+import { isObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { jsonOf, plainReply } from "../../behaviours/call.js";
@@ -49,7 +49,7 @@ function mutantsOf(resource: Resource): readonly Mutant[] {
               behaviour: () => async (call, next) => {
                 const isAdd = call.route?.kind === "add" && call.route.resource.name === name;
                 const body = isAdd ? jsonOf(call) : undefined;
-                const sends = isObject(body) && body[field.name] !== undefined;
+                const sends = isObject(body) && ownMember(body, field.name) !== undefined;
                 return sends ? plainReply(422, { error: "only the server sets it" }) : next(call);
               },
             }),

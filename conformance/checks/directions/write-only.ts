@@ -1,7 +1,7 @@
 // The checks that no answer contains a field that is written and never returned.
 
 import type { Field } from "../../../spec/field.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InteractionKind, Resource } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { anyQuery } from "../../fixtures/criterion.js";
@@ -66,9 +66,10 @@ export const writeOnlyStays = check<Secret>({
       at,
       await (kind === "search" ? listedBody : comparableBody)(session, at),
     );
-    if (own.body[field.name] === undefined) return notApplicable(`no value of ${field.name} can be made up`);
+    if (ownMember(own.body, field.name) === undefined)
+      return notApplicable(`no value of ${field.name} can be made up`);
     const { records, exchange } = await answersOf[kind](session, own);
-    if (!records.some((record) => (record[field.name] ?? null) !== null)) return pass(exchange);
+    if (!records.some((record) => (ownMember(record, field.name) ?? null) !== null)) return pass(exchange);
     const expected = `${shown(own)} without ${field.name}, which no answer contains`;
     // The value may be a secret, so it is in no report of its own.
     return fail(expected, problem("value-changed", `an answer with ${field.name}`), exchange, field.name);

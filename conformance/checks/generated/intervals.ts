@@ -1,7 +1,7 @@
 // Makes the intervals of a generated record end after they start.
 
 import type { DateForm } from "../../../spec/field.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import type { Resource } from "../../../spec/model.js";
 import { without } from "../../fixtures/splice.js";
 import { valuesAt } from "../../search/record-values.js";
@@ -22,7 +22,7 @@ export function endsAfterStart(resource: Resource, record: JsonObject): JsonObje
 /** In a list of intervals, each ends after its own start. */
 function ended(owner: JsonObject, path: readonly string[], endPath: readonly string[]): JsonObject {
   const [first = "", ...rest] = path;
-  const inside = owner[first];
+  const inside = ownMember(owner, first);
   if (first === endPath[0] && isArray(inside)) {
     const each = (one: Json) => (isObject(one) ? ended(one, rest, endPath.slice(1)) : one);
     return { ...owner, [first]: inside.map(each) };

@@ -4,7 +4,7 @@ import { brokenLimits } from "../../../spec/broken-limits.js";
 import { brokenRelations } from "../../../spec/broken-relations.js";
 import type { Field, FieldType } from "../../../spec/field.js";
 import { entryOf } from "../../../spec/inner-types.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { asAlternative } from "../../../spec/unions.js";
 import { isFree } from "../../fixtures/terms.js";
@@ -51,7 +51,8 @@ function* anySmallerRecords(
   if (others.length > 0) for (const name of names) yield keep(names.filter((one) => one !== name));
   for (const name of names) {
     const field = resource.fields.find((one) => one.name === name);
-    for (const value of smallerValues(model, field, record[name] ?? null)) yield { ...record, [name]: value };
+    for (const value of smallerValues(model, field, ownMember(record, name) ?? null))
+      yield { ...record, [name]: value };
   }
 }
 

@@ -1,6 +1,6 @@
 // Adds and changes records that only one check uses.
 
-import type { JsonObject } from "../../../spec/json.js";
+import { type JsonObject, ownMember } from "../../../spec/json.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome, ApiOutcome, Collection, Query } from "../../http/api/adapter.js";
@@ -52,7 +52,7 @@ export async function similarBody(session: Session, fixture: Fixture, required: 
   const fresh = await session.fresh(fixture);
   const shared = [...linkingFields(session.model, fixture.resource), ...lookedAt(fixture, required)];
   const members = shared.flatMap((name) => {
-    const value = fixture.target.body[name];
+    const value = ownMember(fixture.target.body, name);
     return value === undefined ? [] : [[name, value] as const];
   });
   return { ...fresh, ...Object.fromEntries(members) };

@@ -1,6 +1,6 @@
 // Mutants of the check that an update adds members: those that the record did not have are dropped.
 
-import { isObject } from "../../../spec/json.js";
+import { isObject, ownMember } from "../../../spec/json.js";
 import { patches } from "../../../spec/merges.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
@@ -17,7 +17,7 @@ const dropsNew: Mutant = {
     const body = jsonOf(call);
     const resource = call.route?.resource;
     if (!before || !resource || !isObject(body)) return next(call);
-    const added = addableMembers(model, resource).filter((name) => before[name] === undefined);
+    const added = addableMembers(model, resource).filter((name) => ownMember(before, name) === undefined);
     const kept = Object.entries(body).filter(([name]) => !added.includes(name));
     return next(withBody(call, Object.fromEntries(kept)));
   },

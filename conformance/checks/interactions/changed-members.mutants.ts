@@ -1,7 +1,7 @@
 // Mutants of the check that an update changes each member: values of one kind stay as they were, and lists keep old elements.
 
 import type { Field } from "../../../spec/field.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
 import { patches } from "../../../spec/merges.js";
 import type { InterfaceModel } from "../../../spec/model.js";
@@ -56,7 +56,10 @@ function keepingIn(
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
       const field = fields.find((each) => each.name === name);
-      return [name, field === undefined ? value : keeping(model, field, kept, value, before[name])];
+      return [
+        name,
+        field === undefined ? value : keeping(model, field, kept, value, ownMember(before, name)),
+      ];
     }),
   );
 }
@@ -84,7 +87,7 @@ const updating = (name: string, change: Change): Mutant => ({
 const elementsStay = (body: JsonObject, before: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
-      const old = before[name];
+      const old = ownMember(before, name);
       return [name, isArray(value) && isArray(old) ? [...value, ...old.slice(value.length)] : value];
     }),
   );

@@ -1,7 +1,7 @@
 // The checks of an update that is a JSON Patch (RFC 6902): what each operation does, and that all are done or none.
 import { isCompared } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
-import { isArray, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { patches } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { sameJson } from "../../behaviours/json-edits.js";
@@ -90,9 +90,9 @@ async function membersOf(
 ): Promise<readonly Member[]> {
   const fresh = await session.fresh(at);
   return names.flatMap((name) => {
-    const value = read[name];
+    const value = ownMember(read, name);
     // Made-up numbers are few.
-    const other = typeof value === "number" ? value + 1 : fresh[name];
+    const other = typeof value === "number" ? value + 1 : ownMember(fresh, name);
     const isUsable = holdsMember(read, name) && value !== undefined && other !== undefined;
     return isUsable && !sameJson(value, other) ? [{ name, value, other }] : [];
   });

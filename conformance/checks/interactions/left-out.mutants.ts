@@ -1,5 +1,5 @@
 // Mutants of the check that an update replaces the whole record: members that it leaves out stay.
-import { isObject, type JsonObject } from "../../../spec/json.js";
+import { isObject, type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { jsonOf, withBody } from "../../behaviours/call.js";
 import type { Mutant } from "../../behaviours/mutant.js";
@@ -30,7 +30,7 @@ const deeply = (before: JsonObject, body: JsonObject): JsonObject => ({
 /** The same of the objects in a record alone. */
 function inObjects(before: JsonObject, body: JsonObject): JsonObject {
   const inside = Object.entries(body).map(([name, value]) => {
-    const old = before[name];
+    const old = ownMember(before, name);
     return [name, isObject(value) && isObject(old) ? deeply(old, value) : value] as const;
   });
   return Object.fromEntries(inside);

@@ -4,7 +4,7 @@ import { isRelated } from "../../../spec/broken-relations.js";
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import { isCompared } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
-import { isObject, type JsonObject } from "../../../spec/json.js";
+import { isObject, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { valuesAt, withoutAt } from "../../behaviours/json-edits.js";
@@ -56,20 +56,20 @@ export const objectsIn = (resource: Resource): ReadonlyMap<string, readonly stri
 
 /** Whether a record has a value in a member: a server may show one that it does not have as null. */
 export function holdsMember(record: JsonObject, name: string): boolean {
-  return (record[name] ?? null) !== null;
+  return (ownMember(record, name) ?? null) !== null;
 }
 
 /** The first member that one of these objects may lose and that a record has, and the members beside it; any member where none is named. */
 export function firstInside(read: JsonObject, objects: ReadonlyMap<string, readonly string[] | undefined>) {
   for (const [name, removable] of objects) {
-    const value = read[name];
+    const value = ownMember(read, name);
     const held = isObject(value) ? Object.keys(value).filter((member) => holdsMember(value, member)) : [];
     const removed = held.find((member) => removable?.includes(member) ?? true);
     if (!isObject(value) || removed === undefined || held.length < 2) continue;
     const beside = held.filter((member) => member !== removed);
     return {
       path: [name, removed] as const,
-      beside: beside.map((member) => [[name, member], value[member]] as const),
+      beside: beside.map((member) => [[name, member], ownMember(value, member)] as const),
     };
   }
   return undefined;

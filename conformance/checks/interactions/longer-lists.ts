@@ -1,7 +1,7 @@
 // Makes a record with long lists from several made-up records.
 
 import type { Field } from "../../../spec/field.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { canonical } from "../../../spec/limits.js";
 import { madeToFit } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
@@ -35,7 +35,7 @@ function lengthened(
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
       const field = fields.find((each) => each.name === name);
-      const further = others.map((other) => other[name]).filter((one) => one !== undefined);
+      const further = others.map((other) => ownMember(other, name)).filter((one) => one !== undefined);
       return [name, field === undefined ? value : longer(model, field, value, further)];
     }),
   );

@@ -1,5 +1,5 @@
 // Mutants of the checks of an update that merges.
-import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { jsonOf, plainReply, withBody } from "../../behaviours/call.js";
 import type { Mutant } from "../../behaviours/mutant.js";
@@ -32,7 +32,7 @@ function patching(
 const replacing = (patch: JsonObject, before: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(patch).map(([name, value]) => {
-      const old = before[name];
+      const old = ownMember(before, name);
       return [name, isObject(value) && isObject(old) ? { ...nulls(Object.keys(old)), ...value } : value];
     }),
   );

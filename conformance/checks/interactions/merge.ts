@@ -1,6 +1,6 @@
 // The checks of an update that merges: what a patch leaves out stays, null removes a member, and objects are merged too.
 
-import type { JsonObject } from "../../../spec/json.js";
+import { type JsonObject, ownMember } from "../../../spec/json.js";
 import { merges } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { targetsOf } from "../../../spec/referred-types.js";
@@ -69,7 +69,9 @@ async function patched(
     const { resource, form, site } = own;
     const gone = after.flatMap(([path, value]) => (value === undefined ? [path.join(".")] : []));
     const result = gone.reduce(withoutAt, await session.fresh({ resource, form, site }));
-    const same = Object.fromEntries(Object.keys(patch).map((name) => [name, own.body[name] ?? null]));
+    const same = Object.fromEntries(
+      Object.keys(patch).map((name) => [name, ownMember(own.body, name) ?? null]),
+    );
     const { record } = await session.api.add({ resource, form, site }, result);
     if (record !== undefined && (await session.api.patch(own, same)).done)
       return fail(
@@ -108,7 +110,7 @@ export const patchKeeps = mergeCheck({
     const names = freeFields(resource).map(({ name }) => name);
     const kept = names.filter((name) => name !== removed && holdsMember(read, name));
     if (removed === undefined || kept.length === 0) return undefined;
-    return { patch: { [removed]: null }, after: kept.map((name) => [[name], read[name]]) };
+    return { patch: { [removed]: null }, after: kept.map((name) => [[name], ownMember(read, name)]) };
   },
 });
 

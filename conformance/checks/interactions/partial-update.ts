@@ -1,6 +1,6 @@
 // What the checks of updates have in common that change a part of a record: a fresh record is changed, and read again.
 
-import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { sameJson } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
@@ -87,7 +87,7 @@ export async function judgeAfter(
 
 /** The value at a path; a member that is null counts as none. */
 function at(record: JsonObject, [name, inner]: readonly [string, string?]): Json | undefined {
-  const value = record[name] ?? undefined;
+  const value = ownMember(record, name) ?? undefined;
   if (inner === undefined) return value;
   return isObject(value) ? (value[inner] ?? undefined) : undefined;
 }

@@ -1,7 +1,7 @@
 // Mutants of the update checks: nothing changes, a second record appears, searches miss the update, or other records change too.
 
 import type { Field } from "../../../spec/field.js";
-import { isArray, isObject, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type JsonObject, ownMember } from "../../../spec/json.js";
 import { patches } from "../../../spec/merges.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
@@ -103,7 +103,7 @@ const canGrow = ({ many, constraints = [] }: Field): boolean =>
 function appended(before: JsonObject, body: JsonObject, grow: readonly string[]): JsonObject {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
-      const old = before[name];
+      const old = ownMember(before, name);
       return [name, grow.includes(name) && isArray(value) && isArray(old) ? [...old, ...value] : value];
     }),
   );

@@ -3,7 +3,7 @@
 import { brokenRelations } from "../../../spec/broken-relations.js";
 import { isCompared } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { canBeGenerated } from "../../../spec/narratives.js";
@@ -65,7 +65,7 @@ function changedObjects(
     if (isArray(value)) return value.map(inside);
     return isObject(value) ? changedObjects(value, rest.join("."), change) : value;
   };
-  const member = record[first];
+  const member = ownMember(record, first);
   return member === undefined ? record : { ...record, [first]: inside(member) };
 }
 

@@ -1,5 +1,7 @@
 // Mutants of the checks of a parameter that names the fields of a list's records: it is ignored, or leaves out too much or too little.
+
 import { choosableFields } from "../../../spec/chosen-fields.js";
+import { ownMember } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { type Behaviour, type Call, withQuery } from "../../behaviours/call.js";
@@ -34,7 +36,7 @@ const broken: readonly Broken[] = [
       const names = namesIn(call, parameter);
       const dropped = fields.filter((name) => !names.includes(name));
       return mapRecords(await next(unchosen(call, parameter)), (record) => {
-        const [, ...rest] = dropped.filter((name) => record[name] !== undefined);
+        const [, ...rest] = dropped.filter((name) => ownMember(record, name) !== undefined);
         return Object.fromEntries(Object.entries(record).filter(([name]) => !rest.includes(name)));
       });
     },

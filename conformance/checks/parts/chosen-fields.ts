@@ -1,5 +1,7 @@
 // The checks of a parameter that names the fields of a list's records: those are there with their values, and no others are.
+
 import { choosableFields } from "../../../spec/chosen-fields.js";
+import { ownMember } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
 import { sameJson } from "../../behaviours/json-edits.js";
@@ -35,7 +37,7 @@ interface Asked {
 }
 
 /** A member that is null counts as one that is not there: a record may show either for a field without a value. */
-const has = ({ record }: FoundRecord, name: string): boolean => (record[name] ?? null) !== null;
+const has = ({ record }: FoundRecord, name: string): boolean => (ownMember(record, name) ?? null) !== null;
 
 /** What is wrong with the record; undefined if nothing is, and "nothing" if it shows nothing about the check. */
 type Judge = (
@@ -69,7 +71,9 @@ export const namedAreReturned = fieldCheck(
     if (there.length === 0) return "nothing";
     const lost = there.find((name) => !has(part, name));
     if (lost !== undefined) return problem("value-lost", `a record without ${lost}`);
-    const changed = there.find((name) => !sameJson(part.record[name], whole.record[name]));
+    const changed = there.find(
+      (name) => !sameJson(ownMember(part.record, name), ownMember(whole.record, name)),
+    );
     return changed === undefined
       ? undefined
       : problem("value-changed", `${changed} is ${JSON.stringify(part.record[changed])}`);

@@ -1,7 +1,7 @@
 // The checks of included records: the records to which matches refer come with them, and are no matches themselves.
 
 import { type IncludeValue, includedTypes, urlMemberOf } from "../../../spec/including.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { targetsOf } from "../../../spec/referred-types.js";
@@ -68,7 +68,7 @@ export const referredAreIncluded = check<IncludePlace>({
     repeated(session, of, async (at, required) => {
       const plain = await session.eventually(
         () => session.api.search(at, required, { firstPageOnly: true }),
-        ({ found = [] }) => found.some(({ record }) => record[of.value.by.name] !== undefined),
+        ({ found = [] }) => found.some(({ record }) => ownMember(record, of.value.by.name) !== undefined),
       );
       const asked = await searchWith(session, at, of, required);
       const expected = `the records to which ${of.value.by.name} refers`;
@@ -197,7 +197,9 @@ async function referredBy(
   asked: SearchOutcome,
 ): Promise<readonly ReferredRecord[]> {
   const lasting = plain.filter(({ id }) => asked.found?.some((one) => one.id === id));
-  const ids = new Set(lasting.flatMap(({ record }) => referredIds(of, session, record[of.value.by.name])));
+  const ids = new Set(
+    lasting.flatMap(({ record }) => referredIds(of, session, ownMember(record, of.value.by.name))),
+  );
   const types = includedTypes(session.model, of.value);
   const own = collectionOf(session, of);
   const readable = session.collections.filter(
@@ -224,7 +226,7 @@ function faultOf(
   const own = shown.find((one) => one.id === id);
   if (own === undefined) return problem("record-missing", `an answer without ${id}`);
   const read = Object.fromEntries(
-    Object.entries(record).filter(([name]) => (own.record[name] ?? null) !== null),
+    Object.entries(record).filter(([name]) => (ownMember(own.record, name) ?? null) !== null),
   );
   const [changed] = sameRecord(read, own.record, resource, model);
   return changed === undefined

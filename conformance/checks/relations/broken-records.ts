@@ -1,7 +1,7 @@
 // Makes records that break one relation between fields, and records that only just keep to it.
 import { breaksRelation, brokenRelations } from "../../../spec/broken-relations.js";
 import type { Field } from "../../../spec/field.js";
-import type { JsonObject } from "../../../spec/json.js";
+import { type JsonObject, ownMember } from "../../../spec/json.js";
 import { isWithin } from "../../../spec/limits.js";
 import type { Resource } from "../../../spec/model.js";
 import { moved, related } from "../../../spec/related.js";
@@ -32,7 +32,7 @@ const fieldIn = ({ fields }: Resource, name: string | undefined): Field | undefi
 function orders(resource: Resource, relation: Relation, whole: JsonObject, steps: 0 | 1 | -1): TriedRecord[] {
   const [first, second] = relation.fields.map((name) => fieldIn(resource, name));
   if (first === undefined || second === undefined) return [];
-  const [low, high] = [whole[first.name], whole[second.name]];
+  const [low, high] = [ownMember(whole, first.name), ownMember(whole, second.name)];
   if (low === undefined || high === undefined) return [];
   const far = steps === 0 ? 1 : steps;
   const one = { ...whole, [first.name]: steps === 0 ? high : moved(first, high, far) };
@@ -128,7 +128,7 @@ export const hasLimit = ({ kind }: Relation): boolean => kind !== "needs";
 /** Whether every value of the record's own fields is within its limits. */
 const isAllowed = ({ fields }: Resource, record: JsonObject): boolean =>
   fields.every(({ name, many, constraints = [] }) => {
-    const value = record[name];
+    const value = ownMember(record, name);
     return value === undefined || many || constraints.every((limit) => isWithin(limit, value));
   });
 
@@ -139,12 +139,12 @@ export function brokenFrom(
   record: JsonObject,
 ): JsonObject | undefined {
   const [first = "", second = ""] = relation.fields;
-  const filled = Object.fromEntries(relation.fields.map((name) => [name, record[name] ?? "x"]));
+  const filled = Object.fromEntries(relation.fields.map((name) => [name, ownMember(record, name) ?? "x"]));
   const made = [
     ...triedBreaks(resource, relation, record).map((tried) => tried.record),
     only(record, relation, []),
     { ...record, ...filled },
-    without({ ...record, [first]: record[first] ?? "x" }, [second]),
+    without({ ...record, [first]: ownMember(record, first) ?? "x" }, [second]),
   ];
   return made.find((one) => breaksRelation(relation, one));
 }

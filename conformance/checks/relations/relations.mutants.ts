@@ -1,7 +1,7 @@
 // Mutants of the checks of relations: one is not enforced, only in part, not at updates, or too strictly; returned records break one.
 import { brokenRelations } from "../../../spec/broken-relations.js";
 import { compared } from "../../../spec/comparable.js";
-import { isObject, type JsonObject } from "../../../spec/json.js";
+import { isObject, type JsonObject, ownMember } from "../../../spec/json.js";
 import { merges } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
@@ -81,7 +81,7 @@ function isAtLimit(resource: Resource, { kind, fields }: Relation, record: JsonO
   if (kind === "all-or-none") return there.length === 0;
   if (!isOrder(kind)) return there.length === 1 && there[0] === fields.at(-1);
   const field = resource.fields.find(({ name }) => name === first);
-  const value = record[first];
+  const value = ownMember(record, first);
   if (field === undefined || value === undefined) return false;
   return compared(kind === "before" ? moved(field, value, 1) : value, record[second]) === 0;
 }

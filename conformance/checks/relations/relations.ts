@@ -2,7 +2,7 @@
 
 import { breaksRelation } from "../../../spec/broken-relations.js";
 import { compared } from "../../../spec/comparable.js";
-import type { JsonObject } from "../../../spec/json.js";
+import { type JsonObject, ownMember } from "../../../spec/json.js";
 import { mayLeaveOut, merges } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { isOrder, type Relation, relationInWords } from "../../../spec/relation.js";
@@ -137,7 +137,7 @@ const withoutNulls = (record: JsonObject): JsonObject =>
 /** Whether a record could break the relation with the fields that it has. */
 function isShownBy({ kind, fields }: Relation, record: JsonObject): boolean {
   const [first = "", second = ""] = fields;
-  if (isOrder(kind)) return compared(record[first], record[second]) !== undefined;
+  if (isOrder(kind)) return compared(ownMember(record, first), ownMember(record, second)) !== undefined;
   return kind === "one-of" || kind === "at-least-one" || fields.some((name) => Object.hasOwn(record, name));
 }
 
@@ -204,7 +204,7 @@ function differing(body: JsonObject, next: JsonObject): JsonObject {
   const names = new Set([...Object.keys(body), ...Object.keys(next)]);
   return Object.fromEntries(
     [...names]
-      .filter((name) => JSON.stringify(body[name]) !== JSON.stringify(next[name]))
-      .map((name) => [name, next[name] ?? null]),
+      .filter((name) => JSON.stringify(ownMember(body, name)) !== JSON.stringify(ownMember(next, name)))
+      .map((name) => [name, ownMember(next, name) ?? null]),
   );
 }

@@ -1,5 +1,5 @@
 // Finds a record of another type in a list.
-import type { JsonObject } from "../../../spec/json.js";
+import { type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { isOfType } from "../../../spec/record-type.js";
 import type { FoundRecord } from "../../http/api/adapter.js";
@@ -45,7 +45,7 @@ export function strayIn({ model, asked, found, known }: Listed): Stray | undefin
   const own = new Set(asked.fields.map(({ name }) => name));
   const isShown = ({ resource, body }: TypedRecord, record: JsonObject) =>
     resource.name !== asked.name &&
-    resource.fields.some(({ name }) => body[name] !== undefined && !own.has(name)) &&
+    resource.fields.some(({ name }) => ownMember(body, name) !== undefined && !own.has(name)) &&
     sameRecord(body, record, resource, model).length === 0;
   for (const { id, record } of found) {
     const other = id === undefined ? undefined : [...known(id)].find((one) => isShown(one, record));

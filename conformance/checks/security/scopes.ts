@@ -1,16 +1,18 @@
 // The checks of scopes: what a token's scopes do not allow is refused, and what they allow is done.
 import { lackingStatuses, type Scopes } from "../../../spec/scopes.js";
+import { securityOfInteraction } from "../../../spec/security.js";
+import { anyQuery } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
-import type { Sender } from "../../http/sender.js";
+import { type Sender, sentBy } from "../../http/sender.js";
 import { isSuccess } from "../../http/status.js";
 import { allows } from "../../http/token-scopes.js";
 import { answered } from "../answer-problems.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
-import { wasAccepted } from "./accepted-token.js";
+import { collectionOf, places } from "../places.js";
 import { triedInWords, triedName } from "./guarded-places.js";
 import { type LimitedToken, type Scoped, scopedPlaces } from "./scoped-places.js";
 import { prepare } from "./tries.js";
@@ -99,4 +101,19 @@ async function ofToken(session: Session, of: Scoped, token: string, wrong: Findi
   if (wrong.verdict !== "fail") return wrong;
   const isKnown = wrong.exchange?.status !== 401 || (await wasAccepted(session, of, token));
   return isKnown ? { ...wrong, ofCredentials: true } : wrong;
+}
+
+/** Whether a search that the scopes of the token allow is answered: then the token is not refused because it is invalid. */
+async function wasAccepted(session: Session, { form }: Scoped, token: string): Promise<boolean> {
+  const { model } = session;
+  const open = places(model, "search").find((place) => {
+    const scopes = securityOfInteraction(model, place.resource, "search")?.scopes;
+    const operation = { type: place.resource.name, kind: "search" } as const;
+    return place.form === form && scopes !== undefined && allows(token, scopes, operation) === true;
+  });
+  if (open === undefined) return false;
+  const fixture = await session.fixture(collectionOf(session, open));
+  const url = session.api.searchUrl(fixture, anyQuery(fixture));
+  const sender = { headers: { Authorization: `Bearer ${token}` } };
+  return isSuccess(await sentBy(session.client, sender).send({ method: "GET", url }));
 }

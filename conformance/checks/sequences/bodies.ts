@@ -3,7 +3,7 @@
 import { isRelated } from "../../../spec/broken-relations.js";
 import { isCompared } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
-import type { JsonObject } from "../../../spec/json.js";
+import { type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
@@ -49,7 +49,7 @@ export function updatedBody(
 ): JsonObject {
   const changing = changeable(model, resource).map(({ name }) => name);
   const changed = Object.entries(other).filter(
-    ([name]) => changing.includes(name) && body[name] !== undefined,
+    ([name]) => changing.includes(name) && ownMember(body, name) !== undefined,
   );
   return { ...body, ...Object.fromEntries(changed) };
 }

@@ -1,7 +1,7 @@
 // Mutants of the checks on sequences: each single interaction works, but a sequence of them or two at the same time go wrong.
 
 import { isCompared } from "../../../spec/direction.js";
-import { isObject, type JsonObject } from "../../../spec/json.js";
+import { isObject, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import { merges, patches } from "../../../spec/merges.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
@@ -55,7 +55,9 @@ const secondUpdateLoses: Mutant = {
       const fields = call.route?.resource.fields ?? [];
       const last = fields
         .filter((field) => isCompared(field) && !(removes && isRequired(field)))
-        .findLast(({ name, fixed }) => fixed === undefined && (body[name] ?? undefined) !== undefined);
+        .findLast(
+          ({ name, fixed }) => fixed === undefined && (ownMember(body, name) ?? undefined) !== undefined,
+        );
       if (last === undefined) return next(call);
       // In a merge patch a member that is left out stays, and null removes it (RFC 7396).
       const { [last.name]: _, ...others } = body;
@@ -210,11 +212,11 @@ const overlappingUpdatesMixed = overlapping(
     const [own, theirs] = [jsonOf(call), other && jsonOf(other)];
     if (!isObject(own) || !isObject(theirs)) return call;
     const differing = Object.keys(own).filter(
-      (name) => JSON.stringify(own[name]) !== JSON.stringify(theirs[name]),
+      (name) => JSON.stringify(ownMember(own, name)) !== JSON.stringify(ownMember(theirs, name)),
     );
     const mixed = Object.entries(own).map(([name, value]) => [
       name,
-      differing.indexOf(name) % 2 === 0 ? (theirs[name] ?? value) : value,
+      differing.indexOf(name) % 2 === 0 ? (ownMember(theirs, name) ?? value) : value,
     ]);
     return withBody(call, Object.fromEntries(mixed));
   },

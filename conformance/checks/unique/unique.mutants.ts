@@ -1,5 +1,5 @@
 // Mutants of the checks of unique fields: values are not compared, not in updates, not at the same time, or with the record itself.
-import { isObject } from "../../../spec/json.js";
+import { isObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { type Call, good, jsonOf, plainReply } from "../../behaviours/call.js";
@@ -14,7 +14,7 @@ function valueIn(call: Call, { name }: Resource, field: string, kind: "add" | "u
   const { route } = call;
   if (route?.kind !== kind || route.resource.name !== name) return undefined;
   const body = jsonOf(call);
-  const value = isObject(body) ? body[field] : undefined;
+  const value = isObject(body) ? ownMember(body, field) : undefined;
   return value === undefined ? undefined : JSON.stringify([route.site, value]);
 }
 

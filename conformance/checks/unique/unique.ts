@@ -2,7 +2,7 @@
 
 import type { Constraint } from "../../../spec/constraint.js";
 import type { Field } from "../../../spec/field.js";
-import type { Json, JsonObject } from "../../../spec/json.js";
+import { type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import type { Resource } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
@@ -69,7 +69,7 @@ export const uniqueAdds = check<UniquePlace>({
   async run(session, { field, limit: _, ...place }) {
     const at = collectionOf(session, place);
     const own = await addOwn(session, at, await session.fresh(at));
-    const value = own.body[field.name];
+    const value = ownMember(own.body, field.name);
     if (value === undefined) return without(field);
     return judgeClash(await addAgain(session, at, field, value), field, own);
   },
@@ -88,7 +88,7 @@ export const uniqueUpdates = check<UniquePlace>({
     const at = collectionOf(session, place);
     const owner = await addOwn(session, at, await session.fresh(at));
     const other = await addOwn(session, at, await session.fresh(at));
-    const value = owner.body[field.name];
+    const value = ownMember(owner.body, field.name);
     if (value === undefined) return without(field);
     // An update that is refused in any case says nothing of one with a value.
     const { [field.name]: _, ...rest } = other.body;
@@ -140,7 +140,7 @@ export const uniqueAtOnce = check<UniquePlace>({
     const bodies: JsonObject[] = [];
     while (bodies.length < atOnce) bodies.push(await session.fresh(at, { bulk: true }));
     const value = bodies[0]?.[field.name];
-    if (value === undefined || model.body[field.name] === undefined) return without(field);
+    if (value === undefined || ownMember(model.body, field.name) === undefined) return without(field);
     const outcomes = await spread(session, bodies, ({ api }, body) => {
       const own = { ...body, [field.name]: value };
       return api.add(at, own, text(own));

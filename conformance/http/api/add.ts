@@ -1,5 +1,9 @@
 // Adds a record, and learns how the deployment answers an add.
-import type { JsonObject } from "../../../spec/json.js";
+
+import type { Field } from "../../../spec/field.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { targetsOf } from "../../../spec/referred-types.js";
 import type { AddDialect } from "../dialect/dialect.js";
 import type { Exchange, Request } from "../exchange.js";
 import type { JournalEntry } from "../journal/journal.js";
@@ -7,7 +11,6 @@ import { type Problem, problem } from "../problem.js";
 import { isSuccess } from "../status.js";
 import type { AddedRecord, AddOutcome, Collection, Written } from "./adapter.js";
 import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./context.js";
-import { withoutExternal } from "./external.js";
 import { type IdCandidate, idCandidates, idInLocation } from "./id-candidates.js";
 import { bodyWords, locateRecord } from "./locate-record.js";
 import { read } from "./read.js";
@@ -158,4 +161,34 @@ function addDialect(
     idFrom: chosen.from,
     exchange: exchange.n,
   };
+}
+
+/** Whether a field refers only to types outside the interface. */
+function isExternal(model: InterfaceModel, field: Field): boolean {
+  const targets = targetsOf(field.type);
+  return targets.length > 0 && targets.every((target) => model.externalTypes.includes(target));
+}
+
+/** A record without its references to external types; the same object if it has none. */
+function withoutExternal(model: InterfaceModel, fields: readonly Field[], body: JsonObject): JsonObject {
+  let changed = false;
+  const kept: [string, Json][] = [];
+  for (const [member, value] of Object.entries(body)) {
+    const field = fields.find((one) => one.name === member);
+    const left = field === undefined ? value : strip(model, field, value);
+    changed ||= left !== value;
+    if (left !== undefined) kept.push([member, left]);
+  }
+  return changed ? Object.fromEntries(kept) : body;
+}
+
+function strip(model: InterfaceModel, field: Field, value: Json): Json | undefined {
+  if (isExternal(model, field)) return undefined;
+  const { type } = field;
+  if (type.kind !== "object") return value;
+  if (isArray(value)) {
+    const items = value.map((item) => (isObject(item) ? withoutExternal(model, type.fields, item) : item));
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  return isObject(value) ? withoutExternal(model, type.fields, value) : value;
 }

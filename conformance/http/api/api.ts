@@ -1,15 +1,16 @@
 // The API adapter: the interactions of the interface, sent as the deployment was found to need them.
 
+import type { Action } from "../../../spec/action.js";
 import type { JsonObject } from "../../../spec/json.js";
 import { related } from "../../../spec/related.js";
 import { Blocked } from "../blocked.js";
 import { sentBy } from "../sender.js";
 import { isAbsent } from "../status.js";
 import { whyIndeterminate } from "../turned-away.js";
-import { act, actOnType } from "./act.js";
-import type { AddedRecord, ApiAdapter } from "./adapter.js";
+import type { AddedRecord, ApiAdapter, ApiOutcome, Collection } from "./adapter.js";
 import { addByAnyForm } from "./add-by-other-form.js";
-import type { ApiContext } from "./context.js";
+import { type ApiContext, refusal } from "./context.js";
+import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";
 import { remove } from "./remove.js";
 import { search } from "./search.js";
@@ -78,4 +79,31 @@ export function apiOver(context: ApiContext): ApiAdapter {
     recordUrl: (at, id) => recordUrl(base, at, id),
     searchUrl: (at, query) => searchUrl(base, at, query),
   };
+}
+
+/** Calls an action on a record of this run. */
+async function act(
+  context: ApiContext,
+  record: AddedRecord,
+  { method, segment }: Action,
+  body: JsonObject | undefined,
+): Promise<ApiOutcome> {
+  const url = `${record.url}/${encodeURIComponent(segment)}`;
+  const request = { method, url, ...(body === undefined ? {} : { json: body }) };
+  const exchange = await sendChange(context, record, request);
+  const problem = refusal(exchange);
+  return { exchange, done: problem === undefined, problem };
+}
+
+/** Calls an action on a whole type. */
+async function actOnType(
+  { client, base }: ApiContext,
+  at: Collection,
+  { method, segment }: Action,
+  body: JsonObject | undefined,
+): Promise<ApiOutcome> {
+  const url = `${collectionUrl(base, at)}/${encodeURIComponent(segment)}`;
+  const exchange = await client.send({ method, url, ...(body === undefined ? {} : { json: body }) });
+  const problem = refusal(exchange);
+  return { exchange, done: problem === undefined, problem };
 }

@@ -1,6 +1,6 @@
 // Reads the records that come with the matches of a list.
 import type { IncludedIn, IncludeValue } from "../../../spec/including.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
 import type { FoundRecord } from "./adapter.js";
@@ -27,7 +27,7 @@ export function includedRecords(
   if (place.as === "place")
     return matches.flatMap(({ record }) =>
       values.flatMap(({ by }) => {
-        const value = record[by.name];
+        const value = ownMember(record, by.name);
         // A reference by URL is an object, too, but has no id.
         return objectsIn(isArray(value) ? value : [value ?? null])
           .map(withId(model))

@@ -1,6 +1,6 @@
 // Makes the JSON Patch (RFC 6902) that gives a record a new content.
 import { isSent } from "../../../spec/direction.js";
-import type { Json, JsonObject } from "../../../spec/json.js";
+import { type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
 
@@ -26,7 +26,7 @@ export function operationsTo(
   const given = Object.entries(content).filter(
     ([name]) => name !== idMemberOf(model) && !fixed.includes(name),
   );
-  const gone = fields.filter((field) => isSent(field) && content[field.name] === undefined);
+  const gone = fields.filter((field) => isSent(field) && ownMember(content, field.name) === undefined);
   return [
     ...given.map(([name, value]) => add(name, value)),
     ...gone.flatMap(({ name }) => [add(name, null), { op: "remove", path: pointerTo(name) }]),

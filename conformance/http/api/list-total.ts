@@ -1,5 +1,5 @@
 // Reads the number of all matches that a list gives.
-import { isObject } from "../../../spec/json.js";
+import { isObject, type Json } from "../../../spec/json.js";
 import { type ListPlace, searchRule } from "../../../spec/list-places.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Exchange } from "../exchange.js";
@@ -18,10 +18,17 @@ export function totalAt({ json, responseHeaders }: Answer, place: ListPlace): st
 
 /** The total of a list, at the stated place or at a usual one; undefined if it has none. */
 export function totalIn(model: InterfaceModel, answer: Answer): number | undefined {
-  const { json, responseHeaders } = answer;
   const stated = searchRule(model)?.total?.in;
-  const usual = [...Object.entries(isObject(json) ? json : {}), ...Object.entries(responseHeaders)];
-  const text = stated ? totalAt(answer, stated) : usual.find(([name]) => usualName.test(name))?.[1];
-  const total = Number(text);
-  return text === undefined || Number.isNaN(total) ? undefined : total;
+  return stated
+    ? numberOf(totalAt(answer, stated))
+    : (usualTotal(answer.json) ?? usualTotal(answer.responseHeaders));
 }
+
+/** The total among the members of a body or among headers, under a usual name; undefined if there is none. */
+export const usualTotal = (members: Json | undefined): number | undefined =>
+  isObject(members)
+    ? numberOf(Object.entries(members).find(([name]) => usualName.test(name))?.[1])
+    : undefined;
+
+const numberOf = (value: Json | undefined): number | undefined =>
+  ["string", "number"].includes(typeof value) && !Number.isNaN(Number(value)) ? Number(value) : undefined;

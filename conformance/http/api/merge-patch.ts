@@ -1,7 +1,7 @@
 // Makes the JSON Merge Patch (RFC 7396) that gives a record a new content.
 import { isSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
-import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 
 /**
@@ -14,7 +14,7 @@ export const patchTo = (model: InterfaceModel, { fields }: Resource, content: Js
 function patched(model: InterfaceModel, fields: readonly Field[], content: JsonObject): JsonObject {
   const documented = fields
     .filter(isSent)
-    .map((field) => [field.name, memberOf(model, field, content[field.name])] as const);
+    .map((field) => [field.name, memberOf(model, field, ownMember(content, field.name))] as const);
   return { ...content, ...Object.fromEntries(documented) };
 }
 

@@ -1,7 +1,7 @@
 // Keeps the records of a run from having the same value in a field whose values are unique.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { Field } from "../../../spec/field.js";
-import type { Json, JsonObject } from "../../../spec/json.js";
+import { type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isUnique, isWithin } from "../../../spec/limits.js";
 import { fitting } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel } from "../../../spec/model.js";
@@ -64,7 +64,7 @@ export function withOwnValues(
   { url, queue = "" }: Sender = {},
 ): JsonObject {
   const changed = uniqueFields(at).flatMap((field): [string, Json][] => {
-    const given = body[field.name];
+    const given = ownMember(body, field.name);
     if (!isPlain(given) || !isAllowed(field, given)) return [];
     const isFree = (value: Json): boolean => {
       const owner = owners.get(keyOf(at, field, value));
@@ -84,7 +84,7 @@ export function withOwnValues(
 /** Remembers that a record has these values; `url` is empty if the record is not known. */
 export function keepValues({ owners }: UniqueValues, at: Collection, body: JsonObject, url: string): void {
   for (const field of uniqueFields(at)) {
-    const value = body[field.name];
+    const value = ownMember(body, field.name);
     if (isPlain(value)) owners.set(keyOf(at, field, value), url);
   }
 }
@@ -103,7 +103,7 @@ export async function addWithOwnValues(
   add: (body: JsonObject) => Promise<AddOutcome>,
   queue?: string,
 ): Promise<AddOutcome> {
-  if (!uniqueFields(at).some(({ name }) => isPlain(body[name]))) return add(body);
+  if (!uniqueFields(at).some(({ name }) => isPlain(ownMember(body, name)))) return add(body);
   const first = await sent(unique, at, withOwnValues(unique, at, body, { queue }), add);
   const { status = 0 } = first.exchange;
   if (first.record || (status !== conflict && status !== unique.clash)) return first;

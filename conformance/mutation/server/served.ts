@@ -37,7 +37,7 @@ import { defined } from "../../../spec/defined.js";
 import { isReturned, isSent } from "../../../spec/direction.js";
 import type { FieldType } from "../../../spec/field.js";
 import { headerValues } from "../../../spec/header-values.js";
-import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isUnique } from "../../../spec/limits.js";
 import { searchRule, servedPlace } from "../../../spec/list-places.js";
 import type { InteractionRule, InterfaceModel, Resource } from "../../../spec/model.js";
@@ -232,7 +232,7 @@ function refusesWrongTypes(model: InterfaceModel): boolean {
 
 const wrongTypes = ({ fields }: Pick<Resource, "fields">, body: JsonObject): readonly ValidationIssue[] =>
   fields
-    .filter((field) => isOfWrongType(field, body[field.name]))
+    .filter((field) => isOfWrongType(field, ownMember(body, field.name)))
     .map(({ name }) => ({ pointer: `/${name}`, rule: "type", message: "must be an object" }));
 
 function targetOf(model: InterfaceModel, target: Target): TargetDefinition {

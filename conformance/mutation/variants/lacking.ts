@@ -1,7 +1,7 @@
 // Conforming variants that treat what a body lacks differently: elements of a list without a documented member, defaults, and read-only fields.
 
 import type { Field } from "../../../spec/field.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import { fitting } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
@@ -27,7 +27,7 @@ function whole(fields: readonly Field[], record: JsonObject): JsonObject {
 /** A reference may be missing: there is not always a record to refer to. A record without a required member is refused as a whole. */
 function isWhole(fields: readonly Field[], item: Json): boolean {
   const needed = fields.filter((field) => !field.optional && !isRequired(field) && !isLink(field));
-  return isObject(item) && needed.every(({ name }) => item[name] !== undefined);
+  return isObject(item) && needed.every(({ name }) => ownMember(item, name) !== undefined);
 }
 
 const isLink = ({ type }: Field): boolean => type.kind === "shape" && type.targets.length > 0;

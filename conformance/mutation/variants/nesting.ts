@@ -1,5 +1,5 @@
 // Conforming variants of nested collections: what their lists and adds need besides the path is not specified.
-import { isObject } from "../../../spec/json.js";
+import { isObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { NestedCollection } from "../../../spec/nested-collection.js";
 import { type Call, jsonOf, plainReply } from "../../behaviours/call.js";
@@ -25,7 +25,7 @@ const offering =
 
 const names = (call: Call, { field }: NestedCollection): boolean => {
   const body = jsonOf(call);
-  return isObject(body) && body[field] !== undefined;
+  return isObject(body) && ownMember(body, field) !== undefined;
 };
 
 const methodOf = ({ interactions }: InterfaceModel, kind: "search" | "add"): string | undefined =>

@@ -1,5 +1,6 @@
 // Conforming variants that offer more than our server.
 
+import { ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, PathForm } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { type Call, good, plainReply, typeIn, withHeaders } from "../../behaviours/call.js";
@@ -97,7 +98,7 @@ const nullsForAbsent: ConformingVariant = {
     if (given(call, "fields").length > 0) return reply;
     return mapRecords(reply, (record) => {
       const type = model.resources.find(({ name }) => name === typeIn(model, call, record));
-      const absent = type?.fields.filter(({ name }) => record[name] === undefined) ?? [];
+      const absent = type?.fields.filter(({ name }) => ownMember(record, name) === undefined) ?? [];
       return { ...record, ...Object.fromEntries(absent.map(({ name }) => [name, null])) };
     });
   },

@@ -4,7 +4,7 @@ import { brokenLimits } from "../../../spec/broken-limits.js";
 import { brokenRelations } from "../../../spec/broken-relations.js";
 import { mustBeSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
-import { isObject, type JsonObject } from "../../../spec/json.js";
+import { isObject, type JsonObject, ownMember } from "../../../spec/json.js";
 import { merges } from "../../../spec/merges.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
@@ -141,7 +141,7 @@ export const conformingRefusals: readonly ConformingVariant[] = [
     answers: [],
     status: 422,
     refuses: (body, { fields }) =>
-      fields.some((field) => isOpenlyGiven(field) && body[field.name] !== undefined),
+      fields.some((field) => isOpenlyGiven(field) && ownMember(body, field.name) !== undefined),
     suits: ({ resources }) => resources.some(({ fields }) => fields.some(isOpenlyGiven)),
   }),
   refusing({
@@ -165,7 +165,7 @@ export const conformingRefusals: readonly ConformingVariant[] = [
     status: 400,
     refuses: (body, { fields }, model, kind) =>
       fields.some((field) => {
-        const value = body[field.name];
+        const value = ownMember(body, field.name);
         // In a merge patch null removes a member (RFC 7396).
         const isRemoved = value === null && kind === "update" && merges(model);
         return !isRemoved && isOfWrongType(field, value);

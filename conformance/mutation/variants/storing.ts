@@ -3,7 +3,7 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { takings } from "../../../spec/answers/records.js";
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
 import { targetsOf } from "../../../spec/referred-types.js";
@@ -188,7 +188,7 @@ const byQuery: ConformingVariant = {
 /** The key of a record by its business identifier, within its type and site; undefined if it has none. */
 function identity({ route }: Call, record: Json | undefined): string | undefined {
   if (route === undefined || !isObject(record)) return undefined;
-  const values = businessIdentifiers(route.resource).flatMap((name) => record[name] ?? []);
+  const values = businessIdentifiers(route.resource).flatMap((name) => ownMember(record, name) ?? []);
   return values.length === 0 ? undefined : JSON.stringify([route.site, route.resource.name, values]);
 }
 

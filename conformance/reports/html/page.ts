@@ -1,9 +1,11 @@
 // Writes the report as an HTML page.
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { packageRoot } from "../../../spec/package-root.js";
 import type { Report } from "../../runner/report.js";
-import { type Assets, pageAssets } from "./assets.js";
-import { pageTemplate } from "./engine.js";
+import { ownFile, pageTemplate } from "./engine.js";
 import { pageView } from "./page-view.js";
 
 /**
@@ -32,4 +34,21 @@ function policyFor({ style, script }: Assets): string {
 
 function hash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/** Style sheets in order: later ones override earlier ones, and all of them the style that the kit's pages share. */
+const styles = ["head", "parts", "counts", "lists", "causes", "narrow", "print"] as const;
+
+/** The page's style and script, each as one text. */
+interface Assets {
+  readonly style: string;
+  readonly script: string;
+}
+
+async function pageAssets(): Promise<Assets> {
+  const [base, script, ...sheets] = await Promise.all([
+    readFile(join(packageRoot(), "templates", "style", "base.css"), "utf8"),
+    ...["script/page.js", ...styles.map((name) => `style/${name}.css`)].map(ownFile),
+  ]);
+  return { style: [base, ...sheets].join("\n"), script: `"use strict";\n${script}` };
 }

@@ -2,7 +2,7 @@
 import { brokenRelations } from "../../../spec/broken-relations.js";
 import { isSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import { madeToFit } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel } from "../../../spec/model.js";
@@ -34,7 +34,7 @@ function recordOnce(scene: Scene): JsonObject {
 const isShown = ({ writeOnly }: Field): boolean => writeOnly === undefined;
 
 const isGoingOn = (fields: readonly Field[], record: JsonObject): boolean =>
-  fields.some(({ status, name }) => status && isOngoing(record[name]));
+  fields.some(({ status, name }) => status && isOngoing(ownMember(record, name)));
 
 /** A record without the ends that it may leave out. */
 function withoutEnds(fields: readonly Field[], record: JsonObject, ends: ReadonlySet<string>): JsonObject {
@@ -53,7 +53,7 @@ function told(model: InterfaceModel, type: string, fields: readonly Field[], rec
   const words = [inWords(type), labelOf(model, fields, record)].filter((one) => one !== undefined).join(": ");
   return Object.fromEntries(
     fields.flatMap((field): [string, Json][] => {
-      const value = narrativeOf(model, field, words) ?? record[field.name];
+      const value = narrativeOf(model, field, words) ?? ownMember(record, field.name);
       return value === undefined ? [] : [[field.name, value]];
     }),
   );
@@ -78,7 +78,7 @@ export function labelOf(
   record: JsonObject,
 ): string | undefined {
   for (const { name, type, codings } of fields) {
-    const value = record[name];
+    const value = ownMember(record, name);
     const first = isArray(value) ? value[0] : value;
     if (!isObject(first)) continue;
     const called = nameIn(first);

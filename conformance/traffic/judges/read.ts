@@ -1,5 +1,4 @@
 // Judges the answer to a read.
-
 import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
@@ -13,11 +12,10 @@ import { withArticle } from "../../observations/support/with-article.js";
 import { sameRecord } from "../../search/same-record.js";
 import { forgetRecord } from "../forget.js";
 import { type Known, recordKey } from "../known-records.js";
-import { alsoSeenBy, contentOf, isSteadyFor, type Seen, type Watch } from "../watch.js";
+import { alsoSeenBy, contentOf, documented, isSteadyFor, type Seen, type Watch } from "../watch.js";
 import { judgeRoundTrip } from "./round-trip.js";
 import { judgeShown } from "./shown-update.js";
 import { judgeIsolationOfRead } from "./site-isolation.js";
-import { deletedMeanwhile, judgeUntouched } from "./untouched-record.js";
 
 const absentStatuses = [404, 410];
 /** Gone: the record existed before (RFC 9110, section 15.5.11). */
@@ -137,4 +135,33 @@ function observe(watch: Watch, { asked, exchange }: Seen, path: readonly string[
   const place = () => (path.length === 0 ? "the record" : `wrapped in ${path.join(".")}`);
   watch.answers.note("read-response", place, evidence, exchange);
   watch.answers.note("media-type", () => mediaType(exchange) || "none", evidence, exchange);
+}
+
+/** A record that was read before and after another was updated or deleted must be unchanged. */
+function judgeUntouched(watch: Watch, seen: Seen, known: Known, read: JsonObject): void {
+  if (known.read === undefined) return;
+  const { asked, from, exchange } = seen;
+  const { model, ledger } = watch;
+  const between = (at: number) => at > known.confirmedAt && at <= from;
+  const updates = watch.updates.provenOfOthers(known).filter(({ to }) => between(to));
+  const deleted = deletedMeanwhile(watch, known, from);
+  if (updates.length === 0 && !deleted) return;
+  const was = documented(asked, known.read);
+  const same = sameRecord(was, read, asked.resource, model).length === 0;
+  const id = (family: string) => checkId(family, placeName(asked), "touches-nothing-else");
+  for (const update of updates) {
+    if (same) ledger.pass(id("update"));
+    const likeIt = (record: JsonObject) => sameRecord(update.body, record, asked.resource, model).length;
+    // Other clients may have written it too: it is a failure only if it now has the content of the other record's update.
+    if (same || likeIt(read) >= likeIt(was)) continue;
+    const expected = `${asked.resource.name} ${known.id} as it was before`;
+    const actual = `${exchange.status}, with the content of the update of ${update.id}`;
+    ledger.fail(id("update"), { code: "value-changed", expected, actual, exchange });
+  }
+  if (same && deleted) ledger.pass(id("delete"));
+}
+
+/** Whether another record of the collection was deleted since this one was last seen. */
+function deletedMeanwhile(watch: Watch, known: Known, from: number): boolean {
+  return watch.records.hasDeleted(known, known.confirmedAt, from);
 }

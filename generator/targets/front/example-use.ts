@@ -2,7 +2,7 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isSent, mustBeSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
-import { isArray, isObject, type Json } from "../../../spec/json.js";
+import { isArray, isObject, type Json, ownMember } from "../../../spec/json.js";
 import { fitting, isLimited } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
@@ -115,15 +115,15 @@ const isPlain = (field: Field): boolean =>
 export function exampleChange(resource: Resource, record: Example): Example {
   const fields = resource.fields.filter((field) => isPlain(field) && Object.hasOwn(record, field.name));
   const others = fields.flatMap((field) => {
-    const other = otherValue(field, record[field.name]);
+    const other = otherValue(field, ownMember(record, field.name));
     return other === undefined ? [] : [[field.name, other] as const];
   });
   const same = fields.flatMap(({ name }) => {
-    const value = record[name];
+    const value = ownMember(record, name);
     return value === undefined ? [] : [[name, value] as const];
   });
   const inherited = resource.fields.filter(isInherited).flatMap(({ name }) => {
-    const value = record[name];
+    const value = ownMember(record, name);
     return value === undefined || !Object.hasOwn(record, name) ? [] : [[name, value] as const];
   });
   return Object.fromEntries([...inherited, ...[...others, ...same].slice(0, 1)]);

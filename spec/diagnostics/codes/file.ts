@@ -43,9 +43,9 @@ export const fileCodes = {
     remedy: "Draft a spec from this file: cri-kit init --from FILE spec.yaml.",
   },
   CRI1008: {
-    title: "a number that JSON does not have",
+    title: "a number that a program cannot keep",
     explanation:
-      "The number is infinite, not a number (.nan), or too large for a program to keep, such as 1e400.",
+      "The number is infinite, not a number (.nan), or too large for a program to keep, such as 1e400. Or it is a whole number beyond 2^53 that would be rounded, such as 9007199254740993.",
     remedy: "Write a smaller number; or leave out a limit that nothing reaches.",
   },
 } as const satisfies Codes;

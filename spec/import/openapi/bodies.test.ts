@@ -1,6 +1,7 @@
 // Tests which schema of an answer is that of the records, also in documents whose parts are references.
 import { expect, test } from "vitest";
 import type { Json, JsonObject } from "../../json.js";
+import { parseSpec } from "../../parse-spec.js";
 import { importText } from "../testing/import-text.js";
 import { openapiDraft } from "./draft.js";
 
@@ -132,6 +133,44 @@ test.each([
   expect(answers.filter(({ probe }) => probe === "stale-update").map(({ says }) => says)).toEqual(expected);
   const left = notes.filter(({ at }) => at.endsWith("/412")).map(({ message }) => message);
   expect(left).toEqual(expected.length > 0 ? [] : ["the language has no answer for the status 412 here"]);
+});
+
+test("412 is about the version of a record if only the path item names one", () => {
+  const parameters = [{ name: "If-Match", in: "header", schema: text }];
+  const paths = pets({}, { responses: { "412": { description: "Changed." } } });
+  const record = { parameters, ...Object(paths["/pets/{id}"]) };
+  const { answers } = draftOf(rootOf({ ...paths, "/pets/{id}": record }, { Pet }));
+  expect(answers.filter(({ probe }) => probe === "stale-update")).toMatchObject([{ says: "refused 412" }]);
+});
+
+test.each([
+  [["/pets put", "/pets delete", "/vets put", "/vets delete"], [undefined]],
+  [["/pets put", "/vets put"], ["interaction.update"]],
+  [
+    ["/pets put", "/vets delete"],
+    ["operation.Pet.update", "operation.Vet.delete"],
+  ],
+])("428 of these operations has gaps about them: %j", async (stating, expected) => {
+  const operation = (path: string, method: string): JsonObject => ({
+    ...(method === "put" ? { requestBody: { content: json } } : {}),
+    responses: {
+      "204": { description: "Done." },
+      ...(stating.includes(`${path} ${method}`) ? { "428": { description: "Which version?" } } : {}),
+    },
+  });
+  const paths = ["/pets", "/vets"].map((path) => [
+    [path, { get: answered(object({ data: listOf(ref(path === "/pets" ? "Pet" : "Vet")) })) }],
+    [`${path}/{id}`, { put: operation(path, "put"), delete: operation(path, "delete") }],
+  ]);
+  const whole = rootOf(Object.fromEntries(paths.flat()), { Pet, Vet: Pet });
+  const result = await importText(JSON.stringify(whole));
+  const parsed = result.ok ? parseSpec(result.text, "pets.yaml") : undefined;
+  const all = parsed?.ok ? parsed.model.gaps : [];
+  const gaps = all.filter(({ probe }) => probe === "missing-version");
+  expect(gaps.map(({ about }) => about)).toEqual(expected);
+  expect(new Set(gaps.map(({ answer, basis }) => `${basis} ${answer}`))).toEqual(
+    new Set(["stated refused 428"]),
+  );
 });
 
 test("no reason of a gap denies what the document has", async () => {

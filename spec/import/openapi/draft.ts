@@ -248,11 +248,8 @@ function interactionRules(
   { place }: DraftedCursors,
   reading: Reading,
 ): JsonObject {
-  const updates = types.flatMap((type) =>
-    type.collections.flatMap((one) =>
-      interactionsOf(one, update).flatMap(([kind, node]) => (kind === "update" ? [node] : [])),
-    ),
-  );
+  const meant = types.flatMap((type) => type.collections.flatMap((one) => interactionsOf(one, update)));
+  const updates = meant.flatMap(({ kind, node }) => (kind === "update" ? [node] : []));
   const merging =
     updates.length === 0
       ? {}
@@ -268,23 +265,12 @@ function interactionRules(
     update: update === undefined ? {} : { method: update.method, on: update.on, ...merging },
     delete: { method: "DELETE", on: "record" },
   };
-  const meant = types.flatMap((type) => type.collections.flatMap((one) => interactionsOf(one, update)));
   return Object.fromEntries(
     Object.entries(rules).flatMap(([kind, rule]) => {
-      const first = meant.find(([one]) => one === kind);
-      return first === undefined
-        ? []
-        : [
-            [
-              kind,
-              {
-                ...rule,
-                ...ownRequest(first[1]),
-                ...ownListPlaces(first[1], reading),
-                ...ownInteractionSecurity(first[1], reading),
-              },
-            ] as const,
-          ];
+      const node = meant.find((one) => one.kind === kind)?.node;
+      if (node === undefined) return [];
+      const own = { ...ownRequest(node), ...ownListPlaces(node, reading) };
+      return [[kind, { ...rule, ...own, ...ownInteractionSecurity(node, reading) }] as const];
     }),
   );
 }

@@ -68,12 +68,12 @@ function ownIds(reading: Reading): DraftedIds {
 
 /** Lists ids of another type than that of the draft. */
 export function listIds(
-  operations: readonly { readonly collection: Collection }[],
+  collections: readonly Collection[],
   parameters: readonly DocParameter[],
   ids: DraftedIds,
   reading: Reading,
 ): void {
-  const names = new Set(operations.flatMap(({ collection }) => collection.id ?? []));
+  const names = new Set(collections.flatMap(({ id }) => id ?? []));
   for (const { name, place, node } of parameters) {
     if (place !== "path") continue;
     const schema = reading.get(node, "schema");

@@ -49,7 +49,7 @@ export function draftedType(
   const schemas = collection === undefined ? found.schemas : schemasOf(collection, update, reading);
   const type = { ...found, schemas };
   const operations = found.collections.flatMap((one) =>
-    interactionsOf(one, update).map(([kind, node]) => ({ type, kind, node, collection: one })),
+    interactionsOf(one, update).map((operation) => ({ type, ...operation })),
   );
   const fields = recordFields(type, update, home, parentFields(type.name, nested));
   const acting = actionOperations(found, { types, endpoints, nested }, reading);
@@ -71,7 +71,7 @@ export function draftedType(
   const said =
     whole === undefined ? (meaning === undefined ? {} : { means: meaning }) : ownOrigin(whole, reading);
   listIds(
-    operations,
+    found.collections,
     parameters.flatMap((one) => one.parameters),
     home.ids,
     reading,
@@ -158,12 +158,7 @@ function namedIn(
 }
 
 /** The parameters of an operation; those that are no search parameters are settled or listed. */
-function ownParameters(
-  { kind, node, collection }: TypeOperation & { readonly collection: Collection },
-  reading: Reading,
-): readonly DocParameter[] {
-  const endpoint = kind === "search" || kind === "add" ? collection.list : collection.record;
-  const path = endpoint?.node ?? collection.list?.node ?? collection.record?.node;
+function ownParameters({ kind, node, path }: TypeOperation, reading: Reading): readonly DocParameter[] {
   const parameters = parametersOf(path, node, reading);
   for (const { name, place, node: parameter } of parameters) {
     if (isOwn(reading) && !isStatement(parameter)) continue;

@@ -21,7 +21,7 @@ export function listPaths(found: TypesFound, home: Omit<AnswerHome, "agreed">): 
   );
   const taken = new Set(
     types.flatMap(({ collections }) =>
-      collections.flatMap((one) => interactionsOf(one, update).map(([, node]) => node.at)),
+      collections.flatMap((one) => interactionsOf(one, update).map(({ node }) => node.at)),
     ),
   );
   const actions = types.flatMap((type) => actionOperations(type, found, reading));

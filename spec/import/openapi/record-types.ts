@@ -128,29 +128,37 @@ const updateWays: readonly UpdateWay[] = [
 function updateWayOf(collections: readonly Collection[]): UpdateWay | undefined {
   const counted = updateWays.map((way) => ({
     way,
-    count: collections.filter((collection) => updateOf(collection, way) !== undefined).length,
+    count: collections.filter((collection) =>
+      interactionsOf(collection, way).some(({ kind }) => kind === "update"),
+    ).length,
   }));
   const [best] = counted.sort((a, b) => b.count - a.count);
   return best === undefined || best.count === 0 ? undefined : best.way;
 }
 
-const updateOf = ({ list, record }: Collection, { method, on }: UpdateWay): DocNode | undefined =>
-  operationAt(on === "record" ? record : list, method);
+/** The operation of an interaction, and its path item, whose parameters the operation has too. */
+export interface FoundOperation {
+  readonly kind: InteractionKind;
+  readonly node: DocNode;
+  readonly path: DocNode;
+}
 
 /** The operation of each interaction that a collection has. */
 export function interactionsOf(
-  collection: Collection,
+  { list, record }: Collection,
   update: UpdateWay | undefined,
-): readonly (readonly [InteractionKind, DocNode])[] {
-  const { list, record } = collection;
-  const all: readonly (readonly [InteractionKind, DocNode | undefined])[] = [
-    ["search", operationAt(list, "GET")],
-    ["read", operationAt(record, "GET")],
-    ["add", operationAt(list, "POST")],
-    ["update", update === undefined ? undefined : updateOf(collection, update)],
-    ["delete", operationAt(record, "DELETE")],
+): readonly FoundOperation[] {
+  const all: readonly (readonly [InteractionKind, Endpoint | undefined, string | undefined])[] = [
+    ["search", list, "GET"],
+    ["read", record, "GET"],
+    ["add", list, "POST"],
+    ["update", update?.on === "record" ? record : list, update?.method],
+    ["delete", record, "DELETE"],
   ];
-  return all.flatMap(([kind, node]) => (node === undefined ? [] : [[kind, node] as const]));
+  return all.flatMap(([kind, endpoint, method]) => {
+    const node = method === undefined ? undefined : operationAt(endpoint, method);
+    return endpoint === undefined || node === undefined ? [] : [{ kind, node, path: endpoint.node }];
+  });
 }
 
 /**
@@ -184,8 +192,7 @@ function withoutUpdate(collection: Collection, update: UpdateWay | undefined): C
 
 /** What a collection offers, as text: a type offers the same at each of its paths. */
 function offered(collection: Collection, update: UpdateWay | undefined, reading: Reading): string {
-  const operations = interactionsOf(collection, update).map(([kind, node]) => {
-    const path = (kind === "search" || kind === "add" ? collection.list : collection.record)?.node;
+  const operations = interactionsOf(collection, update).map(({ kind, node, path }) => {
     const asked = parametersOf(path, node, reading).filter(({ place }) => place === "query");
     return [kind, asked.map(({ name }) => name).sort()];
   });
@@ -199,7 +206,7 @@ export function schemasOf(
   update: UpdateWay | undefined,
   reading: Reading,
 ): RecordSchemas {
-  const operations = new Map(interactionsOf(collection, update));
+  const operations = new Map(interactionsOf(collection, update).map(({ kind, node }) => [kind, node]));
   const named = singular(folded(collection.name));
   const add = requestView(operations.get("add"), reading, named);
   const changed = requestView(operations.get("update"), reading, named);

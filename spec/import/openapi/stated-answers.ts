@@ -2,20 +2,17 @@
 
 import { readPlain, wrappedIn } from "../../answers/records.js";
 import { placeHeaders, recordWithin } from "../../answers/writing.js";
-import type { InteractionKind } from "../../model.js";
 import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { jsonContent, mediaType, recordAnswer, successOf } from "./bodies.js";
-import type { RecordSchemas, RecordType } from "./record-types.js";
+import type { FoundOperation, RecordSchemas, RecordType } from "./record-types.js";
 import { propertiesOf, type SchemaView, viewOf } from "./schema-view.js";
 import { type AnswerHome, refusals } from "./stated-refusals.js";
 
 /** One operation of a type. */
-export interface TypeOperation {
+export interface TypeOperation extends FoundOperation {
   readonly type: RecordType;
-  readonly kind: InteractionKind;
-  readonly node: DocNode;
 }
 
 /** What the document says about the answers to one operation. */
@@ -26,7 +23,7 @@ export const statedAnswers = (operation: TypeOperation, home: AnswerHome): reado
 
 /** What the document says about the answer to one operation that succeeds. */
 export function successAnswers(
-  { type, kind, node }: TypeOperation,
+  { type, kind, node }: Omit<TypeOperation, "path">,
   reading: Reading,
 ): readonly DocumentAnswer[] {
   const success = successOf(node, reading);

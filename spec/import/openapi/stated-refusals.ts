@@ -65,13 +65,15 @@ const clash = { derivedFrom: "the status of a conflict, with which an add is ref
 
 /** The questions that a status answers: of a read, 404 says how an unknown id is answered. */
 function statusAnswers(
-  { type, kind, node }: TypeOperation,
+  operation: TypeOperation,
   status: string,
   all: readonly string[],
   { reading, agreed }: AnswerHome,
 ): readonly StatusAnswer[] {
+  const { type, kind } = operation;
+  const about = `operation.${type.name}.${kind}`;
   if (kind === "search") {
-    const own = needsOf(node, reading);
+    const own = needsOf(operation, reading);
     return agreed.flatMap(({ probe, status: said }) =>
       said === status && own.includes(probe)
         ? [
@@ -89,10 +91,10 @@ function statusAnswers(
   if (status === "404" && kind === "update") return [{ probe: "update-absent", says: refusedWith(404) }];
   if (status === "410" && kind === "read") return [{ probe: "error-deleted", says: status }];
   // Any other precondition is one of the document's own.
-  if (status === "412" && kind === "update" && namesVersion(node, reading))
-    return [{ probe: "stale-update", says: refusedWith(412) }];
+  if (status === "412" && kind === "update" && namesVersion(operation, reading))
+    return [{ probe: "stale-update", says: refusedWith(412), about }];
   if (status === "428" && (kind === "update" || kind === "delete"))
-    return [{ probe: "missing-version", says: refusedWith(428) }];
+    return [{ probe: "missing-version", says: refusedWith(428), about }];
   if (kind !== "add") return [];
   if (status === "409" && hasUnique(type.schemas.add, reading))
     return [{ probe: "unique-clash", says: status, ...clash }];
@@ -105,8 +107,8 @@ function statusAnswers(
 }
 
 /** Whether a request can say which version of the record it is about. */
-const namesVersion = (operation: DocNode, reading: Reading): boolean =>
-  parametersOf(undefined, operation, reading).some(
+const namesVersion = ({ path, node }: TypeOperation, reading: Reading): boolean =>
+  parametersOf(path, node, reading).some(
     ({ place, name }) => place === "header" && /^if-(match|unmodified-since)$/i.test(name),
   );
 
@@ -132,7 +134,7 @@ export function agreedRefusals(
   const searches = operations.filter(({ kind }) => kind === "search");
   return searchProbes.flatMap((probe) => {
     const stated = searches
-      .filter(({ node }) => needsOf(node, reading).includes(probe))
+      .filter((search) => needsOf(search, reading).includes(probe))
       .map(({ node }) =>
         answersOf(node, reading)
           .map(({ status }) => status)
@@ -149,8 +151,8 @@ export function agreedRefusals(
 }
 
 /** The questions that a search can be asked: by a value that its parameter cannot have, and without a required parameter. */
-function needsOf(search: DocNode, reading: Reading): readonly SearchRefusal["probe"][] {
-  const parameters = parametersOf(undefined, search, reading).filter(({ place }) => place === "query");
+function needsOf({ path, node: search }: TypeOperation, reading: Reading): readonly SearchRefusal["probe"][] {
+  const parameters = parametersOf(path, search, reading).filter(({ place }) => place === "query");
   const isClosed = parameters.some(({ node }) => {
     const schema = reading.get(node, "schema");
     const view = schema === undefined ? undefined : viewOf(schema, reading);
