@@ -44,27 +44,14 @@ export function ownSpec(): string {
   return fromHere.length < path.length ? fromHere : path;
 }
 
+const testingSpec = (file: string): string => join(packageRoot(), "spec", "testing", file);
 /** The spec file of the second interface, which tests use to show that the code knows no name of the first. */
-export function otherSpec(): string {
-  return join(packageRoot(), "spec", "testing", "fleet.yaml");
-}
-
+export const otherSpec = (): string => testingSpec("fleet.yaml");
 /** The spec file of the second interface with all other constructs of the language, for tests of whole interfaces: most tests need less. */
-export function wideSpec(): string {
-  return join(packageRoot(), "spec", "testing", "wide-fleet.yaml");
-}
-
+export const wideSpec = (): string => testingSpec("wide-fleet.yaml");
 /** The spec file of the third interface, an ordinary REST document: it has no sites, and its records do not name their type. */
-export function thirdSpec(): string {
-  return join(packageRoot(), "spec", "testing", "library.yaml");
-}
-
+export const thirdSpec = (): string => testingSpec("library.yaml");
 /** The spec file of the fourth interface, a small one, whose updates are JSON Patches, and whose sites are in a header. */
-export function patchingSpec(): string {
-  return join(packageRoot(), "spec", "testing", "parcels.yaml");
-}
-
+export const patchingSpec = (): string => testingSpec("parcels.yaml");
 /** The spec file of the fifth interface, a small one, whose sites are in the host name, and whose tokens need scopes. */
-export function hostedSpec(): string {
-  return join(packageRoot(), "spec", "testing", "branches.yaml");
-}
+export const hostedSpec = (): string => testingSpec("branches.yaml");

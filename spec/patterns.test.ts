@@ -1,7 +1,7 @@
 // Tests how patterns are matched: as JavaScript does, and in a time that grows with the text alone.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { matches, matchingOf, mostTried } from "./patterns.js";
+import { matches, matchingOf, mostTriedOn } from "./patterns.js";
 
 test.each([
   "^[A-Z]{3}\\d{4}$",
@@ -41,7 +41,24 @@ test("what RE2 lacks is tried on short texts only", () => {
   const pattern = "^(?:(a+)+\\1)+$";
   expect(matchingOf(pattern)).toBe("short");
   expect([matches(pattern, "aa"), matches(pattern, "ab")]).toEqual([true, false]);
-  expect(matches(pattern, `${"a".repeat(mostTried)}b`)).toBe(true);
+  expect(matches(pattern, `${"a".repeat(16)}b`)).toBe(true);
+});
+
+test.each([
+  ["^x(?!b)a+$", 16],
+  ["^a(?!b)([a-z0-9]+-?)+$", 8],
+  ["^a(?!b)(a|a|a|a)+$", 6],
+  ["^a(?!b)(a|a|a|a|a|a|a|a|a|a)+$", 2],
+  ["^(((a+)+)+)+(?<=z)$", 6],
+  ["^a(?!b)(?:(a?){5})+$", 4],
+  ["^a(?!b)(?:(|)(|)(|)(|)(|)(|)a)+$", 3],
+  ["^a(?!b)(a?){30}(a?){30}$", 0],
+])("%s, which RE2 lacks, is tried in a moment", (pattern, most) => {
+  expect(mostTriedOn(pattern)).toBe(most);
+  const began = performance.now();
+  matches(pattern, `${"a".repeat(most)}!`);
+  matches(pattern, `${"a".repeat(Math.max(0, most - 1))}!`);
+  expect(performance.now() - began).toBeLessThan(1000);
 });
 
 /** Characters on which engines differ: spaces, ends of lines, letters beyond ASCII, and what UTF-16 writes as two, or as half of one. */

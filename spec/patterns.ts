@@ -7,8 +7,11 @@ const load = createRequire(import.meta.url);
 /** Loaded when a pattern first needs it: few do. */
 const engine = (): typeof import("re2js").RE2JS => load("re2js").RE2JS;
 
-/** Characters of a text that is tried on a pattern which nothing matches in linear time: each may triple the work. */
-export const mostTried = 16;
+/** Characters of a text at most that is tried on a pattern which nothing matches in linear time. */
+const mostTried = 16;
+
+/** So many times the work of a try may double: once for each choice in the pattern and each character. */
+const mostDoublings = 24;
 
 /** Patterns, and parts of them, whose forms are remembered. */
 const mostKnown = 1000;
@@ -19,7 +22,7 @@ export interface LinearForm {
   readonly none: readonly string[];
 }
 
-/** How a pattern is matched; `short`: natively, but only texts of `mostTried` characters or fewer are tried. */
+/** How a pattern is matched; `short`: natively, but only texts of `mostTriedOn` characters or fewer are tried. */
 export type Matching = "native" | "short" | LinearForm;
 
 /** Whether a pattern is an expression of JavaScript with the flag u. */
@@ -42,25 +45,29 @@ interface Work {
   readonly loops: number;
   /** The characters that it matches, at most. */
   readonly length: number;
+  /** How often there may be two ways to go on between two characters, at most. */
+  readonly forks: number;
 }
 
 /** More choices, with a long repetition or without, or more repetitions of one character may take too long. */
 const mostChoices = { long: 50, short: 1000 };
 const longRepetition = 100;
 
-const nothing: Work = { choices: 1, loops: 0, length: 0 };
+const nothing: Work = { choices: 1, loops: 0, length: 0, forks: 0 };
 const infinite = Number.POSITIVE_INFINITY;
 
 const either = (one: Work, other: Work): Work => ({
   choices: one.choices + other.choices,
   loops: Math.max(one.loops, other.loops),
   length: Math.max(one.length, other.length),
+  forks: one.forks + other.forks + 1,
 });
 
 const both = (one: Work, other: Work): Work => ({
   choices: one.choices * other.choices,
   loops: one.loops + other.loops,
   length: one.length + other.length,
+  forks: one.forks + other.forks,
 });
 
 /** Reads a pattern's parts for the work that they cause. */
@@ -103,7 +110,7 @@ class Reader {
 
   #one(token: string): Work {
     // A comparison with an earlier group takes as long as that group's text.
-    if (/^\\[1-9k]/.test(token)) return { choices: 1, loops: 1, length: infinite };
+    if (/^\\[1-9k]/.test(token)) return { ...nothing, loops: 1, length: infinite };
     if (!token.startsWith("(")) return { ...nothing, length: 1 };
     const inside = this.alternatives();
     this.#at += 1;
@@ -116,14 +123,16 @@ class Reader {
     this.#at += 1;
     const [least, most] = bounds;
     const length = part.length === 0 || most === 0 ? 0 : part.length * most;
+    // The repetitions that must be there may all be empty.
+    const forks = part.forks * Math.max(1, least) + (least === most ? 0 : 1);
     if (part.choices === 1 && part.loops === 0)
       return most - least > longRepetition
-        ? { choices: 1, loops: 1, length }
-        : { choices: most - least + 1, loops: 0, length };
-    if (most > longRepetition) return { choices: infinite, loops: 1, length };
+        ? { choices: 1, loops: 1, length, forks }
+        : { choices: most - least + 1, loops: 0, length, forks };
+    if (most > longRepetition) return { choices: infinite, loops: 1, length, forks };
     let choices = 0;
     for (let count = least; count <= most; count += 1) choices += part.choices ** count;
-    return { choices, loops: part.loops * most, length };
+    return { choices, loops: part.loops * most, length, forks };
   }
 }
 
@@ -223,9 +232,15 @@ const character = (code: number): string =>
     ? String.fromCodePoint(code)
     : `\\x{${code.toString(16).toUpperCase()}}`;
 
+const tokensOf = (pattern: string): readonly string[] => pattern.match(tokens) ?? [];
+
+/** Characters of a text at most that is tried on a pattern which nothing matches in linear time. */
+export const mostTriedOn = (pattern: string): number =>
+  Math.min(mostTried, Math.floor(mostDoublings / new Reader(tokensOf(pattern)).alternatives().forks));
+
 /** How a pattern is matched. The pattern must be valid. */
 export const matchingOf = memoized((pattern): Matching => {
-  const all = pattern.match(tokens) ?? [];
+  const all = tokensOf(pattern);
   return isQuick(all) ? "native" : (linearForm(all) ?? "short");
 }, mostKnown);
 
@@ -236,7 +251,8 @@ const matcherOf = memoized((pattern): ((text: string) => boolean) => {
   const matching = matchingOf(pattern);
   const native = new RegExp(pattern, "u");
   if (matching === "native") return (text) => native.test(text);
-  if (matching === "short") return (text) => text.length > mostTried || native.test(text);
+  const most = mostTriedOn(pattern);
+  if (matching === "short") return (text) => text.length > most || native.test(text);
   const compiled = (some: readonly string[]) => some.map((one) => engine().compile(one));
   const [all, none] = [compiled(matching.all), compiled(matching.none)] as const;
   return (text) => all.every((one) => one.test(text)) && !none.some((one) => one.test(text));

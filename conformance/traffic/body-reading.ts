@@ -1,11 +1,11 @@
 // Decompresses and parses the bodies of answers.
 
 import type { Json } from "../../spec/json.js";
+import { memoized } from "../../spec/memo.js";
 import { unpacked } from "../http/client/codings.js";
 import { tooComplex } from "../http/client/json-weight.js";
 import { defaultLimits } from "../options/run-limits.js";
 import type { Kept } from "./proxy/tap.js";
-import { Recent } from "./recent.js";
 
 export interface Body {
   /** Absent if it was too long to keep, or has a content coding that cannot be decoded. */
@@ -23,7 +23,7 @@ interface Last {
 }
 
 const empty: Body = { text: "" };
-const mostUrlCharacters = 300_000;
+const mostUrls = 1_000;
 const mostCharacters = 4_000_000;
 /** Longer bodies are parsed each time. */
 const mostOfBody = 200_000;
@@ -37,7 +37,7 @@ export class Bodies {
   read(url: string, { bytes, size }: Kept, encoding: string | undefined): Body {
     if (size === 0) return empty;
     if (bytes === undefined) return {};
-    const last = this.#lasts.of(url);
+    const last = this.#lasts(url);
     if (last.bytes === bytes && last.encoding === encoding) return last.body;
     const text = textOf(bytes, encoding);
     const json = jsonIn(text);
@@ -66,8 +66,8 @@ export function textOf(bytes: string, encoding: string | undefined): string | un
   return body.toString("utf8");
 }
 
-function newLasts(): Recent<Last> {
-  return new Recent(() => ({ asked: false, bytes: "", encoding: undefined, body: empty }), mostUrlCharacters);
+function newLasts(): (url: string) => Last {
+  return memoized(() => ({ asked: false, bytes: "", encoding: undefined, body: empty }), mostUrls);
 }
 
 function sizeOf(bytes: string, { text = "" }: Body): number {

@@ -1,4 +1,5 @@
 // Reads what a request asks of the interface: its interaction, type, site, id and query.
+import { memoized } from "../../spec/memo.js";
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import { siteHeader } from "../../spec/sites.js";
@@ -7,7 +8,6 @@ import type { Exchange } from "../http/exchange.js";
 import { actionRouteOf } from "../http/routes/action-route.js";
 import { hasDotSegment, routeOf } from "../http/routes/route-of.js";
 import { type Term, termsOf } from "../search/matches.js";
-import { Recent } from "./recent.js";
 
 export interface Asked extends Collection {
   readonly kind: InteractionKind;
@@ -20,7 +20,7 @@ export interface Asked extends Collection {
   readonly stranger: boolean;
 }
 
-const mostCharacters = 200_000;
+const mostRequests = 1_000;
 /** No method, URL or header contains it. */
 const newline = "\n";
 
@@ -39,14 +39,14 @@ export function askedReader(
   base: string,
 ): (method: string, url: string, site?: string) => Asked | undefined {
   const root = new URL(base).pathname.replace(/\/+$/, "");
-  const recent = new Recent((line) => {
+  const recent = memoized((line) => {
     const [method = "", text = "", site] = line.split(newline);
     if (hasDotSegment(text)) return { asked: undefined };
     const url = new URL(text);
     return { asked: askedOf(model, root, method, { url, besidePath: besidePath(url, site) }) };
-  }, mostCharacters);
+  }, mostRequests);
   return (method, url, site) =>
-    recent.of([method, url, ...(site === undefined ? [] : [site])].join(newline)).asked;
+    recent([method, url, ...(site === undefined ? [] : [site])].join(newline)).asked;
 }
 
 /** Reads what the request of an exchange asks for. */

@@ -1,13 +1,13 @@
 // Removes the clients' credentials from exchanges before they are kept.
+import { memoized } from "../../spec/memo.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { isSecretName, type Redactor, redacted, redactorFor } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
-import { Recent } from "./recent.js";
 
 type Headers = Exchange["requestHeaders"];
 
 const mostKnown = 50;
-const mostCharacters = 200_000;
+const mostUrls = 1_000;
 
 /** The redactor of one client's credentials, and its redacted headers, of which the same object is used repeatedly. */
 interface Known {
@@ -20,7 +20,7 @@ export class TrafficRedactor {
   readonly #documented: ReadonlySet<string>;
   readonly #known = new Map<string, Known>();
   readonly #byHeaders = new WeakMap<Headers, Known>();
-  readonly #withoutSecrets = new Recent((url) => this.#urlWithoutSecrets(url), mostCharacters);
+  readonly #withoutSecrets = memoized((url) => this.#urlWithoutSecrets(url), mostUrls);
 
   constructor(model: InterfaceModel, base: string) {
     this.#base = new URL(base);
@@ -37,7 +37,7 @@ export class TrafficRedactor {
     const { requestBody, fault } = exchange;
     return {
       ...exchange,
-      url: redactor.text(this.#withoutSecrets.of(exchange.url)),
+      url: redactor.text(this.#withoutSecrets(exchange.url)),
       requestHeaders: redactedHeaders(known, exchange.requestHeaders),
       responseHeaders: redactedHeaders(known, exchange.responseHeaders),
       responseBody: redactor.text(exchange.responseBody),

@@ -2,7 +2,6 @@
 import { mustBeSent } from "../../spec/direction.js";
 import type { Field } from "../../spec/field.js";
 import { isLimited } from "../../spec/made-to-fit.js";
-import { mostTried } from "../../spec/patterns.js";
 import type { GeneratedFile } from "../file.js";
 import { callText } from "../layout/call.js";
 import { renamed, typeImport, valueImport } from "../layout/imports.js";
@@ -111,7 +110,6 @@ function issuesView(context: TargetContext): View {
   return {
     header: context.header,
     datePattern,
-    mostTried,
     uses: {
       own: allFields(context).some(isInherited),
       maps: mapsIn(context.types, allFields(context)).length > 0,

@@ -5,7 +5,7 @@ import type { Field, FieldType } from "../field.js";
 import { isFormatName } from "../formats.js";
 import { isDecimal, isOfList, isWithin } from "../limits.js";
 import { fitting } from "../made-to-fit.js";
-import { isPattern, matchingOf, mostTried } from "../patterns.js";
+import { isPattern, matchingOf, mostTriedOn } from "../patterns.js";
 import { entryAt, flagOf, itemsOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import { typeWords } from "../type-words.js";
 import { nodeOf } from "./node.js";
@@ -202,7 +202,11 @@ function checkPattern(
     return;
   }
   if (matchingOf(pattern) === "short")
-    report("CRI1394", spot, `texts of ${name} with more than ${mostTried} characters are not matched`);
+    report(
+      "CRI1394",
+      spot,
+      `texts of ${name} with more than ${mostTriedOn(pattern)} characters are not matched`,
+    );
   if (samples === undefined && values.length === 0) {
     report("CRI1336", spot, `${name} has a pattern, and no samples that match it`);
   }

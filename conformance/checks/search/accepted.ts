@@ -13,6 +13,7 @@ import { judgeAnswered } from "../judge-list.js";
 import { once } from "../memo.js";
 import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
 import { blockUnlisted } from "./first-list.js";
+import { tested } from "./named-values.js";
 import { blockAfter, knownFailure, nameOf, ofParameter, searchFamily } from "./parameter-check.js";
 import { singleParameterQuery, takesMadeUp, typedQuery } from "./single-parameter.js";
 
@@ -83,7 +84,7 @@ export const namedValueIsAccepted = check<Named>({
     // What is sent for an order has checks of its own.
     parameterPlaces(model)
       .filter(({ parameter }) => !controlsList(parameter))
-      .flatMap((of) => of.parameter.values.map(({ value, clause }) => ({ ...of, value, clause }))),
+      .flatMap((of) => tested(of.parameter.values).map(({ value, clause }) => ({ ...of, value, clause }))),
   title: ({ value }) => `a search for the named value ${value} is answered with a list`,
   faults: ({ parameter, value }) => ({ refused: [`${parameter.name}=${value}`, "is refused"] }),
   clauses: ({ clause, parameter: { clause: own, closed } }) =>

@@ -1,8 +1,9 @@
 // Replaces the deployment's base URL by the proxy's in answers, and the proxy's by the deployment's in requests.
+
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import { memoized } from "../../../spec/memo.js";
 import { type AddressHeaders, addressIn } from "../elsewhere.js";
-import { Recent } from "../recent.js";
 import type { RawHeaders } from "./hop-by-hop.js";
 import { type BodyKind, bodyRewritten, type Change, type Rewritten } from "./rewritten-body.js";
 import { inHeader, inJson, inQuery, replaced } from "./url-patterns.js";
@@ -35,7 +36,7 @@ export interface AnswerView {
   readonly json: Change;
 }
 
-const mostCharacters = 200_000;
+const mostAddresses = 1_000;
 
 /** The two addresses of the deployment: its own, and the proxy's as each client writes it. */
 export class Addresses {
@@ -43,7 +44,7 @@ export class Addresses {
   readonly #own: { readonly json: RegExp; readonly header: RegExp };
   /** Texts of which one is in every body that holds the deployment's URL. */
   readonly #hints: readonly string[];
-  readonly #proxys = new Recent((address) => this.#patternsOf(address), mostCharacters);
+  readonly #proxys = memoized((address) => this.#patternsOf(address), mostAddresses);
   /**
    * Whether the deployment writes the address that `X-Forwarded-Host` names: then it takes the proxy's URLs in requests for its
    * own. Its last answer that names either address decides.
@@ -76,7 +77,7 @@ export class Addresses {
   requestHeaders(headers: RawHeaders, address: string): RawHeaders {
     if (this.#followsForwarded) return headers;
     return withValues(headers, requestHeaders, (value) =>
-      replaced(this.#inQuery(value, address), this.#proxys.of(address).header, this.#deployment.base),
+      replaced(this.#inQuery(value, address), this.#proxys(address).header, this.#deployment.base),
     );
   }
 
@@ -84,7 +85,7 @@ export class Addresses {
   requestBody(kind: BodyKind, body: Buffer, coding: string | undefined, address: string): Rewritten {
     if (this.#followsForwarded) return undefined;
     const { base, mostBytes } = this.#deployment;
-    const { json, query } = this.#proxys.of(address);
+    const { json, query } = this.#proxys(address);
     const change: Change =
       kind === "form"
         ? // its colons may be percent-encoded, and every form is short
@@ -99,7 +100,7 @@ export class Addresses {
     const json: Change = {
       hints: [...this.#hints, hostOf(address)],
       of: (text) => {
-        this.#learn(text, this.#own.json, this.#proxys.of(address).json);
+        this.#learn(text, this.#own.json, this.#proxys(address).json);
         return replaced(text, this.#own.json, address);
       },
     };
@@ -113,13 +114,13 @@ export class Addresses {
 
   #answerHeaders(headers: RawHeaders, address: string): RawHeaders {
     return withValues(headers, answerHeaders, (value) => {
-      this.#learn(value, this.#own.header, this.#proxys.of(address).header);
+      this.#learn(value, this.#own.header, this.#proxys(address).header);
       return replaced(value, this.#own.header, address);
     });
   }
 
   #inQuery(text: string, address: string): string {
-    return replaced(text, this.#proxys.of(address).query, this.#deployment.base);
+    return replaced(text, this.#proxys(address).query, this.#deployment.base);
   }
 
   #learn(text: string, own: RegExp, proxys: RegExp): void {

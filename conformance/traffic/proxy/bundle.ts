@@ -1,5 +1,5 @@
 // Packs traffic events into two flat lists, which are cheaper to send to another thread than objects.
-import { Recent } from "../recent.js";
+import { memoized } from "../../../spec/memo.js";
 import type { RawHeaders } from "./hop-by-hop.js";
 import type { Kept, TrafficEvent } from "./tap.js";
 
@@ -52,14 +52,11 @@ export class BundleWriter {
   }
 }
 
-const mostHeaderCharacters = 400_000;
+const mostHeaders = 1_000;
 
 /** Reads bundles; equal headers are the same object. */
 export class BundleReader {
-  readonly #headers = new Recent(
-    (text): RawHeaders => (text === "" ? [] : text.split(newline)),
-    mostHeaderCharacters,
-  );
+  readonly #headers = memoized((text): RawHeaders => (text === "" ? [] : text.split(newline)), mostHeaders);
 
   read({ numbers, texts }: Bundle): readonly TrafficEvent[] {
     const trafficEvents: TrafficEvent[] = [];
@@ -77,9 +74,9 @@ export class BundleReader {
   #returned(n: number, at: number, number: () => number, text: () => string | undefined): TrafficEvent {
     const status = number();
     const [requestSize, responseSize] = [number(), number()];
-    const requestHeaders = this.#headers.of(text() ?? "");
+    const requestHeaders = this.#headers(text() ?? "");
     const request = keptOf(requestSize, text());
-    const responseHeaders = this.#headers.of(text() ?? "");
+    const responseHeaders = this.#headers(text() ?? "");
     const response = keptOf(responseSize, text());
     const fault = text();
     return {

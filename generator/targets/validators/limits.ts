@@ -3,7 +3,7 @@
 import { type Constraint, limitsValues } from "../../../spec/constraint.js";
 import type { Field } from "../../../spec/field.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
-import { matchingOf } from "../../../spec/patterns.js";
+import { matchingOf, mostTriedOn } from "../../../spec/patterns.js";
 import { Code, type Literal, literal } from "../../layout/literal.js";
 import { pascalCase } from "../../naming/names.js";
 
@@ -41,9 +41,10 @@ function patternText(pattern: string): string {
   const native = String(new RegExp(pattern, "u"));
   const matching = matchingOf(pattern);
   if (matching === "native") return native;
-  if (matching === "short") return `guarded(${native})`;
+  const guarded = `guarded(${native}, ${mostTriedOn(pattern)}`;
+  if (matching === "short") return `${guarded})`;
   const { all, none } = matching;
-  return `guarded(${native}, ${literal({ all, none }, 0, Number.NEGATIVE_INFINITY)})`;
+  return `${guarded}, ${literal({ all, none }, 0, Number.NEGATIVE_INFINITY)})`;
 }
 
 /** Whether a field has a pattern that JavaScript may not match quickly. */

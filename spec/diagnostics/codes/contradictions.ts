@@ -151,7 +151,7 @@ export const contradictionCodes = {
   CRI1394: {
     title: "a pattern that is matched on short texts only",
     explanation:
-      "This is a warning: the spec is valid. For some texts the pattern takes a time that doubles with each character, so one request could stop a server. Such a pattern is matched by RE2, which takes a time that grows with the text alone, but RE2 has no references to groups, no repetitions beyond 1000, and looks ahead only at the start of the pattern. So only texts of up to 16 characters are matched, and longer ones are accepted.",
+      "This is a warning: the spec is valid. For some texts the pattern takes a time that doubles with each character, so one request could stop a server. Such a pattern is matched by RE2, which takes a time that grows with the text alone, but RE2 has no references to groups, no repetitions beyond 1000, and looks ahead only at the start of the pattern. So only texts of up to 16 characters are matched, or of fewer if the pattern has many choices, and longer ones are accepted.",
     remedy:
       "Write the pattern without references to groups and without looking ahead or behind, or so that no repetition contains another.",
   },

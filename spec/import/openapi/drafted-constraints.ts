@@ -4,7 +4,7 @@ import { patternOf as expressionOf, isFormatName } from "../../formats.js";
 import { isArray, type Json, type JsonObject } from "../../json.js";
 import { isOfList, isWithin } from "../../limits.js";
 import { mostMade } from "../../made-to-fit.js";
-import { isPattern, matchingOf, mostTried } from "../../patterns.js";
+import { isPattern, matchingOf, mostTriedOn } from "../../patterns.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { samplesFor } from "./pattern-samples.js";
@@ -183,7 +183,7 @@ function patternOf(node: DocNode, reading: Reading): Limit | undefined {
     if (matchingOf(value) === "short")
       reading.list(
         node,
-        `matched on texts of up to ${mostTried} characters only: for others it may take too long`,
+        `matched on texts of up to ${mostTriedOn(value)} characters only: for others it may take too long`,
       );
     return { keyword: "pattern", value };
   }
