@@ -1,5 +1,6 @@
-// Tests that a parameter which is refused does not falsify what is observed of other things.
+// Tests that a parameter which is refused does not falsify what is observed of other things, nor does a value that is lost.
 import { expect, it } from "vitest";
+import { isArray, isObject, type JsonObject } from "../../spec/json.js";
 import { loadSpec } from "../../spec/load.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { behave } from "../behaviours/behave.js";
@@ -7,6 +8,7 @@ import { type MakeBehaviour, plainReply } from "../behaviours/call.js";
 import { mutants } from "../mutation/mutants.js";
 import { promptServer, runAgainst } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
+import { storedAs } from "../testkit/run-peer.js";
 
 const loaded = await loadSpec(ownSpec());
 if (!loaded.ok) throw new Error("the committed spec has mistakes");
@@ -30,11 +32,11 @@ const refusingReferences =
     return kind === "search" && refused ? plainReply(400, { error: "no such parameter" }) : next(call);
   };
 
-async function observed(make: MakeBehaviour) {
+async function observed(make: MakeBehaviour, only = "gap/") {
   const { fetch, close } = await fetchOf(model);
   try {
     const { report } = await runAgainst(behave(fetch, model, make), model, {
-      only: ["gap/"],
+      only: [only],
       observing: true,
       settings: promptServer,
     });
@@ -57,6 +59,20 @@ it("observes nothing by a parameter that is refused", async () => {
   const { answers } = await observed(refusingReferences("subject", "patient"));
   expect(correct).toMatchObject(answers);
   expect(answers["authentication"]).toBe(correct["authentication"]);
+});
+
+it("searches by no value of a list that the server does not keep", async () => {
+  const gap = "search.later-values";
+  const firstOf = ({ family, ...name }: JsonObject): JsonObject => ({
+    ...name,
+    family: isArray(family) ? family.slice(0, 1) : (family ?? null),
+  });
+  const make = storedAs("Patient", ({ name, ...rest }) => ({
+    ...rest,
+    ...(isArray(name) && { name: name.map((one) => (isObject(one) ? firstOf(one) : one)) }),
+  }));
+  const { answers } = await observed(make, `gap/${gap}`);
+  expect(answers[gap]).toBe(correct[gap]);
 });
 
 it("observes nothing by a search that needs a parameter which finds nothing", async () => {

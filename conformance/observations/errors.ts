@@ -217,5 +217,5 @@ export const errorProbes = [
   probe("error-unsatisfied", false, whatASearchWithoutItsParametersGets),
   probe("unique-clash", true, whatAClashGets),
   probe("type-mismatch", true, whatAnotherTypesBodyGets),
-  probe("required-flags", false, whichRequirementsHold),
+  probe("required-flags", true, whichRequirementsHold),
 ];

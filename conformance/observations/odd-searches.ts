@@ -18,7 +18,7 @@ import {
   Unanswerable,
 } from "./support/answers.js";
 import { overFixtures, overParameters, parametersFor } from "./support/candidates.js";
-import { notWorking } from "./support/controls.js";
+import { notWorking, plainRecord } from "./support/controls.js";
 import { answeredQuery, lists, searchFixture } from "./support/probe-searches.js";
 
 /** A search by an unusual value, and what it is answered with if it is not refused. */
@@ -68,10 +68,11 @@ async function whatAnUnknownSiteGets(session: Session): Promise<Observed> {
   });
 }
 
-/** A value of the target that is not the first that the parameter looks at; undefined if there is none. */
-function laterValue({ model }: Session, fixture: Fixture, parameter: SearchParameter): string | undefined {
-  const [first, ...rest] = lookedAt(model, parameter, fixture.target.body);
-  return rest.find((value) => value !== first && !/[,|]/.test(value));
+/** A value of the target that is not the first that the parameter looks at, and that the server keeps; undefined if there is none. */
+async function laterValue(session: Session, fixture: Fixture, parameter: SearchParameter) {
+  const [first, ...rest] = lookedAt(session.model, parameter, fixture.target.body);
+  const kept = lookedAt(session.model, parameter, await plainRecord(session, fixture));
+  return rest.find((value) => value !== first && kept.includes(value) && !/[,|]/.test(value));
 }
 
 async function whichOfSeveralValuesAreSearched(session: Session, gap: Gap): Promise<Observed> {
@@ -86,7 +87,7 @@ async function whichOfSeveralValuesAreSearched(session: Session, gap: Gap): Prom
   const found = [];
   for (const { at, parameter } of candidates) {
     const fixture = await session.fixture(at);
-    const value = laterValue(session, fixture, parameter);
+    const value = await laterValue(session, fixture, parameter);
     if (value === undefined || (await notWorking(session, { at, parameter }))) continue;
     const outcome = await searchFixture(session, fixture, parameter, value);
     if (!acceptedSearch(outcome)) continue;

@@ -4,6 +4,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { Case } from "../checks/check.js";
 import type { Failed, Finding } from "../checks/finding.js";
 import { idOf } from "../checks/interactions/interaction-id.js";
+import { blockAbsent } from "../checks/search/absent-references.js";
 import type { Session } from "../fixtures/session.js";
 import { Blocked, Inapplicable } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
@@ -38,7 +39,10 @@ export async function judgeCase(
     return timed({ ...base, verdict: "not-applicable", reason: "needs --write", lacks: "write" });
   }
   try {
-    return timed({ ...base, ...fromFinding(session, one, await one.run(session)) });
+    const finding = await one.run(session);
+    const lacking = finding.verdict === "fail" && finding.code === "record-missing" && finding.exchange;
+    if (lacking) await blockAbsent(session, lacking);
+    return timed({ ...base, ...fromFinding(session, one, finding) });
   } catch (error) {
     return timed({ ...base, ...fromThrown(session, one, error) });
   }

@@ -1,5 +1,6 @@
 // What the checks of updates and deletes have in common: they judge what a read or a search shows after the change.
 import type { Session } from "../../fixtures/session.js";
+import type { Blocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type AnyCheck, check } from "../check.js";
 import type { Faults, Finding } from "../finding.js";
@@ -19,7 +20,7 @@ interface ChangeCheck<Done> {
 
 /** Makes the checks of one kind of change; `change` makes the change, once for all of them. */
 export const changeChecks =
-  <Done extends { readonly exchange: Exchange }>(
+  <Done extends { readonly exchange: Exchange; readonly unseen?: Blocked }>(
     kind: "update" | "delete",
     change: (session: Session, place: Place) => Promise<Done>,
   ) =>
@@ -37,6 +38,7 @@ export const changeChecks =
       // The checks of sequences ask for the verdict too, when the records may have changed.
       run: once(async (session, of) => {
         const done = await change(session, of);
+        if (searches && done.unseen) throw done.unseen;
         return afterChange(await judge(session, done), done.exchange);
       }),
     });

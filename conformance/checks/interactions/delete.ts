@@ -2,6 +2,7 @@
 
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
+import type { Blocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
 import { answered } from "../answer-problems.js";
@@ -27,19 +28,21 @@ interface Deleted {
   /** As it was read before the delete. */
   readonly sibling: RoundTrip;
   readonly search?: Search;
+  /** Why no search can be judged after the delete, if it did not find the records before it. */
+  readonly unseen?: Blocked;
 }
 
 /** Deletes one record. If the delete is refused, the check is blocked by the check of the interaction. */
 const deleted = once(async (session: Session, place: Place): Promise<Deleted> => {
   const at = collectionOf(session, place);
-  const search = await searchOf(session, at);
-  const record = await addOwn(session, at, await bodyFor(session, at, search, "early"));
-  const sibling = await addOwn(session, at, await bodyFor(session, at, search, "late"));
+  const by = await searchOf(session, at);
+  const record = await addOwn(session, at, await bodyFor(session, at, by, "early"));
+  const sibling = await addOwn(session, at, await bodyFor(session, at, by, "late"));
   const before = await roundTripOf(session, record);
-  if (search) await seen(session, search, [record, sibling]);
+  const found = await seen(session, by, [record, sibling]);
   const standing = await roundTripOf(session, sibling);
   const { exchange } = changedBy(record, "deleted", await session.api.remove(record));
-  return { record, exchange, before, sibling: standing, ...(search ? { search } : {}) };
+  return { record, exchange, before, sibling: standing, ...found };
 });
 
 const deleteCheck = changeChecks("delete", deleted);

@@ -200,7 +200,7 @@ export const searchIsAnswered = interaction({
     const outcome = await firstList(session, of).catch((error: unknown) => {
       throw error instanceof Blocked ? inShort(error) : error;
     });
-    if (listProblem(outcome) !== undefined) await blockAbsent(session, of, outcome);
+    if (listProblem(outcome) !== undefined) await blockAbsent(session, outcome.exchange);
     return judge(outcome, "a 2xx status with a list", listProblem(outcome));
   },
 });

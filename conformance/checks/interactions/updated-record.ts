@@ -46,8 +46,10 @@ export interface Updated {
    * Ids of records that already held the new content before the update: an earlier run with the same seed left them.
    */
   readonly twins: ReadonlySet<string>;
-  /** Absent if the type cannot be searched, or only by values that an update must not change. */
+  /** Absent if the type cannot be searched, or only by values that an update must not change, or if it does not work. */
   readonly search?: Search;
+  /** Why no search can be judged after the update, if it did not find the records before it. */
+  readonly unseen?: Blocked;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -55,12 +57,12 @@ const none: ReadonlySet<string> = new Set();
 /** Updates one record. If the update is refused, the check is blocked by the check of the interaction. */
 export const updated = once(async (session: Session, place: Place): Promise<Updated> => {
   const at = collectionOf(session, place);
-  const search = await searchOf(session, at);
-  const before = await addOwn(session, at, await bodyFor(session, at, search, "early"));
-  const sibling = await addOwn(session, at, await bodyFor(session, at, search, "late"));
-  const other = await otherBody(session, at, search, before);
-  const body = search ? changedIn(at.resource, before.body, other, search.parameter) : other;
-  if (search) await seen(session, search, [before, sibling]);
+  const by = await searchOf(session, at);
+  const before = await addOwn(session, at, await bodyFor(session, at, by, "early"));
+  const sibling = await addOwn(session, at, await bodyFor(session, at, by, "late"));
+  const other = await otherBody(session, at, by, before);
+  const body = by ? changedIn(at.resource, before.body, other, by.parameter) : other;
+  const { search, unseen } = await seen(session, by, [before, sibling]);
   const standing = await roundTripOf(session, sibling);
   const lost = new Set((await roundTripOf(session, before)).differences.map(({ field }) => field));
   // A second record that could not be read before the update would prove nothing after it.
@@ -71,7 +73,8 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
   const sent = { ...before, body: outcome.sent };
   const moved = search && movesIn(session.model, search.parameter, before.body, outcome.sent);
   const { exchange } = outcome;
-  return { before, after: sent, exchange, sibling: standing, lost, twins, ...(moved ? { search } : {}) };
+  const done = { before, after: sent, exchange, sibling: standing, lost, twins };
+  return { ...done, ...(moved && { search }), ...(unseen && { unseen }) };
 });
 
 /** Made-up numbers are few, and two records may have the same one. */
@@ -150,24 +153,23 @@ export function bodyFor(
   return search ? ownBody(session, search.fixture, search.parameter, moment) : session.fresh(at);
 }
 
-/** Waits until a search finds each record: otherwise a later search without it would prove nothing. */
+/** The search, once it finds each record; if it never does, the reason: a later search without it would prove nothing. */
 export async function seen(
   session: Session,
-  { fixture, parameter }: Search,
+  search: Search | undefined,
   records: readonly AddedRecord[],
-): Promise<void> {
+): Promise<{ readonly search?: Search; readonly unseen?: Blocked }> {
+  if (search === undefined) return {};
+  const { fixture, parameter } = search;
   for (const record of records) {
     const wanted = { listed: [record] };
     const outcome = await searched(session, fixture, queryFor(fixture, parameter, record), wanted);
     if (judgeList(outcome, wanted).verdict === "pass") continue;
-    throw new Blocked(
-      problem("record-missing", `a search by ${parameter.name} does not find ${shown(record)}`),
-      {
-        exchange: outcome.exchange,
-        judgedBy: findsId({ ...fixture, parameter }),
-      },
-    );
+    const why = problem("record-missing", `a search by ${parameter.name} does not find ${shown(record)}`);
+    const judgedBy = findsId({ ...fixture, parameter });
+    return { unseen: new Blocked(why, { exchange: outcome.exchange, judgedBy }) };
   }
+  return { search };
 }
 
 /** What a read shows of a record that must not have changed. */

@@ -1,29 +1,25 @@
-// Finds out whether a refused search refers to a record that does not exist: the document does not say how that is answered.
+// Finds out whether a search that fails refers to a record that does not exist: the document does not say how that is answered.
 
 import { offers } from "../../../spec/offers.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
-import type { SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
+import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
 import { referenceTail } from "../../http/record-url.js";
 import { isAbsent } from "../../http/status.js";
-import type { Place } from "../places.js";
-
-/** Statuses of a read that say that the record does not exist. */
 
 /**
- * Throws `Blocked` if a search is refused that refers to a record which does not exist. Only records that were there before the run can
- * refer to such a record.
+ * Throws `Blocked` if a search that is refused, or lacks a record, refers to a record which does not exist. Only records that were there
+ * before the run can refer to such a record.
  */
-export async function blockAbsent(
-  session: Session,
-  { resource }: Pick<Place, "resource">,
-  { exchange, exchanges }: SearchOutcome,
-): Promise<void> {
-  const { status = 0 } = exchange;
-  if ((session.settings.write && offers(resource, "add")) || status < 400 || status >= 500) return;
-  for (const [name, value] of new URL((exchanges[0] ?? exchange).url).searchParams) {
+export async function blockAbsent(session: Session, exchange: Exchange): Promise<void> {
+  const { status = 0, url } = exchange;
+  const at = session.collections.find((one) => url.startsWith(`${session.api.collectionUrl(one)}?`));
+  if (at === undefined || status === 0 || status >= 500) return;
+  const { resource } = at;
+  if (session.settings.write && offers(resource, "add")) return;
+  for (const [name, value] of new URL(url).searchParams) {
     const parameter = resource.parameters.find((one) => one.name === name && one.match === "reference");
     if (parameter === undefined || !(await isAbsentRecord(session, parameter, value))) continue;
     const why = `the search refers to a record that does not exist (${name}=${value}), and the document does not say how that is answered; give the id of a record that refers to an existing one: --id ${resource.name}/ID`;

@@ -48,7 +48,7 @@ export async function blockUnlisted(
   judged?: SearchParameter,
 ): Promise<void> {
   if (listProblem(outcome) === undefined) return;
-  await blockAbsent(session, place, outcome);
+  await blockAbsent(session, outcome.exchange);
   const first = await firstList(session, place);
   const unlisted = listProblem(first);
   if (unlisted === undefined) return;

@@ -7,6 +7,7 @@ import { problem } from "../../http/problem.js";
 import { whyIndeterminate } from "../../http/turned-away.js";
 import type { Finding } from "../finding.js";
 import { blockCut, judgeList, lists, type Wanted } from "../judge-list.js";
+import { blockAbsent } from "./absent-references.js";
 import { blockUnlisted } from "./first-list.js";
 
 /**
@@ -81,6 +82,7 @@ export async function expectLeftOut(
   await blockUnlisted(session, at, outcome);
   const positive = judgeList(outcome, { listed: wanted.listed ?? [] });
   if (positive.verdict === "fail") {
+    await blockAbsent(session, outcome.exchange);
     const why = `the search does not return a record that it must return: ${positive.actual}`;
     throw new Blocked(problem(positive.code, why), {
       exchange: outcome.exchange,

@@ -1,9 +1,10 @@
-// A conforming variant that refuses a search by a reference to a record that does not exist.
+// Conforming variants that refuse a search by a reference to a record that does not exist, or find nothing by it.
 
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
-import { type Call, type Next, plainReply } from "../../behaviours/call.js";
+import { type Call, type Next, plainReply, type Reply } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
+import { withEntries, withoutNext } from "../../behaviours/lists.js";
 import { isThere } from "../../behaviours/record-there.js";
 import { referenceTail } from "../../http/record-url.js";
 import type { ConformingVariant } from "../conforming-variant.js";
@@ -38,22 +39,36 @@ async function exists(
   return types.length === 0;
 }
 
-export const conformingAbsentReferences: readonly ConformingVariant[] = [
-  {
-    name: "a search by an absent record is answered 404",
-    layer: "search",
-    answers: ["absent-reference"],
-    follows: ["unknown-site"],
-    suits: ({ resources }) =>
-      resources.some(({ parameters }) => parameters.some(({ match }) => match === "reference")),
-    behaviour: (model) => async (call, next) => {
-      for (const { parameter, value } of given(call, "reference")) {
-        for (const one of value.split(",")) {
-          if (!(await exists(model, call, [parameter, one], next)))
-            return plainReply(404, { error: "there is no such record" });
-        }
+/** What a search by an absent record gets, in place of the records that refer to it. */
+const variant = (
+  name: string,
+  reply: (call: Call, next: Next) => Promise<Reply>,
+  more: Pick<ConformingVariant, "answers" | "follows">,
+): ConformingVariant => ({
+  name,
+  layer: "search",
+  ...more,
+  suits: ({ resources }) =>
+    resources.some(({ parameters }) => parameters.some(({ match }) => match === "reference")),
+  behaviour: (model) => async (call, next) => {
+    for (const { parameter, value } of given(call, "reference")) {
+      for (const one of value.split(",")) {
+        if (!(await exists(model, call, [parameter, one], next))) return reply(call, next);
       }
-      return next(call);
-    },
+    }
+    return next(call);
   },
+});
+
+export const conformingAbsentReferences: readonly ConformingVariant[] = [
+  variant(
+    "a search by an absent record is answered 404",
+    async () => plainReply(404, { error: "there is no such record" }),
+    { answers: ["absent-reference"], follows: ["unknown-site"] },
+  ),
+  variant(
+    "a search by an absent record finds nothing, although records refer to it",
+    async (call, next) => withoutNext(withEntries(await next(call), [])),
+    { answers: [] },
+  ),
 ];
