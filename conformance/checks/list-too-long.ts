@@ -3,6 +3,7 @@ import type { Session } from "../fixtures/session.js";
 import type { CutBy, SearchOutcome } from "../http/api/adapter.js";
 import { Inapplicable, type Lack } from "../http/blocked.js";
 import { dialectOf } from "../http/dialect/dialect.js";
+import { capOf } from "../http/dialect/reads-on.js";
 import { problem } from "../http/problem.js";
 import { notApplicable } from "./expect.js";
 import type { Finding } from "./finding.js";
@@ -13,13 +14,13 @@ const tooLong = "a list is too long to read to its end";
 
 /** The same words for every list of a run, so that a report says them once. */
 function reasonOf({ learned }: Knowing, cut: CutBy): string {
-  const { listCap, lostLink } = dialectOf(learned) ?? {};
+  const dialect = dialectOf(learned);
   return {
     asked: tooLong,
     unread: tooLong,
-    link: `the link to the next page of a list cannot be followed: ${lostLink?.link}`,
+    link: `the link to the next page of a list cannot be followed: ${dialect?.lostLink?.link}`,
     total: "lists end before their total, and no further page follows",
-    end: `lists end after ${listCap?.most} records, and no further page follows`,
+    end: `lists end after ${dialect && capOf(dialect)} records, and no further page follows`,
     unknown: "the run saw no link to a next page, so a list may be incomplete",
   }[cut];
 }

@@ -1,7 +1,7 @@
 // Describes which checks were not run because an option was missing or lists are too long, and what to do.
 import { kitCommand } from "../../spec/command-name.js";
 import { counted } from "../../spec/text/counted.js";
-import { leastCap } from "../fixtures/list-cap.js";
+import { leastCap } from "../http/dialect/reads-on.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { typeOf } from "./causes/subject.js";
 import { checksIn, isRequired } from "./check-counts.js";

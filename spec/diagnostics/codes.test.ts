@@ -288,6 +288,15 @@ test("a place of included records that is no place is one mistake, not two", () 
   expect(result.ok ? [] : result.diagnostics).toMatchObject([{ code: "CRI1105" }]);
 });
 
+test.each(["0x10", "1.10"])("a number where a text is meant is shown as it is written: %s", (written) => {
+  const result = parseSpec(
+    sound.replace("document: Fleet Parts, a handbook", `document: ${written}`),
+    "small.yaml",
+  );
+  const said = result.ok ? [] : result.diagnostics.map(({ remedy }) => remedy);
+  expect(said).toEqual([`Put it in quotes: "${written}".`]);
+});
+
 describe.each(Object.entries(edits))("%s", (code, [from, to]) => {
   const text = sound.replace(from, () => to);
   const result = parseSpec(text, "small.yaml");

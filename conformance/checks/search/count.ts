@@ -42,7 +42,7 @@ function countWanted(name: string, bound: number): string {
   return `${counted(bound, "record")} for ${name}=${bound}, or fewer and further pages`;
 }
 
-/** A page may hold fewer than asked if another follows: then the whole list must hold as many. */
+/** A page may hold fewer than asked if another follows, and then the whole list must hold as many; or if lists end after so few. */
 async function outOfBounds(
   session: Session,
   at: Collection,
@@ -50,7 +50,9 @@ async function outOfBounds(
   { firstPage }: SearchOutcome,
   bound: number,
 ): Promise<Problem | undefined> {
-  const listed = firstPage < bound ? answered(await session.api.search(at, query)).found?.length : firstPage;
+  const whole = firstPage < bound ? answered(await session.api.search(at, query)) : undefined;
+  if (whole?.found && (await session.cutOf(at, whole)) === "end") return undefined;
+  const listed = whole ? whole.found?.length : firstPage;
   const short = listed === undefined || listed < bound;
   return short || firstPage > bound ? problem("length", listWords(firstPage)) : undefined;
 }

@@ -1,6 +1,7 @@
 // Reads on by an offset or by the number of a page, where a list has no link to its next page.
 
 import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { leastCap } from "../dialect/reads-on.js";
 import type { Collection, FoundRecord, Query } from "./adapter.js";
 
 /** How the rest of a list is asked for. */
@@ -10,23 +11,27 @@ export interface CountedPages {
   after(pages: number, records: number, latest: number): Query | undefined;
 }
 
-/** A shorter list for which no size was asked hardly ever goes on. */
-const fewest = 5;
-
 const numberIn = (query: Query, { name }: SearchParameter): number | undefined => {
   const value = query.find(([given]) => given === name)?.[1];
   return value === undefined ? undefined : Number(value);
 };
 
-/** Undefined if the document states neither an offset nor the number of a page. */
-export function countedPages({ resource }: Collection, query: Query): CountedPages | undefined {
+/**
+ * Undefined if the document states neither an offset nor the number of a page. A page shorter than the size that was asked, and than
+ * the `cap` of all pages, is the last one.
+ */
+export function countedPages(
+  { resource }: Collection,
+  query: Query,
+  cap = Number.POSITIVE_INFINITY,
+): CountedPages | undefined {
   const of = (match: SearchParameter["match"]) => resource.parameters.filter((one) => one.match === match);
   const known = [...of("offset"), ...of("page")];
   // A request has only one of the two.
   const parameter = known.find((one) => numberIn(query, one) !== undefined) ?? known[0];
   if (parameter === undefined) return undefined;
   const sizes = of("count").flatMap((one) => numberIn(query, one) ?? []);
-  const [size = fewest] = sizes;
+  const size = Math.min(cap, ...(sizes.length === 0 ? [leastCap] : sizes.slice(0, 1)));
   const by = parameter.match === "page" ? "page" : "offset";
   const first = numberIn(query, parameter) ?? parameter.firstPage ?? 0;
   const rest = query.filter(([name]) => name !== parameter.name);

@@ -1,15 +1,14 @@
 // Sends a search, and reads its list page by page.
-
 import { defined } from "../../../spec/defined.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { controlsList } from "../../../spec/search-parameter.js";
 import type { Limits } from "../../options/run-limits.js";
 import { Blocked } from "../blocked.js";
+import type { AskingAgain } from "../dialect/dialect.js";
 import type { Exchange, Request } from "../exchange.js";
 import { type Problem, problem, startOf, unreadable } from "../problem.js";
 import type { Collection, CutBy, FoundRecord, Query, SearchOptions, SearchOutcome } from "./adapter.js";
-import { searchRequest } from "./ask-again.js";
 import { type ApiContext, type MayFollow, refusal } from "./context.js";
 import { continued, countedPages } from "./counted-pages.js";
 import { besideMatches } from "./included.js";
@@ -64,7 +63,9 @@ export async function search(
   let cut: CutBy | undefined;
   let bytes = 0;
   let empty = 0;
-  const counted = cursorPages(context.model, at.resource) === undefined ? countedPages(at, query) : undefined;
+  const cap = context.learnedBehaviour.dialect.listCap?.most;
+  const counted =
+    cursorPages(context.model, at.resource) === undefined ? countedPages(at, query, cap) : undefined;
   for (let latest = first; ; ) {
     const link = followingPage(context.model, at.resource, latest.exchange, url);
     const length = latest.list?.found.length ?? 0;
@@ -111,7 +112,8 @@ export async function search(
   const isPlain = !query.some(([name]) =>
     at.resource.parameters.some((one) => one.name === name && controlsList(one)),
   );
-  if (isPlain && cut === undefined && exchanges.length === 1) context.learnedBehaviour.listed(found.length);
+  if (isPlain && cut === undefined && exchanges.length === 1)
+    context.learnedBehaviour.listed(found.map(({ id }) => id));
   return { exchange: first.exchange, found, firstPage, exchanges, ...defined({ cut }) };
 }
 
@@ -195,4 +197,23 @@ function noList(exchange: Exchange): Problem {
   const noList = `JSON that holds no list of records: ${startOf(exchange.responseBody)}`;
   const { code, text } = unreadable(exchange) ?? problem("not-a-list", noList);
   return problem(code, `answered ${exchange.status} with ${text}`);
+}
+
+/** A parameter that no interface has: for a cache, a search with it is a different search. */
+const mark = "criKitAgain";
+
+/** The request for a search. A repeated search is sent in the way that was learned, or in the given one. */
+function searchRequest(
+  { asked, learnedBehaviour }: Pick<ApiContext, "asked" | "learnedBehaviour">,
+  url: string,
+  given?: AskingAgain,
+): Request {
+  const before = asked.get(url) ?? 0;
+  asked.set(url, before + 1);
+  const plain = { method: "GET", url };
+  const by = given ?? learnedBehaviour.dialect.repeats?.by ?? "plainly";
+  if (before === 0 || by === "plainly") return plain;
+  // RFC 9111, section 5.2.1.4
+  if (by === "no-cache") return { ...plain, headers: { "Cache-Control": "no-cache" } };
+  return { ...plain, url: `${url}${url.includes("?") ? "&" : "?"}${mark}=${before}` };
 }

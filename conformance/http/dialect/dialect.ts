@@ -102,8 +102,8 @@ export interface Dialect {
   readonly repeats?: RepeatedSearches;
   /** Lists end after `most` records, and no further page follows. */
   readonly listCap?: { readonly most: number; readonly exchange: number };
-  /** The records of the longest list that is one page, of those for which no size was asked. */
-  readonly longestList?: number;
+  /** The length of the longest list that is one page, of those for which no size was asked, and how many lists of other records have it. */
+  readonly longestList?: { readonly length: number; readonly lists: number };
   /** The first link to a next page that cannot be followed. */
   readonly lostLink?: { readonly link: string; readonly exchange: number };
   /** Longest time in milliseconds from an add's answer until a search showed the record. */

@@ -2,6 +2,7 @@
 import type { Exchange } from "../exchange.js";
 import type { Answer } from "./answer.js";
 import type { AddForm, Dialect, LearnedDialect, ReferenceForm, RequiredFlags } from "./dialect.js";
+import { leastCap } from "./reads-on.js";
 
 /** The learned behaviour, with the functions that change it. */
 export interface LearnedBehaviour extends LearnedDialect {
@@ -23,8 +24,8 @@ export interface LearnedBehaviour extends LearnedDialect {
   /** Keeps what was learned about a collection, by its name. */
   requiredFlags(place: string, seen: RequiredFlags): void;
   listMembers(names: readonly string[]): void;
-  /** Keeps the length of a list of one page if it is the longest so far. */
-  listed(length: number): void;
+  /** Keeps the length of a list of one page if none is longer so far; `ids` are those of its records. */
+  listed(ids: readonly (string | undefined)[]): void;
   /** Number of waits so far after which a change was still not visible. */
   readonly failedWaits: number;
   waitFailed(): void;
@@ -51,6 +52,7 @@ export function newLearnedBehaviour({ said, longest = longestUnknownMs }: Delays
   const answers = new Map<string, Answer>();
   const forms = new Map<string, ReferenceForm>();
   const members = new Set<string>();
+  const longestLists = new Set<string>();
   const requiredFlags = new Map<string, RequiredFlags>();
   const noUpdate = new Map<string, Exchange>();
   const doubtfulParameters = new Set<string>();
@@ -96,8 +98,13 @@ export function newLearnedBehaviour({ said, longest = longestUnknownMs }: Delays
         if (name.length <= longestMember && members.size < mostMembers) members.add(name);
       }
     },
-    listed(length) {
-      if (length > (dialect.longestList ?? 0)) dialect = { ...dialect, longestList: length };
+    listed(ids) {
+      const { length } = ids;
+      const longest = dialect.longestList?.length ?? 0;
+      if (length === 0 || length < longest) return;
+      if (length > longest) longestLists.clear();
+      if (length < leastCap && longestLists.size < mostMembers) longestLists.add(ids.toSorted().join(" "));
+      dialect = { ...dialect, longestList: { length, lists: longestLists.size } };
     },
     delayed(milliseconds) {
       if (milliseconds > (dialect.indexDelayMs ?? -1)) dialect = { ...dialect, indexDelayMs: milliseconds };

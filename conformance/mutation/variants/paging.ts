@@ -191,13 +191,15 @@ export const conformingPages: readonly ConformingVariant[] = [
   paging("no page follows the first 20 records", ["search-paging", "count-default"], 20, (reply) => reply, {
     follows: ["page-sizes"],
   }),
-  paging(
-    "no page follows the first 5 records",
-    ["search-paging", "count-default"],
-    5,
-    (reply) => reply,
-    // If the list ends before the record, it is unknown whether the record matches.
-    { follows: ["date-prefixes", "date-unflagged", "page-sizes"] },
+  ...[5, 3].map((most) =>
+    paging(
+      `no page follows the first ${most} records`,
+      ["search-paging", "count-default"],
+      most,
+      (reply) => reply,
+      // If the list ends before the record, it is unknown whether the record matches.
+      { follows: ["date-prefixes", "date-unflagged", "page-sizes"] },
+    ),
   ),
   laterPagesOfOne,
   refusedPastTheEnd,
