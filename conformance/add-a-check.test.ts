@@ -13,10 +13,13 @@ const trimmed = (text: string): string =>
 const blocks = [...read("../docs/add-a-check.md").matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) =>
   trimmed(code).trim(),
 );
-const files = ["empty-list.ts", "empty-list.mutants.ts", "empty-list.integration.test.ts"];
+const files = [
+  ...["laws/rules/own-fields.ts", "laws/body-laws.ts", "laws/body-laws.integration.test.ts"],
+  ...["checks/search/empty-list.ts", "checks/search/empty-list.mutants.ts"],
+  "checks/search/empty-list.integration.test.ts",
+];
 
-it("the example of a check is the code of its three files", () => {
+it("the examples of a rule and of a check are the code of their files", () => {
   expect(blocks).toHaveLength(files.length);
-  for (const [index, name] of files.entries())
-    expect(trimmed(read(`checks/search/${name}`))).toContain(blocks[index]);
+  for (const [index, name] of files.entries()) expect(trimmed(read(name))).toContain(blocks[index]);
 });

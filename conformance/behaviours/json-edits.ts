@@ -43,6 +43,18 @@ export function mappedAt(record: JsonObject, path: string, change: (value: Json)
   return { ...record, [name]: isArray(old) ? old.map(below) : below(old) };
 }
 
+/** A copy with every object changed that can have the member at the path, in every element of arrays on the way. */
+export function changedHolders(
+  record: JsonObject,
+  path: string,
+  change: (holder: JsonObject, name: string) => JsonObject,
+): JsonObject {
+  const at = path.lastIndexOf(".");
+  if (at < 0) return change(record, path);
+  const last = path.slice(at + 1);
+  return mappedAt(record, path.slice(0, at), (value) => (isObject(value) ? change(value, last) : value));
+}
+
 /** A copy without the member at the path, in every element of arrays on the way. */
 export function withoutAt(record: JsonObject, path: string): JsonObject {
   const [name = "", ...rest] = path.split(".");

@@ -1,20 +1,15 @@
 // The registry of mutants: all mutants of the files `*.mutants.ts` below this folder.
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Mutant } from "../behaviours/mutant.js";
+import { bodyMutants } from "../laws/body-laws.js";
 import { actionMutants } from "./actions/actions.mutants.js";
-import { constraintMutants } from "./constraints/constraints.mutants.js";
-import { defaultMutants } from "./constraints/defaults.mutants.js";
 import { dateMutants } from "./dates/date-search.mutants.js";
 import { deleteRefusedMutants } from "./delete-refused/delete-refused.mutants.js";
-import { readOnlyMutants } from "./directions/read-only.mutants.js";
-import { writeOnlyMutants } from "./directions/write-only.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
 import { addedMembersMutants } from "./interactions/added-members.mutants.js";
-import { alternativeMutants } from "./interactions/alternatives.mutants.js";
 import { changedMembersMutants } from "./interactions/changed-members.mutants.js";
 import { deleteMutants } from "./interactions/delete.mutants.js";
-import { documentedFormMutants } from "./interactions/documented-forms.mutants.js";
 import { foundAfterUpdateMutants } from "./interactions/found-after-update.mutants.js";
 import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
@@ -31,14 +26,12 @@ import { sameAgainMutants } from "./metamorphic/same-again.mutants.js";
 import { sameListsMutants } from "./metamorphic/same-lists.mutants.js";
 import { nestedAddMutants } from "./nested/nested-adds.mutants.js";
 import { nestedListMutants } from "./nested/nested-lists.mutants.js";
-import { nullMutants } from "./nulls/nulls.mutants.js";
 import { operatorMutants } from "./operators/operators.mutants.js";
 import { countedPageMutants } from "./paging/counted-pages.mutants.js";
 import { cursorPageMutants } from "./paging/cursor-pages.mutants.js";
 import { chosenFieldMutants } from "./parts/chosen-fields.mutants.js";
 import { includedMutants } from "./parts/included.mutants.js";
 import { totalMutants } from "./parts/total.mutants.js";
-import { relationMutants } from "./relations/relations.mutants.js";
 import { allHoldMutants } from "./search/all-hold.mutants.js";
 import { countMutants } from "./search/count.mutants.js";
 import { emptyListMutants } from "./search/empty-list.mutants.js";
@@ -55,7 +48,6 @@ import { siteIsolationMutants } from "./sites/site-isolation.mutants.js";
 import { siteIsolationWriteMutants } from "./sites/site-isolation-writes.mutants.js";
 import { severalKeysMutants } from "./sorting/several-keys.mutants.js";
 import { sortingMutants } from "./sorting/sorting.mutants.js";
-import { uniqueMutants } from "./unique/unique.mutants.js";
 
 /** For each check, or group of checks in one file: the mutants that can be made for an interface. */
 export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Mutant[])[] = [
@@ -78,15 +70,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   escapedMutants,
   roundTripMutants,
   longListsMutants,
-  documentedFormMutants,
-  alternativeMutants,
-  constraintMutants,
-  relationMutants,
-  defaultMutants,
-  readOnlyMutants,
-  writeOnlyMutants,
-  nullMutants,
-  uniqueMutants,
+  bodyMutants,
   deleteRefusedMutants,
   nestedListMutants,
   nestedAddMutants,

@@ -1,4 +1,5 @@
 // The registry of checks: every check of the suite, in the order in which they run.
+import { actionLaw, recordLaws, typeActionLaw, updateLaws } from "../laws/body-laws.js";
 import {
   absentIsAnswered,
   actionIsAnswered,
@@ -8,34 +9,22 @@ import {
   typeActionIsCalled,
   typeActionIsLeft,
 } from "./actions/actions.js";
-import { brokenBodyIsRefused, brokenTypeBodyIsRefused } from "./actions/broken-bodies.js";
 import { type AnyCheck, inPhase, inQueue } from "./check.js";
-import {
-  brokenIsRefused,
-  brokenUpdateIsRefused,
-  limitIsKept,
-  returnedKeepsToLimits,
-} from "./constraints/constraints.js";
-import { defaultIsSet } from "./constraints/defaults.js";
 import { dateSearches } from "./dates/date-search.js";
 import {
   deletableAfterDelete,
   deletableAfterUpdate,
   referredStays,
 } from "./delete-refused/delete-refused.js";
-import { readOnlyAdds, readOnlyUpdates } from "./directions/read-only.js";
-import { writeOnlyStays } from "./directions/write-only.js";
 import { dataComesBack, dataIsAccepted, dataIsFound, dataIsSteady } from "./generated/data/data.js";
 import { generatedAreAccepted, generatedAreSteady, generatedComeBack } from "./generated/generated.js";
 import { newMembersAreAdded } from "./interactions/added-members.js";
-import { everyAlternativeIsAccepted } from "./interactions/alternatives.js";
 import { everyMemberChanges } from "./interactions/changed-members.js";
 import {
   deletedIsNotReadable,
   deletedIsNotSearchable,
   deleteTouchesNothingElse,
 } from "./interactions/delete.js";
-import { everyDateFormIsAccepted, optionalIsOptional } from "./interactions/documented-forms.js";
 import { foundByEach } from "./interactions/found-after-update.js";
 import { concurrentAdds, idIsAString, idIsAsStated, idIsOpaque, idsDiffer } from "./interactions/ids.js";
 import {
@@ -76,20 +65,12 @@ import { sameAgain } from "./metamorphic/same-again.js";
 import { anyOrder, sameByEither } from "./metamorphic/same-lists.js";
 import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
-import { nullIsAdded, nullIsUpdated } from "./nulls/nulls.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/operators.js";
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
 import { cursorContinues, cursorEnds } from "./paging/cursor-pages.js";
 import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
 import { includedAreNoMatches, referredAreIncluded } from "./parts/included.js";
 import { totalCountsMatches } from "./parts/total.js";
-import {
-  brokenRelationIsRefused,
-  relationIsKept,
-  relationPatchIsRefused,
-  relationUpdateIsRefused,
-  returnedKeepsToRelations,
-} from "./relations/relations.js";
 import { isAccepted, namedValueIsAccepted } from "./search/accepted.js";
 import { allHold } from "./search/all-hold.js";
 import { countBoundsList } from "./search/count.js";
@@ -112,7 +93,6 @@ import {
 import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./sites/site-isolation-writes.js";
 import { severalKeysSort } from "./sorting/several-keys.js";
 import { listIsSorted, listIsSortedByDefault } from "./sorting/sorting.js";
-import { uniqueAdds, uniqueAtOnce, uniqueUpdates } from "./unique/unique.js";
 
 /**
  * Every check, in the order in which they run. Checks that change or delete records come last, so that a deployment that
@@ -138,24 +118,7 @@ export const checks: readonly AnyCheck[] = [
   emptyTextsComeBack,
   longListsComeBack,
   namedValueComesBack,
-  optionalIsOptional,
-  everyAlternativeIsAccepted,
-  everyDateFormIsAccepted,
-  brokenIsRefused,
-  limitIsKept,
-  returnedKeepsToLimits,
-  brokenRelationIsRefused,
-  relationIsKept,
-  returnedKeepsToRelations,
-  defaultIsSet,
-  readOnlyAdds,
-  readOnlyUpdates,
-  writeOnlyStays,
-  nullIsAdded,
-  nullIsUpdated,
-  uniqueAdds,
-  uniqueUpdates,
-  uniqueAtOnce,
+  ...recordLaws,
   referredStays,
   deletableAfterDelete,
   deletableAfterUpdate,
@@ -234,9 +197,7 @@ export const checks: readonly AnyCheck[] = [
       patchMergesObjects,
       ...jsonPatchChecks,
       patchRemovesEntries,
-      brokenUpdateIsRefused,
-      relationUpdateIsRefused,
-      relationPatchIsRefused,
+      ...updateLaws,
       updatedAtItsSiteOnly,
     ]),
     "update",
@@ -263,11 +224,11 @@ export const checks: readonly AnyCheck[] = [
       effectIsSeen,
       actionTouchesNothingElse,
       absentIsAnswered,
-      brokenBodyIsRefused,
+      actionLaw,
     ]),
   ),
   ...inPhase(2, inQueue("stateful", [sequencesHold, sequencesAreSteady, parallelHolds, parallelIsSteady])),
   ...inPhase(3, [dataComesBack, dataIsSteady, dataIsAccepted, dataIsFound]),
   // They may change the records of all other checks.
-  ...inPhase(4, [typeActionIsCalled, brokenTypeBodyIsRefused]),
+  ...inPhase(4, [typeActionIsCalled, typeActionLaw]),
 ];

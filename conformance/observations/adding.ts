@@ -9,9 +9,9 @@ import { typeMemberOf } from "../../spec/record-type.js";
 import { counted } from "../../spec/text/counted.js";
 import { fieldsOf } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
-import { mayBeLeftOut, nullableFields, withNull } from "../checks/nulls/nullable-fields.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord, Collection } from "../http/api/adapter.js";
+import { mayBeLeftOut, nullableFields, withNull } from "../laws/rules/nulls.js";
 import { valuesAt } from "../search/record-values.js";
 import {
   accepted,

@@ -15,7 +15,7 @@ import { because, problem } from "../../http/problem.js";
 import { answered, notDone, problemOf } from "../answer-problems.js";
 import { checkId } from "../check.js";
 import { shown } from "../expect.js";
-import { type Place, places } from "../places.js";
+import { collectionOf, type Place, places } from "../places.js";
 
 /** The family of the checks of actions. */
 export const actionFamily = "action";
@@ -89,15 +89,18 @@ export function actionAnswered(outcome: ApiOutcome, { name }: Action): ApiOutcom
   throw new Inapplicable(problem("not-offered", why), { exchange, lacks: "implementation" });
 }
 
-/** Calls an action on an own record. If it is refused, the check is blocked by the check of its answer. */
-export async function acted(session: Session, of: ActionPlace, own: AddedRecord): Promise<ApiOutcome> {
+/** Calls an action on an own record, or on the whole type. If it is refused, the check is blocked by the check of its answer. */
+export async function acted(session: Session, of: ActionPlace, own?: AddedRecord): Promise<ApiOutcome> {
   const { action } = of;
+  const at = own ?? collectionOf(session, of);
+  const body = await bodyOf(session, at, action);
   const outcome = actionAnswered(
-    await session.api.act(own, action, await bodyOf(session, own, action)),
+    await (own ? session.api.act(own, action, body) : session.api.actOnType(at, action, body)),
     action,
   );
   if (outcome.done) return outcome;
-  throw new Blocked(because(`${action.name} of ${shown(own)} was not done`, problemOf(outcome) ?? notDone), {
+  const what = own ? `${action.name} of ${shown(own)}` : action.name;
+  throw new Blocked(because(`${what} was not done`, problemOf(outcome) ?? notDone), {
     exchange: outcome.exchange,
     judgedBy: checkId("action", placeName(of), answeredName(of)),
   });

@@ -1,5 +1,5 @@
 // Mutants of the checks of actions: another answer, no effect or another one, other records, broken bodies, absent records.
-import type { Action, ActionEffect } from "../../../spec/action.js";
+import type { Action } from "../../../spec/action.js";
 import { isClosed } from "../../../spec/closed-gap.js";
 import { isObject, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
@@ -14,18 +14,10 @@ import {
   withJson,
 } from "../../behaviours/call.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { withoutUnique } from "../../behaviours/without-unique.js";
+import { restating, withoutUnique } from "../../behaviours/restated.js";
 import { type ActionRoute, actionRouteOf } from "../../http/routes/action-route.js";
-import { withoutLimits } from "../constraints/constraints.mutants.js";
-import { limitedFieldsOf } from "../constraints/limited-fields.js";
 import { ReadIds } from "../interactions/other-records.js";
-import {
-  type ActionPlace,
-  actionPlaces,
-  bodyAsRecord,
-  otherValue,
-  ownActionPlaces,
-} from "./action-places.js";
+import { type ActionPlace, actionPlaces, otherValue, ownActionPlaces } from "./action-places.js";
 
 type Place = ActionPlace;
 
@@ -119,25 +111,6 @@ function without(reply: Reply, name: string): JsonObject {
   return rest;
 }
 
-/** The interface with other effects of one action: a server that is made from it does something else. */
-function withEffects(
-  model: InterfaceModel,
-  { clause }: Action,
-  change: (effect: ActionEffect) => ActionEffect,
-): InterfaceModel {
-  return {
-    ...model,
-    resources: model.resources.map((resource) => {
-      const { actions } = resource;
-      if (actions === undefined) return resource;
-      const changed = actions.map((one) =>
-        one.clause === clause && one.sets !== undefined ? { ...one, sets: one.sets.map(change) } : one,
-      );
-      return { ...resource, actions: changed };
-    }),
-  };
-}
-
 function effectMutants(place: Place): readonly Mutant[] {
   const { resource, action } = place;
   return (action.sets ?? []).flatMap((effect): readonly Mutant[] => {
@@ -161,8 +134,7 @@ function effectMutants(place: Place): readonly Mutant[] {
               operator: "an action sets another value",
               breaks,
               clause,
-              servedAs: (model: InterfaceModel) =>
-                withEffects(model, action, (one) => (one.clause === clause ? { ...one, value: other } : one)),
+              servedAs: restating({ ...effect, value: other }),
               behaviour: () => (call: Call, next: Next) => next(call),
             },
           ]
@@ -213,18 +185,6 @@ function touchesOthers(place: Place): Mutant {
   };
 }
 
-function bodyMutants(model: InterfaceModel, place: Place): readonly Mutant[] {
-  const { resource, action } = place;
-  return limitedFieldsOf(model, bodyAsRecord(resource, action)).map(({ path, limit }) => ({
-    name: `${named(place)}: ${limit.keyword} of ${path} is not enforced`,
-    operator: `${limit.keyword} of an action's body is not enforced`,
-    breaks: [`action/${resource.name}/${action.name}-${path}-${limit.keyword}-refused`],
-    clause: limit.clause,
-    servedAs: (from) => withoutLimits(from, limit.clause),
-    behaviour: () => (call, next) => next(call),
-  }));
-}
-
 function absentMutants({ gaps }: InterfaceModel, place: Place): readonly Mutant[] {
   return gaps
     .filter((gap) => gap.probe === "error-absent" && isClosed(gap))
@@ -250,12 +210,11 @@ export function actionMutants(model: InterfaceModel): readonly Mutant[] {
     ({ action: { clause } }) => !seen.has(clause) && seen.add(clause),
   );
   return [
-    ...ofTypes.flatMap((place) => [...answerMutants(place), ...bodyMutants(model, place)]),
+    ...ofTypes.flatMap(answerMutants),
     ...all.flatMap((place) => [
       ...answerMutants(place),
       ...effectMutants(place),
       ...(place.action.sets?.some(({ value }) => value !== null) ? [touchesOthers(place)] : []),
-      ...bodyMutants(model, place),
       ...absentMutants(model, place),
     ]),
   ];

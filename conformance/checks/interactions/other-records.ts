@@ -5,7 +5,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { type Call, collectionOf, good, jsonOf, withBody } from "../../behaviours/call.js";
 import { idOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { withoutUnique } from "../../behaviours/without-unique.js";
+import { withoutUnique } from "../../behaviours/restated.js";
 import { idAsMember } from "../../http/api/record-id.js";
 
 /** Records that are hit: requests overlap, so that one record might not be the one that the suite watches. */

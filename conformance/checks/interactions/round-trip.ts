@@ -57,7 +57,8 @@ export async function roundTripOf(session: Session, sent: AddedRecord): Promise<
   return { sent, read: outcome.record, differences, exchange: outcome.exchange };
 }
 
-async function listedTripOf(session: Session, sent: AddedRecord): Promise<RoundTrip> {
+/** Finds an added record in a list. If it is in none, the check is blocked by that of the search. */
+export async function listedTripOf(session: Session, sent: AddedRecord): Promise<RoundTrip> {
   const { outcome, entry } = await listing(session, sent);
   const differences = sameRecord(sent.body, entry.record, sent.resource, session.model);
   return { sent, read: entry.record, differences, exchange: outcome.exchange };

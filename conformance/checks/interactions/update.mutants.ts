@@ -9,7 +9,7 @@ import { type Call, good, jsonOf, plainReply, withBody } from "../../behaviours/
 import { entriesOf, filtered, idOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { recordBefore } from "../../behaviours/record-before.js";
-import { withoutUnique } from "../../behaviours/without-unique.js";
+import { withoutUnique } from "../../behaviours/restated.js";
 import { hasDiscriminatingParameter } from "../search/discriminating.js";
 import { touchesOthers } from "./other-records.js";
 import { staysFound } from "./stale-lists.js";

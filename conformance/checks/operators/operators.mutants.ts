@@ -5,6 +5,7 @@ import type { Operator, SearchParameter } from "../../../spec/search-parameter.j
 import { searchesBy } from "../../behaviours/call-queries.js";
 import { without } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { restating } from "../../behaviours/restated.js";
 import { boundedBy } from "../../search/date-prefixes.js";
 import { comparedPlaces } from "./operators.js";
 
@@ -20,18 +21,6 @@ const others: Readonly<Record<Operator, readonly [atValue: Operator | undefined,
   lt: ["le", "gt"],
 };
 
-/** The interface in which the parameter has another operator. */
-function stating(model: InterfaceModel, clause: string, operator: Operator): InterfaceModel {
-  const changed = (parameter: SearchParameter): SearchParameter =>
-    parameter.compares?.clause === clause
-      ? { ...parameter, compares: { ...parameter.compares, operator } }
-      : parameter;
-  return {
-    ...model,
-    resources: model.resources.map((one) => ({ ...one, parameters: one.parameters.map(changed) })),
-  };
-}
-
 function mutantsOf(parameter: SearchParameter): readonly Mutant[] {
   const { compares, resource, name } = parameter;
   if (compares === undefined) return [];
@@ -42,7 +31,7 @@ function mutantsOf(parameter: SearchParameter): readonly Mutant[] {
     operator: kind,
     breaks: checks.map((check) => `operator/${resource}/${check}`),
     clause,
-    servedAs: (model) => stating(model, clause, other),
+    servedAs: restating({ ...compares, operator: other }),
     behaviour: unchanged,
   });
   return [

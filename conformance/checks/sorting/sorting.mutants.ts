@@ -16,6 +16,7 @@ import {
   without,
 } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { restating, unstated } from "../../behaviours/restated.js";
 import { isJudged } from "../judged.js";
 import { orderName } from "./sorting.js";
 
@@ -168,30 +169,20 @@ function mutantsOf(parameter: SearchParameter, resource: Resource): readonly Mut
     );
 }
 
-type Served = NonNullable<Mutant["servedAs"]>;
-
-/** The interface with another stated order of one type. */
-const servedWith =
-  ({ name }: Resource, change: (resource: Resource) => Resource): Served =>
-  (model) => ({
-    ...model,
-    resources: model.resources.map((one) => (one.name === name ? change(one) : one)),
-  });
-
 function defaultMutants(resource: Resource): readonly Mutant[] {
   const { sorted } = resource;
   if (sorted === undefined || !isJudged(sorted)) return [];
-  const mutant = (words: string, change: (resource: Resource) => Resource): Mutant => ({
+  const mutant = (words: string, servedAs: Mutant["servedAs"] & {}): Mutant => ({
     name: `${words} ${sorted.clause}`,
     operator: `the stated order: ${words}`,
     breaks: ["sort/without-asking"],
     clause: sorted.clause,
-    servedAs: servedWith(resource, change),
+    servedAs,
     behaviour: () => (call, next) => next(call),
   });
   return [
-    mutant("ignores", ({ sorted: _, ...rest }) => rest),
-    mutant("reverses", (one) => ({ ...one, sorted: { ...sorted, descending: !sorted.descending } })),
+    mutant("ignores", unstated(sorted.clause)),
+    mutant("reverses", restating({ ...sorted, descending: !sorted.descending })),
   ];
 }
 

@@ -1,6 +1,7 @@
 // Says which members of a record, or which of all texts, come back wrong, and how.
-import { defaultFamily } from "../../checks/constraints/defaults.js";
+
 import { updateFamily } from "../../checks/interactions/interaction-id.js";
+import { defaultFamily } from "../../laws/rules/own-fields.js";
 import type { CheckResult } from "../../runner/report.js";
 import { type TextChange, widestOf } from "../../search/text-change.js";
 import { mostLetters, mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";

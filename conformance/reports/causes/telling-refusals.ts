@@ -1,8 +1,8 @@
 // Finds refusals that another one explains: of adds with one value or one form of a date, and of searches that match nothing.
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
-import { datedFieldOf } from "../../checks/interactions/documented-forms.js";
 import { emptyListName } from "../../checks/search/empty-list.js";
 import { namedValueOf } from "../../checks/search/named-values.js";
+import { datedFieldOf } from "../../laws/rules/documented-forms.js";
 import type { CheckResult } from "../../runner/report.js";
 import { valuesAt } from "../../search/record-values.js";
 import { answerOf } from "./refusal.js";
