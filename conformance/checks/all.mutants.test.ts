@@ -52,8 +52,8 @@ const ofOther = [
 it("makes mutants from every file for this interface, or for another one if only that can state what they break", async () => {
   const own = await modelOf(ownSpec());
   const other = await modelOf(otherSpec());
-  // Those of the laws of bodies are made from the rules.
-  expect(mutantsOfChecks).toHaveLength(files.length + 1);
+  // Those of the laws of bodies and of lists are made from the rows.
+  expect(mutantsOfChecks).toHaveLength(files.length + 2);
   const without = mutantsOfChecks.filter((make) => make(own).length === 0);
   expect(without.map(({ name }) => name)).toEqual(ofOther);
   const small = [thirdSpec(), patchingSpec(), hostedSpec()].map(modelOf);

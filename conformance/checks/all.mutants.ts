@@ -2,6 +2,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Mutant } from "../behaviours/mutant.js";
 import { bodyMutants } from "../laws/body-laws.js";
+import { listLawMutants } from "../laws/lists/all-list-laws.js";
 import { actionMutants } from "./actions/actions.mutants.js";
 import { dateMutants } from "./dates/date-search.mutants.js";
 import { deleteRefusedMutants } from "./delete-refused/delete-refused.mutants.js";
@@ -98,4 +99,5 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   listedIsReadMutants,
   sameListsMutants,
   rangeMutants,
+  listLawMutants,
 ];

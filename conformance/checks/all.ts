@@ -1,5 +1,6 @@
 // The registry of checks: every check of the suite, in the order in which they run.
 import { actionLaw, recordLaws, typeActionLaw, updateLaws } from "../laws/body-laws.js";
+import { listLaws } from "../laws/lists/all-list-laws.js";
 import {
   absentIsAnswered,
   actionIsAnswered,
@@ -177,6 +178,7 @@ export const checks: readonly AnyCheck[] = [
     sameAgain,
     listedAreRead,
     anyOrder,
+    ...listLaws,
   ]),
   // These change and delete only records that they added themselves, so they run at the same time.
   ...inPhase(

@@ -6,9 +6,9 @@ import type { Call, Reply } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { most, SeenRecords, withMore } from "../../laws/lists/list-faults.js";
 import { boundsOf, statedPrefixes } from "../../search/date-prefixes.js";
 import { boundsCoverAll } from "./date-ranges.js";
-import { most, SeenRecords, withMore } from "./list-faults.js";
 import { optionalPlaces } from "./wider.js";
 
 /** Searches by one bound and by both contradict each other; with `alone`, also a mutant of one bound alone. */

@@ -5,15 +5,15 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import { problem } from "../../http/problem.js";
+import { listText } from "../../laws/lists/confirm-violation.js";
+import { listLaw } from "../../laws/lists/list-law.js";
+import type { Listed } from "../../laws/lists/read-list.js";
 import { boundsOf, meanings, type PrefixName, statedPrefixes } from "../../search/date-prefixes.js";
 import { day } from "../../search/date-texts.js";
 import { textsBy } from "../../search/record-values.js";
 import { heldSpanOf } from "../../search/time-spans.js";
 import { type ParameterPlace, seeingPlaces } from "../places.js";
-import { listText } from "./confirm-violation.js";
-import type { Listed } from "./read-list.js";
-import { relation } from "./relation.js";
-import { optionalPlaces, widerThan } from "./wider.js";
+import { ofRelation, optionalPlaces, unknownWithout, widerThan } from "./wider.js";
 
 interface Subject extends ParameterPlace {
   /** Clauses of the date rules that it checks. */
@@ -52,15 +52,16 @@ export function boundsCoverAll(model: InterfaceModel): boolean {
 }
 
 /** Every dated record is on or after a day, or on or before it. */
-export const onEitherSide = relation({
+export const onEitherSide = listLaw<Subject>({
+  ...ofRelation,
   clauses: rulesOf,
   name: "either-side",
   title: ({ lower, upper }) => `for any date, every dated record matches either ${lower} or ${upper}`,
   over: (model) => (boundsCoverAll(model) ? bounded(model, optionalPlaces(model)) : []),
-  queries(session, fixture, of) {
+  asks(session, fixture, of) {
     const wide = widerThan(session, fixture, of.parameter);
     const bounds = boundsIn(fixture, of);
-    if (wide === undefined || bounds === undefined) return undefined;
+    if (wide === undefined || bounds === undefined) return unknownWithout(of.parameter);
     const [from] = bounds;
     return [
       wide,
@@ -95,7 +96,8 @@ function isDated(model: InterfaceModel, parameter: ParameterPlace["parameter"], 
 export const rangeIsBothName = "range-is-both";
 
 /** One request with both bounds, and two with one bound each. */
-export const rangeIsBothBounds = relation({
+export const rangeIsBothBounds = listLaw<Subject>({
+  ...ofRelation,
   clauses: rulesOf,
   name: rangeIsBothName,
   title: ({ lower, upper }) =>
@@ -104,9 +106,9 @@ export const rangeIsBothBounds = relation({
     const range = model.dates ? [model.dates.range.clause] : [];
     return bounded(model, seeingPlaces(model)).map((of) => ({ ...of, rules: [...range, ...of.rules] }));
   },
-  queries(_session, fixture, of) {
+  asks(_session, fixture, of) {
     const bounds = boundsIn(fixture, of);
-    if (bounds === undefined) return undefined;
+    if (bounds === undefined) return unknownWithout(of.parameter);
     const required = fixture.requiredParameters(of.parameter);
     const [from, to] = [
       [of.parameter.name, `${of.lower}${bounds[0]}`] as const,

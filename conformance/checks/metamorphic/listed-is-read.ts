@@ -4,13 +4,13 @@ import { anyQuery } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
+import { family } from "../../laws/lists/confirm-violation.js";
+import { listOf, listsNothing, nothingListed } from "../../laws/lists/read-list.js";
 import { answered, noRecord, readProblem } from "../answer-problems.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { family } from "./confirm-violation.js";
-import { listOf, listsNothing, nothingListed } from "./read-list.js";
 
 /** The number of listed records that are read. */
 const few = 5;

@@ -5,8 +5,8 @@ import { controlsList } from "../../../spec/search-parameter.js";
 import type { Call } from "../../behaviours/call.js";
 import { entriesOf, queryOf, wholeList, withEntries, without, withoutNext } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { listMutant, most, withMore, withoutFirst } from "../../laws/lists/list-faults.js";
 import { discriminatingPlaces, type ParameterPlace } from "../places.js";
-import { listMutant, most, withMore, withoutFirst } from "./list-faults.js";
 import { comparable } from "./narrowing.js";
 import { canNarrow, optionalPlaces } from "./wider.js";
 

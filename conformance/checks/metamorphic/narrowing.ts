@@ -8,6 +8,9 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, FoundRecord, Query } from "../../http/api/adapter.js";
 import { problem } from "../../http/problem.js";
 import { tailText } from "../../http/record-url.js";
+import { listText, type Violation } from "../../laws/lists/confirm-violation.js";
+import { type Judged, listLaw } from "../../laws/lists/list-law.js";
+import type { Listed } from "../../laws/lists/read-list.js";
 import { askableTexts, spansIn } from "../../search/askable.js";
 import { agrees, differs, heldKey } from "../../search/compare-records.js";
 import { matchCompared, valueWithin } from "../../search/comparing.js";
@@ -15,40 +18,38 @@ import { boundsOf, encloses, statedPrefixes } from "../../search/date-prefixes.j
 import { textsBy } from "../../search/record-values.js";
 import { spanOver, type TimeSpan } from "../../search/time-spans.js";
 import { discriminatingPlaces, type ParameterPlace } from "../places.js";
-import { listText, type Violation } from "./confirm-violation.js";
-import type { Listed } from "./read-list.js";
-import { type Judged, relation } from "./relation.js";
-import { optionalPlaces, widerThan } from "./wider.js";
+import { ofRelation, optionalPlaces, unknownWithout, widerThan } from "./wider.js";
 
 /** The search without the parameter, and the same one with it. */
 function withAndWithout(
   session: Session,
   fixture: Fixture,
   { parameter }: ParameterPlace,
-): readonly Query[] | undefined {
+): readonly Query[] | string {
   const wide = widerThan(session, fixture, parameter);
   const own = criterion(fixture, parameter, fixture.target);
-  return wide && own && [wide, [...wide, ...own]];
+  return wide && own ? [wide, [...wide, ...own]] : unknownWithout(parameter);
 }
 
 /** The search by the parameter and its required parameters only. */
-function withIt(_: Session, fixture: Fixture, { parameter }: ParameterPlace): readonly Query[] | undefined {
+function withIt(_: Session, fixture: Fixture, { parameter }: ParameterPlace): readonly Query[] | string {
   const own = criterion(fixture, parameter, fixture.target);
-  return own && [[...fixture.requiredParameters(parameter), ...own]];
+  return own ? [[...fixture.requiredParameters(parameter), ...own]] : unknownWithout(parameter);
 }
 
 /** Name of the check that a parameter adds no records to a search. */
 export const narrowerName = "narrower";
 
-export const narrowerIsSubset = relation({
+export const narrowerIsSubset = listLaw<ParameterPlace>({
+  ...ofRelation,
   name: narrowerName,
   restsOn: "consequence.all-parameters",
-  title: "a search with this parameter returns only records that the search without it returns",
+  title: () => "a search with this parameter returns only records that the search without it returns",
   faults: ({ parameter }) => ({
     "record-unexpected": [`adding ${parameter.name} to a search`, "returns more records"],
   }),
   over: optionalPlaces,
-  queries: withAndWithout,
+  asks: withAndWithout,
   violations({ parameter, resource }, [wide, narrow]) {
     if (!wide || !narrow) return [];
     if (!wide.whole) return "too-long";
@@ -66,12 +67,13 @@ export const narrowerIsSubset = relation({
   },
 });
 
-export const findsAllThatFit = relation({
+export const findsAllThatFit = listLaw<ParameterPlace>({
+  ...ofRelation,
   name: "finds-all",
-  title:
+  title: () =>
     "if a search without this parameter returns a record that matches, a search by this parameter returns the record too",
   over: comparable,
-  queries: withAndWithout,
+  asks: withAndWithout,
   violations({ parameter, resource, model, fixture }, [wide, narrow]) {
     if (!wide || !narrow) return [];
     if (!narrow.whole) return "too-long";
@@ -96,11 +98,12 @@ export const findsAllThatFit = relation({
   },
 });
 
-export const listsOnlyWhatFits = relation({
+export const listsOnlyWhatFits = listLaw<ParameterPlace>({
+  ...ofRelation,
   name: "only-what-fits",
-  title: "a search by this parameter returns only matching records",
+  title: () => "a search by this parameter returns only matching records",
   over: discriminatingPlaces,
-  queries: withIt,
+  asks: withIt,
   violations({ parameter, resource, model, fixture }, [list]) {
     if (!list) return [];
     return [...list.records]

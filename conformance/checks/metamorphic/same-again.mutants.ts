@@ -2,7 +2,7 @@
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { listMutant, type SeenRecords, withoutFirst } from "./list-faults.js";
+import { listMutant, type SeenRecords, withoutFirst } from "../../laws/lists/list-faults.js";
 
 /** Of four answers to one search, two in a row lack a record, so that any number of requests between two searches reveals it. */
 function alternating(resource: Resource): Mutant {

@@ -6,13 +6,13 @@ import type { Session } from "../../fixtures/session.js";
 import { wholeQuery } from "../../fixtures/whole-query.js";
 import type { Query } from "../../http/api/adapter.js";
 import { problem } from "../../http/problem.js";
+import { family, listText } from "../../laws/lists/confirm-violation.js";
+import { type Listed, listOf, listsNothing, nothingListed, withCuts } from "../../laws/lists/read-list.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import { listTooLong } from "../list-too-long.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { missed } from "../wrong-ids.js";
-import { family, listText } from "./confirm-violation.js";
-import { type Listed, listOf, listsNothing, nothingListed, withCuts } from "./read-list.js";
 
 /** The number of answers to compare, and of further ones if they differ. */
 const atFirst = 3;

@@ -6,7 +6,7 @@ import type { Behaviour } from "../../behaviours/call.js";
 import { searchesBy } from "../../behaviours/call-queries.js";
 import { entriesOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { withoutFirst } from "./list-faults.js";
+import { withoutFirst } from "../../laws/lists/list-faults.js";
 import { findsTheSame } from "./wider.js";
 
 /** The second of two such parameters misses a record that the first one finds. */

@@ -7,6 +7,8 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
 import { problem } from "../../http/problem.js";
+import { confirmViolation, family, listText, type Violation } from "../../laws/lists/confirm-violation.js";
+import type { Listed } from "../../laws/lists/read-list.js";
 import { canAskFor } from "../../search/askable.js";
 import { isComplete } from "../../search/required-parameters.js";
 import { check } from "../check.js";
@@ -23,8 +25,6 @@ import {
   seeingPlaces,
 } from "../places.js";
 import { blockBroken } from "../search/search.js";
-import { confirmViolation, family, listText, type Violation } from "./confirm-violation.js";
-import type { Listed } from "./read-list.js";
 import { findsTheSame } from "./wider.js";
 
 interface Pair extends ParameterPlace {

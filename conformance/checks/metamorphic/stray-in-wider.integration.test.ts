@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import { ownSpec } from "../../../spec/package-root.js";
+import { listMutant, withMore } from "../../laws/lists/list-faults.js";
 import { resultsOn } from "../../testkit/changed-server.js";
-import { listMutant, withMore } from "./list-faults.js";
 
 it("the records that a search by one parameter lists wrongly are not missed in a narrower one", async () => {
   const own = await loadSpec(ownSpec());

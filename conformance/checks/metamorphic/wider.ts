@@ -5,9 +5,17 @@ import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
+import { family } from "../../laws/lists/confirm-violation.js";
 import { canAskFor } from "../../search/askable.js";
 import { isComplete, isWhole, requiredParameters } from "../../search/required-parameters.js";
-import { type ParameterPlace, seeingPlaces } from "../places.js";
+import { type ParameterPlace, parameterName, seeingPlaces } from "../places.js";
+
+/** What the relations between searches by one parameter have in common. */
+export const ofRelation = { family, subject: parameterName } as const;
+
+/** Why none of them can be judged. */
+export const unknownWithout = ({ name }: SearchParameter): string =>
+  `no search without ${name} is known to find the record`;
 
 /** The parameters that a search can do without. */
 export function optionalPlaces(model: InterfaceModel): readonly ParameterPlace[] {

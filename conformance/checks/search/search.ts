@@ -147,6 +147,12 @@ export async function isLoose(session: Session, of: ParameterPlace): Promise<boo
   return of.parameter.compares === undefined && (await knownFailure(leaving(session, of))) !== undefined;
 }
 
+/** Throws `Blocked` if a parameter is known to return a record with another value. */
+export async function blockLoose(session: Session, of: ParameterPlace): Promise<void> {
+  const why = `a search by ${of.parameter.name} returns records that do not match`;
+  blockAfter(await leaving(session, of), checkId(searchFamily, parameterName(of), "leaves-out"), why);
+}
+
 /** Whether the required parameters alone leave the negative example out: then the search proves nothing about the parameter. */
 function alreadyLeftOut(
   model: InterfaceModel,

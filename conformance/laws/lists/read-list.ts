@@ -1,9 +1,9 @@
 // Reads a list for comparison, by the ids of its records.
 
+import { answered, listProblem } from "../../checks/answer-problems.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, CutBy, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
-import { answered, listProblem } from "../answer-problems.js";
 
 /** The maximum number of pages that are read; a longer list is not known completely. */
 export const mostPages = 8;

@@ -1,10 +1,20 @@
 // Wrong lists, from which the mutants of the metamorphic checks are built.
 
 import { isObject, type JsonObject } from "../../../spec/json.js";
-import type { Resource } from "../../../spec/model.js";
-import { type Behaviour, type Call, collectionOf, good, jsonOf, type Reply } from "../../behaviours/call.js";
-import { type Entry, entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
+import {
+  type Behaviour,
+  type Call,
+  collectionOf,
+  good,
+  jsonOf,
+  type MakeBehaviour,
+  type Reply,
+} from "../../behaviours/call.js";
+import { type Entry, entriesOf, idOf, queryOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { matches, termsOf } from "../../search/matches.js";
 
 /** The records of each collection that replies showed so far: answers to adds, and lists. */
 export class SeenRecords {
@@ -75,3 +85,28 @@ export function listMutant(
     behaviour,
   };
 }
+
+/** Such searches also list the records seen so far that match all of the query but the parameter, and that `fits` takes. */
+export const alsoListing =
+  (
+    model: InterfaceModel,
+    { name }: SearchParameter,
+    is: (call: Call) => boolean,
+    fits: (call: Call, record: JsonObject) => boolean = () => true,
+  ): MakeBehaviour =>
+  () => {
+    const seen = new SeenRecords();
+    return async (call, next) => {
+      const reply = await next(call);
+      seen.note(call, reply);
+      if (!is(call) || entriesOf(reply) === undefined) return reply;
+      const others = queryOf(call).filter(([one]) => one !== name);
+      const { terms } = termsOf(call.route?.resource.parameters ?? [], others);
+      const isMatch = (record: JsonObject) =>
+        matches(model, terms, { id: idOf(record, call) ?? "", record }) === "yes";
+      return withMore(
+        reply,
+        seen.outside(call, reply).filter(({ record }) => isMatch(record) && fits(call, record)),
+      );
+    };
+  };

@@ -1,14 +1,16 @@
 // Compares the lists of several searches, and confirms a violation by searching again.
 
+import { defined } from "../../../spec/defined.js";
+import { fail, notApplicable, pass } from "../../checks/expect.js";
+import type { Failed, Finding } from "../../checks/finding.js";
+import { listWords } from "../../checks/judge-list.js";
+import { listTooLong } from "../../checks/list-too-long.js";
+import { missed, unexpected } from "../../checks/wrong-ids.js";
+import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
-import type { Problem, ProblemCode } from "../../http/problem.js";
-import { fail, notApplicable, pass } from "../expect.js";
-import type { Finding } from "../finding.js";
-import { listWords } from "../judge-list.js";
-import { listTooLong } from "../list-too-long.js";
-import { missed, unexpected } from "../wrong-ids.js";
+import { type Problem, type ProblemCode, problem } from "../../http/problem.js";
 import {
   firstListOf,
   type Listed,
@@ -22,31 +24,33 @@ import {
 export const family = "metamorphic";
 
 /** A record that a list holds and must not hold, or lacks and must hold. */
-export interface Violation {
+export interface Violation
+  extends Pick<Failed, "excludedBy" | "noneMatches" | "unshown" | "isEmpty" | "ignores"> {
   readonly id: string;
   readonly expected: string;
   readonly actual: Problem;
   readonly exchange: Exchange;
-  /** The values of the search that exclude the record, if the list holds it. */
-  readonly excludedBy?: readonly string[];
-  /** None of the records of the list matches, and those that match are missing. */
-  readonly noneMatches?: true;
-  /** Fields that the parameter looks at, and that the record does not show. */
-  readonly unshown?: readonly string[];
-  /** The list is empty. */
-  readonly isEmpty?: true;
 }
 
 /** Searches whose lists are compared. */
 export interface ComparedSearches {
   readonly at: Collection;
   readonly queries: readonly Query[];
-  /** The violations in the lists, which come in the order of the queries, unless a list that must be whole is too long. */
-  violations(lists: readonly Listed[]): readonly Violation[] | "too-long";
+  /** The violations in the lists, which come in the order of the queries. */
+  violations(lists: readonly Listed[]): Violations;
 }
 
+/** The violations in some lists, unless a list that must be whole is too long, or they prove nothing: then why. */
+export type Violations = readonly Violation[] | "too-long" | Unproven;
+
+interface Unproven {
+  readonly unproven: string;
+}
+
+const isUnproven = (found: Violations): found is Unproven => typeof found === "object" && "unproven" in found;
+
 /** What is found if the lists prove nothing. */
-const unproven = {
+const nothingProven = {
   "not-listed": notApplicable("one of the searches is not answered with a list, which other checks judge"),
   "nothing-listed": notApplicable(nothingListed),
 } as const;
@@ -61,15 +65,18 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
     const lists = await listsOf(queries, (query) => ask(session, at, query), reversed);
     if (lists === undefined) return "not-listed";
     if (listsNothing(lists)) return "nothing-listed";
-    if (violations(lists).length === 0) return [];
+    const seen = violations(lists);
+    if (isUnproven(seen)) return notApplicable(seen.unproven);
+    if (seen.length === 0) return [];
     // Only lists that disagree have to be whole.
     const { lists: known, cut = "unknown" } = await withCuts(session, at, lists);
     const found = violations(known);
     const outcomes = lists.map(({ outcome }) => outcome);
-    return found === "too-long" ? listTooLong(session, cut, outcomes) : found;
+    if (found === "too-long") return listTooLong(session, cut, outcomes);
+    return isUnproven(found) ? notApplicable(found.unproven) : found;
   };
   const first = await judge(false, firstListOf);
-  if (typeof first === "string") return unproven[first];
+  if (typeof first === "string") return nothingProven[first];
   if ("verdict" in first) return first;
   let standing = first;
   let doubt: Finding | undefined;
@@ -86,15 +93,13 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
   if (standing.length > 0 && turn % 2 === 1) await again();
   const [violation] = standing;
   if (violation === undefined) return doubt ?? pass();
-  const { expected, actual, exchange, excludedBy, noneMatches, isEmpty } = violation;
+  const { expected, actual, exchange, excludedBy, noneMatches, isEmpty, ignores } = violation;
   const withCode = (code: ProblemCode) => standing.filter((one) => one.actual.code === code);
   return {
     ...fail(expected, actual, exchange),
     ...unexpected(withCode("record-unexpected")),
     ...missed(withCode("record-missing")),
-    ...(excludedBy === undefined ? {} : { excludedBy }),
-    ...(noneMatches === undefined ? {} : { noneMatches }),
-    ...(isEmpty === undefined ? {} : { isEmpty }),
+    ...defined({ excludedBy, noneMatches, isEmpty, ignores }),
     ...unshownByAll(standing),
   };
 }
@@ -110,3 +115,15 @@ function unshownByAll(standing: readonly Violation[]): Pick<Violation, "unshown"
 export function listText({ ids }: Listed): string {
   return listWords(ids.length);
 }
+
+/** The target, if a list holds it that must leave it out since its value is another one. */
+export const targetIn = (
+  { resource, target: { id } }: Pick<Fixture, "resource" | "target">,
+  list: Listed | undefined,
+  why: string,
+): readonly Violation[] => {
+  if (!list?.records.has(id)) return [];
+  const actual = problem("record-unexpected", `${listText(list)} with it`);
+  const expected = `a list without ${resource.name} ${id}, ${why}`;
+  return [{ id, expected, actual, exchange: list.exchange }];
+};
