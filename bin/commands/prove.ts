@@ -10,6 +10,7 @@ interface ProveFlags {
   readonly combined: number;
   readonly out?: string;
   readonly json?: string;
+  readonly verdicts?: string;
   readonly quote?: string;
   readonly only?: string;
 }
@@ -31,6 +32,7 @@ export function proveCommand(io: Shell): Command {
     .option("--only <text>", "run only the servers whose names contain this text")
     .option("--out <file>", 'write the whole proof as a Markdown page ("-" = stdout)')
     .option("--json <file>", "write every outcome, and the mutants that each check catches")
+    .option("--verdicts <file>", "write what the run says of each server, one a line, to compare two proofs")
     .option("--quote <file>", "update the sentence with the result in this page")
     .action(async (flags: ProveFlags) => {
       const { runProve } = await import("../../conformance/mutation/cli.js");

@@ -13,19 +13,30 @@ export interface Campaign {
   readonly done: (outcome: TrialOutcome) => void;
 }
 
-/** Runs every trial: the whole suite on each variant, and on each mutant the checks that are meant to catch it. */
+/**
+ * Runs every trial: the whole suite on each variant, and on the mutants that `whole` has; on the others the checks that are meant to
+ * catch them.
+ */
 export async function tryAll(
   { threads, done }: Campaign,
   trials: readonly Trial[],
+  whole: ReadonlySet<string> = new Set(),
 ): Promise<readonly TrialOutcome[]> {
   // The longest trials come first, so that no thread ends with a long one.
   const order = trials.toSorted((a, b) => weight(b) - weight(a));
   const outcomes = await pooled(order, threads.width, async (trial) => {
-    const outcome = await threads.attempt({ trial });
+    const outcome = await threads.attempt(whole.has(trial.name) ? { trial, only: "all" } : { trial });
     done(outcome);
     return outcome;
   });
   return trials.flatMap((trial) => outcomes[order.indexOf(trial)] ?? []);
+}
+
+/** The names of the first mutants of each operator, or of all. */
+export function toldWhole(model: InterfaceModel, all: boolean): ReadonlySet<string> {
+  const every = mutants(model);
+  const firsts = new Map(every.toReversed().map((one) => [one.operator ?? one.name, one]));
+  return new Set((all ? every : [...firsts.values()]).map(({ name }) => name));
 }
 
 function weight({ members = [], kind }: Trial): number {

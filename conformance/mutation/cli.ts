@@ -5,12 +5,13 @@ import { UserError } from "../../spec/user-error.js";
 import { aside, standardOutput } from "../options/standard-output.js";
 import { prepareFile, put } from "../options/writable.js";
 import type { ReportIo } from "../reports/terminal.js";
-import { tryAll, tryNeverFailing } from "./campaign.js";
+import { toldWhole, tryAll, tryNeverFailing } from "./campaign.js";
 import { isWhole, type Proof, proofJson, proofOf } from "./proof.js";
 import { proofMarkdown } from "./proof-page.js";
 import { placeIn, proofSentence, quoteIn } from "./quote.js";
 import { openThreads, trialThread } from "./threads.js";
 import { type Draw, type TrialOutcome, trials } from "./trial.js";
+import { verdictsText } from "./verdict-lines.js";
 import { wrongLines } from "./wrong-lines.js";
 
 export interface ProveRun extends Draw {
@@ -19,6 +20,8 @@ export interface ProveRun extends Draw {
   readonly out?: string;
   /** File for every outcome, and for each check the mutants that it catches. */
   readonly json?: string;
+  /** File for what the run says of each server: two of them are compared by `npm run verdicts`. */
+  readonly verdicts?: string;
   /** Page that contains the sentence on the proof, between two marks. */
   readonly quote?: string;
   /** Run only the servers whose names contain this text. */
@@ -27,17 +30,16 @@ export interface ProveRun extends Draw {
 
 /** Exit code 0: no survivor, no false alarm, no never-failing check; 1: any of them; 2: no valid spec. */
 export async function runProve(run: ProveRun, given: ReportIo): Promise<0 | 1 | 2> {
-  const { spec, out, quote, json, only = "" } = run;
-  const io = aside([out, json], given);
+  const { spec, out, quote, json, verdicts, only = "" } = run;
+  const io = aside([out, json, verdicts], given);
   const model = await readModel(spec, io);
   if (!model) return 2;
   const chosen = trials(model, run).filter(({ name }) => name.includes(only));
   if (chosen.length === 0) throw new UserError(`no server has a name that contains ${only}`, "omit --only");
   if (only !== "" && (out ?? quote) !== undefined)
     throw new UserError("--out and --quote need the whole proof", "omit --only, or use --json FILE");
-  if (out !== undefined && out === json)
-    throw new UserError(`--out and --json both name ${out}`, "give each its own file");
-  for (const file of [out, json]) {
+  refuseDoubles({ out, json, verdicts });
+  for (const file of [out, json, verdicts]) {
     if (file !== undefined && file !== standardOutput) await prepareFile(file);
   }
   if (quote !== undefined) await placeIn(quote, "proof");
@@ -55,13 +57,15 @@ export async function runProve(run: ProveRun, given: ReportIo): Promise<0 | 1 | 
   };
   const campaign = { model, threads, done };
   try {
-    const first = await tryAll(campaign, chosen);
+    const first = await tryAll(campaign, chosen, toldWhole(model, verdicts !== undefined));
     // If only some of the servers were run, the other checks cannot be judged.
     const outcomes = only === "" ? await tryNeverFailing(campaign, first) : first;
     progress.end();
     const proof = proofOf(model, run, outcomes);
     printResult(proof, io);
     if (json !== undefined) await put(json, proofJson(proof), { ...given, forAll: true });
+    if (verdicts !== undefined)
+      await put(verdicts, verdictsText(model, outcomes), { ...given, forAll: true });
     if (only !== "") return proof.survivors.length + proof.falseAlarms.length === 0 ? 0 : 1;
     for (const id of proof.neverFailing) io.out(`never failed  ${id}\n`);
     if (out !== undefined) await put(out, proofMarkdown(model, proof), { ...given, forAll: true });
@@ -69,6 +73,16 @@ export async function runProve(run: ProveRun, given: ReportIo): Promise<0 | 1 | 
     return isWhole(proof) ? 0 : 1;
   } finally {
     await threads.close();
+  }
+}
+
+/** Throws `UserError` if two options name one file. */
+function refuseDoubles(files: Readonly<Record<string, string | undefined>>): void {
+  const named = Object.entries(files).filter(([, file]) => file !== undefined);
+  for (const [index, [option, file]] of named.entries()) {
+    const double = named.slice(0, index).find(([, other]) => other === file);
+    if (double)
+      throw new UserError(`--${double[0]} and --${option} both name ${file}`, "give each its own file");
   }
 }
 

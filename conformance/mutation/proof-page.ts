@@ -6,11 +6,11 @@ import { isFalseAlarm, type TrialOutcome } from "./trial.js";
 
 /** The proof as a page. It holds no times, so that the same results give the same page. */
 export function proofMarkdown(model: InterfaceModel, proof: Proof): string {
-  const { mutants, conforming, survivors, falseAlarms, neverFailing, groups } = proof;
+  const { mutants, conforming, survivors, falseAlarms, neverFailing, groups, rightCause } = proof;
   return `${[
     `# Proof of the suite: ${model.title}`,
     "Written by `npm run prove`. A *mutant* is a server that breaks one clause in one way; the suite must catch it. A *conforming variant* is a server that behaves differently from ours where the document states nothing; the suite must pass it. Both are made from the spec, by operators over its clauses.",
-    "On each mutant, the checks that are meant to catch it were run. Checks that had not failed yet were then run on the other mutants, until each had failed or no mutant was left. On each conforming variant, and on each combination of variants, the whole suite was run, with all its probes.",
+    "On each mutant, the checks that are meant to catch it were run. Checks that had not failed yet were then run on the other mutants, until each had failed or no mutant was left. On one mutant of each operator the whole suite was run: *right cause* counts those whose first headline names the fault and its place. On each conforming variant, and on each combination of variants, the whole suite was run, with all its probes.",
     table(["", "number", "goal", "missing"], totals(proof)),
     section("Survivors: mutants that no check caught", survivors.map(outcome)),
     section("False alarms: conforming variants that the suite did not pass", falseAlarms.map(outcome)),
@@ -18,6 +18,11 @@ export function proofMarkdown(model: InterfaceModel, proof: Proof): string {
       "Never-failing checks: no mutant made them fail",
       neverFailing.map((id) => `\`${id}\``),
     ),
+    section(
+      "Wrong headlines: mutants whose first headline names another fault or place",
+      rightCause.wrong.map(said),
+    ),
+    section("Mutants that are told as several causes", rightCause.several.map(said)),
     "## Checks, and the mutants that they catch",
     table(["check", "cases", "failed on a mutant", "mutants", "operators"], groups.map(groupRow)),
     "## Mutants, by operator",
@@ -32,12 +37,14 @@ export function proofMarkdown(model: InterfaceModel, proof: Proof): string {
   ].join("\n\n")}\n`;
 }
 
-function totals({ mutants, conforming, combined, survivors, falseAlarms, neverFailing, required }: Proof) {
+function totals(proof: Proof) {
+  const { mutants, conforming, combined, survivors, falseAlarms, neverFailing, required } = proof;
+  const { told, wrong, several } = proof.rightCause;
   const passed = (some: readonly TrialOutcome[]) => some.filter((each) => !falseAlarms.includes(each)).length;
-  const row = (what: string, good: number, all: number) => [
+  const row = (what: string, good: number, all: number, goal = "all") => [
     what,
     `${good} of ${all}`,
-    "all",
+    goal,
     `${all - good}`,
   ];
   return [
@@ -49,6 +56,13 @@ function totals({ mutants, conforming, combined, survivors, falseAlarms, neverFa
     row("conforming variants that passed, with the expected answers", passed(conforming), conforming.length),
     row("combinations of variants that passed, with the expected answers", passed(combined), combined.length),
     row("required checks that failed on a mutant", required.length - neverFailing.length, required.length),
+    row(
+      "right cause: mutants whose first headline is right",
+      told.length - wrong.length,
+      told.length,
+      "98 %",
+    ),
+    row("mutants that are told as one cause", told.length - several.length, told.length, "97 %"),
   ];
 }
 
@@ -90,6 +104,11 @@ function combinedText({ seed, combined, conforming }: Proof): string {
     `${combined.length} servers, drawn with seed ${seed}, each combine several variants; ${used.size} of the ${conforming.length} variants are in at least one of them.`,
     table(["variants in the combination", "combinations", "passed"], bySize),
   ].join("\n\n");
+}
+
+function said({ name, told }: TrialOutcome): string {
+  const { headlines = [] } = told ?? {};
+  return `${name}: ${headlines.length === 0 ? "no cause" : headlines.join("; ")}`;
 }
 
 function outcome({ name, smallest, verdict, failed, unexpected }: TrialOutcome): string {

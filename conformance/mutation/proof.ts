@@ -1,6 +1,7 @@
 // Sums up the trials of one interface: survivors, false alarms, never-failing checks, and which check catches what.
 import type { InterfaceModel } from "../../spec/model.js";
 import { grouped } from "./grouped.js";
+import { type RightCause, rightCauseOf } from "./right-cause.js";
 import { requiredOf } from "./run-mutant.js";
 import { type Draw, isFalseAlarm, isSurvivor, type TrialOutcome } from "./trial.js";
 
@@ -31,6 +32,7 @@ export interface Proof {
   /** Ids of all required checks. */
   readonly required: readonly string[];
   readonly groups: readonly CheckGroup[];
+  readonly rightCause: RightCause;
 }
 
 /** Sums up the outcomes. */
@@ -53,6 +55,7 @@ export function proofOf(
     neverFailing: required.filter((id) => !caught.has(id)),
     required,
     groups: groupsOf(required, mutants),
+    rightCause: rightCauseOf(mutants),
   };
 }
 

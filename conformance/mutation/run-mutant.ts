@@ -9,7 +9,8 @@ import { mutants } from "./mutants.js";
 import { failures, promptServer, runAgainst } from "./run-against.js";
 import { fetchOf } from "./server/served.js";
 import { withEveryAdd } from "./server/stock.js";
-import type { Trial, TrialOutcome } from "./trial.js";
+import { toldBy } from "./told.js";
+import type { Task, Trial, TrialOutcome } from "./trial.js";
 
 /** A check that a mutant can make fail. */
 export interface RequiredCheck {
@@ -35,11 +36,11 @@ export function requiredOf(model: InterfaceModel): readonly RequiredCheck[] {
 export async function runMutant(
   model: InterfaceModel,
   trial: Trial,
-  only?: readonly string[],
+  only?: Task["only"],
 ): Promise<TrialOutcome> {
   const mutant = mutants(model).find(({ name }) => name === trial.name);
   if (!mutant) throw new Error(`there is no mutant named ${trial.name}`);
-  const chosen = only ?? meantFor(model, mutant).map(({ id }) => id);
+  const chosen = only === "all" ? [] : (only ?? meantFor(model, mutant).map(({ id }) => id));
   const { fetch, close } = await fetchOf(withEveryAdd(mutant.servedAs?.(model) ?? model));
   try {
     const broken = behave(fetch, model, mutant.behaviour);
@@ -51,15 +52,18 @@ export async function runMutant(
       ...(mutant.reading ? { filledBy: fetch } : { acquaintedBy: fetch }),
     };
     // If no check is meant for it, nothing is run: an empty list of ids would run the whole suite.
-    const report = chosen.length === 0 ? undefined : (await runAgainst(broken, model, options)).report;
+    const isRun = only === "all" || chosen.length > 0;
+    const report = isRun ? (await runAgainst(broken, model, options)).report : undefined;
     const failed = report === undefined ? [] : failures(report);
     return {
       ...trial,
       operator: mutant.operator ?? mutant.name,
+      ...(mutant.clause === undefined ? {} : { clause: mutant.clause }),
       verdict: report?.verdict ?? "not tried",
       failed: failed.map(({ id }) => id),
       caughtBy: failed.filter((check) => catches(mutant, check)).map(({ id }) => id),
       unexpected: [],
+      ...(report && only === "all" ? { told: toldBy(report) } : {}),
     };
   } finally {
     await close();

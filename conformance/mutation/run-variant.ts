@@ -7,6 +7,7 @@ import { answersOtherwise, behaviourOf, type ConformingVariant, mayDiffer } from
 import { runAgainst } from "./run-against.js";
 import { fetchOf } from "./server/served.js";
 import { withEveryAdd } from "./server/stock.js";
+import { toldBy } from "./told.js";
 import type { Trial, TrialOutcome } from "./trial.js";
 import { conformingVariants } from "./variants.js";
 
@@ -34,6 +35,7 @@ export async function runVariant(model: InterfaceModel, trial: Trial): Promise<T
       verdict: report.verdict,
       failed: report.checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id),
       caughtBy: [],
+      told: toldBy(report),
       unexpected: [
         ...unjudged(report),
         ...strangeAnswers(model, conforming, defaults, report, trial.kind === "variant"),

@@ -1,5 +1,6 @@
 // The types of a trial (one server that the suite is run against) and of its outcome.
 import type { InterfaceModel } from "../../spec/model.js";
+import type { Report } from "../runner/report.js";
 import { combinations } from "./combined-variants.js";
 import { mutants } from "./mutants.js";
 import { conformingVariants } from "./variants.js";
@@ -12,19 +13,35 @@ export interface Trial {
   readonly members?: readonly string[];
 }
 
-/** A trial, and the checks to run on a mutant (default: those that are meant to catch it). */
+/** The result of one check that did not pass: its verdict, and its code if it has one. */
+export type Judged = readonly [verdict: string, code?: string];
+
+/** A trial, and the checks to run on a mutant (default: those that are meant to catch it). A variant gets the whole suite. */
 export interface Task {
   readonly trial: Trial;
-  readonly only?: readonly string[];
+  readonly only?: readonly string[] | "all";
+}
+
+/** What a whole run says of one server. */
+export interface Told {
+  /** The first words of each cause, in the order of the report. */
+  readonly headlines: readonly string[];
+  /** The checks that did not pass, by id. */
+  readonly judged: Readonly<Record<string, Judged>>;
+  /** The answers to gaps. */
+  readonly answers: Report["answers"];
 }
 
 /** The result of one trial. */
 export interface TrialOutcome extends Trial {
   readonly verdict: string;
-  /** Of a mutant: its operator. */
+  /** Of a mutant: its operator, and the clause that it breaks. */
   readonly operator?: string;
+  readonly clause?: string;
   /** Ids of the required checks that failed, of those that were run. */
   readonly failed: readonly string[];
+  /** What the run says of it, if the whole suite was run. */
+  readonly told?: Told;
   /** Of a mutant: the failed checks that are meant to catch it. */
   readonly caughtBy: readonly string[];
   /** Of a variant: checks without a verdict, and gaps with an unexpected answer. */
