@@ -30,10 +30,11 @@ import { openSession } from "./runner/open-session.js";
 import { preflight } from "./runner/preflight.js";
 import type { EarlierAnswers } from "./runner/profile/refuse-other-answers.js";
 import { refuseUncovered } from "./runner/refuse-uncovered.js";
-import { exitCode, type Report } from "./runner/report.js";
+import type { Report } from "./runner/report.js";
 import { runSuite } from "./runner/run-suite.js";
 import { refuseEmpty } from "./runner/selected.js";
 import { stopOnSignals } from "./runner/stop-on-signals.js";
+import { exitCode } from "./runner/verdict.js";
 import { withOwnBase } from "./tools/look/base-of-run.js";
 
 /**

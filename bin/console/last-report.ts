@@ -1,15 +1,14 @@
 // Reads the report of the last test run, for the page at `/`.
 import { stat } from "node:fs/promises";
-import { accountsFor, type Cause, causesOf } from "../../conformance/reports/causes/causes.js";
-import type { CheckResult } from "../../conformance/runner/report.js";
-import { exchangesIn, readCheck } from "../../conformance/tools/compare/read-check.js";
+import { accountsFor } from "../../conformance/runner/causes/causes.js";
+import type { Cause, CheckResult, Report } from "../../conformance/runner/report.js";
+import { readResults } from "../../conformance/tools/compare/read-check.js";
 import { kitCommand } from "../../spec/command-name.js";
 import { isMembers, type Members } from "../../spec/json.js";
 import { readText } from "../../spec/source/read-text.js";
 import { unreadable } from "../../spec/source/unreadable.js";
 import { counted } from "../../spec/text/counted.js";
 import { quoted } from "../../spec/text/shell-word.js";
-import { plainHeadline } from "./plain-headline.js";
 
 /** What the page shows: a verdict with its causes, or why there is none. */
 export type ShownReport =
@@ -93,10 +92,9 @@ async function shownFrom(file: string, server: ReportingServer): Promise<ShownRe
   if (report.interface.name !== server.name) {
     return wrong(`is a report of ${report.interface.name}, and this server is of ${server.name}`);
   }
-  const exchanges = exchangesIn(report);
-  const checks = report.checks.flatMap((check) => readCheck(check, exchanges) ?? []);
-  if (checks.length < report.checks.length) return wrong("is not a whole report of conform --json");
-  return viewOf(report, checks, server);
+  const results = readResults(report);
+  if ("unread" in results) return wrong("is not a whole report of conform --json");
+  return viewOf(report, results, server);
 }
 
 interface ReadReport extends Members {
@@ -122,13 +120,12 @@ function isReport(value: unknown): value is ReadReport {
 /** The page needs no token, so it shows what is wrong without anything that an answer contained. */
 function viewOf(
   { verdict, deployment: { baseUrl, site } }: ReadReport,
-  checks: readonly CheckResult[],
+  { checks, causes: { failures } }: Pick<Report, "checks" | "causes">,
   { urls }: ReportingServer,
 ): ShownReport {
   const required = checks.filter(({ kind }) => kind === "required");
   const count = (wanted: CheckResult["verdict"]): number =>
     required.filter((check) => check.verdict === wanted).length;
-  const { failures } = causesOf(checks);
   const left = failures.length - mostCauses;
   return {
     problem: "",
@@ -144,7 +141,7 @@ function viewOf(
 }
 
 const causeView = (cause: Cause) => ({
-  title: plainHeadline(cause),
+  title: cause.plain,
   id: cause.first.id,
   checks: counted(accountsFor(cause), "check"),
 });

@@ -8,9 +8,11 @@ import type { ProblemCode } from "../http/problem.js";
 import type { Settings } from "../options/settings.js";
 import type { TextChange } from "../search/text-change.js";
 
-export type Kind = "required" | "advice" | "observed";
+export const kinds = ["required", "advice", "observed"] as const;
+export type Kind = (typeof kinds)[number];
 
-export type Verdict = "pass" | "fail" | "warn" | "observed" | "blocked" | "not-applicable" | "error";
+export const verdicts = ["pass", "fail", "warn", "observed", "blocked", "not-applicable", "error"] as const;
+export type Verdict = (typeof verdicts)[number];
 
 /** What an update does with the fields that adds lose or change. */
 export interface LostFields {

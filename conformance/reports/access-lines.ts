@@ -6,10 +6,10 @@ import { redacted } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
 import { nearlyAll } from "../http/nowhere-words.js";
 import { isSuccess } from "../http/status.js";
+import { emptySiteWords } from "../runner/causes/no-records.js";
+import { typeOf } from "../runner/causes/subject.js";
+import { isUnansweredSearch, listsNothing } from "../runner/causes/unanswered-searches.js";
 import type { CheckResult, Report } from "../runner/report.js";
-import { typeOf } from "./causes/subject.js";
-import { isUnansweredSearch, listsNothing } from "./causes/unanswered-searches.js";
-import { emptySiteWords } from "./no-records.js";
 
 /** How to send credentials. */
 export const credentialOptions = "use --token T or --header 'N: V'";

@@ -1,6 +1,7 @@
 // Writes the answers to gaps for the terminal report.
 import { labelled, printable } from "../../spec/text/layout.js";
-import type { CheckResult, GapAnswer, Report } from "../runner/report.js";
+import type { GapAnswer } from "../runner/gap-answer.js";
+import type { CheckResult, Report } from "../runner/report.js";
 
 const mostAnswers = 15;
 

@@ -1,9 +1,8 @@
 // Writes the baseline for the terminal report: tolerated failures, and entries that are out of date.
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
-import type { Report } from "../runner/report.js";
+import { standing } from "../runner/causes/causes.js";
+import type { Cause, Report } from "../runner/report.js";
 import { entryWord, knownAs, type OutdatedEntry, outdatedEntries } from "./baseline-entries.js";
-import { type Cause, standing } from "./causes/causes.js";
-import { headingOf } from "./causes/heading.js";
 import { partLines } from "./known-part.js";
 import type { Paint } from "./paint.js";
 
@@ -11,24 +10,23 @@ const indent = 6;
 const mostHeadLines = 2;
 
 /** The tolerated failures, in short, and the entries that fail the run. */
-export function baselineLines(report: Report, tolerated: readonly Cause[], paint: Paint): readonly string[] {
-  const { baseline } = report;
+export function baselineLines({ baseline, causes }: Report, paint: Paint): readonly string[] {
   if (!baseline) return [];
   const { file, faults } = baseline;
   return [
-    ...tolerated.flatMap((cause) => [...toleratedLines(report, cause, paint), ""]),
+    ...causes.tolerated.flatMap((cause) => [...toleratedLines(cause, paint), ""]),
     ...outdatedEntries(faults).flatMap((entry) => [...entryLines(file, entry, paint), ""]),
   ];
 }
 
 /** Under the same words as a failure that is not known. */
-function toleratedLines(report: Report, cause: Cause, paint: Paint): readonly string[] {
+function toleratedLines(cause: Cause, paint: Paint): readonly string[] {
   const { first, others, blocked } = cause;
   const { id, tolerated, actual } = first;
   const known = tolerated === undefined ? "" : knownAs(tolerated);
   const flaky = tolerated?.flaky;
   return [
-    ...headLines(headingOf(report, cause), paint),
+    ...headLines(cause.heading, paint),
     ...labelled("check", printable(id), indent, 2),
     ...(actual === undefined ? [] : labelled("got", printable(actual), indent, 1)),
     ...labelled("known as", printable(known), indent, 2),

@@ -1,9 +1,9 @@
 // Tests what the first screen says of a cause: whole, in two lines if one has no room.
 import { expect, it } from "vitest";
+import { causesOf } from "../runner/causes/causes.js";
 import type { CheckResult } from "../runner/report.js";
 import { exchange, failed } from "../testkit/reports/make-report.js";
 import { screenLine } from "./cause-line.js";
-import { causesOf } from "./causes/causes.js";
 
 const linesOf = (...checks: readonly CheckResult[]) =>
   causesOf(checks).failures.map((cause) => screenLine(cause).lines);

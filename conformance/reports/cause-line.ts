@@ -1,22 +1,20 @@
 // Says in one line of a given length what is wrong.
 import { atMost, columns, printable, shortened, wrapped } from "../../spec/text/layout.js";
-import type { CheckResult } from "../runner/report.js";
-import { accountsFor, type Cause } from "./causes/causes.js";
-import { afterRequests, diagnosesOf, pinAnswersInWords, pinInWords } from "./causes/diagnosis.js";
-import { gapOf } from "./causes/subject.js";
+import { answersInWords, gapAnswersOf } from "../runner/causes/cause-words.js";
+import { accountsFor } from "../runner/causes/causes.js";
+import { pinAnswersInWords } from "../runner/causes/diagnosis.js";
+import type { Cause, CheckResult } from "../runner/report.js";
 import { partCount } from "./known-part.js";
-import { withShortIds } from "./short-ids.js";
 
 /** A longer answer would leave no room for what was tested. */
 const longestAnswer = 30;
 
 /** What is wrong, in at most `room` characters: with what came instead, if that fits. */
 export function lineOf(cause: Cause, room: number): string {
-  const ways = waysOf(cause);
+  const { first, ways, says } = cause;
   const whole = ways.find(({ length }) => length <= room);
   if (whole !== undefined) return whole;
-  const { first } = cause;
-  const hasWords = first.verdict !== "fail" || isDiagnosed(cause);
+  const hasWords = first.verdict !== "fail" || says === "diagnosis" || says === "answer";
   return (hasWords ? undefined : cutTitle(first, room)) ?? shortened(ways.at(-1) ?? "", room);
 }
 
@@ -54,27 +52,6 @@ function wholeLines(ways: readonly string[], room: number): readonly string[] {
   return whole[0] ?? atMost(wrapped(ways.at(-1) ?? "", room), mostHeadLines, room);
 }
 
-const isDiagnosed = (cause: Cause): boolean =>
-  diagnosesOf(cause).length > 0 || afterRequests(cause) !== undefined;
-
-/** What is wrong, in fewer and fewer words. */
-function waysOf(cause: Cause): readonly string[] {
-  const { first } = cause;
-  // What was not judged has a reason, and it is the same for every check of the cause.
-  if (first.verdict !== "fail") return idsInShort(first.reason ?? first.title);
-  const diagnoses = diagnosesOf(cause).map(printable);
-  if (diagnoses.length > 0) return diagnoses;
-  const after = afterRequests(cause);
-  if (after !== undefined) return [printable(after)];
-  const pin = pinInWords(first);
-  if (pin !== undefined) return [printable(pin)];
-  const title = printable(first.title);
-  if (first.actual === undefined) return [title];
-  const answers = answersIn(first);
-  // A title says what holds if a check passes: without what came instead it reads as a fault.
-  return [`${title}; got ${printable(first.actual)}`, ...answers, `expected: ${title}`];
-}
-
 /** A title that has no room, with what came instead, if that is short. */
 function cutTitle(result: CheckResult, room: number): string | undefined {
   const answers = answersOf(result, room);
@@ -84,32 +61,7 @@ function cutTitle(result: CheckResult, room: number): string | undefined {
   return got.length <= longestAnswer ? shortened(printable(title), room - got.length) + got : undefined;
 }
 
-/** Ids are shortened first. */
-function idsInShort(text: string): readonly string[] {
-  const plain = printable(text);
-  return [plain, withShortIds(plain)];
-}
-
-/** Two answers to a gap of which one is required; undefined for other results. */
-function gapAnswersOf(
-  result: CheckResult,
-): readonly [gap: string, came: string, required: string] | undefined {
-  const { expected, actual } = result;
-  const gap = gapOf(result);
-  if (gap === undefined || expected === undefined || actual === undefined) return undefined;
-  return [gap, printable(actual), printable(expected)];
-}
-
-/** Of an answer that is required: `GAP: expected REQUIRED, got "ANSWER"`; empty for other results. */
-function answersIn(result: CheckResult): readonly string[] {
-  const answers = gapAnswersOf(result);
-  return answers === undefined ? [] : [answersInWords(...answers)];
-}
-
-const answersInWords = (gap: string, came: string, required: string): string =>
-  `${gap}: expected ${required}, got "${came}"`;
-
-/** The same in at most `room` characters. Both answers get the same room, except for what one of them leaves. */
+/** Two answers to a gap in at most `room` characters. Both get the same room, except for what one of them leaves. */
 function answersOf(result: CheckResult, room: number): string | undefined {
   const answers = gapAnswersOf(result);
   if (answers === undefined) return undefined;
@@ -140,13 +92,14 @@ export interface ScreenLine {
   readonly room: number;
 }
 
-/** What is wrong (default: `lineOf`) and how many checks it explains, for a terminal. */
-export function screenLine(cause: Cause, what?: string): ScreenLine {
+/** What is wrong and how many checks it explains, for a terminal. */
+export function screenLine(cause: Cause): ScreenLine {
   const count = accountsFor(cause);
   const all = count === 1 ? " 1 check" : `${String(count).padStart(2)} checks`;
   const number = partCount(cause) ?? all;
   const room = columns - wordColumns - Math.max(number.length, "12 checks".length) - 2;
-  const ways = what === undefined ? waysOf(cause) : [what];
+  const what = cause.noRecords?.what;
+  const ways = what === undefined ? cause.ways : [what];
   return {
     words: what === undefined ? lineOf(cause, room) : shortened(what, room),
     lines: wholeLines(ways, room),

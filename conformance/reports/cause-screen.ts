@@ -1,21 +1,20 @@
 // Writes the causes of a run in a given number of lines, in their order, with more about each where there is room.
 import { columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { Exchange } from "../http/exchange.js";
+import { accountsFor } from "../runner/causes/causes.js";
+import { strayFrom } from "../runner/causes/failure-words.js";
+import { saying } from "../runner/causes/refusal.js";
+import { withShortIds } from "../runner/causes/short-ids.js";
+import { gapOf, parameterOf } from "../runner/causes/subject.js";
 import { lastPart, pathOf } from "../runner/record-url-parts.js";
-import type { CheckResult, Report } from "../runner/report.js";
+import type { Cause, Causes, CheckResult, Report } from "../runner/report.js";
 import { afterFixOf } from "./answer-lines.js";
 import { knownAs } from "./baseline-entries.js";
 import { wordColumns as indent, type ScreenLine, screenLine } from "./cause-line.js";
-import { accountsFor, type Cause, type Causes } from "./causes/causes.js";
-import { strayFrom } from "./causes/failure-words.js";
-import { saying } from "./causes/refusal.js";
-import { gapOf, parameterOf } from "./causes/subject.js";
 import { entryLines, leastOfEntries } from "./entry-screen.js";
 import { allOf, headLines, type Wrong, withEvidence } from "./evidence-lines.js";
-import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
 import { requestsInShort } from "./request-in-short.js";
-import { withShortIds } from "./short-ids.js";
 import { shownRequests } from "./shown-requests.js";
 
 /** The most lines of a value, where there is room. */
@@ -35,14 +34,14 @@ const leastRoom = 4;
  * room; then known causes, and at the end the entries of the baseline that are out of date. Causes without a required check are
  * only counted, in the summary.
  */
-export function causeScreen(report: Report, causes: Causes, paint: Paint, room: number): readonly string[] {
+export function causeScreen(report: Report, paint: Paint, room: number): readonly string[] {
   // The summary counts the known failures and the entries too.
   const isRoomy = room >= leastRoom;
-  const ofKnown = isRoomy && causes.tolerated.length > 0 ? 1 : 0;
+  const ofKnown = isRoomy && report.causes.tolerated.length > 0 ? 1 : 0;
   const ofEntries = isRoomy ? Math.min(leastOfEntries(report), Math.ceil(room / leastRoom)) : 0;
-  const wrong = wrongLines(report, causes, paint, room - ofKnown - ofEntries);
+  const wrong = wrongLines(report.causes, paint, room - ofKnown - ofEntries);
   const outdated = entryLines(report, paint, isRoomy ? room - ofKnown - wrong.length : 0);
-  const known = isRoomy ? knownLines(causes, paint, room - wrong.length - outdated.length) : [];
+  const known = isRoomy ? knownLines(report.causes, paint, room - wrong.length - outdated.length) : [];
   return [...wrong, ...known, ...outdated];
 }
 
@@ -75,26 +74,21 @@ interface ScreenWrong extends Wrong {
 }
 
 /** What is wrong; each value in at most `most` lines. */
-function wrongsOf(
-  report: Report,
-  { failures, errors, blocked }: Causes,
-  paint: Paint,
-  most: number,
-): readonly ScreenWrong[] {
+function wrongsOf({ failures, errors, blocked }: Causes, paint: Paint, most: number): readonly ScreenWrong[] {
   return [
-    ...failures.map((cause) => wrongOf(report, cause, "FAIL", paint, most)),
-    ...errors.filter(isOfRequired).map((cause) => wrongOf(report, cause, "ERROR", paint, most)),
-    ...blocked.filter(isOfRequired).map((cause) => wrongOf(report, cause, "BLOCK", paint, most)),
+    ...failures.map((cause) => wrongOf(cause, "FAIL", paint, most)),
+    ...errors.filter(isOfRequired).map((cause) => wrongOf(cause, "ERROR", paint, most)),
+    ...blocked.filter(isOfRequired).map((cause) => wrongOf(cause, "BLOCK", paint, most)),
   ];
 }
 
 /** What is wrong in at most `room` lines, with more about each where there is room. */
-function wrongLines(report: Report, causes: Causes, paint: Paint, room: number): readonly string[] {
-  const ways = [mostOfValue, 1].map((most) => wrongsOf(report, causes, paint, most));
+function wrongLines(causes: Causes, paint: Paint, room: number): readonly string[] {
+  const ways = [mostOfValue, 1].map((most) => wrongsOf(causes, paint, most));
   const inFull = ways.map((wrongs) => wrongs.map((wrong) => ({ ...wrong, lines: wrong.full })));
   const fitting = [...inFull, ...ways].map(allOf).find(({ length }) => length <= room);
   if (fitting !== undefined) return fitting;
-  const whole = wrongsOf(report, causes, paint, 1);
+  const whole = wrongsOf(causes, paint, 1);
   if (headLines(whole) <= room) return withEvidence(whole, room);
   const cut = whole.map((wrong) => ({ ...wrong, lines: [wrong.line] }));
   if (cut.length <= room) return withEvidence(cut, room);
@@ -110,16 +104,9 @@ const isOfRequired = (cause: Cause): boolean => accountsFor(cause) > 0;
 
 const colors = { FAIL: "bad", ERROR: "bad", BLOCK: "doubtful", KNOWN: "quiet" } as const;
 
-function wrongOf(
-  report: Report,
-  cause: Cause,
-  word: keyof typeof colors,
-  paint: Paint,
-  most: number,
-): ScreenWrong {
-  const { first } = cause;
-  const noRecords = noRecordsIn(report, cause);
-  const said = screenLine(cause, noRecords?.what);
+function wrongOf(cause: Cause, word: keyof typeof colors, paint: Paint, most: number): ScreenWrong {
+  const { first, noRecords } = cause;
+  const said = screenLine(cause);
   const got = gotWords(first);
   const expected = first.verdict === "fail" ? fact("expected", first.expected, most, got) : [];
   // What an answer must be does not follow from the request, so it is shown with the answer that came.

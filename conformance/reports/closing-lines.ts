@@ -1,10 +1,9 @@
 // Writes the end of the terminal report: the baseline, the verdict on the deployment, and the result of the run.
 import { counted } from "../../spec/text/counted.js";
 import { labelled, printable } from "../../spec/text/layout.js";
+import { typeOf } from "../runner/causes/subject.js";
 import type { Report } from "../runner/report.js";
 import { outdatedEntries } from "./baseline-entries.js";
-import type { Causes } from "./causes/causes.js";
-import { typeOf } from "./causes/subject.js";
 import { verdictWords } from "./extent.js";
 import { hasKnown, knownWords, outcomeOf } from "./outcome.js";
 import type { Paint } from "./paint.js";
@@ -22,12 +21,11 @@ const mostLines = 4;
 /** The last lines. The verdict is that of the deployment; the result counts the baseline too, as the exit code does. */
 export function resultLines(
   report: Report,
-  causes: Causes,
   paint: Paint,
   moved: "long" | "short" | "none" = "long",
 ): readonly string[] {
   const { verdict } = report;
-  const outcome = outcomeOf(report, causes);
+  const outcome = outcomeOf(report);
   const { word, extent } = verdictWords(report, verdict.toUpperCase());
   const notes = [
     ...(extent === undefined ? [] : [extent]),
@@ -35,8 +33,8 @@ export function resultLines(
   ];
   const noted = notes.length === 0 ? "" : ` (${notes.join("; ")})`;
   return [
-    ...baselineLine(report, causes),
-    ...(moved === "none" ? [] : movedLine(report, causes, moved === "short")),
+    ...baselineLine(report),
+    ...(moved === "none" ? [] : movedLine(report, moved === "short")),
     ...painted(labelled("verdict", `${word}${noted}`, 0, mostLines), paint, colors[verdict]),
     ...painted(labelled("result", outcome.words, 0, mostLines), paint, colors[outcome.verdict]),
   ];
@@ -60,7 +58,7 @@ function painted(
  * those. Whether that is a new fault, or a run at a site with more records, only the user knows. If nothing is alike, a fault was mended
  * and another is new.
  */
-function movedLine({ baseline, watched }: Report, { failures }: Causes, isShort: boolean): readonly string[] {
+function movedLine({ baseline, watched, causes: { failures } }: Report, isShort: boolean): readonly string[] {
   const { file = "", faults = [] } = baseline ?? {};
   const split = failures.filter((cause) => cause.split !== undefined).length;
   const passing = new Set(faults.filter(({ why }) => why === "passes").map(({ entry }) => kindOf(entry)));
@@ -82,7 +80,7 @@ function movedLine({ baseline, watched }: Report, { failures }: Causes, isShort:
 /** The family and the type of a check, or of the start of its id. */
 const kindOf = (id: string): string => `${id.split("/")[0]} ${typeOf({ id })}`;
 
-function baselineLine({ baseline }: Report, causes: Causes): readonly string[] {
+function baselineLine({ baseline, causes }: Report): readonly string[] {
   if (!baseline) return [];
   const { file } = baseline;
   const faults = outdatedEntries(baseline.faults);

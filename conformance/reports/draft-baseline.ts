@@ -9,11 +9,11 @@ import { quoted } from "../../spec/text/shell-word.js";
 import { UserError } from "../../spec/user-error.js";
 import { prepareFile, writeWhole } from "../options/writable.js";
 import { type Baseline, entryFor, wentWrong } from "../runner/baseline/entry.js";
-import type { CheckResult, Report, Tolerated } from "../runner/report.js";
+import { causesOf, resultsOf } from "../runner/causes/causes.js";
+import { countedByVerdict, requiredIn } from "../runner/check-counts.js";
+import type { Cause, CheckResult, Report, Tolerated } from "../runner/report.js";
 import { rootsOf } from "../runner/roots.js";
 import { screenLine } from "./cause-line.js";
-import { type Cause, causesOf, resultsOf } from "./causes/causes.js";
-import { countedByVerdict, requiredIn } from "./check-counts.js";
 
 const head = asStored(` Known failures of this deployment, for cri-kit conform --baseline FILE.
  Fill in each entry: why it is tolerated, who fixes it, and until when

@@ -1,14 +1,12 @@
 // Writes one cause of failure for the terminal report.
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
-import type { CheckResult, Report } from "../runner/report.js";
+import { standing } from "../runner/causes/causes.js";
+import { refusalOf } from "../runner/causes/refusal.js";
+import { gapOf } from "../runner/causes/subject.js";
+import { checksIn } from "../runner/check-counts.js";
+import type { Cause, CheckResult, Report } from "../runner/report.js";
 import { afterFixOf } from "./answer-lines.js";
-import { type Cause, standing } from "./causes/causes.js";
-import { diagnosisOf, pageHeadlineOf } from "./causes/diagnosis.js";
-import { refusalOf } from "./causes/refusal.js";
-import { gapOf } from "./causes/subject.js";
-import { checksIn } from "./check-counts.js";
 import { partLines } from "./known-part.js";
-import { noRecordsIn } from "./no-records.js";
 import type { Paint } from "./paint.js";
 import { alone, curl, deletedWords, needsBodyFile } from "./shell.js";
 import { shownRequests } from "./shown-requests.js";
@@ -41,17 +39,17 @@ export function failureLines(report: Report, cause: Cause, paint: Paint): readon
 /** `room` is the number of lines that a value may take. */
 function causeLines(report: Report, cause: Cause, paint: Paint, room: number): readonly string[] {
   const { first, blocked } = cause;
-  const found = diagnosisOf(cause);
-  const headline = pageHeadlineOf(cause);
+  const isDiagnosed = cause.says === "diagnosis";
+  const headline = first.verdict === "blocked" ? first.title : cause.pageHeading;
   const said = (label: string, text: string | undefined, most: number) =>
     text === undefined ? [] : labelled(label, printable(text), indent, most);
   return [
     ...headLines(first, headline, paint),
-    ...said("check", found === undefined && first.script === undefined ? undefined : first.title, 2),
+    ...said("check", !isDiagnosed && first.script === undefined ? undefined : first.title, 2),
     ...said("document", first.means ? `${first.section}: ${first.means}` : first.section, mostOfDocument),
     ...said("expected", first.expected, room),
     ...said("got", first.actual, room),
-    ...said("says", found === undefined || isCut(first, headline) ? refusalOf(first) : undefined, 2),
+    ...said("says", !isDiagnosed || isCut(first, headline) ? refusalOf(first) : undefined, 2),
     ...said("may change", afterFixOf(first), 2),
     ...said("because", first.reason, reasonRoom(first, room)),
     ...tryLines(report, first),
@@ -59,7 +57,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...partLines(cause, indent),
     ...said("also", alsoOf(cause), room),
     ...said("blocks", blocked.length === 0 ? undefined : standing(cause), 1),
-    ...supplyLines(report, cause),
+    ...supplyLines(cause),
   ];
 }
 
@@ -85,9 +83,9 @@ function blockedLines(report: Report, cause: Cause, paint: Paint): readonly stri
   const [word, color] = heads.blocked;
   return [
     `${paint(word.padEnd(indent), color)}${checksIn([first, ...others])} were skipped`,
-    ...labelled("because", noRecordsIn(report, cause)?.what ?? printable(first.reason ?? ""), indent, 2),
+    ...labelled("because", cause.noRecords?.what ?? printable(first.reason ?? ""), indent, 2),
     ...labelled("of", printable(subjects), indent, 4),
-    ...supplyLines(report, cause),
+    ...supplyLines(cause),
     ...tryLines(report, first),
   ];
 }
@@ -97,8 +95,7 @@ function subjectOf({ id }: CheckResult): string {
 }
 
 /** What a run that only reads needs, if it found no record to check. */
-function supplyLines(report: Report, cause: Cause): readonly string[] {
-  const noRecords = noRecordsIn(report, cause);
+function supplyLines({ noRecords }: Cause): readonly string[] {
   return noRecords === undefined ? [] : labelled("supply", noRecords.remedy, indent, 2);
 }
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { causesOf } from "../runner/causes/causes.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { causeScreen } from "./cause-screen.js";
-import { causesOf } from "./causes/causes.js";
-import { headlineOf } from "./causes/diagnosis.js";
 import { firstScreen, mostLines } from "./first-screen.js";
 import { painter } from "./paint.js";
 
@@ -157,9 +156,7 @@ describe("the first screen", () => {
       ...causes(5),
       failed("f/Known/a", { clauses: ["k"], exchanges: [], tolerated }),
     ]);
-    const words = causeScreen(report, causesOf(report.checks), painter(false), 3).map((line) =>
-      line.slice(0, 5),
-    );
+    const words = causeScreen(report, painter(false), 3).map((line) => line.slice(0, 5));
     expect(words).toEqual(["FAIL ", "FAIL ", "3 mor"]);
   });
 
@@ -301,7 +298,7 @@ describe("the first screen", () => {
       /^FAIL {2}update\.concurrent: pinned "no", got "yes" {2,}1 check$/,
     );
     const [cause] = causesOf([short]).failures;
-    expect(cause && headlineOf(cause)).toBe('update.concurrent: pinned "no", got "yes"');
+    expect(cause?.heading).toBe('update.concurrent: pinned "no", got "yes"');
   });
 
   it("counts the answers that are pinned, and calls none of them harmless that fails", () => {

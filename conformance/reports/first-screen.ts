@@ -2,7 +2,6 @@
 import { endingIn, labelled } from "../../spec/text/layout.js";
 import type { Report } from "../runner/report.js";
 import { causeScreen } from "./cause-screen.js";
-import { causesOf } from "./causes/causes.js";
 import { resultLines } from "./closing-lines.js";
 import type { Paint } from "./paint.js";
 import { shortSummaryLines } from "./summary-lines.js";
@@ -12,16 +11,15 @@ export const mostLines = 25;
 
 /** The short report: each cause in a line, what was not tested, where the rest is, and the result. `page` is the file of the HTML report. */
 export function firstScreen(report: Report, paint: Paint, page?: string): readonly string[] {
-  const causes = causesOf(report.checks);
   const footWith = (moved: "short" | "none") => [
     ...shortSummaryLines(report),
     ...detailLines(page),
-    ...resultLines(report, causes, paint, moved),
+    ...resultLines(report, paint, moved),
   ];
   // The causes keep half of the screen.
   const short = footWith("short");
   const foot = 2 * short.length < mostLines ? short : footWith("none");
-  const head = causeScreen(report, causes, paint, mostLines - 1 - foot.length);
+  const head = causeScreen(report, paint, mostLines - 1 - foot.length);
   return head.length === 0 ? foot : [...head, "", ...foot];
 }
 

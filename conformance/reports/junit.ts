@@ -1,10 +1,11 @@
 // Writes the JUnit report.
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
-import { type CheckResult, exitCode, type Report } from "../runner/report.js";
+import { headings } from "../runner/causes/causes.js";
+import { saying } from "../runner/causes/refusal.js";
+import type { CheckResult, Report } from "../runner/report.js";
+import { exitCode } from "../runner/verdict.js";
 import { afterFixOf } from "./answer-lines.js";
-import { headings } from "./causes/heading.js";
-import { saying } from "./causes/refusal.js";
 import type { FormContext } from "./form-context.js";
 import { whyNothingTested } from "./outcome.js";
 import { alone } from "./shell.js";

@@ -1,9 +1,9 @@
 // Tests the words for causes of which the baseline knows a part.
 import { expect, it } from "vitest";
+import { causesOf } from "../runner/causes/causes.js";
 import { failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { baselineLines } from "./baseline.js";
 import { screenLine } from "./cause-line.js";
-import { causesOf } from "./causes/causes.js";
 import { resultLines } from "./closing-lines.js";
 import { githubSummary } from "./github/summary.js";
 import { causeLines } from "./html/causes-view.js";
@@ -42,7 +42,7 @@ it("is at the end of the line of each part, within 80 columns", () => {
 it("is on the HTML page and in the summary of GitHub", () => {
   const baseline = { file: "known.yaml", verdict: "nonconformant", tolerated: 1, faults: [] } as const;
   const report = reportOf(checks, { baseline });
-  const notes = causeLines({ anchorOf: () => "x", report }, [left, part]).map(({ note }) => note);
+  const notes = causeLines({ anchorOf: () => "x" }, [left, part]).map(({ note }) => note);
   expect(notes.map((note) => note.replaceAll("\u00a0", " "))).toEqual([
     "3 new of 4 checks: 2 failed, 1 blocked",
     "1 known of 4 checks",
@@ -55,7 +55,7 @@ it("says that failures moved, and what to do if nothing was changed", () => {
   const line = (results: typeof checks, faults: readonly object[] = [], length?: "short" | "none") => {
     const baseline = { file: "known.yaml", verdict: "nonconformant", tolerated: 1, faults } as const;
     const report = reportOf(results, { baseline: baseline as never });
-    const lines = resultLines(report, causesOf(results), (text) => text, length);
+    const lines = resultLines(report, (text) => text, length);
     return lines.join(" ").replace(/\s+/g, " ");
   };
   const remedy =
@@ -72,7 +72,7 @@ it("says that failures moved, and what to do if nothing was changed", () => {
     watched: { described: 1, outside: {}, unjudged: {} },
     baseline: { file: "known.yaml", verdict: "nonconformant", tolerated: 1, faults: [] },
   });
-  expect(resultLines(watched, causesOf(checks), (text) => text).join()).not.toContain("moved");
+  expect(resultLines(watched, (text) => text).join()).not.toContain("moved");
   expect(line(checks, [], "none")).not.toContain("moved");
   for (const steady of [line([other], [passes]), line([known], [passes]), line([known])])
     expect(steady).not.toContain("moved");
@@ -80,7 +80,7 @@ it("says that failures moved, and what to do if nothing was changed", () => {
 
 it("a known cause of the long report has the words that it has elsewhere, not an id, as its title", () => {
   const baseline = { file: "known.yaml", verdict: "nonconformant", tolerated: 1, faults: [] } as const;
-  const [head, check] = baselineLines(reportOf(checks, { baseline }), [part], (text) => text);
+  const [head, check] = baselineLines(reportOf(checks, { baseline }), (text) => text);
   expect(head).toBe(`KNOWN ${screenLine(part).words.replace("; got", ", but got")}`);
   expect(check?.trim()).toBe("check      a/X/c");
 });

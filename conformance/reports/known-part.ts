@@ -1,6 +1,6 @@
 // Says how much of a cause the baseline knows, if it is a part: then the known checks and the new ones have a line each.
 import { labelled } from "../../spec/text/layout.js";
-import type { Cause } from "./causes/causes.js";
+import type { Cause } from "../runner/report.js";
 
 /** The checks of one part: `2 new of 4 checks`, or `2 known of 4 checks`; undefined if the cause is not divided. */
 export function partCount({ first, split }: Cause): string | undefined {

@@ -1,8 +1,8 @@
 // Reports the limits of the run that were reached.
 import { labelled } from "../../spec/text/layout.js";
 import { reasonCodes, remedies } from "../options/run-limits.js";
+import { checksIn } from "../runner/check-counts.js";
 import type { Report } from "../runner/report.js";
-import { checksIn } from "./check-counts.js";
 
 /** A limit of the run that kept checks from being judged. */
 export interface MetLimit {

@@ -5,9 +5,8 @@ import { counted } from "../../spec/text/counted.js";
 import { columns, wrapped } from "../../spec/text/layout.js";
 import { writeWhole } from "../options/writable.js";
 import { type Baseline, entryFor, wentWrong } from "../runner/baseline/entry.js";
-import type { CheckResult, Report } from "../runner/report.js";
+import type { Cause, CheckResult, Report } from "../runner/report.js";
 import { byId, rootsOf } from "../runner/roots.js";
-import type { Cause } from "./causes/causes.js";
 import { causesToTolerate, commentOf, entryOf, failsOf, partsOf, unjudgedLines } from "./draft-baseline.js";
 
 /** What changed in a baseline. */

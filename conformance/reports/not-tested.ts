@@ -2,9 +2,9 @@
 import { kitCommand } from "../../spec/command-name.js";
 import { counted } from "../../spec/text/counted.js";
 import { leastCap } from "../http/dialect/reads-on.js";
+import { typeOf } from "../runner/causes/subject.js";
+import { checksIn, isRequired } from "../runner/check-counts.js";
 import type { CheckResult, Report } from "../runner/report.js";
-import { typeOf } from "./causes/subject.js";
-import { checksIn, isRequired } from "./check-counts.js";
 
 /** The checks that are not tested for lack of something, and how the next run gets it. */
 const families = [

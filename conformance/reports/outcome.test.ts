@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { exitCode, type Report } from "../runner/report.js";
+import { causesOf } from "../runner/causes/causes.js";
+import type { Report } from "../runner/report.js";
+import { exitCode } from "../runner/verdict.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { reports } from "../testkit/reports/reports.js";
-import { causesOf } from "./causes/causes.js";
 import { resultLines } from "./closing-lines.js";
 import { knownWords, outcomeOf } from "./outcome.js";
 
@@ -119,7 +120,7 @@ it("is whole on the screen, in as many lines as it needs", () => {
   const reason =
     "no value of the owner is known, which a search of Vehicle requires; give the id of a record that has one: --id Vehicle/ID";
   const report = reportOf([result("a/b/c", { verdict: "blocked", reason })]);
-  const printed = resultLines(report, causesOf(report.checks), (text) => text).join(" ");
+  const printed = resultLines(report, (text) => text).join(" ");
   expect(printed.replace(/\s+/g, " ")).toContain(
     `INCONCLUSIVE: 1 required check could not be judged: ${reason}`,
   );

@@ -1,20 +1,13 @@
 // Says in one line how a run ended, in words that agree with its exit code.
 import { counted } from "../../spec/text/counted.js";
 import { printable } from "../../spec/text/layout.js";
+import { accountsFor, countedCauses, resultsOf } from "../runner/causes/causes.js";
+import { countedByVerdict, requiredIn } from "../runner/check-counts.js";
 import { observationId } from "../runner/plan.js";
-import {
-  type BaselineState,
-  exitCode,
-  hasRecorded,
-  type OverallVerdict,
-  type Report,
-} from "../runner/report.js";
-import { tally } from "../runner/verdict.js";
+import type { BaselineState, Causes, OverallVerdict, Report } from "../runner/report.js";
+import { exitCode, hasRecorded, tally } from "../runner/verdict.js";
 import { outdatedEntries } from "./baseline-entries.js";
-import { accountsFor, type Causes, causesOf, countedCauses, resultsOf } from "./causes/causes.js";
-import { countedByVerdict, requiredIn } from "./check-counts.js";
 import { extentOf } from "./extent.js";
-import { noRecordsIn } from "./no-records.js";
 
 /** How a run ended. The last line of the terminal and of GitHub's summary. */
 export interface Outcome {
@@ -27,14 +20,14 @@ export interface Outcome {
 }
 
 /** The outcome of a run with its baseline: exit code 0 is PASS, 1 is FAIL, 3 is INCONCLUSIVE. */
-export function outcomeOf(report: Report, causes = causesOf(report.checks)): Outcome {
+export function outcomeOf(report: Report): Outcome {
   switch (exitCode(report)) {
     case 0:
-      return hasRecorded(report) ? recorded(report) : passed(report, causes);
+      return hasRecorded(report) ? recorded(report) : passed(report);
     case 1:
-      return outcome("nonconformant", "FAIL", whyFailed(report, causes));
+      return outcome("nonconformant", "FAIL", whyFailed(report));
     case 3:
-      return outcome("inconclusive", "INCONCLUSIVE", whyOpen(report, causes));
+      return outcome("inconclusive", "INCONCLUSIVE", whyOpen(report));
   }
 }
 
@@ -49,7 +42,8 @@ function recorded(report: Report): Outcome {
   return { verdict: "recorded", reason, words: `RECORDED: ${reason}` };
 }
 
-function passed(report: Report, causes: Causes): Outcome {
+function passed(report: Report): Outcome {
+  const { causes } = report;
   const verdict = "conformant";
   if (!hasKnown(report)) {
     const extent = passedPart(report);
@@ -119,7 +113,7 @@ function knownCount(causes: Causes): string {
 
 const knownChecks = ({ tolerated }: Causes): number => requiredIn(resultsOf(...tolerated));
 
-function whyFailed({ baseline }: Report, causes: Causes): string {
+function whyFailed({ baseline, causes }: Report): string {
   const { failures } = causes;
   const faults = outdatedEntries(baseline?.faults ?? []).length;
   const parts = [
@@ -140,14 +134,15 @@ export function unexplained({ errors, blocked }: Causes): readonly string[] {
 }
 
 /** Only required checks keep a run from a verdict. */
-function whyOpen(report: Report, { errors, blocked }: Causes): string {
+function whyOpen(report: Report): string {
+  const { errors, blocked } = report.causes;
   const open = [...errors, ...blocked]
     .filter((cause) => accountsFor(cause) > 0)
     .sort((a, b) => accountsFor(b) - accountsFor(a));
   const [most] = open;
   if (most === undefined) return whyNothingTested(report);
   const checks = counted(requiredIn(resultsOf(...open)), "required check");
-  const why = noRecordsIn(report, most)?.what ?? printable(most.first.reason ?? most.first.title);
+  const why = most.noRecords?.what ?? printable(most.first.reason ?? most.first.title);
   return `${checks} could not be judged: ${why}`;
 }
 

@@ -1,7 +1,6 @@
 // Tests the commands for a failure whose check may pass alone.
 import { expect, it } from "vitest";
 import { failed, reportOf, result } from "../testkit/reports/make-report.js";
-import { causesOf } from "./causes/causes.js";
 import { nextSteps } from "./html/next-steps.js";
 import { summaryLines } from "./summary-lines.js";
 
@@ -21,6 +20,6 @@ it("does not repeat the traffic of other clients", () => {
 });
 
 it("is a step of the page, after the command that runs the failed checks alone", () => {
-  const commands = nextSteps(failing, causesOf(failing.checks)).map(({ command }) => command);
+  const commands = nextSteps(failing).map(({ command }) => command);
   expect(commands).toEqual([undefined, expect.stringContaining("--only a/X/one"), whole]);
 });

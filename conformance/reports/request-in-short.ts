@@ -1,7 +1,7 @@
 // Writes a request in fewer and fewer words, for a person who knows the deployment.
 import { shortened } from "../../spec/text/layout.js";
 import type { Exchange } from "../http/exchange.js";
-import { withShortIds } from "./short-ids.js";
+import { withShortIds } from "../runner/causes/short-ids.js";
 
 /** Longer values of other parameters are shortened, so that more of them are seen. */
 const longestValue = 20;

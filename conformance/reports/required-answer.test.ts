@@ -1,8 +1,8 @@
 // Tests that a failing answer names the failed checks that may explain it.
 import { expect, it } from "vitest";
+import { causesOf } from "../runner/causes/causes.js";
 import { exchange, failed, reportOf } from "../testkit/reports/make-report.js";
 import { causeScreen } from "./cause-screen.js";
-import { causesOf } from "./causes/causes.js";
 import { failureLines } from "./failure.js";
 
 const plain = (text: string): string => text;
@@ -18,15 +18,14 @@ const report = reportOf([{ ...pin, failedChecks: ["search/X.a/finds", "count/X.n
 const words = "after a fix of search/X.a/finds or count/X.n/bounds-list";
 
 it("on the first screen", () => {
-  const lines = causeScreen(report, causesOf(report.checks), plain, 20).join(" ").replace(/\s+/g, " ");
+  const lines = causeScreen(report, plain, 20).join(" ").replace(/\s+/g, " ");
   expect(lines).toContain(`got no order; it may change ${words}`);
 });
 
 it("with the request that decides, and how often it was sent", () => {
   const put = { ...exchange, method: "PUT" };
   const twice = reportOf([{ ...pin, exchanges: [put, { ...put, n: 2 }, exchange] }]);
-  const sent = (report: typeof twice) =>
-    causeScreen(report, causesOf(report.checks), plain, 20).find((line) => /^ +sent /.test(line));
+  const sent = (report: typeof twice) => causeScreen(report, plain, 20).find((line) => /^ +sent /.test(line));
   expect(sent(twice)).toMatch(/^ +sent +PUT .* \(2 times\)$/);
   expect(sent(report)).not.toContain("times");
 });
@@ -48,6 +47,6 @@ it("in the whole report with all that the evidence says", () => {
 
 it("not if there are none", () => {
   const alone = reportOf([pin]);
-  const lines = causeScreen(alone, causesOf(alone.checks), plain, 20).join(" ");
+  const lines = causeScreen(alone, plain, 20).join(" ");
   expect(lines).not.toContain("may change");
 });

@@ -2,10 +2,10 @@
 import { addressOf } from "../../spec/published-addresses.js";
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
+import { headings } from "../runner/causes/causes.js";
+import { consequenceOf } from "../runner/causes/own-clauses.js";
+import { saying } from "../runner/causes/refusal.js";
 import type { CheckResult, Report } from "../runner/report.js";
-import { headings } from "./causes/heading.js";
-import { consequenceOf } from "./causes/own-clauses.js";
-import { saying } from "./causes/refusal.js";
 import type { FormContext } from "./form-context.js";
 import { alone } from "./shell.js";
 import { type Place, placesIn } from "./source-place.js";

@@ -1,7 +1,7 @@
 // Chooses the requests that a report shows of a result.
 import type { Exchange } from "../http/exchange.js";
+import { gapOf } from "../runner/causes/subject.js";
 import type { CheckResult } from "../runner/report.js";
-import { gapOf } from "./causes/subject.js";
 
 /** The requests that decided a check, in the order in which they were sent; of an answer to a gap, the first one stands for all. */
 export function shownRequests(result: Pick<CheckResult, "id" | "exchanges">): readonly Exchange[] {

@@ -2,12 +2,12 @@
 import { counted } from "../../spec/text/counted.js";
 import { labelled, printable } from "../../spec/text/layout.js";
 import type { Claims } from "../options/settings.js";
+import { checksIn, isRequired, tallyWords } from "../runner/check-counts.js";
 import { indeterminateWords } from "../runner/indeterminate.js";
 import { observationId } from "../runner/plan.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { accessLines } from "./access-lines.js";
 import { differing } from "./answer-lines.js";
-import { checksIn, isRequired, tallyWords } from "./check-counts.js";
 import { limitLines } from "./limit-lines.js";
 import { notTested, notTestedInShort } from "./not-tested.js";
 import { noTraffic } from "./outcome.js";

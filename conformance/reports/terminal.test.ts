@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Exchange } from "../http/exchange.js";
 import type { RunEvent } from "../runner/events.js";
 import type { CheckResult, Report } from "../runner/report.js";
-import { exchange, failed, reportOf, result, started } from "../testkit/reports/make-report.js";
+import { causeOf, exchange, failed, reportOf, result, started } from "../testkit/reports/make-report.js";
 import { failureLines } from "./failure.js";
 import { painter } from "./paint.js";
 import { alone } from "./shell.js";
@@ -15,7 +15,7 @@ const copied = /^ *(reproduce|re-run|repeat) {2,}/;
 describe("a failure", () => {
   it("is shown with all that a person needs", () => {
     const report = reportOf([failed("search/Vehicle.plate/finds")]);
-    const [cause] = [{ first: failed("search/Vehicle.plate/finds"), others: [], blocked: [] }];
+    const cause = causeOf(failed("search/Vehicle.plate/finds"));
     expect(failureLines(report, cause, plain).join("\n")).toMatchInlineSnapshot(`
       "FAIL  parameter plate of Vehicle does not find matching records         required
             check      Vehicle.plate: something holds
@@ -30,7 +30,7 @@ describe("a failure", () => {
   it("shows the whole body of a record, so that no report is needed to send it again", () => {
     const requestBody = JSON.stringify({ note: "x".repeat(3_000) });
     const first = failed("a/b/c", { exchanges: [{ ...exchange, requestBody }] });
-    const reported = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain).join("\n");
+    const reported = failureLines(reportOf([first]), causeOf(first), plain).join("\n");
     expect(reported).toContain(`-d '${requestBody}'`);
     expect(reported).not.toContain("body.json");
   });
@@ -38,7 +38,7 @@ describe("a failure", () => {
   it("shows no request that is too long to copy from a terminal", () => {
     const url = `http://127.0.0.1:9/${"x".repeat(10_000)}`;
     const first = failed("a/b/c", { exchanges: [{ ...exchange, url }] });
-    const reported = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain).join("\n");
+    const reported = failureLines(reportOf([first]), causeOf(first), plain).join("\n");
     expect(reported.length).toBeLessThan(2_000);
     expect(reported).toContain("see the --json report");
   });
@@ -56,7 +56,7 @@ describe("a failure", () => {
     const more = { title: long, expected: long, actual: long, reason: long, means: long };
     const first = failed("a/b/c", { ...more, exchanges: [{ ...exchange, requestBody: "x".repeat(5_000) }] });
     const others = Array.from({ length: 200 }, (_, index) => failed(`a/Type${index}/c`));
-    const printed = failureLines(reportOf([first]), { first, others, blocked: others }, plain);
+    const printed = failureLines(reportOf([first]), causeOf(first, others, others), plain);
     expect(printed.length).toBeLessThanOrEqual(18);
     expect(printed.filter((line) => line.length > 80 && !copied.test(line))).toEqual([]);
   });
@@ -64,26 +64,26 @@ describe("a failure", () => {
   it("shows what a clause is derived from", () => {
     const means = `${"the record is shown as it was sent ".repeat(4)}(derived from: an example)`;
     const first = failed("a/b/c", { means });
-    const printed = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain);
+    const printed = failureLines(reportOf([first]), causeOf(first), plain);
     expect(printed.join(" ").replace(/\s+/g, " ")).toContain("(derived from: an example)");
   });
 
   it("shows the first lines of a script, and says where the rest is", () => {
     const script = Array.from({ length: 9 }, (_, index) => `curl -s 'http://h/${index}'`).join("\n");
     const first = failed("a/b/c", { script, reason: "it is long" });
-    const printed = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain);
+    const printed = failureLines(reportOf([first]), causeOf(first), plain);
     expect(printed.filter((line) => line.includes("curl"))).toEqual([
       "      reproduce  curl -s 'http://h/0'",
     ]);
     expect(printed.join("\n")).toContain("(8 more lines: see this check's script in the --json report)");
     const short = failed("a/b/c", { script: script.split("\n").slice(0, 3).join("\n") });
-    const whole = failureLines(reportOf([short]), { first: short, others: [], blocked: [] }, plain);
+    const whole = failureLines(reportOf([short]), causeOf(short), plain);
     expect(whole.filter((line) => line.includes("curl"))).toHaveLength(3);
   });
 
   it("never passes control characters of a deployment to the terminal", () => {
     const first = failed("a/b/c", { actual: "\u001b[2J\u0007\u202Egone" });
-    const text = failureLines(reportOf([first]), { first, others: [], blocked: [] }, plain).join("");
+    const text = failureLines(reportOf([first]), causeOf(first), plain).join("");
     expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 });

@@ -3,7 +3,6 @@ import type { Reporter } from "../runner/events.js";
 import type { Report } from "../runner/report.js";
 import { answerLines } from "./answer-lines.js";
 import { baselineLines } from "./baseline.js";
-import { causesOf } from "./causes/causes.js";
 import { resultLines } from "./closing-lines.js";
 import { failureLines } from "./failure.js";
 import { firstScreen } from "./first-screen.js";
@@ -55,17 +54,16 @@ export function terminalReporter(
 
 /** The long report as lines of text. */
 export function reportLines(report: Report, paint: Paint): readonly string[] {
-  const causes = causesOf(report.checks);
-  const { failures, errors, blocked, warnings, tolerated } = causes;
+  const { failures, errors, blocked, warnings } = report.causes;
   const reported = [...failures, ...errors, ...blocked, ...warnings];
   return [
     ...reported.slice(0, mostCauses).flatMap((cause) => [...failureLines(report, cause, paint), ""]),
     ...(reported.length > mostCauses
       ? [`${reported.length - mostCauses} more causes are in the JSON report (--json FILE).`, ""]
       : []),
-    ...baselineLines(report, tolerated, paint),
+    ...baselineLines(report, paint),
     ...answerLines(report),
     ...summaryLines(report),
-    ...resultLines(report, causes, paint),
+    ...resultLines(report, paint),
   ];
 }

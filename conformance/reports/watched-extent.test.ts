@@ -1,7 +1,6 @@
 // Tests that a report of watched traffic says how little it may have seen.
 import { expect, it } from "vitest";
 import { failed, reportOf, result } from "../testkit/reports/make-report.js";
-import { causesOf } from "./causes/causes.js";
 import { resultLines } from "./closing-lines.js";
 import { githubSummary } from "./github/summary.js";
 import { verdictView } from "./html/verdict-view.js";
@@ -15,18 +14,17 @@ it("says of how many required checks its verdict is", () => {
   const unseen = result("a/C/d", { verdict: "not-applicable" });
   const advice = result("a/D/d", { kind: "advice" });
   const checks = [result("a/B/c"), unseen, advice];
-  const lines = (more: object) =>
-    resultLines(reportOf(checks, more), causesOf(checks), (text) => text).join("\n");
+  const lines = (more: object) => resultLines(reportOf(checks, more), (text) => text).join("\n");
   expect(lines({ watched })).toMatch(/^verdict +CONFORMANT as far as tested \(1 of 2 required checks\)$/m);
   expect(githubSummary(reportOf(checks, { watched }))).toContain(
     "Verdict: conformant as far as tested (1 of 2 required checks). ",
   );
-  const page = verdictView(reportOf(checks, { watched }), causesOf(checks));
+  const page = verdictView(reportOf(checks, { watched }));
   expect(page.word).toBe("Conformant as far as tested");
   expect(page.notes).toContain("Partial run: 1 of 2 required checks judged");
   expect(lines({})).toMatch(/^verdict +CONFORMANT$/m);
   const failing = [...checks, failed("a/B/e")];
-  expect(resultLines(reportOf(failing, { watched }), causesOf(failing), (text) => text).join("\n")).toMatch(
+  expect(resultLines(reportOf(failing, { watched }), (text) => text).join("\n")).toMatch(
     /^verdict +NONCONFORMANT \(2 of 3 required checks judged\)$/m,
   );
 });
@@ -53,7 +51,7 @@ it("says plainly that no required check was selected", () => {
     observations: [gap],
     recorded: 1,
   });
-  const lines = resultLines(report, causesOf(report.checks), (text) => text).join("\n");
+  const lines = resultLines(report, (text) => text).join("\n");
   expect(lines).toMatch(/^verdict +INCONCLUSIVE \(none of 816 required checks was selected\)$/m);
   expect(lines).toMatch(/^result +RECORDED: /m);
 });

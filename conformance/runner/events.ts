@@ -1,5 +1,7 @@
 // The events of a run, which all reporters receive.
-import type { CheckResult, GapAnswer, Report } from "./report.js";
+
+import type { GapAnswer } from "./gap-answer.js";
+import type { CheckResult, Report } from "./report.js";
 
 /** One event of a run. Every reporter receives all events, and nothing else. */
 export type RunEvent =

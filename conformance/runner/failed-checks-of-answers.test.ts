@@ -6,7 +6,8 @@ import type { Exchange } from "../http/exchange.js";
 import { exchange, failed, result } from "../testkit/reports/make-report.js";
 import { idleSession } from "../testkit/runner/silent-suite.js";
 import { operationReader, withFailedChecks } from "./failed-checks-of-answers.js";
-import type { CheckResult, GapAnswer } from "./report.js";
+import type { GapAnswer } from "./gap-answer.js";
+import type { CheckResult } from "./report.js";
 
 const session = idleSession();
 const [at] = session.collections.filter(({ resource }) => resource.parameters.length > 1);

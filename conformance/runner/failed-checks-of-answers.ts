@@ -2,9 +2,10 @@
 import type { InteractionKind, Resource } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import type { Exchange } from "../http/exchange.js";
+import type { GapAnswer } from "./gap-answer.js";
 import type { Observed } from "./observe.js";
 import { pathOf } from "./record-url-parts.js";
-import type { CheckResult, GapAnswer } from "./report.js";
+import type { CheckResult } from "./report.js";
 
 /** More ids say no more: the answer is in doubt. */
 const mostChecks = 3;

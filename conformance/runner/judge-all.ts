@@ -8,9 +8,10 @@ import type { Exchange } from "../http/exchange.js";
 import { problem } from "../http/problem.js";
 import type { Halt } from "../options/run-limits.js";
 import type { Tolerance } from "./baseline/tolerance.js";
+import type { GapAnswer } from "./gap-answer.js";
 import { clauseIndex, judgeCase } from "./judge.js";
 import { makeFixtures } from "./make-fixtures.js";
-import type { CheckResult, GapAnswer } from "./report.js";
+import type { CheckResult } from "./report.js";
 
 /** The callbacks of a run: what happens before and after each check, and whether the run has to stop. */
 export interface Progress {

@@ -15,11 +15,12 @@ import type { Pinned } from "../options/chosen.js";
 import { impossibleAnswer } from "../options/possible-answers.js";
 import type { ReasonCode } from "../options/run-limits.js";
 import { longestText } from "./bounded.js";
+import type { GapAnswer } from "./gap-answer.js";
 import { judgedAnswer, leftOut, requirementsOf, type Said } from "./judge-answer.js";
 import { placeOf } from "./place-of.js";
 import type { Observation } from "./plan.js";
 import { pathOf } from "./record-url-parts.js";
-import type { CheckResult, GapAnswer } from "./report.js";
+import type { CheckResult } from "./report.js";
 
 /** The result that reports a gap's answer, and the answer itself unless the document gives it. */
 export interface Observed {

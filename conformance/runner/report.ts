@@ -6,6 +6,7 @@ import type { ProblemCode } from "../http/problem.js";
 import type { ReasonCode } from "../options/run-limits.js";
 import type { Claims, SaidFlags } from "../options/settings.js";
 import type { TextChange } from "../search/text-change.js";
+import type { GapAnswer } from "./gap-answer.js";
 
 export type OverallVerdict = "conformant" | "nonconformant" | "inconclusive";
 
@@ -148,23 +149,57 @@ export interface BaselineState {
   readonly notTested?: number;
 }
 
-/** A deployment's answer to a gap, and the spec's own answer. */
-export interface GapAnswer {
-  readonly gap: string;
-  readonly asks: string;
-  readonly section: string;
-  /** Absent if there is no answer. */
-  readonly value?: string;
-  readonly own: string;
-  readonly evidence: string;
-  /** Ids of the first failed checks about the same requests, if there are any: a fix may change the answer. */
-  readonly failedChecks?: readonly string[];
-  /** The answer has a text that `--answers` does not read, so nobody can pin it. */
-  readonly cannotPin?: true;
-  /** There is no answer because the deployment was unavailable or the run was cut short. */
-  readonly untold?: true;
-  /** What the user has to supply to get an answer, if that is the reason. */
-  readonly lacks?: Lack;
+/** Results that one cause has, with what only all of them together show. */
+export interface AlikeResults {
+  /** The one that tells most. Reports show it in full, and name the others. */
+  readonly first: CheckResult;
+  /** Other checks that failed in the same way, in the order of the run. */
+  readonly others: readonly CheckResult[];
+  /** If only searches by several parameters fail, whichever parameters these are: how. */
+  readonly severalFault?: ProblemCode;
+  /** If a search parameter is refused for one value only: `NAME=VALUE`. */
+  readonly refusedValue?: string;
+  /** If the searches of a type are refused unless they have one parameter: its name. */
+  readonly lackingParameter?: string;
+  /** When the members are lost, if updates show it. */
+  readonly lostWhen?: "adds-only" | "always";
+  /** Whether searches by one search parameter find nothing, whatever its value. */
+  readonly findsNothing?: true;
+}
+
+/** What reports say of a cause. */
+export interface CauseWords {
+  /** What is wrong; of checks that no failure blocks, why they were not judged. */
+  readonly heading: string;
+  /** The same where there is room for the names of more types. */
+  readonly pageHeading: string;
+  /** What the heading is: what is wrong, what came after several requests, the title of the first check, or the reason why it was not judged. */
+  readonly says: "diagnosis" | "answer" | "no records" | "title" | "reason";
+  /** What is wrong in fewer and fewer words, the longest first. */
+  readonly ways: readonly string[];
+  /** What is wrong without values: nothing that an answer contained, and nothing that a search asked for. */
+  readonly plain: string;
+  /** If a run that only reads found no records: which, and the remedy. */
+  readonly noRecords?: { readonly what: string; readonly remedy: string };
+}
+
+/** One cause. */
+export interface Cause extends AlikeResults, CauseWords {
+  /** The checks that could not be judged because of it: those that it blocks, and others that it explains. */
+  readonly blocked: readonly CheckResult[];
+  /** If the baseline tolerates some of its checks and not others, which are then two causes: how many of all it tolerates. */
+  readonly split?: { readonly known: number; readonly all: number };
+}
+
+/** The causes of a run, each list in the order in which every report has it. */
+export interface Causes {
+  readonly failures: readonly Cause[];
+  readonly warnings: readonly Cause[];
+  readonly errors: readonly Cause[];
+  /** Checks that no failure blocks or explains: each group has one reason. */
+  readonly blocked: readonly Cause[];
+  /** Failures that the baseline tolerates. */
+  readonly tolerated: readonly Cause[];
 }
 
 export type Tally = Readonly<Partial<Record<Verdict, number>>>;
@@ -189,8 +224,8 @@ export interface WatchedTraffic {
   readonly unread?: number;
 }
 
-/** The report of a whole run, which every reporter receives and `--json` writes. */
-export interface Report {
+/** What a run found out, which `--json` writes. */
+export interface Judged {
   readonly interface: { readonly name: string; readonly title: string; readonly document: string };
   readonly deployment: {
     readonly baseUrl: string;
@@ -250,25 +285,7 @@ export interface Report {
   readonly watched?: WatchedTraffic;
 }
 
-const codes = { conformant: 0, nonconformant: 1, inconclusive: 3 } as const;
-
-/**
- * 0 conformant, 1 nonconformant, 3 inconclusive; 0 also for a run that recorded answers, as asked. With a baseline: 1 if an entry is out
- * of date, otherwise by the verdict without the tolerated failures.
- */
-export function exitCode(report: Pick<Report, "verdict" | "baseline" | "recorded">): 0 | 1 | 3 {
-  const { verdict, baseline } = report;
-  if (baseline !== undefined && baseline.faults.length > 0) return 1;
-  return hasRecorded(report) ? 0 : codes[baseline?.verdict ?? verdict];
-}
-
-/** The answers that can be pinned, by gap id. */
-export const pinnableIn = (answers: readonly GapAnswer[]): Report["answers"] =>
-  Object.fromEntries(
-    answers.flatMap(({ gap, value, cannotPin }) => (value === undefined || cannotPin ? [] : [[gap, value]])),
-  );
-
-/** Whether a run without a verdict did what it had to do: it recorded answers. */
-export function hasRecorded({ verdict, recorded }: Pick<Report, "verdict" | "recorded">): boolean {
-  return verdict === "inconclusive" && recorded !== undefined;
+/** The report of a whole run, which every reporter receives: with the causes of its failures, which are found once. */
+export interface Report extends Judged {
+  readonly causes: Causes;
 }

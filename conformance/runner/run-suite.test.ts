@@ -14,8 +14,8 @@ import * as support from "../observations/support/answers.js";
 import { fleetModel } from "../testkit/api/fleet.js";
 import { changed, checkThat, idleSession } from "../testkit/runner/silent-suite.js";
 import type { RunEvent } from "./events.js";
-import { exitCode } from "./report.js";
 import { runSuite, type SuiteOptions } from "./run-suite.js";
+import { exitCode } from "./verdict.js";
 
 const passes = async (): Promise<Finding> => ({ verdict: "pass" });
 const fails = async (): Promise<Finding> => ({

@@ -8,15 +8,17 @@ import type { Pinned } from "../options/chosen.js";
 import type { Halt } from "../options/run-limits.js";
 import { baselineState, withHeldBack } from "./baseline/baseline-state.js";
 import type { Tolerance } from "./baseline/tolerance.js";
+import { withCauses } from "./causes/causes.js";
 import { withDeletedRecords } from "./deleted-records.js";
 import type { RunEvent } from "./events.js";
 import { operationReader, withFailedChecks } from "./failed-checks-of-answers.js";
+import { pinnableIn } from "./gap-answer.js";
 import { judgeAll, type Progress } from "./judge-all.js";
 import type { Observed } from "./observe.js";
 import { observeAll } from "./observe-all.js";
 import { type Plan, planOf } from "./plan.js";
 import { preflight } from "./preflight.js";
-import { type CheckResult, pinnableIn, type Report } from "./report.js";
+import type { CheckResult, Judged, Report } from "./report.js";
 import { withStrayRecords } from "./stray-records.js";
 import { overall, tally } from "./verdict.js";
 import { withoutNextPage } from "./without-next-page.js";
@@ -68,7 +70,14 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
   const before = leftByEarlierRuns === undefined ? {} : { leftByEarlierRuns };
   const selected = only.length === 0 ? {} : { only, requiredInAll: requiredInAll(session, options) };
   const held = heldTo(options, body.checks, session);
-  const report = { ...head, ...selected, ...before, ...body, ...recordedBy(options, body), ...held };
+  const report = withCauses({
+    ...head,
+    ...selected,
+    ...before,
+    ...body,
+    ...recordedBy(options, body),
+    ...held,
+  });
   tell({ type: "run-finished", report });
   return report;
 }
@@ -151,7 +160,7 @@ function bodyOf(
   judged: readonly CheckResult[],
   observed: readonly Observed[],
   milliseconds: number,
-): Omit<Report, Head> {
+): Omit<Judged, Head> {
   const held = withHeldBack([...judged, ...observed.map(({ result }) => result)]);
   const { exchanges, repeated = 0 } = session.client;
   const marked = withDeletedRecords(held, { exchanges, added: session.added() });

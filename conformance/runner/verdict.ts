@@ -1,6 +1,6 @@
-// Computes the verdict of a run from its results.
+// Computes the verdict of a run from its results, and its exit code.
 import type { Kind } from "../checks/finding.js";
-import type { CheckResult, OverallVerdict, Tally } from "./report.js";
+import type { CheckResult, OverallVerdict, Report, Tally } from "./report.js";
 
 /** The verdict over all results. Checks that could not be judged count against the run. */
 export function overall(results: readonly CheckResult[]): OverallVerdict {
@@ -18,4 +18,21 @@ export function tally(results: readonly CheckResult[], kind: Kind): Tally {
     if (result.kind === kind) counts.set(result.verdict, (counts.get(result.verdict) ?? 0) + 1);
   }
   return Object.fromEntries([...counts].sort());
+}
+
+const codes = { conformant: 0, nonconformant: 1, inconclusive: 3 } as const;
+
+/**
+ * 0 conformant, 1 nonconformant, 3 inconclusive; 0 also for a run that recorded answers, as asked. With a baseline: 1 if an entry is out
+ * of date, otherwise by the verdict without the tolerated failures.
+ */
+export function exitCode(report: Pick<Report, "verdict" | "baseline" | "recorded">): 0 | 1 | 3 {
+  const { verdict, baseline } = report;
+  if (baseline !== undefined && baseline.faults.length > 0) return 1;
+  return hasRecorded(report) ? 0 : codes[baseline?.verdict ?? verdict];
+}
+
+/** Whether a run without a verdict did what it had to do: it recorded answers. */
+export function hasRecorded({ verdict, recorded }: Pick<Report, "verdict" | "recorded">): boolean {
+  return verdict === "inconclusive" && recorded !== undefined;
 }

@@ -17,8 +17,7 @@ import { combined, goTogether } from "../mutation/combined-variants.js";
 import { promptServer, type RunOptions, runAgainst } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
 import { conformingVariants } from "../mutation/variants.js";
-import { causesOf } from "../reports/causes/causes.js";
-import { headlineOf } from "../reports/causes/diagnosis.js";
+import { causesOf } from "../runner/causes/causes.js";
 import type { Report } from "../runner/report.js";
 import { ownServer } from "./own-server.js";
 
@@ -113,7 +112,7 @@ export async function runPeer(
       causes,
       failed: causes.flat(),
       blocked: blocked.map(({ id, blockedBy, reason }) => `${id} by ${blockedBy ?? reason}`),
-      diagnoses: failures.map(headlineOf),
+      diagnoses: failures.map(({ heading }) => heading),
     };
   } finally {
     await close();

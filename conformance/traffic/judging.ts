@@ -10,8 +10,10 @@ import type { ReportIo } from "../reports/terminal.js";
 import { baselineState, withHeldBack } from "../runner/baseline/baseline-state.js";
 import { readTolerance } from "../runner/baseline/read-tolerance.js";
 import type { Tolerance } from "../runner/baseline/tolerance.js";
-import { exitCode, type Report } from "../runner/report.js";
+import { withCauses } from "../runner/causes/causes.js";
+import type { Judged, Report } from "../runner/report.js";
 import { idsOf, refuseEmpty } from "../runner/selected.js";
+import { exitCode } from "../runner/verdict.js";
 
 export interface JudgingOptions extends ReporterOptions {
   readonly only?: readonly string[];
@@ -24,7 +26,7 @@ export interface Judging {
   /** The selected checks and the pinned answers; plain data, since it may go to another thread. */
   readonly asked: { readonly only: readonly string[]; readonly pinned: Pinned };
   /** Applies the baseline, writes the reports, and returns the exit code. */
-  conclude(seen: Report): Promise<0 | 1 | 3>;
+  conclude(seen: Judged): Promise<0 | 1 | 3>;
 }
 
 /** The options that a command repeats to run one of the checks against the deployment. */
@@ -45,8 +47,8 @@ export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Ju
   if (tolerance === "mistaken") return undefined;
   const reporters = await openReporters(run, model, io);
   const startedAt = new Date();
-  const conclude = async (seen: Report): Promise<0 | 1 | 3> => {
-    const report = await withBaseline({ ...seen, ...askedOf(run) }, model, tolerance);
+  const conclude = async (seen: Judged): Promise<0 | 1 | 3> => {
+    const report = withCauses(await withBaseline({ ...seen, ...askedOf(run) }, model, tolerance));
     await replay(reporters, report, startedAt);
     return exitCode(report);
   };
@@ -58,10 +60,10 @@ export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Ju
  * never exercised is not out of date.
  */
 async function withBaseline(
-  report: Report,
+  report: Judged,
   model: InterfaceModel,
   tolerance: Tolerance | undefined,
-): Promise<Report> {
+): Promise<Judged> {
   if (tolerance === undefined) return report;
   const results = await Promise.all(report.checks.map((result) => tolerance.settle(result)));
   const checks = withHeldBack(results);

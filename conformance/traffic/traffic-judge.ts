@@ -5,7 +5,7 @@ import { plainBase } from "../http/api/urls.js";
 import type { Exchange } from "../http/exchange.js";
 import { probes } from "../observations/all.js";
 import type { Pinned } from "../options/chosen.js";
-import type { Report } from "../runner/report.js";
+import type { Judged } from "../runner/report.js";
 import { Bodies, textOf } from "./body-reading.js";
 import { Clients } from "./clients.js";
 import { type HarFile, harEntry } from "./har/write-har.js";
@@ -75,7 +75,7 @@ export class TrafficJudge {
     return { requests: summary.requests, failed: summary.required.fail ?? 0 };
   }
 
-  report({ only, pinned }: ReportSelection): Report {
+  report({ only, pinned }: ReportSelection): Judged {
     const milliseconds = this.#last - (this.#first ?? this.#last);
     return watchReport(this.#watcher, { baseUrl: this.#baseUrl, checks, probes, only, pinned, milliseconds });
   }

@@ -6,13 +6,14 @@ import { deleteFamily } from "../checks/interactions/interaction-id.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Probe } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
-import { parameterOf } from "../reports/causes/subject.js";
+import { parameterOf } from "../runner/causes/subject.js";
 import { type SentOperation, withFailedChecks } from "../runner/failed-checks-of-answers.js";
+import { pinnableIn } from "../runner/gap-answer.js";
 import { clauseIndex } from "../runner/judge.js";
 import { type Observed, observedOf } from "../runner/observe.js";
 import { placeOf } from "../runner/place-of.js";
 import { type Plan, planOf } from "../runner/plan.js";
-import { type CheckResult, pinnableIn, type Report } from "../runner/report.js";
+import type { CheckResult, Judged } from "../runner/report.js";
 import { explainedBy } from "../runner/stray-records.js";
 import { overall, tally } from "../runner/verdict.js";
 import { attributed } from "./attribute.js";
@@ -34,7 +35,7 @@ export interface WatchReportOptions {
 const unseen = "not seen in the traffic";
 
 /** The report of the traffic so far. A check that was never exercised is not applicable. */
-export function watchReport(watcher: Watcher, options: WatchReportOptions): Report {
+export function watchReport(watcher: Watcher, options: WatchReportOptions): Judged {
   const { watch, traffic, sites } = watcher;
   const { model } = watch;
   const { baseUrl, checks, probes, only = [], pinned = {}, milliseconds } = options;

@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { smallSpec } from "../../../spec/testing/small-spec.js";
 import { promptServer, runAgainst } from "../../mutation/run-against.js";
 import { accessWords } from "../../reports/access-lines.js";
-import { causesOf } from "../../reports/causes/causes.js";
-import { headlineOf } from "../../reports/causes/diagnosis.js";
+import { causesOf } from "../../runner/causes/causes.js";
 
 const answered = (body: string, type: string) => () =>
   new Response(body, { status: 200, headers: { "content-type": type } });
@@ -41,7 +40,7 @@ it.each<[string, (request: Request) => Response, string, string]>([
   });
   const { report } = await runAgainst(async (request) => answer(request), model, { write: false });
   const { failures, blocked } = causesOf(report.checks);
-  expect(failures.map((cause) => [headlineOf(cause), cause.first.actual])).toEqual([[headline, got]]);
+  expect(failures.map((cause) => [cause.heading, cause.first.actual])).toEqual([[headline, got]]);
   expect(blocked).toEqual([]);
   const hint = "no search is answered with a list: is this the base URL of the API?";
   expect(accessWords(report)).toBe(answer === toItself ? undefined : hint);

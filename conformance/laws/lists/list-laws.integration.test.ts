@@ -1,7 +1,6 @@
 // Tests that each law of lists passes on our server, and fails on a server that breaks it, which the headline names.
 import { expect, it } from "vitest";
-import { causesOf } from "../../reports/causes/causes.js";
-import { headlineOf } from "../../reports/causes/diagnosis.js";
+import { causesOf } from "../../runner/causes/causes.js";
 import { mutantBehaviour, resultsOn, second, unchanged } from "../../testkit/changed-server.js";
 import { pagesDiffer } from "./followed-pages.js";
 
@@ -27,7 +26,7 @@ it.each(laws)("%s passes on our server, and fails where %s", async (id, mutant, 
   expect(await resultsOn(unchanged, id)).toMatchObject([{ id, verdict: "pass" }]);
   const results = await resultsOn(mutantBehaviour(mutant), id);
   expect(results).toMatchObject([{ id, verdict: "fail" }]);
-  expect(causesOf(results).failures.map(headlineOf)).toEqual([headline]);
+  expect(causesOf(results).failures.map(({ heading }) => heading)).toEqual([headline]);
 });
 
 it("warns of a record that is on two pages of a list", async () => {

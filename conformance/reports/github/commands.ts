@@ -1,12 +1,11 @@
 // Writes annotations for GitHub Actions.
 import { repositoryFile } from "../../../spec/github/repository-file.js";
 import { type Annotation, mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
-import { exitCode, type Report } from "../../runner/report.js";
+import { saying } from "../../runner/causes/refusal.js";
+import { checksIn, isRequired } from "../../runner/check-counts.js";
+import type { Cause, Report } from "../../runner/report.js";
+import { exitCode } from "../../runner/verdict.js";
 import { outdatedEntries } from "../baseline-entries.js";
-import { type Cause, causesOf } from "../causes/causes.js";
-import { headingOf } from "../causes/heading.js";
-import { saying } from "../causes/refusal.js";
-import { checksIn, isRequired } from "../check-counts.js";
 import type { FormContext } from "../form-context.js";
 import { whyNothingTested } from "../outcome.js";
 import { type Place, placesIn } from "../source-place.js";
@@ -20,12 +19,12 @@ export function annotations(
   report: Report,
   context: Pick<FormContext, "model" | "spec" | "site">,
 ): readonly string[] {
-  const { failures, warnings, errors, blocked } = causesOf(report.checks);
+  const { failures, warnings, errors, blocked } = report.causes;
   const place = placesIn(context);
   const of = (level: Annotation["level"]) => (cause: Cause) => {
     const { id, expected = "", actual = "" } = cause.first;
     const facts = [`expected: ${expected}`, `got: ${actual}${saying(cause.first)}`, ...also(cause)];
-    const message = [headingOf(report, cause), ...facts].join("\n");
+    const message = [cause.heading, ...facts].join("\n");
     return annotated(level, place(cause.first), id, message);
   };
   const { file = "", faults = [] } = report.baseline ?? {};

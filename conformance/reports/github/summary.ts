@@ -1,14 +1,13 @@
 // Writes the summary of a job in GitHub Actions.
 
 import { counted } from "../../../spec/text/counted.js";
+import { accountsFor, standing } from "../../runner/causes/causes.js";
+import { saying } from "../../runner/causes/refusal.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
-import type { CheckResult, Report } from "../../runner/report.js";
+import type { Cause, CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
 import { afterFixOf, markMeans, markOf } from "../answer-lines.js";
 import { outdatedEntries } from "../baseline-entries.js";
-import { accountsFor, type Cause, type Causes, causesOf, standing } from "../causes/causes.js";
-import { headed, headingOf } from "../causes/heading.js";
-import { saying } from "../causes/refusal.js";
 import { verdictWords } from "../extent.js";
 import { partCount, partsInWords } from "../known-part.js";
 import { notTested } from "../not-tested.js";
@@ -23,14 +22,13 @@ const mostAnswers = 80;
 
 /** The report as Markdown for a job's summary. */
 export function githubSummary(report: Report): string {
-  const causes = causesOf(report.checks);
-  const { failures, errors, blocked, warnings, tolerated } = causes;
-  const outcome = outcomeOf(report, causes);
+  const { failures, errors, blocked, warnings, tolerated } = report.causes;
+  const outcome = outcomeOf(report);
   const result = `${marks[outcome.verdict]} ${shown(outcome.words)}`;
   return [
     `## ${result}`,
     "",
-    ...headLines(report, causes),
+    ...headLines(report),
     "",
     ...matrix(report.checks),
     "",
@@ -38,7 +36,7 @@ export function githubSummary(report: Report): string {
     ...causeLines("Errors of the suite", report, errors),
     ...causeLines("Could not be judged", report, blocked),
     ...causeLines("Warnings", report, warnings),
-    ...toleratedLines(report, tolerated),
+    ...toleratedLines(tolerated),
     ...baselineLines(report),
     ...answerLines(report),
     `**Result: ${result}**`,
@@ -48,8 +46,8 @@ export function githubSummary(report: Report): string {
 
 const marks = { conformant: "✅", nonconformant: "❌", inconclusive: "⚠️", recorded: "📝" } as const;
 
-function headLines(report: Report, causes: Causes): readonly string[] {
-  const { verdict, interface: of, deployment, summary, seed, baseline } = report;
+function headLines(report: Report): readonly string[] {
+  const { verdict, interface: of, deployment, summary, seed, baseline, causes } = report;
   const note = (name: string, words: string | undefined) =>
     words === undefined ? [] : ["", `${name}: ${shown(words)}`];
   const outdated = outdatedEntries(baseline?.faults ?? []).length;
@@ -144,11 +142,11 @@ const leftOut = (count: number): readonly string[] =>
 function causeItem(report: Report, cause: Cause): readonly string[] {
   const { first, others, blocked } = cause;
   const { title, section, means, expected, actual, reason, id } = first;
-  const { words, says } = headed(report, cause);
+  const { heading, says } = cause;
   const fact = (name: string, text: string | undefined) =>
     text === undefined ? [] : [`  - ${name}: ${shown(text)}`];
   return [
-    `- **${shown(words)}**`,
+    `- **${shown(heading)}**`,
     ...fact("check", says === "title" ? undefined : title),
     ...fact("document", means === undefined ? section : `${section}: ${means}`),
     ...fact("expected", expected),
@@ -165,14 +163,14 @@ function causeItem(report: Report, cause: Cause): readonly string[] {
 }
 
 /** A row for each cause. Its checks may be in several entries of the baseline, with reasons of their own. */
-function toleratedLines(report: Report, causes: readonly Cause[]): readonly string[] {
+function toleratedLines(causes: readonly Cause[]): readonly string[] {
   if (causes.length === 0) return [];
   const rows = causes.slice(0, mostAnswers).map((cause) => {
     const known = [cause.first, ...cause.others].flatMap(({ tolerated }) => tolerated ?? []);
     const each = (of: "reason" | "owner" | "until") =>
       shown([...new Set(known.map((one) => one[of]))].join("; "));
     return [
-      shown(headingOf(report, cause)),
+      shown(cause.heading),
       partCount(cause) ?? `${accountsFor(cause)}`,
       code(cause.first.id),
       each("reason"),

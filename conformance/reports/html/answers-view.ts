@@ -2,7 +2,8 @@
 
 import type { InterfaceModel } from "../../../spec/model.js";
 import { counted } from "../../../spec/text/counted.js";
-import type { GapAnswer, Report } from "../../runner/report.js";
+import type { GapAnswer } from "../../runner/gap-answer.js";
+import type { Report } from "../../runner/report.js";
 import { bytesOf, pageRoom, Room } from "./room.js";
 import { brief, cutTo } from "./shown.js";
 

@@ -1,7 +1,6 @@
 // The data of the HTML page's section on the baseline.
 import type { CheckResult, Report } from "../../runner/report.js";
 import { knownAs, type OutdatedEntry, outdatedEntries } from "../baseline-entries.js";
-import type { Causes } from "../causes/causes.js";
 import { knownWords } from "../outcome.js";
 import { bytesOf, pageRoom, Room } from "./room.js";
 import { brief } from "./shown.js";
@@ -28,7 +27,7 @@ const markup = 50;
 const mostAtHead = 3;
 const longestId = 100;
 
-export function baselineView({ baseline }: Report, causes: Causes): BaselineView | undefined {
+export function baselineView({ baseline, causes }: Report): BaselineView | undefined {
   if (!baseline) return undefined;
   const { file, faults } = baseline;
   const entries = outdatedEntries(faults);

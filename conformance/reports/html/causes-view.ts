@@ -1,19 +1,9 @@
 // The data of the HTML page's sections on causes.
 import { counted } from "../../../spec/text/counted.js";
-import type { Report } from "../../runner/report.js";
-import {
-  accountsFor,
-  type Cause,
-  type Causes,
-  countedCauses,
-  resultsOf,
-  standing,
-} from "../causes/causes.js";
-import { pageHeadlineOf } from "../causes/diagnosis.js";
-import { headingOf } from "../causes/heading.js";
-import { checksIn, countedByVerdict } from "../check-counts.js";
+import { accountsFor, countedCauses, resultsOf, standing } from "../../runner/causes/causes.js";
+import { checksIn, countedByVerdict } from "../../runner/check-counts.js";
+import type { Cause, Causes } from "../../runner/report.js";
 import { partCount, partsInWords } from "../known-part.js";
-import { noRecordsIn } from "../no-records.js";
 import { type Lines, linesOf } from "./result-lines.js";
 import { type ResultContext, type ResultView, resultView } from "./result-view.js";
 import { longest } from "./results-room.js";
@@ -115,9 +105,9 @@ export function inPageOrder(causes: Causes): readonly Pick<Cause, "first" | "oth
   );
 }
 
-export function causeSections(context: ResultContext, causes: Causes): readonly CauseSection[] {
+export function causeSections(context: ResultContext): readonly CauseSection[] {
   return sections.flatMap(({ anchor, of, title, lead }) => {
-    const all = causes[of];
+    const all = context.report.causes[of];
     if (all.length === 0) return [];
     const checks = resultsOf(...all);
     const detailed = all.filter(({ first }) => context.anchorOf(first) !== undefined);
@@ -140,20 +130,19 @@ export function causeSections(context: ResultContext, causes: Causes): readonly 
 
 /** Causes that have a card on the page, in one line each. */
 export function causeLines(
-  { anchorOf, report }: Pick<ResultContext, "anchorOf" | "report">,
+  { anchorOf }: Pick<ResultContext, "anchorOf">,
   causes: readonly Cause[],
 ): readonly CauseLine[] {
   return causes.map((cause) => {
     return {
       anchor: anchorOf(cause.first) ?? "",
-      title: titleOf(report, cause),
+      title: titleOf(cause),
       note: keptTogether(countOf(cause)),
     };
   });
 }
 
-const titleOf = (report: Report, cause: Cause): string =>
-  brief(headingOf(report, cause, pageHeadlineOf), longest.title);
+const titleOf = ({ pageHeading }: Cause): string => brief(pageHeading, longest.title);
 
 /** With spaces that do not break between a number and its noun. */
 const keptTogether = (counts: string): string => counts.replace(/(\d) (?=\w)/g, "$1\u00a0");
@@ -166,9 +155,9 @@ function countOf(cause: Cause): string {
 
 function causeView(context: ResultContext, cause: Cause, full: boolean): CauseView {
   const { first, others, blocked } = cause;
-  const { anchorOf, lines, report } = context;
+  const { anchorOf, lines } = context;
   const view = resultView(context, first);
-  const heading = titleOf(report, cause);
+  const heading = titleOf(cause);
   const detailed = full ? others.filter((result) => anchorOf(result) !== undefined) : [];
   const short = full ? others.filter((result) => anchorOf(result) === undefined) : [first, ...others];
   return {
@@ -183,7 +172,7 @@ function causeView(context: ResultContext, cause: Cause, full: boolean): CauseVi
       detailed.map((result) => resultView(context, result)),
     ),
     lines: linesOf(short, full ? undefined : first.reason, lines),
-    remedy: noRecordsIn(report, cause)?.remedy,
+    remedy: cause.noRecords?.remedy,
     blocked: linesOf(blocked, undefined, lines),
     standing: standing({ blocked }),
   };

@@ -1,6 +1,5 @@
 // The data of the diagnosis at the head of the HTML page: what was not tested, and the causes.
 import { counted } from "../../../spec/text/counted.js";
-import type { Causes } from "../causes/causes.js";
 import { notTested } from "../not-tested.js";
 import { type CauseLine, causeLines, mostAtHead } from "./causes-view.js";
 import type { ResultContext } from "./result-view.js";
@@ -26,12 +25,9 @@ const kinds = [
   { of: "blocked", title: "Why checks could not be judged" },
 ] as const;
 
-export function diagnosisView(
-  causes: Causes,
-  context: Pick<ResultContext, "anchorOf" | "report">,
-): DiagnosisView {
+export function diagnosisView(context: Pick<ResultContext, "anchorOf" | "report">): DiagnosisView {
   const groups = kinds.flatMap(({ of, title }): readonly CauseGroup[] => {
-    const all = causes[of];
+    const all = context.report.causes[of];
     const shown = all.slice(0, mostAtHead).filter(({ first }) => context.anchorOf(first) !== undefined);
     const lines = causeLines(context, shown);
     const left = all.length - shown.length;

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { exchange, reportOf, result } from "../../testkit/reports/make-report.js";
-import { causesOf } from "../causes/causes.js";
 import { nextSteps } from "./next-steps.js";
 
 const stepsOf = (status: number) => {
@@ -9,7 +8,7 @@ const stepsOf = (status: number) => {
     [result("search/X.a/finds", { verdict: "blocked", reason: "refused", exchanges: [refused] })],
     { deployment: { baseUrl: "http://127.0.0.1:9", site: "1", otherSite: "2", write: true } },
   );
-  return nextSteps(report, causesOf(report.checks)).map(({ text }) => text);
+  return nextSteps(report).map(({ text }) => text);
 };
 
 it("names the credentials that are missing before it says to repeat the run", () => {

@@ -1,8 +1,9 @@
 // The HTML page's list of what to do next.
-import { exitCode, type Report } from "../../runner/report.js";
+
+import { requiredIn } from "../../runner/check-counts.js";
+import type { Report } from "../../runner/report.js";
+import { exitCode } from "../../runner/verdict.js";
 import { accessWords, withCredentials } from "../access-lines.js";
-import type { Causes } from "../causes/causes.js";
-import { requiredIn } from "../check-counts.js";
 import { metLimits } from "../limit-lines.js";
 import { rerun, wholeRun } from "../shell.js";
 
@@ -16,14 +17,14 @@ export interface Step {
 const mostIds = 6;
 
 /** What to do next, most urgent first; headers and tokens are left for the reader to add to the commands. */
-export function nextSteps(report: Report, causes: Causes): readonly Step[] {
+export function nextSteps(report: Report): readonly Step[] {
   const access = accessSteps(report);
   const wider = widerSteps(report);
   const repeat = access.length === 0 ? "Repeat the run" : "Then repeat the run";
   return [
     ...baselineSteps(report),
-    ...failureSteps(report, causes),
-    ...errorSteps(report, causes),
+    ...failureSteps(report),
+    ...errorSteps(report),
     ...limitSteps(report),
     ...access,
     ...wider,
@@ -31,7 +32,7 @@ export function nextSteps(report: Report, causes: Causes): readonly Step[] {
     ...(report.verdict === "inconclusive" && wider.length === 0
       ? [{ text: `${repeat}: the same seed sends the same random records.`, command: wholeRun(report) }]
       : []),
-    ...passSteps(report, causes),
+    ...passSteps(report),
   ];
 }
 
@@ -46,7 +47,8 @@ export function missingInCommands({ checks }: Pick<Report, "checks">): string | 
 }
 
 /** What is left after a run that passes. */
-function passSteps(report: Report, { tolerated }: Causes): readonly Step[] {
+function passSteps(report: Report): readonly Step[] {
+  const { tolerated } = report.causes;
   const { baseline } = report;
   if (exitCode(report) !== 0) return [];
   const days = tolerated.flatMap(({ first }) => first.tolerated?.until ?? []).sort();
@@ -72,7 +74,8 @@ function baselineSteps({ baseline }: Report): readonly Step[] {
   return [{ text: "Fix the entries of the baseline that are named below.", command: undefined }];
 }
 
-function failureSteps(report: Report, { failures }: Causes): readonly Step[] {
+function failureSteps(report: Report): readonly Step[] {
+  const { failures } = report.causes;
   if (failures.length === 0) return [];
   const ids = failures.flatMap(({ first, others }) => [first.id, ...others.map(({ id }) => id)]);
   const blocked = requiredIn(failures.flatMap((cause) => cause.blocked));
@@ -100,7 +103,8 @@ function familiesOf(ids: readonly string[]): readonly string[] {
   return [...new Set(ids.map((id) => `${id.split("/")[0]}/`))];
 }
 
-function errorSteps(report: Report, { errors }: Causes): readonly Step[] {
+function errorSteps(report: Report): readonly Step[] {
+  const { errors } = report.causes;
   if (errors.length === 0) return [];
   return [
     {

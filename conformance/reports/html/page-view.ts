@@ -3,7 +3,6 @@ import { asStored } from "../../../spec/command-name.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { clauseIndex } from "../../runner/judge.js";
 import type { CheckResult, Report } from "../../runner/report.js";
-import { causesOf } from "../causes/causes.js";
 import { type AnswersView, answersView } from "./answers-view.js";
 import { type BaselineView, baselineView } from "./baseline-view.js";
 import { type CauseSection, causeSections, inPageOrder, knownAnchor } from "./causes-view.js";
@@ -47,7 +46,7 @@ export interface PageView extends VerdictView {
 }
 
 export function pageView(report: Report, model: InterfaceModel): PageView {
-  const causes = causesOf(report.checks);
+  const { causes } = report;
   const { firsts, others } = detailedOf(inPageOrder(causes));
   const anchors = new Map([...firsts, ...others].map(({ id }, index) => [id, `r${index + 1}`]));
   const context: ResultContext = {
@@ -66,16 +65,16 @@ export function pageView(report: Report, model: InterfaceModel): PageView {
     model.resources.map(({ name }) => name),
     list.anchorOf,
   );
-  const ofCauses = causeSections(context, causes);
+  const ofCauses = causeSections(context);
   const sections = ofCauses.filter(({ anchor }) => anchor !== knownAnchor);
   const known = ofCauses.filter(({ anchor }) => anchor === knownAnchor);
   const answers = answersView(report, model);
-  const baseline = baselineView(report, causes);
+  const baseline = baselineView(report);
   return {
-    ...verdictView(report, causes),
-    diagnosis: diagnosisView(causes, context),
+    ...verdictView(report),
+    diagnosis: diagnosisView(context),
     parts: partsOf(report, { baseline, sections, known, answers }),
-    steps: nextSteps(report, causes),
+    steps: nextSteps(report),
     missingInCommands: missingInCommands(report),
     legend: verdictLabels.filter(({ verdict }) =>
       report.checks.some((result) => result.verdict === verdict && result.kind !== "observed"),

@@ -2,8 +2,8 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
 import type { Exchange } from "../../http/exchange.js";
+import { parameterOf, typeOf } from "../../runner/causes/subject.js";
 import type { CheckResult } from "../../runner/report.js";
-import { parameterOf, typeOf } from "../causes/subject.js";
 import { bodyView } from "./body.js";
 import { type RecordText, recordIn } from "./record-in-answer.js";
 import { bytesOf, pageRoom, Room } from "./room.js";

@@ -1,6 +1,5 @@
 // Chooses the results that the HTML page shows with all their details.
-import type { CheckResult } from "../../runner/report.js";
-import type { Cause } from "../causes/causes.js";
+import type { Cause, CheckResult } from "../../runner/report.js";
 import { curl } from "../shell.js";
 import { shownRequests } from "../shown-requests.js";
 import { bytesOf, pageRoom, Room } from "./room.js";

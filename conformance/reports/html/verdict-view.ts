@@ -1,9 +1,9 @@
 // The data of the head of the HTML page: verdict, counts and facts.
 import type { Verdict } from "../../checks/finding.js";
+import { countedCauses } from "../../runner/causes/causes.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { OverallVerdict, Report, Tally } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
-import { type Causes, countedCauses } from "../causes/causes.js";
 import { extentOf, verdictWords } from "../extent.js";
 import { outcomeOf, unexplained, whyNothingTested } from "../outcome.js";
 import { sitesInWords } from "../sites-in-words.js";
@@ -48,13 +48,13 @@ const words = {
   recorded: { word: "Recorded", result: "Recorded", icon: "pass" },
 } as const;
 
-export function verdictView(report: Report, causes: Causes): VerdictView {
+export function verdictView(report: Report): VerdictView {
   const { deployment, interface: spec, baseline } = report;
-  const outcome = outcomeOf(report, causes);
+  const outcome = outcomeOf(report);
   const { result, word: verdictWord, icon } = words[outcome.verdict];
   const inAll = (ofVerdict: string) => verdictWords(report, ofVerdict).word;
   const word = baseline ? result : outcome.verdict === "conformant" ? inAll(verdictWord) : verdictWord;
-  const lead = leadOf(report, causes);
+  const lead = leadOf(report);
   return {
     title: brief(`${word}: ${spec.title} at ${deployment.baseUrl}`, longest),
     spec: brief(spec.title, longest),
@@ -80,8 +80,8 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 const whereOf = (report: Report): string =>
   brief([report.deployment.baseUrl, sitesInWords(report) ?? []].flat().join(", "), longest);
 
-function leadOf(report: Report, causes: Causes): string {
-  const { verdict, summary } = report;
+function leadOf(report: Report): string {
+  const { verdict, summary, causes } = report;
   const { required } = summary;
   const { pass = 0, fail = 0, blocked = 0, error = 0 } = required;
   const judged = pass + fail + blocked + error;

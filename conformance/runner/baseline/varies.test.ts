@@ -4,8 +4,8 @@ import type { Finding } from "../../checks/finding.js";
 import type { ProblemCode } from "../../http/problem.js";
 import { baselineFolder } from "../../testkit/reports/baseline-folder.js";
 import { checkThat, idleSession } from "../../testkit/runner/silent-suite.js";
-import { exitCode } from "../report.js";
 import { runSuite } from "../run-suite.js";
+import { exitCode } from "../verdict.js";
 import { toleranceOf } from "./tolerance.js";
 
 const { read } = baselineFolder("cri-varies");

@@ -1,7 +1,8 @@
 // Keeps answers of an earlier run that a later one could not get.
 import { isDeepStrictEqual } from "node:util";
 import { isMembers } from "../../../spec/json.js";
-import type { GapAnswer, Report } from "../report.js";
+import type { GapAnswer } from "../gap-answer.js";
+import type { Report } from "../report.js";
 import { deploymentOf } from "./profile.js";
 import type { EarlierAnswers } from "./refuse-other-answers.js";
 

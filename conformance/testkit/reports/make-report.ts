@@ -1,7 +1,9 @@
 // Makes reports for tests.
 import type { Exchange } from "../../http/exchange.js";
+import { wordsOf } from "../../runner/causes/cause-words.js";
+import { withCauses } from "../../runner/causes/causes.js";
 import type { RunEvent } from "../../runner/events.js";
-import type { CheckResult, Report } from "../../runner/report.js";
+import type { Cause, CheckResult, Report } from "../../runner/report.js";
 import { overall, tally } from "../../runner/verdict.js";
 
 export const exchange: Exchange = {
@@ -42,8 +44,17 @@ export function failed(id: string, more: Partial<CheckResult> = {}): CheckResult
   });
 }
 
+/** Results as one cause. */
+export function causeOf(
+  first: CheckResult,
+  others: readonly CheckResult[] = [],
+  blocked: readonly CheckResult[] = [],
+): Cause {
+  return { first, others, blocked, ...wordsOf({ first, others }) };
+}
+
 export function reportOf(checks: readonly CheckResult[], more: Partial<Report> = {}): Report {
-  return {
+  return withCauses({
     interface: { name: "fleet", title: "Fleet", document: "Fleet" },
     deployment: { baseUrl: "http://127.0.0.1:9", site: "1 2", write: true },
     seed: 42,
@@ -59,7 +70,7 @@ export function reportOf(checks: readonly CheckResult[], more: Partial<Report> =
     answers: {},
     observations: [],
     ...more,
-  };
+  });
 }
 
 export function started(checks: number): RunEvent {

@@ -1,5 +1,7 @@
 // A report of each kind, for tests and goldens.
-import type { GapAnswer, Report } from "../../runner/report.js";
+
+import type { GapAnswer } from "../../runner/gap-answer.js";
+import type { Report } from "../../runner/report.js";
 import { exchange, failed, reportOf, result } from "./make-report.js";
 
 const asked = { asks: "Does the frost matter?", section: "Fleet", own: "no", evidence: "it did" };

@@ -4,7 +4,7 @@ import type { Fetch } from "../../behaviours/call.js";
 import { checks } from "../../checks/all.js";
 import type { Exchange } from "../../http/exchange.js";
 import { probes } from "../../observations/all.js";
-import type { Report } from "../../runner/report.js";
+import type { Judged } from "../../runner/report.js";
 import { jsonIn } from "../../traffic/body-reading.js";
 import { watchReport } from "../../traffic/watch-report.js";
 import { openWatcher, type Watcher } from "../../traffic/watcher.js";
@@ -13,7 +13,7 @@ import { openWatcher, type Watcher } from "../../traffic/watcher.js";
 export interface Watched {
   readonly fetch: Fetch;
   readonly watcher: Watcher;
-  report(): Report;
+  report(): Judged;
 }
 
 /** Puts a watcher in front of a fetch-like function; `path` is the base path of the deployment. */

@@ -2,9 +2,9 @@
 import { atMost, columns, printable, shortened, wrapped } from "../../../spec/text/layout.js";
 import type { Verdict } from "../../checks/finding.js";
 import { lineOf, screenLine } from "../../reports/cause-line.js";
-import { type Cause, causesOf } from "../../reports/causes/causes.js";
-import { headlineOf } from "../../reports/causes/diagnosis.js";
-import type { CheckResult } from "../../runner/report.js";
+import { wordsOf } from "../../runner/causes/cause-words.js";
+import type { Cause, CauseWords, CheckResult } from "../../runner/report.js";
+import type { Side } from "./side.js";
 
 /** Checks whose verdict is worse or better in the second run, and checks that only one of the two judged. */
 export interface Changes {
@@ -72,14 +72,16 @@ const rank: Readonly<Record<Verdict, number>> = {
   fail: 5,
 };
 
+type Reported = Pick<Side, "checks" | "causes">;
+
 interface Pair {
   readonly a: CheckResult;
   readonly b: CheckResult;
 }
 
-export function changesOf(a: readonly CheckResult[], b: readonly CheckResult[]): Changes {
-  const before = new Map(a.map((check) => [check.id, check]));
-  const pairs = b.flatMap((check): readonly Pair[] => {
+export function changesOf(a: Reported, b: Reported): Changes {
+  const before = new Map(a.checks.map((check) => [check.id, check]));
+  const pairs = b.checks.flatMap((check): readonly Pair[] => {
     const other = before.get(check.id);
     // The answers to gaps are compared apart.
     const isOfGap = other?.kind === "observed" && check.kind === "observed";
@@ -112,7 +114,7 @@ function byWeight(weight: (group: ChangeGroup) => number) {
 }
 
 /** Groups changes by their cause in the run that is worse, all of whose checks are `reported`. */
-function grouped(pairs: readonly Pair[], reported: readonly CheckResult[]): ChangeGroup[] {
+function grouped(pairs: readonly Pair[], reported: Reported): ChangeGroup[] {
   const changed = new Map(pairs.map((pair) => [pair.b.id, pair]));
   return causesIn(reported)
     .flatMap((cause) => changedPart(cause, ({ id }) => changed.has(id)))
@@ -120,8 +122,8 @@ function grouped(pairs: readonly Pair[], reported: readonly CheckResult[]): Chan
 }
 
 /** All causes of a run; checks that are not applicable have one for each reason. */
-function causesIn(checks: readonly CheckResult[]): readonly Cause[] {
-  const { failures, errors, warnings, blocked } = causesOf(checks);
+function causesIn({ checks, causes }: Reported): readonly Cause[] {
+  const { failures, errors, warnings, blocked } = causes;
   const idle = new Map<string, readonly CheckResult[]>();
   for (const check of checks.filter(({ verdict }) => verdict === "not-applicable"))
     idle.set(check.reason ?? "", [...(idle.get(check.reason ?? "") ?? []), check]);
@@ -136,17 +138,23 @@ function causesIn(checks: readonly CheckResult[]): readonly Cause[] {
 
 /** The part of a cause that changed. Without a failure that changed, the checks that it blocks are left. */
 function changedPart(
-  { first, others, blocked, ...rest }: Cause,
+  { first, others, blocked, ...signs }: Cause,
   isChanged: (result: CheckResult) => boolean,
 ): readonly Cause[] {
   const held = blocked.filter(isChanged);
-  const [failed] = causeOf([first, ...others].filter(isChanged));
-  return failed === undefined ? causeOf(held) : [{ ...rest, ...failed, blocked: held }];
+  const changed = causeOf([first, ...others].filter(isChanged), signs, held);
+  return changed.length > 0 ? changed : causeOf(held);
 }
 
-/** The checks as one cause, if there are any. */
-function causeOf([first, ...others]: readonly CheckResult[]): readonly Cause[] {
-  return first === undefined ? [] : [{ first, others, blocked: [] }];
+/** The checks as one cause, if there are any. `signs` is what they have in common. */
+function causeOf(
+  [first, ...others]: readonly CheckResult[],
+  signs: Omit<Cause, keyof CauseWords | "first" | "others" | "blocked"> = {},
+  blocked: readonly CheckResult[] = [],
+): readonly Cause[] {
+  if (first === undefined) return [];
+  const alike = { ...signs, first, others };
+  return [{ ...alike, ...wordsOf(alike), blocked }];
 }
 
 function groupOf(cause: Cause, changed: ReadonlyMap<string, Pair>): ChangeGroup {
@@ -158,7 +166,7 @@ function groupOf(cause: Cause, changed: ReadonlyMap<string, Pair>): ChangeGroup 
   const { expected, actual, reason } = first;
   const { a = first, b = first } = changed.get(first.id) ?? {};
   return {
-    says: printable(wordsOf(cause)),
+    says: printable(toldOf(cause)),
     inShort: first.verdict === "fail" ? lineOf(cause, shortColumns) : shortened(inShort(cause), shortColumns),
     lines: first.verdict === "fail" ? failureLines(cause) : inTwoLines(inShort(cause)),
     first: {
@@ -190,14 +198,14 @@ const inTwoLines = (words: string): readonly string[] =>
   atMost(wrapped(words, shortColumns), 2, shortColumns);
 
 /** The title of a check that was not judged says nothing: its reason does. */
-function wordsOf(cause: Cause): string {
+function toldOf(cause: Cause): string {
   const { verdict, reason, title } = cause.first;
-  return verdict === "blocked" || verdict === "not-applicable" ? (reason ?? title) : headlineOf(cause);
+  return verdict === "blocked" || verdict === "not-applicable" ? (reason ?? title) : cause.heading;
 }
 
 /** The short form has no verdicts beside it. */
 function inShort(cause: Cause): string {
   const { verdict, reason } = cause.first;
-  if (verdict !== "not-applicable") return printable(wordsOf(cause));
+  if (verdict !== "not-applicable") return printable(toldOf(cause));
   return reason === undefined ? "not applicable" : `not applicable: ${printable(reason)}`;
 }

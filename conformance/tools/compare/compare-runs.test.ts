@@ -5,8 +5,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shownFolder } from "../../../spec/testing/shown-folder.js";
 import type { Exchange } from "../../http/exchange.js";
+import { causesOf, withCauses } from "../../runner/causes/causes.js";
+import type { GapAnswer } from "../../runner/gap-answer.js";
 import { profileOf, profileText } from "../../runner/profile/profile.js";
-import type { CheckResult, GapAnswer, Report } from "../../runner/report.js";
+import type { CheckResult, Judged, Report } from "../../runner/report.js";
 import { groupsOf } from "./changes.js";
 import { formats, runCompare, type TextOptions, writtenAs } from "./cli.js";
 import { compareRuns } from "./compare.js";
@@ -49,17 +51,18 @@ const answer = (gap: string, value?: string): GapAnswer => ({
   evidence: "it was asked",
   ...(value === undefined ? {} : { value }),
 });
-const report = (more: Partial<Report>): Report => ({
-  interface: { name: "fleet", title: "Fleet Interface", document: "Fleet" },
-  deployment: { baseUrl: "https://fleet.example.org", site: "12", write: true },
-  seed: 42,
-  verdict: "conformant",
-  summary: { required: {}, advice: {}, observed: {}, requests: 10, milliseconds: 2_000 },
-  checks: [],
-  answers: {},
-  observations: [],
-  ...more,
-});
+const report = (more: Partial<Judged>): Report =>
+  withCauses({
+    interface: { name: "fleet", title: "Fleet Interface", document: "Fleet" },
+    deployment: { baseUrl: "https://fleet.example.org", site: "12", write: true },
+    seed: 42,
+    verdict: "conformant",
+    summary: { required: {}, advice: {}, observed: {}, requests: 10, milliseconds: 2_000 },
+    checks: [],
+    answers: {},
+    observations: [],
+    ...more,
+  });
 
 const subjects = ["Vehicle", "Trailer", "Crew"];
 const before = report({
@@ -428,14 +431,18 @@ describe("whatever the two runs are", () => {
     blockedBy: fc.constantFrom(..."abcdefghij".split("").map((name) => `family/${name}/check`)),
   });
   const checks = fc.uniqueArray(one, { selector: ({ id }) => id, maxLength: 10 });
-  const side = (list: readonly Pick<CheckResult, "id" | "kind" | "verdict" | "blockedBy">[]): Side => ({
-    file: "f",
-    interface: "fleet",
-    baseUrl: "https://fleet.example.org",
-    site: "1",
-    checks: list.map((each) => ({ ...check(each.id), ...each })),
-    answers: new Map(),
-  });
+  const side = (list: readonly Pick<CheckResult, "id" | "kind" | "verdict" | "blockedBy">[]): Side => {
+    const checks = list.map((each) => ({ ...check(each.id), ...each }));
+    return {
+      file: "f",
+      interface: "fleet",
+      baseUrl: "https://fleet.example.org",
+      site: "1",
+      checks,
+      causes: causesOf(checks),
+      answers: new Map(),
+    };
+  };
   const idsIn = (changes: ReturnType<typeof compareRuns>["changes"]) =>
     groupsOf(changes).flatMap(({ first, others, blocked }) => [first.id, ...others, ...blocked]);
 

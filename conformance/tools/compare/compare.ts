@@ -26,7 +26,7 @@ export interface Comparison {
   readonly differs: boolean;
 }
 
-export type SideHead = Omit<Side, "checks" | "answers">;
+export type SideHead = Omit<Side, "checks" | "causes" | "answers">;
 
 export interface AnswerDifference {
   readonly gap: string;
@@ -48,7 +48,7 @@ export function compareRuns(wholeA: Side, wholeB: Side, retiredGaps: readonly Re
       "compare two runs of one interface",
     );
   }
-  const changes = changesOf(a.checks, b.checks);
+  const changes = changesOf(a, b);
   const answers = answerDifferences(a, b);
   const answeredOnlyBy = { a: answeredOnly(a, b), b: answeredOnly(b, a) };
   const only = { a: checksOnly(a, b), b: checksOnly(b, a) };
@@ -82,7 +82,7 @@ function without(side: Side, gaps: readonly RetiredGap[]): Side {
   };
 }
 
-function headOf({ checks: _, answers: __, ...head }: Side): SideHead {
+function headOf({ checks: _, causes: __, answers: ___, ...head }: Side): SideHead {
   return head;
 }
 

@@ -1,6 +1,9 @@
 // Tests what is read of a check of a report that another version may have written.
 import { expect, it } from "vitest";
-import { readCheck } from "./read-check.js";
+import { jsonReport } from "../../reports/json.js";
+import type { Cause, Causes } from "../../runner/report.js";
+import { reports } from "../../testkit/reports/reports.js";
+import { readCheck, readResults } from "./read-check.js";
 
 const check = { id: "search-shape/X/empty-list", title: "it holds", kind: "required", verdict: "fail" };
 
@@ -16,3 +19,18 @@ it("leaves out an origin of that record that it does not know", () => {
   expect(read).not.toHaveProperty("strayRecord");
   expect(read).not.toHaveProperty("unexpectedIds");
 });
+
+it.each(Object.entries(reports).filter(([, { baseline }]) => baseline === undefined))(
+  "finds the causes of a run in its JSON report: %s",
+  (_, report) => {
+    const inShort = ({ first, others, blocked, ways, plain }: Cause) => ({
+      ids: [first, ...others, ...blocked].map(({ id }) => id),
+      ways,
+      plain,
+    });
+    const open = ({ failures, warnings, errors, blocked }: Causes) =>
+      [failures, warnings, errors, blocked].map((causes) => causes.map(inShort));
+    const read = readResults(JSON.parse(jsonReport(report)));
+    expect("causes" in read && open(read.causes)).toEqual(open(report.causes));
+  },
+);

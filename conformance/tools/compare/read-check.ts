@@ -1,29 +1,32 @@
 // Reads a check of a report: what shows its cause, as far as the file has it.
 import type { Json } from "../../../spec/json.js";
 import { isMembers, type Members } from "../../../spec/json.js";
-import type { Kind, Verdict } from "../../checks/finding.js";
+import { kinds, verdicts } from "../../checks/finding.js";
 import { lacks } from "../../http/blocked.js";
 import { tooComplex } from "../../http/client/json-weight.js";
 import type { Exchange } from "../../http/exchange.js";
 import { problemCodes } from "../../http/problem.js";
 import { reasonCodes } from "../../options/run-limits.js";
-import { type CheckResult, strayOrigins } from "../../runner/report.js";
+import { causesOf } from "../../runner/causes/causes.js";
+import { type CheckResult, type Report, strayOrigins } from "../../runner/report.js";
 import { textChanges } from "../../search/text-change.js";
 import { flag, isTexts, number, text, texts, word } from "./members.js";
 
-const kinds = ["required", "advice", "observed"] as const satisfies readonly Kind[];
-const verdicts = [
-  "pass",
-  "fail",
-  "warn",
-  "observed",
-  "blocked",
-  "not-applicable",
-  "error",
-] as const satisfies readonly Verdict[];
+/** The checks of a report, with their causes, as its run found them; or the index of the first check that cannot be read. */
+export function readResults(
+  report: Members,
+): Pick<Report, "checks" | "causes"> | { readonly unread: number } {
+  const exchanges = exchangesIn(report);
+  const found = Array.isArray(report["checks"]) ? report["checks"] : [];
+  const read = found.map((check: unknown) => readCheck(check, exchanges));
+  const unread = read.indexOf(undefined);
+  if (unread >= 0) return { unread };
+  const checks = read.flatMap((check) => check ?? []);
+  return { checks, causes: causesOf(checks) };
+}
 
 /** The exchanges of a report, by their numbers. */
-export function exchangesIn({ exchanges }: Members): ReadonlyMap<number, Exchange> {
+function exchangesIn({ exchanges }: Members): ReadonlyMap<number, Exchange> {
   const read = (Array.isArray(exchanges) ? exchanges : []).flatMap((one: unknown) => exchangeOf(one) ?? []);
   return new Map(read.map((exchange) => [exchange.n, exchange]));
 }

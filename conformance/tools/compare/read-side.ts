@@ -9,8 +9,9 @@ import { unreadable } from "../../../spec/source/unreadable.js";
 import { UserError } from "../../../spec/user-error.js";
 import { tooComplex } from "../../http/client/json-weight.js";
 import { megabytes } from "../../options/run-limits.js";
+import { causesOf } from "../../runner/causes/causes.js";
 import { number, text } from "./members.js";
-import { exchangesIn, readCheck } from "./read-check.js";
+import { readResults } from "./read-check.js";
 import type { Side, SideAnswer } from "./side.js";
 
 /** The largest files that are read: four times a large report; a profile has only a few answers. */
@@ -79,19 +80,18 @@ function reportSide(file: string, content: Members): Side {
   if (!isMembers(held) || !Array.isArray(checks) || !Array.isArray(observations)) {
     throw wrong(file, "it lacks interface, checks or observations");
   }
-  const exchanges = exchangesIn(content);
+  const results = readResults(content);
+  if ("unread" in results) {
+    throw wrong(
+      file,
+      `checks.${results.unread} lacks an id, a title, or a kind and verdict that this version of cri-kit knows`,
+    );
+  }
   return {
     ...placeOf(file, content, held["name"]),
     ...text(content, "verdict"),
     ...number(summary, "milliseconds", "requests"),
-    checks: checks.map((check: unknown, index) => {
-      const read = readCheck(check, exchanges);
-      if (read !== undefined) return read;
-      throw wrong(
-        file,
-        `checks.${index} lacks an id, a title, or a kind and verdict that this version of cri-kit knows`,
-      );
-    }),
+    ...results,
     answers: new Map(observations.map((gap: unknown, index) => answerOf(file, gap, index))),
   };
 }
@@ -110,7 +110,7 @@ function profileSide(file: string, content: Members, name: string): Side {
       },
     ];
   });
-  return { ...placeOf(file, content, name), checks: [], answers: new Map(read) };
+  return { ...placeOf(file, content, name), checks: [], causes: causesOf([]), answers: new Map(read) };
 }
 
 /** Somebody who edits YAML may write an answer without quotes, such as 404. */
@@ -121,7 +121,7 @@ function placeOf(
   file: string,
   { deployment, seed }: Members,
   name: unknown,
-): Omit<Side, "checks" | "answers"> {
+): Omit<Side, "checks" | "causes" | "answers"> {
   if (!isMembers(deployment) || typeof name !== "string")
     throw wrong(file, "it names no deployment or interface");
   const { baseUrl, site, otherSite } = deployment;

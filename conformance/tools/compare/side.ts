@@ -1,5 +1,5 @@
 // The type of one of the two compared runs.
-import type { CheckResult } from "../../runner/report.js";
+import type { Causes, CheckResult } from "../../runner/report.js";
 
 /** One of the two compared runs, as far as its file describes it. */
 export interface Side {
@@ -19,6 +19,7 @@ export interface Side {
   readonly requests?: number;
   /** What their cause is known by, as far as the file has it. */
   readonly checks: readonly CheckResult[];
+  readonly causes: Causes;
   readonly answers: ReadonlyMap<string, SideAnswer>;
 }
 

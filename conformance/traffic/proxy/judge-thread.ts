@@ -1,7 +1,7 @@
 // Runs the traffic judge in a thread of its own: traffic is handed over in bundles and never waits.
 import { Worker } from "node:worker_threads";
 import { builtFile } from "../../../spec/package-root.js";
-import type { Report } from "../../runner/report.js";
+import type { Judged } from "../../runner/report.js";
 import type { ReportSelection, Standing } from "../traffic-judge.js";
 import { type Bundle, BundleWriter } from "./bundle.js";
 import type { Tap, TrafficEvent } from "./tap.js";
@@ -23,12 +23,12 @@ export type JudgeReply =
   | { readonly type: "trouble"; readonly trouble: string }
   | { readonly type: "taken"; readonly weight: number }
   | { readonly type: "standing"; readonly standing: Standing }
-  | { readonly type: "report"; readonly report: Report };
+  | { readonly type: "report"; readonly report: Judged };
 
 export interface JudgeThread extends Tap {
   /** The progress at the last access; each access requests a new value. */
   readonly standing: Standing;
-  report(config: ReportSelection): Promise<Report>;
+  report(config: ReportSelection): Promise<Judged>;
   close(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ class JudgingThread implements JudgeThread {
     return this.#standing;
   }
 
-  async report(config: ReportSelection): Promise<Report> {
+  async report(config: ReportSelection): Promise<Judged> {
     if (this.#broken) throw this.#broken;
     this.#flush();
     return reportOf(this.#worker, config);
@@ -145,7 +145,7 @@ class Overload {
   }
 }
 
-function reportOf(worker: Worker, config: ReportSelection): Promise<Report> {
+function reportOf(worker: Worker, config: ReportSelection): Promise<Judged> {
   return new Promise((resolve, reject) => {
     const hear = (reply: JudgeReply) => {
       if (reply.type !== "report") return;

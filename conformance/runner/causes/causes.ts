@@ -1,0 +1,162 @@
+// Groups the failures of a run by cause, and sorts the causes.
+import { counted } from "../../../spec/text/counted.js";
+import { findsName, searchFamily } from "../../checks/search/parameter-check.js";
+import type { ProblemCode } from "../../http/problem.js";
+import { checksIn, countedByVerdict, requiredIn } from "../check-counts.js";
+import type { AlikeResults, Cause, Causes, CheckResult, Judged, Report } from "../report.js";
+import { byId, rootOf } from "../roots.js";
+import { valuesOfParameter } from "./asked-values.js";
+import { wordsOf } from "./cause-words.js";
+import { withExplained } from "./explained-blocks.js";
+import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
+import { lackingParameterOf, withNoneAsked } from "./lacking-parameter.js";
+import { lostWhen } from "./lost-when.js";
+import type { NoRecordsRun } from "./no-records.js";
+import { faultOfSeveral } from "./several-parameters.js";
+import { simplestFirst } from "./simplest-first.js";
+import { isOfSameParameter, parameterOf } from "./subject.js";
+import { listsNothing } from "./unanswered-searches.js";
+
+/** The report of a run, with its causes: the one place that makes it, whether the run ended just now or its JSON report was read. */
+export const withCauses = (judged: Judged): Report => ({
+  ...judged,
+  causes: causesOf(judged.checks, judged),
+});
+
+/** Groups failures by cause, in the order in which every report lists them. `run` tells whether there were records (default: there were). */
+export function causesOf(checks: readonly CheckResult[], run?: NoRecordsRun): Causes {
+  const all = byId(checks);
+  const blockedBy = new Map<string, CheckResult[]>();
+  const loose: CheckResult[] = [];
+  for (const result of checks.filter(({ verdict }) => verdict === "blocked")) {
+    const root = rootOf(all, result);
+    if (root) blockedBy.set(root.id, [...(blockedBy.get(root.id) ?? []), result]);
+    else loose.push(result);
+  }
+  const severalFault = faultOfSeveral(checks);
+  const causeOf = (group: Group): Cause => {
+    const [first, ...others] = simplestFirst(group);
+    const blocked = [first, ...others].flatMap(({ id }) => blockedBy.get(id) ?? []);
+    const fault = severalFault(first);
+    const value = refusedValueOf(group, checks);
+    const lacking = lackingParameterOf(group, checks);
+    const when = lostWhen(group, checks);
+    const alike: AlikeResults = {
+      first,
+      others,
+      ...(fault && { severalFault: fault }),
+      ...(value && { refusedValue: value }),
+      ...(lacking && { lackingParameter: lacking }),
+      ...(when && { lostWhen: when }),
+      ...(findsNothing(group, checks) && { findsNothing: true as const }),
+    };
+    return { ...alike, ...wordsOf(alike, run), blocked };
+  };
+  const causes = (results: readonly CheckResult[], alike = sameActionAmong(results, checks)) =>
+    withNoneAsked(grouped(results, alike), checks)
+      .flatMap((group) => splitByBaseline(group, causeOf))
+      .sort(worstFirst);
+  const of = (verdict: CheckResult["verdict"]) => causes(checks.filter((one) => one.verdict === verdict));
+  const [failures, warnings, errors] = [of("fail"), of("warn"), of("error")];
+  const isOpen = (cause: Cause) => !isKnown(cause.first);
+  const open = withExplained(failures.filter(isOpen), loose, listsNothing(checks));
+  const blocked = causes(open.left, sameReason);
+  return {
+    failures: [...open.causes].sort(worstFirst),
+    warnings: warnings.filter(isOpen),
+    errors: errors.filter(isOpen),
+    blocked: blocked.filter(isOpen),
+    tolerated: [...failures, ...warnings, ...errors, ...blocked]
+      .filter(({ first }) => isKnown(first))
+      .sort(worstFirst),
+  };
+}
+
+const isKnown = ({ tolerated }: CheckResult): boolean => tolerated !== undefined;
+
+/** One cause, or two if the baseline tolerates some of its checks and not others. */
+function splitByBaseline(group: Group, causeOf: (group: Group) => Cause): readonly Cause[] {
+  const [[known, ...othersKnown], [open, ...othersOpen]] = [
+    group.filter(isKnown),
+    group.filter((result) => !isKnown(result)),
+  ];
+  if (known === undefined || open === undefined) return [causeOf(group)];
+  const [tolerated, left] = [causeOf([known, ...othersKnown]), causeOf([open, ...othersOpen])];
+  const split = { known: accountsFor(tolerated), all: accountsFor(tolerated) + accountsFor(left) };
+  return [tolerated, left].map((cause) => ({ ...cause, split }));
+}
+
+/** The results for which causes account: those that went wrong, and those that are blocked because of them. */
+export const resultsOf = (...causes: readonly Cause[]): readonly CheckResult[] =>
+  causes.flatMap(({ first, others, blocked }) => [first, ...others, ...blocked]);
+
+/** The number of checks for which a cause accounts. */
+export const accountsFor = (cause: Cause): number => requiredIn(resultsOf(cause));
+
+/** `3 causes (9 checks)`; `1 cause (32 checks: 2 failed, 30 blocked)`. */
+export const countedCauses = (causes: readonly Cause[]): string =>
+  `${counted(causes.length, "cause")} (${countedByVerdict(resultsOf(...causes))})`;
+
+/** The heading of the cause to which a result belongs, so that every report says the same of it; its title if it has none. */
+export function headings({ causes }: Report): (result: CheckResult) => string {
+  const words = new Map<CheckResult, string>();
+  const all: readonly (readonly Cause[])[] = Object.values(causes);
+  for (const { first, others, heading } of all.flat())
+    for (const result of [first, ...others]) words.set(result, heading);
+  return (result) => words.get(result) ?? result.title;
+}
+
+/** The number of checks that a cause blocks, in words. */
+export function standing({ blocked }: Pick<Cause, "blocked">): string {
+  return `${checksIn(blocked)} that ${blocked.length === 1 ? "depends" : "depend"} on it`;
+}
+
+/**
+ * The order in which every report lists causes. What crosses from one site to another comes first, whatever it accounts for; then
+ * what can be the reason for other causes: that two records have one id; then what accounts for most checks.
+ */
+function worstFirst(a: Cause, b: Cause): number {
+  return (
+    Number(isOfSites(b)) - Number(isOfSites(a)) ||
+    Number(isOfIds(b)) - Number(isOfIds(a)) ||
+    accountsFor(b) - accountsFor(a) ||
+    resultsOf(b).length - resultsOf(a).length
+  );
+}
+
+/** Shows, or changes, a record of another site. */
+const crossesSites: ReadonlySet<ProblemCode | undefined> = new Set([
+  "other-site",
+  "reached-other-site",
+] satisfies readonly ProblemCode[]);
+
+/** A check that could not be judged for want of another site has the first code too. */
+const isOfSites = ({ first, others }: Cause): boolean =>
+  [first, ...others].some(({ verdict, code }) => verdict === "fail" && crossesSites.has(code));
+
+const isOfIds = ({ first }: Cause): boolean => first.verdict === "fail" && first.code === "id-repeated";
+
+/** Fewer empty lists may be about one value. */
+const fewest = 2;
+
+/** Whether all lists of a cause are empty, and no search by a parameter of theirs was seen to find its record. */
+function findsNothing(group: readonly CheckResult[], checks: readonly CheckResult[]): boolean {
+  if (group.length < fewest || !group.every(({ isEmpty }) => isEmpty === true)) return false;
+  const found = checks.filter((one) => one.verdict === "pass" && isFind(one));
+  return !group.some((one) => found.some((other) => isOfSameParameter(one, other)));
+}
+
+const isFind = ({ id }: CheckResult): boolean =>
+  id.startsWith(`${searchFamily}/`) && id.endsWith(`/${findsName}`);
+
+/** The value, as `NAME=VALUE`; undefined if the results do not show that it is the only one. */
+function refusedValueOf(group: readonly CheckResult[], checks: readonly CheckResult[]): string | undefined {
+  const [first] = group;
+  if (first === undefined || group.some((one) => one.code !== "refused" || !isOfSameParameter(one, first)))
+    return undefined;
+  const asked = group.map((one) => valuesOfParameter(one).join("&"));
+  const [value, ...others] = new Set(asked);
+  if (value === undefined || value === "" || others.length > 0) return undefined;
+  const isAnswered = checks.some((one) => one.verdict === "pass" && isOfSameParameter(one, first));
+  return isAnswered ? `${parameterOf(first)}=${value}` : undefined;
+}

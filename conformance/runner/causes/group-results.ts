@@ -1,0 +1,131 @@
+// Groups results that have one cause, by codes, clauses and exchanges.
+import { interactionFamily } from "../../checks/interactions/interaction-id.js";
+import type { CheckResult } from "../report.js";
+import { findsWrongly, subjectOf } from "./compared-parameters.js";
+import { came, knownCauses, refusedSearches, strayKeys, tooMuch, wrongRecords } from "./known-causes.js";
+import { lossBehindSearch, lostFieldsOf } from "./lost-fields.js";
+import { ownClauses } from "./own-clauses.js";
+import { isRefusedSearch } from "./required-beside.js";
+import { parameterOf, typeOf } from "./subject.js";
+
+/** Keys of a result: results that share at least one key have one cause. */
+export type Keys = (result: CheckResult) => readonly string[];
+
+export type Group = readonly [CheckResult, ...CheckResult[]];
+
+/** Groups results that share a key, directly or through others; groups and their members keep their order. */
+export function grouped(results: readonly CheckResult[], keysOf: Keys): readonly Group[] {
+  interface Growing {
+    readonly keys: readonly string[];
+    readonly members: readonly CheckResult[];
+  }
+  const groups = new Map<string, Growing>();
+  for (const result of results) {
+    const keys = keysOf(result);
+    const met = [...new Set(keys.flatMap((key) => groups.get(key) ?? []))];
+    const group: Growing = {
+      keys: [...met.flatMap((one) => one.keys), ...keys],
+      members: [...met.flatMap(({ members }) => members), result],
+    };
+    for (const key of group.keys) groups.set(key, group);
+  }
+  const place = new Map(results.map((result, index) => [result, index]));
+  const inOrder = (a: CheckResult, b: CheckResult) => (place.get(a) ?? 0) - (place.get(b) ?? 0);
+  return [...new Set(groups.values())]
+    .flatMap(({ members }): readonly Group[] => {
+      const [first, ...others] = [...members].sort(inOrder);
+      return first ? [[first, ...others]] : [];
+    })
+    .sort(([a], [b]) => inOrder(a, b));
+}
+
+/** If a check fails in one way for more parameters than this, they have one cause; if for fewer, each has its own. */
+const fewParameters = 3;
+
+/**
+ * Failures of one cause: one answer decided them, one clause was violated in one way, one check failed in the same way for
+ * several types, or a check depends on a search parameter that fails in the same way.
+ */
+export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys {
+  const results = all.filter(({ strayRecord }) => strayRecord === undefined);
+  const stray = strayKeys(all);
+  const lossBehind = lossBehindSearch(results);
+  const known = knownCauses(results, checks);
+  const shared = sharedKeys(results, checks);
+  return (result) => {
+    const ofStray = stray(result);
+    if (ofStray !== undefined) return [ofStray];
+    const shown = lossBehind(result) ?? result;
+    const ofKnown = known(shown);
+    return ofKnown === undefined ? shared(shown) : [ofKnown];
+  };
+}
+
+/** Keys of results whose cause no code alone tells: what they have in common. */
+function sharedKeys(results: readonly CheckResult[], checks: readonly CheckResult[]): Keys {
+  const lostField = lostFieldsOf(checks);
+  const plain = new Set(results.flatMap(plainViolations));
+  const parameters = parametersByCheck(results);
+  const returning = new Set(
+    results.filter((one) => findsWrongly(one) && one.code !== "record-missing").map(subjectOf),
+  );
+  return (result) => {
+    const [deciding] = result.exchanges ?? [];
+    const check = checkKey(result);
+    const lost = lostField(result);
+    if (lost !== undefined) return [check, `${came(result)} ${lost}`, ...memberKey(result)];
+    const some = (parameters.get(check)?.size ?? 0) <= fewParameters;
+    return [
+      some ? `${check} ${parameterOf(result)}` : check,
+      ...violations(result).filter((violated, index) => index === 0 || plain.has(violated)),
+      ...(findsWrongly(result) ? [subjectOf(result)] : causedBy(result, returning)).map(wrongRecords),
+      ...(isRefusedSearch(result) ? [refusedSearches(subjectOf(result))] : []),
+      ...(deciding ? [`${result.verdict} ${deciding.n}`] : []),
+      ...memberKey(result),
+    ];
+  };
+}
+
+/** The parameters for which each check failed. */
+function parametersByCheck(results: readonly CheckResult[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const parameters = new Map<string, Set<string>>();
+  for (const result of results) {
+    const named = parameters.get(checkKey(result)) ?? new Set();
+    parameters.set(checkKey(result), named.add(parameterOf(result)));
+  }
+  return parameters;
+}
+
+const memberKey = (result: CheckResult): readonly string[] =>
+  result.member === undefined ? [] : [`${result.verdict} ${result.code} ${typeOf(result)} ${result.member}`];
+
+/** The parameters that are known to return too much, of those by which the search asked that decided a result of the whole type. */
+function causedBy(result: CheckResult, returning: ReadonlySet<string>): readonly string[] {
+  const [exchange] = result.exchanges ?? [];
+  const ofType = parameterOf(result) === "" || result.code === "length";
+  if (exchange === undefined || !ofType || result.verdict !== "fail" || !tooMuch.has(result.code)) return [];
+  return [...new URL(exchange.url).searchParams.keys()]
+    .map((name) => `${typeOf(result)}.${name}`)
+    .filter((subject) => returning.has(subject));
+}
+
+function checkKey(result: CheckResult): string {
+  const [family = "", , ...name] = result.id.split("/");
+  return `${came(result)} ${family}/${name.join("/")}`;
+}
+
+/** Each clause, with how it was violated. */
+function violations(result: CheckResult): readonly string[] {
+  return ownClauses(result).map((clause) => `${came(result)} ${clause}`);
+}
+
+/** The violations that a result shows plainly: that of its only clause, or of the interaction that it is about. */
+function plainViolations(result: CheckResult): readonly string[] {
+  const all = violations(result);
+  return all.length === 1 || result.id.startsWith(`${interactionFamily}/`) ? all.slice(0, 1) : [];
+}
+
+/** Blocked checks with the same reason, whatever their type. */
+export function sameReason({ code, lacks, reasonCode, exchanges }: CheckResult): readonly string[] {
+  return [lacks ?? reasonCode ?? [code, exchanges?.[0]?.status].join(" ")];
+}

@@ -1,0 +1,35 @@
+// Finds the types whose searches by several parameters return records that match only one of them.
+import type { CheckResult } from "../report.js";
+import { parameterOf, typeOf } from "./subject.js";
+
+/** The type whose searches join their parameters by or, if a result is one of the failures that show it. */
+export type JoinedType = (result: CheckResult) => string | undefined;
+
+/**
+ * If a search by one parameter returns too much, that parameter is at fault. If two parameters of a type return too much only in
+ * searches by several parameters, or if a check has seen it of one, the server joins parameters wrongly, on its other types too.
+ */
+export function joinedTypesOf(results: readonly CheckResult[]): JoinedType {
+  const tooMuch = results.filter(({ code }) => code === "record-unexpected");
+  const byParameter = tooMuch.filter((result) => parameterOf(result) !== "");
+  const ofType = (type: string) => byParameter.filter((result) => typeOf(result) === type);
+  const shown = tooMuch.filter((result) => parameterOf(result) === "" && asksBySeveral(result));
+  const types = new Set(shown.map(typeOf).filter((type) => ofType(type).every(asksBySeveral)));
+  const isJoined = [...types].some(
+    (type) => ofType(type).some(isSeenJoined) || new Set(ofType(type).map(parameterOf)).size > 1,
+  );
+  return (result) => {
+    const tells = result.verdict === "fail" && asksBySeveral(result) && returnsTooMuch.has(result.code ?? "");
+    return isJoined && tells && types.has(typeOf(result)) ? typeOf(result) : undefined;
+  };
+}
+
+/** Whether the check of a result has seen that parameters are joined by or. */
+export const isSeenJoined = ({ isJoinedByOr }: CheckResult): boolean => isJoinedByOr === true;
+
+const returnsTooMuch: ReadonlySet<string> = new Set(["record-unexpected", "records-wrong", "length"]);
+
+/** Whether the search that decided a result has several parameters, a range of one counted once. */
+export function asksBySeveral({ exchanges: [exchange] = [] }: CheckResult): boolean {
+  return exchange !== undefined && new Set(new URL(exchange.url).searchParams.keys()).size > 1;
+}

@@ -1,0 +1,126 @@
+// Finds the causes that have one key whatever else their results have in common.
+import type { ProblemCode } from "../../http/problem.js";
+import { widestOf } from "../../search/text-change.js";
+import type { CheckResult } from "../report.js";
+import { explainedByAnother } from "./another-record.js";
+import { blamedAmong } from "./compared-parameters.js";
+import { joinedTypesOf } from "./joined-parameters.js";
+import { isRefusedSearch, requiredBeside } from "./required-beside.js";
+import { faultOfSeveral } from "./several-parameters.js";
+import { typeOf } from "./subject.js";
+import { refusalsOf } from "./telling-refusals.js";
+import { unansweredAmong } from "./unanswered-searches.js";
+import { undoneAmong } from "./undone-changes.js";
+import { unservedAmong } from "./unserved-paths.js";
+
+/** The key of a result; undefined if the result does not have such a cause. */
+type KeyOf = (result: CheckResult) => string | undefined;
+
+/** What a deployment does to the lists of more types than this, it does to all lists. */
+const fewTypes = 3;
+
+/** What a deployment does to one list of a record, it does to all of them. */
+const ofEveryList: ReadonlySet<ProblemCode> = new Set(["elements-lost", "order-changed"]);
+
+/** The first of these causes that a result has. */
+export function knownCauses(results: readonly CheckResult[], checks: readonly CheckResult[]): KeyOf {
+  const joined = joinedTypesOf(results);
+  const several = faultOfSeveral(checks);
+  const another = explainedByAnother(results);
+  const undone = undoneAmong(results);
+  const causes: readonly KeyOf[] = [
+    (result) => (joined(result) === undefined ? undefined : "parameters joined by or"),
+    nextPages(results),
+    (result) => named("several parameters", several(result)),
+    blamedSubjects(results),
+    (result) => (another(result) ? "reads of another record" : undefined),
+    unservedAmong(results),
+    refusalsOf(results),
+    unansweredAmong(results),
+    (result) => named("not done:", undone(result)),
+    textChanges(results),
+    listChanges(results),
+  ];
+  return (result) => {
+    for (const keyOf of causes) {
+      const key = keyOf(result);
+      if (key !== undefined) return key;
+    }
+    return undefined;
+  };
+}
+
+const named = (what: string, name: string | undefined): string | undefined =>
+  name === undefined ? undefined : `${what} ${name}`;
+
+const nextPages =
+  (results: readonly CheckResult[]): KeyOf =>
+  (result) =>
+    result.code === "next-page" ? `${came(result)} ${typeUnlessAll(results, result)}` : undefined;
+
+/** The parameter that is to blame, or another one that it needs. */
+function blamedSubjects(results: readonly CheckResult[]): KeyOf {
+  const blamed = blamedAmong(results);
+  const needed = requiredBeside(results);
+  return (result) => {
+    const own = blamed(result) ?? needed(result);
+    if (own === undefined) return undefined;
+    return isRefusedSearch(result) ? refusedSearches(own) : wrongRecords(own);
+  };
+}
+
+function textChanges(results: readonly CheckResult[]): KeyOf {
+  const widest = widestOf(results.flatMap(({ textChange }) => textChange ?? []));
+  return ({ verdict, textChange }) =>
+    textChange === undefined ? undefined : `${verdict} ${widest(textChange)}`;
+}
+
+const listChanges =
+  (results: readonly CheckResult[]): KeyOf =>
+  (result) =>
+    result.code !== undefined && ofEveryList.has(result.code)
+      ? `${result.verdict} ${result.code} ${typeUnlessAll(results, result)}`
+      : undefined;
+
+/** The type of a result; empty if so many types fail like it that the deployment does it to all. */
+function typeUnlessAll(results: readonly CheckResult[], result: CheckResult): string {
+  const types = new Set(results.filter(({ code }) => code === result.code).map(typeOf));
+  return types.size > fewTypes ? "" : typeOf(result);
+}
+
+/**
+ * A key for each record that is in every list of its type, or one for all if many types have such a record. Where several records are in
+ * every list, they explain whatever else the lists of the type hold too much.
+ */
+export function strayKeys(results: readonly CheckResult[]): KeyOf {
+  const strays = results.filter(({ strayRecord }) => strayRecord !== undefined);
+  const isEverywhere = new Set(strays.map(typeOf)).size > fewTypes;
+  const ofSeveral = new Set(
+    strays.filter(({ strayRecord }) => strayRecord?.others !== undefined).map(typeOf),
+  );
+  const keyOf = (type: string, id: string) => `stray record ${isEverywhere ? "" : `${type} ${id}`}`;
+  return (result) => {
+    const { verdict, code, strayRecord } = result;
+    const type = typeOf(result);
+    const follows = verdict === "fail" && tooMuch.has(code);
+    if (ofSeveral.has(type) && (strayRecord !== undefined || follows)) return keyOf(type, "and others");
+    if (strayRecord !== undefined) return keyOf(type, strayRecord.id);
+    return undefined;
+  };
+}
+
+export const refusedSearches = (subject: string): string => `refused searches ${subject}`;
+
+export const wrongRecords = (subject: string): string => `wrong records ${subject}`;
+
+/** What a search returns too much of. */
+export const tooMuch: ReadonlySet<ProblemCode | undefined> = new Set([
+  "record-unexpected",
+  "records-wrong",
+  "length",
+] satisfies readonly ProblemCode[]);
+
+/** How a result came about, without its subject. */
+export function came({ verdict, code, exchanges: [deciding] = [] }: CheckResult): string {
+  return [verdict, code, deciding?.status].join(" ");
+}

@@ -1,0 +1,58 @@
+// Groups changed or lost values by the field that caused them, since one read shows many fields at the same time.
+import { updateFamily } from "../../checks/interactions/interaction-id.js";
+import type { CheckResult } from "../report.js";
+import { ownClauses } from "./own-clauses.js";
+import { typeOf } from "./subject.js";
+
+/** The field or shape that a result shows to be lost or changed; undefined where it shows something else. */
+export type LostField = (result: CheckResult) => string | undefined;
+
+/** Finds for each result the largest part of a record that no check found as it was added. */
+export function lostFieldsOf(checks: readonly CheckResult[]): LostField {
+  const families = new Set(checks.filter(isLoss).map(familyOf));
+  const ofOneField = checks.filter((result) => families.has(familyOf(result)) && isOfOneField(result));
+  const kept = new Set(ofOneField.filter(({ verdict }) => verdict === "pass").flatMap(ownClauses));
+  return (result) => {
+    if (!isLoss(result) || !isOfOneField(result)) return undefined;
+    const clauses = ownClauses(result);
+    return clauses.findLast((clause) => !kept.has(clause)) ?? clauses[0];
+  };
+}
+
+function isLoss({ verdict, code }: CheckResult): boolean {
+  return verdict === "fail" && (code === "value-lost" || code === "value-changed");
+}
+
+function familyOf({ id }: CheckResult): string {
+  return id.split("/")[0] ?? id;
+}
+
+/** Whether all that a result rests on is in one field of a type. */
+function isOfOneField({ clauses }: CheckResult): boolean {
+  const fields = clauses.filter((clause) => clause.startsWith("field."));
+  return new Set(fields.map((clause) => clause.split(".").slice(0, 3).join("."))).size === 1;
+}
+
+/**
+ * The result that shows the loss of a member which explains a search: the parameter looks at this member too, and none of the records
+ * that the search returned and that do not seem to match shows it, so that it may match. Undefined for other results.
+ */
+export function lossBehindSearch(
+  results: readonly CheckResult[],
+): (result: CheckResult) => CheckResult | undefined {
+  const losses = results.filter(
+    (one) => isLoss(one) && one.code === "value-lost" && familyOf(one) !== updateFamily,
+  );
+  return ({ verdict, unshown = [], ...result }) =>
+    verdict === "fail" && unshown.length > 0
+      ? losses.find(
+          (loss) => typeOf(loss) === typeOf(result) && unshown.some((path) => isSameOrInside(path, loss)),
+        )
+      : undefined;
+}
+
+/** Whether one of a field and a lost member is in the other. */
+function isSameOrInside(path: string, { member }: CheckResult): boolean {
+  if (member === undefined) return false;
+  return `${path}.`.startsWith(`${member}.`) || `${member}.`.startsWith(`${path}.`);
+}

@@ -1,0 +1,174 @@
+// Says which members of a record, or which of all texts, come back wrong, and how.
+
+import { updateFamily } from "../../checks/interactions/interaction-id.js";
+import { defaultFamily } from "../../laws/rules/own-fields.js";
+import { type TextChange, widestOf } from "../../search/text-change.js";
+import type { CheckResult } from "../report.js";
+import { mostLetters, mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
+import type { Fault } from "./failure-words.js";
+import type { LostWhen } from "./lost-when.js";
+import {
+  afterAddOnly,
+  afterUpdate,
+  alwaysLost,
+  cutToLength,
+  keepsOld,
+  memberFaults,
+  memberTextFaults,
+  noDefault,
+  nullFor,
+  reorderedLists,
+  reversed,
+  reversedLists,
+  textFaults,
+  valueFaults,
+} from "./member-words.js";
+import { typeOf } from "./subject.js";
+import { keepsSome } from "./undone-changes.js";
+import { valueChangeOf } from "./value-change.js";
+
+/** What all texts lose. It was seen of one member or of several, with an unusual text: others may lose it too. */
+export function textParts({ textChange }: CheckResult, results: readonly CheckResult[]): Parts | undefined {
+  const change = textChange && widestOf(results.flatMap((one) => one.textChange ?? []))(textChange);
+  if (change === undefined || isOfMember(change)) return undefined;
+  const { texts, inShort = texts, fails } = textFaults[change];
+  const [member, ...others] = new Set(results.map((one) => one.member));
+  const tail = member === undefined || others.length > 0 ? "" : `: ${member}`;
+  const named = { names: [texts], together: inShort };
+  return { results, named, fault: withLength(fails, results), tail };
+}
+
+/** Whether a change is told of the member that shows it, which has a usual text. */
+const isOfMember = (change: TextChange): change is keyof typeof memberTextFaults =>
+  change in memberTextFaults;
+
+/** How cut texts fail, with the length that all of them came back with. */
+function withLength(fault: Fault, results: readonly CheckResult[]): Fault {
+  const [length, ...others] = new Set(results.map(({ cutTo }) => cutTo));
+  return length === undefined || others.length > 0 ? fault : cutToLength(fault, length);
+}
+
+/** How the members came back, if it is one known change of all of them. */
+function changeParts({ textChange }: CheckResult, results: readonly CheckResult[]): Fault | undefined {
+  if (textChange !== undefined && isOfMember(textChange)) return memberTextFaults[textChange];
+  const change = valueChangeOf(results);
+  const sent = change === "null" ? emptyValueSent(results) : undefined;
+  return sent === undefined ? change && valueFaults[change] : nullFor(sent);
+}
+
+/** The value that was sent each time, if it is one that may be taken for none: 0 or false. */
+function emptyValueSent(results: readonly CheckResult[]): string | undefined {
+  const [sent, ...others] = new Set(results.map(({ differing }) => differing?.sent));
+  return others.length === 0 && (sent === "0" || sent === "false") ? sent : undefined;
+}
+
+export function memberParts(
+  first: CheckResult,
+  all: readonly CheckResult[],
+  when: LostWhen | undefined,
+): Parts | undefined {
+  const results = all.filter(({ member }) => member !== undefined);
+  const named = namesOf(results, ({ member = "" }) => member, "members");
+  if (results.every(({ code }) => code === "order-changed") && named.names.length > 1)
+    return listParts(results);
+  const isDefault = results.every(({ id }) => id.startsWith(`${defaultFamily}/`));
+  const isReversed = first.code === "order-changed" && results.every((one) => one.isReversed);
+  const known = isReversed
+    ? reversed
+    : isDefault
+      ? noDefault
+      : (changeParts(first, results) ?? memberFaults[first.code ?? "fault"]);
+  const isOfUpdate = results.every(({ id }) => id.startsWith(`${updateFamily}/`));
+  const fault = known && (isOfUpdate ? afterUpdate(known) : withWhen(known, when));
+  if (fault === undefined) return undefined;
+  const of = { results, named, fault };
+  const whole = wholeNames(results);
+  const isEachOfAll = whole.length === named.names.length * typesOf(results).size;
+  if (!isEachOfAll && whole.length <= mostNamed)
+    return { ...of, named: { ...named, names: whole, haveTypes: true }, ...namesInstead(results) };
+  if (!isEachOfAll || named.names.length > mostNamed) return { ...of, ...namesAfter(results) };
+  return { ...of, tail: valueChangeOf(results) === undefined ? cameBackAs(first, named) : "" };
+}
+
+/** What an update left as it was, while it changed other members. */
+export function keptParts(all: readonly CheckResult[]): Parts {
+  const results = all.filter(keepsSome);
+  const named = { names: ["an update"], together: "an update" };
+  const names = [...new Set(results.flatMap(({ keptOld = [] }) => keptOld))];
+  const whole = [
+    ...new Set(results.flatMap((one) => (one.keptOld ?? []).map((name) => `${typeOf(one)}.${name}`))),
+  ];
+  const isEachOfAll = whole.length === names.length * typesOf(results).size;
+  const isNamed = isEachOfAll && names.length <= mostNamed;
+  const of = { results, named, fault: keepsOld(isEachOfAll ? names : whole, isNamed) };
+  if (isNamed) return { ...of, tail: "" };
+  const tailHasTypes = typesOf(results).size > 1;
+  return { ...of, ...afterColon(tailHasTypes ? whole : names, tailHasTypes) };
+}
+
+/** A fault, with what updates show of it. */
+function withWhen(fault: Fault, when: LostWhen | undefined): Fault {
+  if (when === "adds-only") return afterAddOnly(fault);
+  return when === "always" && fault === memberFaults["value-lost"] ? alwaysLost : fault;
+}
+
+const typesOf = (results: readonly CheckResult[]): ReadonlySet<string> => new Set(results.map(typeOf));
+
+/** The members with their types: `TYPE.member`. */
+const wholeNames = (results: readonly CheckResult[]): readonly string[] => [
+  ...new Set(results.map((one) => `${typeOf(one)}.${one.member}`)),
+];
+
+/** Lists in another order, with as many of their names as there is room for. */
+function listParts(results: readonly CheckResult[]): Parts {
+  const fault = results.every((one) => one.isReversed) ? reversedLists : reorderedLists;
+  return { results, named: { names: ["lists"], together: "lists" }, fault, ...namesAfter(results) };
+}
+
+/** More names than this are not in a line. */
+const mostInLine = 12;
+
+/** The members at the end of a line, with their types if these are several: all of them, and fewer and fewer for less room. */
+function namesAfter(results: readonly CheckResult[]): Pick<Parts, "tail" | "shorterTails" | "tailHasTypes"> {
+  const tailHasTypes = typesOf(results).size > 1;
+  const names = tailHasTypes ? wholeNames(results) : [...new Set(results.map(({ member = "" }) => member))];
+  return afterColon(names, tailHasTypes);
+}
+
+function afterColon(
+  names: readonly string[],
+  tailHasTypes: boolean,
+): Required<Pick<Parts, "tail" | "shorterTails" | "tailHasTypes">> {
+  const ordered = tailHasTypes ? eachTypeFirst(names) : names;
+  const first = (count: number) =>
+    count < names.length ? `: ${[...ordered.slice(0, count), "…"].join(", ")}` : `: ${names.join(", ")}`;
+  const most = Math.min(names.length, mostInLine);
+  const shorterTails = Array.from({ length: most - 1 }, (_, index) => first(most - 1 - index));
+  const shortest = names.reduce((best, name) => (name.length < best.length ? name : best), names[0] ?? "");
+  return { tail: first(most), shorterTails: [...shorterTails, `: ${shortest}, …`], tailHasTypes };
+}
+
+/** Names that begin with their type: one of each type, and then the others. */
+function eachTypeFirst(names: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  const isFirst = names.map((name) => {
+    const type = name.split(".")[0] ?? "";
+    const isNew = !seen.has(type);
+    seen.add(type);
+    return isNew;
+  });
+  return [...names.filter((_, at) => isFirst[at]), ...names.filter((_, at) => !isFirst[at])];
+}
+
+/** Names that are told first are at the end of the line where there is no room for all. */
+function namesInstead(results: readonly CheckResult[]): ReturnType<typeof namesAfter> {
+  const { tail, shorterTails = [], tailHasTypes = false } = namesAfter(results);
+  return { tail: "", shorterTails: [tail, ...shorterTails], tailHasTypes };
+}
+
+/** The value as which a single member came back. */
+function cameBackAs({ code, actual = "" }: CheckResult, { names }: Named): string {
+  return code === "value-changed" && names.length === 1 && actual.length <= mostLetters
+    ? `, as ${actual}`
+    : "";
+}
