@@ -1,4 +1,4 @@
-// Rewrites the pages spec/CODES.md and generator/diff/RULES.md, and the options of answers in the schema of specs, from their
+// Rewrites the pages spec/CODES.md, docs/codes.md and generator/diff/RULES.md, and the options of answers in the schema of specs, from their
 // sources (`npm run catalogue`).
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

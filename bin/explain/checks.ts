@@ -65,11 +65,12 @@ function subjectWords(model: InterfaceModel, id: string): string | undefined {
   return subject === undefined || subject.type === text ? undefined : subjectInWords(subject);
 }
 
-/** The checks whose ids start with a text, as `--only` takes it; undefined if there are none. */
+/** The checks whose ids start with a text, as `--only` takes it, and what they test, if that is known; undefined if there are none. */
 export function patternTopic(
   model: InterfaceModel,
   start: string,
   checks: readonly CheckEntry[],
+  means?: string,
 ): Topic | undefined {
   const found = checks.filter(({ id }) => id.startsWith(start));
   if (found.length === 0) return undefined;
@@ -77,7 +78,7 @@ export function patternTopic(
     id: start,
     kind: "check",
     title: `the start of ${counted(found.length, "id")}`,
-    paragraph: "--only runs these checks.",
+    paragraph: sentences(means, "--only runs these checks"),
     details: detail("checks", firstFew(idsOf(found), 12, listed)),
     example: conformExample(model, start, neededBy(found)),
   };

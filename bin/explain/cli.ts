@@ -32,9 +32,8 @@ export interface ExplainOptions {
 export async function explain(ids: readonly string[], options: ExplainOptions): Promise<number> {
   const phrase = ids.join(" ");
   // A phrase of a report, such as `is ignored`, is one word even without quotation marks.
-  if (ids.length > 1 && wordOf(phrase, await fixedTopics()) !== undefined) return explain([phrase], options);
-  if (ids.length > 1 && (await answerOf(phrase, options)) !== undefined) return explain([phrase], options);
-  if (ids.length > 1 && (await mutantOf(phrase, options)) !== undefined) return explain([phrase], options);
+  if (ids.length > 1 && (wordOf(phrase, await fixedTopics()) ?? (await fromModel(phrase, options))))
+    return explain([phrase], options);
   const { format, io } = options;
   const topics: Topic[] = [];
   const unknown: string[] = [];
@@ -58,35 +57,32 @@ async function topicOf(id: string, options: ExplainOptions): Promise<Topic | "no
   return (
     fixed ??
     (word === undefined ? await fromSpec(id, options) : await ownOr(word, id, options)) ??
-    (await answerOf(id, options)) ??
-    (await ofSeveral(id, options)) ??
-    (await mutantOf(id, options))
+    (await fromModel(id, options))
   );
 }
 
-/** The topic of an answer to gaps, such as `every value of some *`. */
-async function answerOf(text: string, { specFile, io }: ExplainOptions): Promise<Topic | undefined> {
-  const model = await readModel(specFile, { ...io, err: () => undefined });
-  return model && answerTopic(model, text);
-}
+const silent = (io: Io): Io => ({ ...io, err: () => undefined });
 
-/** The topic of a mutant's name, such as `a parameter is refused`. */
-async function mutantOf(name: string, { specFile, format, io }: ExplainOptions): Promise<Topic | undefined> {
-  const model = await readModel(specFile, { ...io, err: () => undefined });
-  return model && mutantTopic(model, name, await checksOf(model), mostOf(format));
-}
-
-/** What an id that is no topic of its own names: the start of the ids of checks, or the last part of some. */
-async function ofSeveral(id: string, { specFile, io }: ExplainOptions): Promise<Topic | undefined> {
-  const model = await readModel(specFile, { ...io, err: () => undefined });
+/**
+ * The topic of an answer to gaps, such as `every value of some *`; of the start of the ids of checks, or of the last part of some; or of a
+ * mutant's name, such as `a parameter is refused`.
+ */
+async function fromModel(text: string, options: ExplainOptions): Promise<Topic | undefined> {
+  const { specFile, format, io } = options;
+  const model = await readModel(specFile, silent(io));
   if (model === undefined) return undefined;
   const checks = await checksOf(model);
-  return id.includes("/") ? patternTopic(model, id, checks) : nameTopic(id, checks);
+  const family = (await fixedTopics()).find(({ id }) => `${id}/` === text);
+  return (
+    answerTopic(model, text) ??
+    (text.includes("/") ? patternTopic(model, text, checks, family?.paragraph) : nameTopic(text, checks)) ??
+    (await mutantTopic(model, text, checks, mostOf(format)))
+  );
 }
 
 /** An id of the spec comes before a word; a spec with mistakes has no ids, and hides no word. */
 async function ownOr(word: Topic, id: string, options: ExplainOptions): Promise<Topic> {
-  const io = { ...options.io, err: () => undefined };
+  const io = silent(options.io);
   const own = await fromSpec(id, { ...options, io });
   if (own !== undefined && own !== "no spec") return own;
   const model = await readModel(options.specFile, io);

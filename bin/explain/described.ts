@@ -26,46 +26,38 @@ import { sortedInWords } from "../../spec/sorting.js";
 
 type Described = readonly (readonly [clause: string, words: string])[];
 
+/** A description of each node that is there. */
+function saidOf<T extends { readonly clause: string }>(
+  nodes: readonly (T | undefined)[] | undefined,
+  words: (node: T) => string,
+): Described {
+  return (nodes ?? []).flatMap((node) => (node === undefined ? [] : [[node.clause, words(node)] as const]));
+}
+
 /** Describes every clause except the gaps, in the terms of the interface: `the field period.end of Visit, a timestamp`. */
 export function describedClauses(model: InterfaceModel): ReadonlyMap<string, string> {
   return new Map<string, string>([
     [model.clause, `the interface as a whole: ${model.title}`],
-    ...(model.requestHeaders ?? []).map(
-      ({ clause, name, value }) => [clause, `the header ${name}: ${value} of every request`] as const,
-    ),
-    ...(model.ids === undefined
-      ? []
-      : [[model.ids.clause, `the ids of records: ${idsInWords(model.ids)}`] as const]),
-    ...statedSecurities(model).map(
-      (security) =>
-        [
-          security.clause,
-          `what ${security.of ?? "every request"} must carry: ${credentialsInWords(security)}`,
-        ] as const,
+    ...saidOf(model.requestHeaders, ({ name, value }) => `the header ${name}: ${value} of every request`),
+    ...saidOf([model.ids], (ids) => `the ids of records: ${idsInWords(ids)}`),
+    ...saidOf(
+      statedSecurities(model),
+      (security) => `what ${security.of ?? "every request"} must carry: ${credentialsInWords(security)}`,
     ),
     ...statedScopes(model).map(
       ({ of = "every request", scopes }) =>
         [scopes.clause, `what the token of ${of} must allow: ${scopesInWords(scopes)}`] as const,
     ),
-    ...(model.site === undefined
-      ? []
-      : [
-          [
-            model.site.clause,
-            `${sitePlaceInWords(model.site)}, in which every request names its site`,
-          ] as const,
-        ]),
-    ...model.forms.map((form) => [form.clause, `the path form ${form.name}: ${form.template}`] as const),
+    ...saidOf([model.site], (site) => `${sitePlaceInWords(site)}, in which every request names its site`),
+    ...saidOf(model.forms, ({ name, template }) => `the path form ${name}: ${template}`),
     ...model.interactions.flatMap(({ total, nextCursor }) => [
-      ...(total === undefined ? [] : [[total.clause, totalInWords(total)] as const]),
-      ...(nextCursor === undefined ? [] : [[nextCursor.clause, nextCursorInWords(nextCursor)] as const]),
+      ...saidOf([total], totalInWords),
+      ...saidOf([nextCursor], nextCursorInWords),
     ]),
-    ...model.interactions.map(
+    ...saidOf(
+      model.interactions,
       (rule) =>
-        [
-          rule.clause,
-          `the request to ${rule.kind} records of every type: ${rule.method} on ${places[rule.on]}${effectWords(rule)}`,
-        ] as const,
+        `the request to ${rule.kind} records of every type: ${rule.method} on ${places[rule.on]}${effectWords(rule)}`,
     ),
     ...model.shapes.flatMap(
       ({ clause, name, fields }): Described => [
@@ -75,12 +67,9 @@ export function describedClauses(model: InterfaceModel): ReadonlyMap<string, str
     ),
     ...model.resources.flatMap(resourceOf),
     ...datesOf(model),
-    ...model.consequences.map(
-      ({ clause, name }) =>
-        [
-          clause,
-          `the consequence ${name}: the document does not say it; it follows from other statements`,
-        ] as const,
+    ...saidOf(
+      model.consequences,
+      ({ name }) => `the consequence ${name}: the document does not say it; it follows from other statements`,
     ),
   ]);
 }
@@ -98,49 +87,28 @@ function datesOf({ dates }: InterfaceModel): Described {
   return [
     [dates.clause, "the rules of date search"],
     [dates.range.clause, "the request for a range of dates"],
-    ...dates.prefixes.map(({ clause, prefix }) => [clause, `the prefix ${prefix} of a date`] as const),
+    ...saidOf(dates.prefixes, ({ prefix }) => `the prefix ${prefix} of a date`),
   ];
 }
 
 function resourceOf(resource: Resource): Described {
-  const {
-    name,
-    clause,
-    fields,
-    operations,
-    named,
-    parameters,
-    rules,
-    noneRequired,
-    nested = [],
-    relations,
-    sorted,
-    deleteRefused,
-  } = resource;
+  const { name, clause, fields, operations, named, parameters, rules } = resource;
   return [
     [clause, `the type ${name}`],
     ...fieldsOf(fields, "field", name),
-    ...(relations ?? []).map(
-      (relation) => [relation.clause, `of ${name}: ${relationInWords(relation)}`] as const,
-    ),
-    ...operations.map((operation) => [operation.clause, operationWords(operation)] as const),
-    ...named.map(
+    ...saidOf(resource.relations, (relation) => `of ${name}: ${relationInWords(relation)}`),
+    ...saidOf(operations, operationWords),
+    ...saidOf(
+      named,
       (operation) =>
-        [
-          operation.clause,
-          `the operation ${operation.name} of ${name}, which the document only names${servedWords(operation)}`,
-        ] as const,
+        `the operation ${operation.name} of ${name}, which the document only names${servedWords(operation)}`,
     ),
-    ...nested.map((one) => [one.clause, nestedWords(one)] as const),
+    ...saidOf(resource.nested, nestedWords),
     ...(resource.actions ?? []).flatMap(actionOf),
-    ...rules.map((rule) => [rule.clause, ruleWords(rule, name)] as const),
-    ...(noneRequired === undefined
-      ? []
-      : [[noneRequired.clause, `a search of ${name} needs no parameter`] as const]),
-    ...(sorted === undefined ? [] : [[sorted.clause, `${name}: ${sortedInWords(sorted)}`] as const]),
-    ...(deleteRefused === undefined
-      ? []
-      : [[deleteRefused.clause, `${name}: ${deleteRefusedInWords(deleteRefused)}`] as const]),
+    ...saidOf(rules, (rule) => ruleWords(rule, name)),
+    ...saidOf([resource.noneRequired], () => `a search of ${name} needs no parameter`),
+    ...saidOf([resource.sorted], (sorted) => `${name}: ${sortedInWords(sorted)}`),
+    ...saidOf([resource.deleteRefused], (refused) => `${name}: ${deleteRefusedInWords(refused)}`),
     ...parameters.flatMap(
       (parameter): Described => [
         [parameter.clause, parameterWords(parameter)],
@@ -156,23 +124,15 @@ const servedWords = ({ servedAs }: NamedOperation): string =>
   servedAs === undefined ? "" : ` and the generated server answers as an ${servedAs}`;
 
 function actionOf(action: Action): Described {
-  const { clause, name, resource, method, on, segment, body, answer, sets = [] } = action;
+  const { clause, name, resource, method, on, segment, body, answer, sets } = action;
   const words = `the action ${name} of ${resource}`;
   return [
     [clause, `${words}: ${method} on ${places[on]}, at ${segment}`],
-    ...(body === undefined
-      ? []
-      : [
-          [body.clause, `the body of ${words}`] as const,
-          ...fieldsOf(body.fields, "member", `the body of ${words}`),
-        ]),
-    ...(answer === undefined
-      ? []
-      : [
-          [answer.clause, `${words} answers ${actionAnswerInWords(answer)}`] as const,
-          ...fieldsOf(answer.fields, "member", `the answer of ${words}`),
-        ]),
-    ...sets.map((effect) => [effect.clause, `${words}: ${effectInWords(effect)}`] as const),
+    ...saidOf([body], () => `the body of ${words}`),
+    ...fieldsOf(body?.fields ?? [], "member", `the body of ${words}`),
+    ...saidOf([answer], (given) => `${words} answers ${actionAnswerInWords(given)}`),
+    ...fieldsOf(answer?.fields ?? [], "member", `the answer of ${words}`),
+    ...saidOf(sets, (effect) => `${words}: ${effectInWords(effect)}`),
   ];
 }
 
@@ -201,62 +161,42 @@ function othersOf({ sorting, closed }: SearchParameter): string {
 }
 
 function comparisonOf({ name, resource, match, targets, compares }: SearchParameter): Described {
-  if (compares === undefined) return [];
-  const places = targets.map(({ path }) => path).join(" or ");
-  return [
-    [
-      compares.clause,
-      `the parameter ${name} finds each ${resource} whose ${places} ${operatorInWords(compares.operator, match)}`,
-    ],
-  ];
+  const paths = targets.map(({ path }) => path).join(" or ");
+  return saidOf(
+    [compares],
+    ({ operator }) =>
+      `the parameter ${name} finds each ${resource} whose ${paths} ${operatorInWords(operator, match)}`,
+  );
 }
 
 function closedSetOf({ name, resource, values, closed }: SearchParameter): Described {
-  if (closed === undefined) return [];
   const all = values.map(({ value }) => value).join(", ");
-  return [[closed.clause, `the values of the parameter ${name} of ${resource}: ${all}, and no others`]];
+  return saidOf([closed], () => `the values of the parameter ${name} of ${resource}: ${all}, and no others`);
 }
 
 function fieldsOf(fields: readonly Field[], kind: "field" | "member", owner: string): Described {
-  return fields.flatMap(
-    (field): Described => [
-      [field.clause, `the ${kind} ${field.path} of ${owner}, ${typeWords(field)}`],
-      ...valuesOf(
-        field.values,
-        `the ${kind} ${field.path} of ${owner}`,
-        closes(field) ? "refused" : "allowed",
-      ),
-      ...(field.constraints ?? []).map(
-        (constraint) =>
-          [constraint.clause, `the ${kind} ${field.path} of ${owner} ${limitInWords(constraint)}`] as const,
-      ),
-      ...(field.default === undefined
-        ? []
-        : [
-            [
-              field.default.clause,
-              `the ${kind} ${field.path} of ${owner} is ${field.default.value} if an add leaves it out`,
-            ] as const,
-          ]),
-      ...directionsOf(field, `the ${kind} ${field.path} of ${owner}`),
+  return fields.flatMap((field): Described => {
+    const words = `the ${kind} ${field.path} of ${owner}`;
+    return [
+      [field.clause, `${words}, ${typeWords(field)}`],
+      ...valuesOf(field.values, words, closes(field) ? "refused" : "allowed"),
+      ...saidOf(field.constraints, (constraint) => `${words} ${limitInWords(constraint)}`),
+      ...saidOf([field.default], ({ value }) => `${words} is ${value} if an add leaves it out`),
+      ...directionsOf(field, words),
       ...(field.type.kind === "object" ? fieldsOf(field.type.fields, kind, owner) : []),
-    ],
-  );
+    ];
+  });
 }
 
 function directionsOf(field: Field, words: string): Described {
   const { readOnly, writeOnly, nullable } = field;
   return [
-    ...(readOnly === undefined
-      ? []
-      : [
-          [
-            readOnly.clause,
-            `only the server sets ${words}; a value that a client sends ${readOnlyInWords(field)}`,
-          ] as const,
-        ]),
-    ...(writeOnly === undefined ? [] : [[writeOnly.clause, `no answer contains ${words}`] as const]),
-    ...(nullable === undefined ? [] : [[nullable.clause, `${words} may be null`] as const]),
+    ...saidOf(
+      [readOnly],
+      () => `only the server sets ${words}; a value that a client sends ${readOnlyInWords(field)}`,
+    ),
+    ...saidOf([writeOnly], () => `no answer contains ${words}`),
+    ...saidOf([nullable], () => `${words} may be null`),
   ];
 }
 
@@ -264,10 +204,7 @@ const closes = ({ constraints = [] }: Field): boolean =>
   constraints.some(({ keyword }) => keyword === "enum");
 
 function valuesOf(values: readonly NamedValue[], owner: string, others: string): Described {
-  return values.map(({ clause, value }) => [
-    clause,
-    `the value ${value} of ${owner}; other values are ${others}`,
-  ]);
+  return saidOf(values, ({ value }) => `the value ${value} of ${owner}; other values are ${others}`);
 }
 
 function typeWords({ type, many }: Field): string {

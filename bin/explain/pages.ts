@@ -1,5 +1,6 @@
 // Writes the topics that are the same for every spec as pages of the repository.
 import { markdown } from "../../generator/targets/docs/markdown-format.js";
+import { codesPage } from "./codes-page.js";
 import { fixedTopics } from "./fixed.js";
 import { headings, kindMeanings, type Topic, type TopicKind } from "./topic.js";
 
@@ -18,6 +19,7 @@ export async function cataloguePages(): Promise<readonly CataloguePage[]> {
     text: pageText(title, kinds, topics),
   });
   return [
+    { path: "docs/codes.md", text: await codesPage() },
     page("spec/CODES.md", "Codes and words", ["code", "finding", "verdict", "basis"]),
     page("generator/diff/RULES.md", "Rules of cri-kit diff", ["rule"]),
   ];

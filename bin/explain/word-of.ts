@@ -1,6 +1,8 @@
 // Finds the topic of a word or a phrase of a report, in whatever number and case it is written.
 import type { Topic } from "./topic.js";
-import { nameOf } from "./words.js";
+
+/** The words without the numbers of an example: `PASS` of `PASS with 2 known failures`, `FAIL` of `FAIL: 3 causes (12 checks)`. */
+export const nameOf = (bold: string): string => bold.replace(/( with \d| \(\d|:).*/, "");
 
 /**
  * The word as it is written, or else in another case, or else said of one or of several: `gaps`, `entries`, `are ignored`. Or else the
@@ -80,7 +82,7 @@ const countless = (text: string): string => ofOne(text.replaceAll(/\d[\d,]*/g, "
 const singular: Readonly<Record<string, string>> = { are: "is", do: "does", have: "has", their: "its" };
 
 /** The same text for `is a text` and `are texts`: without articles and endings. */
-function ofOne(phrase: string): string {
+export function ofOne(phrase: string): string {
   const words = phrase.toLowerCase().split(" ");
   return words
     .filter((word) => word !== "a" && word !== "an")

@@ -1,56 +1,68 @@
-// Makes the topics of `cri-kit explain` for the words of a report, from the page that explains them.
-import { readFile } from "node:fs/promises";
+// Makes the topics of `cri-kit explain` for the words of a report, from the guides that explain them.
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packageRoot } from "../../spec/package-root.js";
+import { sentences } from "./sentences.js";
 import { detail, type Topic } from "./topic.js";
+import { nameOf, ofOne } from "./word-of.js";
 
-/** The page, as a path from the package's root; the small package has it too. */
-export const wordsPage = "docs/words.md";
-
-/** A row of the page: the words of its first cell, what they mean, and the exit code if there is one. */
+/** A row of a page: the words of its first cell, what they mean, and the exit code if there is one. */
 interface Row {
   readonly words: readonly string[];
+  readonly page: string;
   readonly heading: string;
   readonly means: string;
-  readonly exit: string | undefined;
+  readonly exit?: string | undefined;
 }
 
 /** The sections that say what a word means; the others say what it means in one place of a report. */
-const glossaries = ["Documents, clauses and gaps", "Files", "Words of the guides"];
+const glossaries = ["Documents, clauses and gaps", "Words of a baseline"];
 
 /** One topic for each word that is no other id. A word of several sections has each of their meanings: first what it means anywhere. */
 export async function wordTopics(taken: ReadonlySet<string>): Promise<readonly Topic[]> {
-  const onPage = rowsOf(await readFile(join(packageRoot(), wordsPage), "utf8"));
-  const rows = [...onPage.filter(isDefinition), ...onPage.filter((row) => !isDefinition(row))];
+  const rows = await allRows();
   const words = [...new Set(rows.flatMap((row) => row.words))].filter((word) => !taken.has(word));
   return words.map((id) => {
     const own = rows.filter((row) => row.words.includes(id));
-    const headings = [...new Set(own.map(({ heading }) => heading))];
+    const places = [...new Set(own.map(({ page, heading }) => `${page}, "${heading}"`))];
     const [paragraph = "", ...others] = own.map((row) =>
-      headings.length === 1 || isDefinition(row) ? row.means : `In "${row.heading}": ${row.means}`,
+      places.length === 1 || isDefinition(row) ? row.means : `In "${row.heading}": ${row.means}`,
+    );
+    const exits = [...new Set(own.flatMap(({ exit }) => exit ?? []))].map(
+      (code) => `${code} if it is the result`,
     );
     return {
       id,
       kind: "word",
-      title: `${wordsPage}, ${headings.map((heading) => `"${heading}"`).join(" and ")}`,
+      title: places.join(" and "),
       paragraph,
-      details: [...detail("also", others), ...detail("exit code", exitLines(own))],
+      details: [...detail("also", others), ...detail("exit code", exits)],
     };
   });
 }
 
-/** The exit codes of a word; if it also stands in other lines of a report, they are those of the result. */
-function exitLines(rows: readonly Row[]): readonly string[] {
-  const codes = [...new Set(rows.flatMap(({ exit }) => exit ?? []))];
-  return rows.every(({ exit }) => exit !== undefined)
-    ? codes
-    : codes.map((code) => `${code} if it is the result`);
+/** The rows of the guides' tables; and of a word that no table has, the first sentence in which a guide stresses it. */
+async function allRows(): Promise<readonly Row[]> {
+  const names = (await readdir(join(packageRoot(), "docs"))).filter((name) => name.endsWith(".md"));
+  const pages = new Set(["docs/words.md", ...names.map((name) => `docs/${name}`), "README.md"]);
+  const texts = await Promise.all(
+    [...pages].map(async (page) => [page, await readFile(join(packageRoot(), page), "utf8")] as const),
+  );
+  const rows = texts.flatMap(([page, text]) => rowsOf(page, text));
+  const known = new Set(rows.flatMap(({ words }) => words.map(ofOne)));
+  const isNew = (word: string) => !known.has(word) && known.add(word).has(word);
+  const stressed = texts.flatMap(([page, text]) => stressedIn(page, text));
+  return [
+    ...rows.filter(isDefinition),
+    ...rows.filter((row) => !isDefinition(row)),
+    ...stressed.filter(({ words }) => words.map(ofOne).every(isNew)),
+  ];
 }
 
 const isDefinition = ({ heading }: Row): boolean => glossaries.includes(heading);
 
-function rowsOf(page: string): readonly Row[] {
-  return page.split(/^## /m).flatMap((section) => {
+function rowsOf(page: string, text: string): readonly Row[] {
+  return text.split(/^#{1,3} /m).flatMap((section) => {
     const [heading = "", ...lines] = section.split("\n");
     return lines.flatMap((line) => {
       const [word, ...cells] = line
@@ -58,14 +70,28 @@ function rowsOf(page: string): readonly Row[] {
         .slice(1, -1)
         .map((cell) => cell.trim());
       const words = [...(word ?? "").matchAll(/\*\*([^*]+)\*\*/g)].map(([, bold = ""]) => nameOf(bold));
-      const means = plain(cells.at(-1) ?? "");
-      return words.length === 0 ? [] : [{ words, heading, means, exit: cells.at(-2) }];
+      const means = sentences(plain(cells.at(-1) ?? ""));
+      return words.length === 0 ? [] : [{ words, page, heading, means, exit: cells.at(-2) }];
     });
   });
 }
 
-/** The words without the numbers of an example: `PASS` of `PASS with 2 known failures`, `FAIL` of `FAIL: 3 causes (12 checks)`. */
-export const nameOf = (bold: string): string => bold.replace(/( with \d| \(\d|:).*/, "");
+/** In `A *site* is a part of a deployment`, the word stands between single asterisks. */
+const stress = /(?<![*\w])\*\[?([A-Za-z][A-Za-z\s]*?)\]?(?:\([^)]*\))?\*(?!\*)/g;
+
+function stressedIn(page: string, text: string): readonly Row[] {
+  const [, heading = ""] = /^# (.*)/m.exec(text) ?? [];
+  return text.split(/\n\s*(?:\n|- |\d\. )/).flatMap((block) =>
+    block.split(/(?<=[.:])\s+(?=[A-Z`*])/).flatMap((said) =>
+      [...said.matchAll(stress)].map(([, word = ""]) => ({
+        words: [word.replace(/\s+/g, " ")],
+        page,
+        heading,
+        means: sentences(plain(said).replaceAll("*", "").replace(/:$/, "")),
+      })),
+    ),
+  );
+}
 
 /** Links to other pages that stand behind the last sentence. */
 const linksAtEnd = /(?<=^|[.?!:)])(?: ?\[[^\]]*\]\([^)]*\))+$/;

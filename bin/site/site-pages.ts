@@ -36,6 +36,7 @@ export const groups: readonly Group[] = [
     pages: [
       guide("conformance", "Test my deployment"),
       guide("words", "Words in a report"),
+      guide("codes", "Codes and families"),
       guide("answers", "Pin my answers"),
       guide("ci", "Gate my CI"),
       guide("proof", "How the suite proves itself"),

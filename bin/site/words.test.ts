@@ -1,10 +1,11 @@
-// Tests that docs/words.md explains every word of a report.
+// Tests that `explain` answers for every word of a report, and that the page of words stays short.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { checks } from "../../conformance/checks/all.js";
 import { mostPages } from "../../conformance/checks/paging/parts-of-list.js";
 import { places } from "../../conformance/checks/places.js";
+import { lacks } from "../../conformance/http/blocked.js";
 import { problemCodes } from "../../conformance/http/problem.js";
 import { mostPages as mostComparedPages } from "../../conformance/laws/lists/read-list.js";
 import { reasonCodes } from "../../conformance/options/run-limits.js";
@@ -17,24 +18,39 @@ import { exchange } from "../../conformance/testkit/reports/make-report.js";
 import { lookLines } from "../../conformance/tools/look/look-lines.js";
 import { bases } from "../../spec/bases.js";
 import { packageRoot } from "../../spec/package-root.js";
+import { fixedTopics } from "../explain/fixed.js";
 
 const page = readFileSync(join(packageRoot(), "docs", "words.md"), "utf8");
-const explained = new Set([...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = ""]) => word));
+const codesPage = readFileSync(join(packageRoot(), "docs", "codes.md"), "utf8");
+const topics = await fixedTopics();
+const explained = new Set(topics.map(({ id }) => id));
+
+/** What `explain` says of a word in one section of a page. */
+const saidOf = (word: string, section: string) => {
+  const { title, paragraph, details } = topics.find(({ id }) => id === word) ?? failedTopic;
+  return title.includes(`"${section}"`)
+    ? [paragraph, ...details.flatMap(({ lines }) => lines)].join(" ")
+    : "";
+};
+const failedTopic = { title: "", paragraph: "", details: [] };
+
+/** A member of a check, or of an entry of the baseline, whose values are codes with their descriptions. */
+interface Codes {
+  readonly oneOf: readonly { readonly const: string; readonly description: string }[];
+}
 
 /** The codes that the schema of the JSON report allows for a member of a check, or of an entry of the baseline. */
-function codesOf(member: string): readonly string[] {
+function describedCodes(member: string): Codes["oneOf"] {
   const path = join(packageRoot(), "conformance", "reports", "report.schema.json");
-  const { $defs } = JSON.parse(readFileSync(path, "utf8"));
-  const { check, baseline } = $defs;
-  return { ...check.properties, ...baseline.properties.faults.items.properties }[member].enum;
+  const { check, baseline } = JSON.parse(readFileSync(path, "utf8")).$defs;
+  const members: Record<string, Codes> = {
+    ...check.properties,
+    ...baseline.properties.faults.items.properties,
+  };
+  return members[member]?.oneOf ?? [];
 }
 
-/** The code in the first cell of each row of the table that begins with the name of a member. */
-function rowsOf(member: string): readonly string[] {
-  const [, table = ""] = page.split(`\n| \`${member}\` | Meaning |\n`);
-  const [rows = ""] = table.split("\n\n");
-  return [...rows.matchAll(/^\| \*\*([^*]+)\*\* \|/gm)].map(([, code = ""]) => code);
-}
+const codesOf = (member: string) => describedCodes(member).map(({ const: code }) => code);
 
 /** The label of each line of a report: the first ten characters, or the first word of a cause. */
 function labelsOf(report: string): readonly string[] {
@@ -44,6 +60,12 @@ function labelsOf(report: string): readonly string[] {
     return (cause ?? label)?.trim() ?? [];
   });
 }
+
+it("is a page of at most 150 lines, none of them long", () => {
+  const lines = page.trimEnd().split("\n");
+  expect(lines.length).toBeLessThanOrEqual(150);
+  expect(lines.filter((line) => line.length > 150)).toEqual([]);
+});
 
 it("explains the verdicts and the bases", () => {
   const words = [...Object.keys(overallWords).map((word) => word.toUpperCase()), ...bases];
@@ -102,19 +124,26 @@ it("explains the label of every line of a first look", () => {
 });
 
 it("explains each family of checks, and no other", () => {
-  const [, section = ""] = page.split("\n## Families of checks\n");
-  const [table = ""] = section.split("\n## ");
-  const rows = [...table.matchAll(/^\| \*\*([^*]+)\*\* \|/gm)].map(([, family = ""]) => family);
+  const described: Record<string, string> = JSON.parse(
+    readFileSync(join(packageRoot(), "conformance", "checks", "families.json"), "utf8"),
+  );
   const [observations] = observationId("of-a-gap").split("/");
   const families = new Set([...checks.map(({ family }) => family), observations]);
-  expect(rows).toEqual([...families].sort());
+  expect(Object.keys(described)).toEqual([...families].sort());
+  for (const [family, means] of Object.entries(described))
+    expect(saidOf(family, "Families of checks"), family).toContain(means.replaceAll("`", ""));
 });
 
 it.each(["code", "reasonCode", "lacks", "textChange", "why"])(
   "explains each %s of the JSON report",
   (member) => {
-    expect(codesOf(member).length).toBeGreaterThan(1);
-    expect(rowsOf(member)).toEqual(codesOf(member));
+    expect(describedCodes(member).length).toBeGreaterThan(1);
+    const plain = (text: string) => text.replaceAll(/["`]/g, "");
+    for (const { const: code, description } of describedCodes(member)) {
+      expect(codesPage, code).toMatch(new RegExp(`^\\| \\*\\*${code}\\*\\*`, "m"));
+      // A finding of `check` has the same name.
+      if (code !== "unknown") expect(plain(saidOf(code, member)), code).toContain(plain(description));
+    }
   },
 );
 
@@ -122,4 +151,5 @@ it("takes the codes of the schema from those that the suite uses", () => {
   expect(codesOf("code")).toEqual(problemCodes);
   expect(codesOf("reasonCode")).toEqual(reasonCodes);
   expect(codesOf("textChange")).toEqual(textChanges);
+  expect(codesOf("lacks")).toEqual(lacks);
 });

@@ -5,7 +5,7 @@ import { smallCommands, smallPackage, wholePackage } from "../../spec/command-na
 import { type Addresses, existsInRepository, publishedAddress } from "../site/addresses.js";
 
 /** What somebody reads who tests a deployment. */
-const guides = ["conformance", "words", "answers", "ci"].map((name) => `docs/${name}.md`);
+const guides = ["conformance", "words", "codes", "answers", "ci"].map((name) => `docs/${name}.md`);
 
 /** What its pages let a reader copy. */
 const examples = ["examples/vendor-gate"];

@@ -5,12 +5,7 @@ import type { Collection } from "./api/adapter.js";
 import type { Exchange } from "./exchange.js";
 import type { Problem, ProblemCode } from "./problem.js";
 
-/**
- * What a run would need: permission to write, records to look at, records with a value that a search requires, or with one of a parameter's
- * published type, a second site, credentials, a token with fewer rights, an action that cannot hit
- * records of others, an action that the deployment implements, a site with fewer records, whose
- * lists can be read to their ends, or lists that go on to their ends.
- */
+/** What a run would need; `report.schema.json` describes each. */
 export type Lack = (typeof lacks)[number];
 
 export const lacks = [

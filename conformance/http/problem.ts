@@ -1,7 +1,7 @@
 // The problems that an answer can have: each has a code, by which causes are grouped, and a text for people.
 import type { Exchange } from "./exchange.js";
 
-/** How an answer differs from the expected one, or why no verdict was possible. Every result in a report has such a code. */
+/** How an answer differs from the expected one, or why no verdict was possible; `report.schema.json` describes each code. */
 export type ProblemCode = (typeof problemCodes)[number];
 
 export const problemCodes = [

@@ -1,15 +1,6 @@
 // The limits of a run: the size of answers, and the number of requests, pages, seconds and bytes of memory.
 
-/**
- * The limits because of which something was not judged. The document does not limit sizes, so this is not a verdict on the
- * deployment:
- * - `answer-too-large`: a body has more than `answerBytes` bytes, compressed or decompressed, or too many codings.
- * - `answer-too-complex`: a body's JSON has too many values, or nests too deeply.
- * - `url-too-long`: a link or an id gives a URL that is too long to send.
- * - `list-too-long`: a list continues after the pages that were read.
- * - `body-not-kept`: a body was shortened to save memory, and was needed later.
- * - `requests-spent`, `time-spent`, `memory-spent`: the run has reached a limit, and ends.
- */
+/** The limits because of which something was not judged; `report.schema.json` describes each. */
 export const reasonCodes = [
   "answer-too-large",
   "answer-too-complex",

@@ -6,8 +6,7 @@ export const overallWords: Readonly<
   Record<OverallVerdict, { readonly means: string; readonly exit: number }>
 > = {
   conformant: {
-    means:
-      "All required checks of this run passed. NOT TESTED lists required checks that the run left out, because an option was missing or a list could not be read whole.",
+    means: "All required checks of this run passed. NOT TESTED lists those that the run left out.",
     exit: 0,
   },
   nonconformant: {
@@ -16,7 +15,7 @@ export const overallWords: Readonly<
   },
   inconclusive: {
     means:
-      "No required check failed, but the run cannot tell whether the deployment conforms. Some required checks could not be judged: something that they need failed or is missing, or the suite has a fault. Or nothing was tested: no required check was selected, or none is applicable. The result says which it was. If the run only had to record answers, the result is RECORDED, and the exit code is 0.",
+      "No required check failed, but some could not be judged, or nothing was tested. The result says which it was.",
     exit: 3,
   },
 };

@@ -2,10 +2,7 @@
 import type { Json } from "../../spec/json.js";
 import { invisible, supplementary } from "./hidden-characters.js";
 
-/**
- * What a deployment changed: characters that are not seen, such as joiners and variation selectors; marks that combine with the letter
- * before them; characters beyond U+FFFF; letters beyond ASCII; quotation marks, backslashes and the characters of markup; white space. The narrower comes first.
- */
+/** The characters that a deployment changed, as `report.schema.json` describes them. The narrower comes first. */
 const characters = {
   invisible: runsOf(invisible),
   combining: /\p{M}+/u,
@@ -18,7 +15,7 @@ const characters = {
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 const instant = /^(\d{4}-\d{2}-\d{2}T[\d:.]+)(?:Z|[+-]\d{2}:\d{2})?$/;
 
-/** Changes of a whole text: its letter case, the zeros at its start, the UTC offset or the time of an instant, or its end. */
+/** Changes of a whole text. */
 const wholes = {
   case: (sent, got) => sent.toLowerCase() === got.toLowerCase(),
   zeros: (sent, got) =>

@@ -10,10 +10,11 @@ import type { WrongSide } from "./wrong-side.js";
 /** What fails, of one thing and of several. */
 export type Words = readonly [one: string, many: string];
 
-/** How something fails, and the same in fewer words, if there are some. */
+/** How something fails, the same in fewer words, and what the words mean if they do not say it all. */
 export interface Fault {
   readonly long: Words;
   readonly short?: Words;
+  readonly means?: string;
 }
 
 /** The same words of one thing and of several, after verbs if these differ. */
@@ -21,25 +22,31 @@ export function both(words: string, verbs?: Words): Words {
   return verbs === undefined ? [words, words] : [`${verbs[0]} ${words}`, `${verbs[1]} ${words}`];
 }
 
+const irregular: Readonly<Record<string, string>> = { is: "are", has: "have", does: "do" };
+
+/** The words of one thing, which begin with their verb, and the same of several things. */
+const ofEach = (one: string): Words => [
+  one,
+  one.replace(/^\w+/, (verb) => irregular[verb] ?? verb.replace(/(?<=ss|ch)es$|s$/, "")),
+];
+
+/** A fault from its words of one thing, long and short. */
+export const fault = (one: string, short?: string): Fault =>
+  short === undefined ? { long: ofEach(one) } : { long: ofEach(one), short: ofEach(short) };
+
 /** How a request fails that is not done. */
-export const refused: Fault = { long: ["is refused", "are refused"] };
+export const refused = fault("is refused");
 
 /** How a search parameter fails. */
 export const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
   refused,
-  redirected: { long: ["is redirected", "are redirected"] },
-  "no-answer": { long: ["is not answered", "are not answered"] },
+  redirected: fault("is redirected"),
+  "no-answer": fault("is not answered"),
   "not-a-list": { long: ["is not answered with a list", "are not answered with lists"] },
-  "not-json": { long: ["is not answered with JSON", "are not answered with JSON"] },
+  "not-json": fault("is not answered with JSON"),
   "empty-body": { long: ["is answered with an empty body", "are answered with empty bodies"] },
-  "record-missing": {
-    long: ["does not find matching records", "do not find matching records"],
-    short: ["misses matches", "miss matches"],
-  },
-  "record-unexpected": {
-    long: ["finds records that do not match", "find records that do not match"],
-    short: ["finds others too", "find others too"],
-  },
+  "record-missing": fault("does not find matching records", "misses matches"),
+  "record-unexpected": fault("finds records that do not match", "finds others too"),
   "records-wrong": {
     long: [
       "misses matching records and finds others instead",
@@ -50,17 +57,17 @@ export const searchFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
 };
 
 /** How a search fails that returns the same records without its parameter. */
-export const ignored: Fault = { long: ["is ignored", "are ignored"] };
+export const ignored: Fault = {
+  ...fault("is ignored"),
+  means: "A search with another value, or without the parameter, returns the same records.",
+};
 
 /** How a search by several parameters fails that ignores one of them. */
-export const ignores = ([name, ...others]: readonly string[]): Fault => ({
-  long: both(name === undefined || others.length > 0 ? "one of them" : name, ["ignores", "ignore"]),
-});
+export const ignores = ([name, ...others]: readonly string[]): Fault =>
+  fault(`ignores ${name === undefined || others.length > 0 ? "one of them" : name}`);
 
 /** How a read or a search at another site fails. */
-export const showsOther: Fault = {
-  long: ["shows records of another site", "show records of another site"],
-};
+export const showsOther = fault("shows records of another site");
 
 /** How the next page of a list fails. */
 export const noNextPage: Fault = { long: both("is not answered with a list"), short: both("is not a list") };
@@ -71,37 +78,32 @@ export const redirectedToItself: Fault = {
 };
 
 /** How a change at another site fails. */
-export const reaches: Fault = {
-  long: ["changes records of another site", "change records of another site"],
-};
+export const reaches = fault("changes records of another site");
 
 /** How a search fails whose list is longer or shorter than the value asks. */
-export const otherLength: Fault = {
-  long: both("the wrong number of records", ["returns", "return"]),
-};
+export const otherLength = fault("returns the wrong number of records");
 
 /** How a search by several parameters fails that returns what any one of them matches. */
 export const joinedByOr: Fault = {
-  long: ["returns records that match only one of them", "return records that match only one of them"],
-  short: ["is joined by or", "are joined by or"],
+  ...fault("returns records that match only one of them", "is joined by or"),
+  means: "A search by several parameters must return only records that match all of them.",
 };
 
 /** How a date search fails that finds other records for the same time at another offset. */
 export const misreadsOffset: Fault = {
-  long: ["misreads the UTC offset of a time", "misread the UTC offset of a time"],
-  short: ["misreads UTC offsets", "misread UTC offsets"],
+  ...fault("misreads the UTC offset of a time", "misreads UTC offsets"),
+  means: "Searches for the same time, written with different UTC offsets, return different records.",
 };
 
 /** How two parameters fail that look at the same fields: either may be at fault. */
 export const findDifferent: Fault = {
   long: both("look at the same fields and find different records"),
   short: both("find different records"),
+  means: "The parameters look at the same fields, so one of them is wrong. The run cannot tell which.",
 };
 
 /** How lists fail that all end after the same number of records. */
-export const endsAfter = (length: number): Fault => ({
-  long: both(`at most ${counted(length, "record")}`, ["holds", "hold"]),
-});
+export const endsAfter = (length: number): Fault => fault(`holds at most ${counted(length, "record")}`);
 
 /** How a search parameter fails that misses records which others find. */
 export function missesBeside(others: readonly string[]): Fault {
@@ -109,65 +111,51 @@ export function missesBeside(others: readonly string[]): Fault {
     others.length === 1
       ? [`parameter ${others[0]}`, "finds"]
       : [`parameters ${others.join(" and ")}`, "find"];
-  return {
-    long: [`misses matching records that ${by} ${find}`, `miss matching records that ${by} ${find}`],
-    short: [`misses records that ${by} ${find}`, `miss records that ${by} ${find}`],
-  };
+  return fault(`misses matching records that ${by} ${find}`, `misses records that ${by} ${find}`);
 }
 
 /** How searches fail whose lists are all empty. */
-export const nothing: Fault = { long: ["finds nothing", "find nothing"] };
+export const nothing = fault("finds nothing");
 
 /** How a search fails that returns records of which none matches. */
-export const noneMatches: Fault = {
-  long: both("only records that do not match", ["returns", "return"]),
-  short: both("only others", ["returns", "return"]),
-};
+export const noneMatches = fault("returns only records that do not match", "returns only others");
 
 /** How a search fails that returns records with other values in place of those that match. */
-export function returnsInstead(values: readonly string[]): Fault {
-  const what = `records with ${values.join(", ")} instead`;
-  return {
-    long: [`returns ${what}`, `return ${what}`],
-    short: ["finds other records instead", "find other records instead"],
-  };
-}
+export const returnsInstead = (values: readonly string[]): Fault =>
+  fault(`returns records with ${values.join(", ")} instead`, "finds other records instead");
 
 /** How a search by one bound of a date fails. */
 export function wrongSideWords({ where, misses }: WrongSide): Fault {
-  const more = misses ? ", and misses records that match" : "";
-  const words = `records ${where}`;
-  return {
-    long: [`returns ${words}${more}`, `return ${words}${more}`],
-    short: [`returns ${words}`, `return ${words}`],
-  };
+  const words = `returns records ${where}`;
+  return fault(`${words}${misses ? ", and misses records that match" : ""}`, words);
 }
 
 /** How a bound fails that leaves out what is dated at the bound itself. */
-export function missedBoundWords({ isDay }: MissedBound): Fault {
-  const what = isDay ? "the day itself" : "the date itself";
-  return { long: [`leaves out ${what}`, `leave out ${what}`] };
-}
+export const missedBoundWords = ({ isDay }: MissedBound): Fault =>
+  fault(`leaves out ${isDay ? "the day itself" : "the date itself"}`);
 
 /** How date searches fail whose bounds find only what is dated at the bound, as a date without a prefix does. */
 export const onlyAtBound: Fault = {
-  long: both("only the date itself, not what is before or after it", ["finds", "find"]),
-  short: both("only the date itself", ["finds", "find"]),
+  ...fault("finds only the date itself, not what is before or after it", "finds only the date itself"),
+  means: "A search from a date, or up to a date, acts like one for this date. Often its prefix is not read.",
 };
 
 /** How date searches fail whose two bounds are one date. */
-export const missesOneDate: Fault = {
-  long: both("records if both bounds are the same date", ["misses", "miss"]),
-};
+export const missesOneDate = fault("misses records if both bounds are the same date");
 
 /** How date searches fail that find nothing by one bound, and what they must by two. */
-export const nothingAlone: Fault = { long: both("nothing with one bound alone", ["finds", "find"]) };
+export const nothingAlone = fault("finds nothing with one bound alone");
+
+const shifted = (to: string): Fault => ({
+  ...fault(`shifts its bounds to ${to} time`, `shifts bounds to ${to} time`),
+  means: `A search by date looks from or up to ${to} time than asked. Often the time zone is read wrongly.`,
+});
 
 /** How date searches fail whose bounds are all taken for an earlier, or a later, time. */
-export const shiftWords = (shift: Shift): Fault => ({
-  long: both(`its bounds to ${shift === "earlier" ? "an earlier" : "a later"} time`, ["shifts", "shift"]),
-  short: both(`bounds to ${shift === "earlier" ? "an earlier" : "a later"} time`, ["shifts", "shift"]),
-});
+export const shifts: Readonly<Record<Shift, Fault>> = {
+  earlier: shifted("an earlier"),
+  later: shifted("a later"),
+};
 
 /** How the searches of a type fail that lack a parameter. */
 export function refusedWithout(name: string): Fault {
@@ -181,27 +169,21 @@ export const ownFault = (fails: string, steps?: string): Fault =>
     : { long: both(`${fails} after ${steps}`), short: both(`${fails} after other requests`) };
 
 /** How a date range fails. */
-export function rangeWords(fault: RangeFault): Fault {
-  if (fault.kind === "either")
-    return {
-      long: both("either of its two bounds, not both", ["matches", "match"]),
-    };
-  const { position, prefix } = fault;
+export function rangeWords(range: RangeFault): Fault {
+  if (range.kind === "either") return fault("matches either of its two bounds, not both");
+  const { position, prefix } = range;
   const which = position === undefined ? (prefix ?? "one") : `the ${position}`;
   const named = position === undefined || prefix === undefined ? "" : ` (${prefix})`;
   return {
     long: [`ignores ${which} of its two bounds${named}`, `ignore ${which} of their two bounds${named}`],
-    short:
-      position === undefined
-        ? [`ignores ${which} of two bounds`, `ignore ${which} of two bounds`]
-        : [`ignores ${which} bound${named}`, `ignore ${which} bound${named}`],
+    short: ofEach(
+      position === undefined ? `ignores ${which} of two bounds` : `ignores ${which} bound${named}`,
+    ),
   };
 }
 
 /** How reads fail that mix up records. */
-export const anotherRecord: Fault = {
-  long: ["answers with another record", "answer with another record"],
-};
+export const anotherRecord = fault("answers with another record");
 
 /** How lists fail that all hold one record. */
 export const inEveryList: Fault = {
@@ -210,7 +192,7 @@ export const inEveryList: Fault = {
 };
 
 /** How the lists of several types fail, each of which holds one record: the types are named after these words. */
-export const inEachList: Fault = { long: ["is in every list", "are in every list"] };
+export const inEachList = fault("is in every list");
 
 /** Where that record comes from. */
 export const strayFrom: Readonly<Record<StrayRecord["from"], string>> = {
@@ -222,14 +204,10 @@ export const strayFrom: Readonly<Record<StrayRecord["from"], string>> = {
 };
 
 /** How updates fail that are answered as done. */
-export const changesNothing: Fault = {
-  long: ["changes nothing", "change nothing"],
-};
+export const changesNothing = fault("changes nothing");
 
 /** How deletes fail that are answered as done. */
-export const deletesNothing: Fault = {
-  long: ["deletes nothing", "delete nothing"],
-};
+export const deletesNothing = fault("deletes nothing");
 
 /** A delete that fails only while other requests run, and what it is told beside. */
-export const ofOverlap = { what: "an overlapping delete", tail: "; a delete alone works" } as const;
+export const ofOverlap = { what: "a concurrent delete", tail: "; a delete alone works" } as const;

@@ -3,32 +3,20 @@
 import { counted } from "../../../spec/text/counted.js";
 import type { ProblemCode } from "../../http/problem.js";
 import type { TextChange } from "../../search/text-change.js";
-import { both, type Fault } from "./failure-words.js";
+import { both, type Fault, fault } from "./failure-words.js";
 import type { ValueChange } from "./value-change.js";
 
 /** What happens to a member. */
 export const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
-  "value-lost": { long: ["is lost", "are lost"] },
-  "value-changed": {
-    long: ["comes back changed", "come back changed"],
-    short: ["is changed", "are changed"],
-  },
-  "elements-lost": {
-    long: ["comes back with fewer elements", "come back with fewer elements"],
-    short: ["loses elements", "lose elements"],
-  },
-  "elements-added": {
-    long: ["comes back with more elements", "come back with more elements"],
-    short: ["has more elements", "have more elements"],
-  },
-  "order-changed": {
-    long: ["comes back in another order", "come back in another order"],
-    short: ["is in another order", "are in another order"],
-  },
+  "value-lost": fault("is lost"),
+  "value-changed": fault("comes back changed", "is changed"),
+  "elements-lost": fault("comes back with fewer elements", "loses elements"),
+  "elements-added": fault("comes back with more elements", "has more elements"),
+  "order-changed": fault("comes back in another order", "is in another order"),
 };
 
 /** How a list fails whose elements come back in reverse. */
-export const reversed: Fault = { long: ["comes back reversed", "come back reversed"] };
+export const reversed = fault("comes back reversed");
 
 /** How several lists fail, which are named after these words. */
 export const reversedLists: Fault = { long: both("come back reversed"), short: both("reversed") };
@@ -68,14 +56,8 @@ export const textFaults: Readonly<Record<Exclude<TextChange, keyof typeof member
 
 /** What a deployment changes in a member that has a usual text. */
 export const memberTextFaults = {
-  case: {
-    long: ["comes back in another letter case", "come back in another letter case"],
-    short: ["is in another letter case", "are in another letter case"],
-  },
-  offset: {
-    long: ["comes back with another UTC offset", "come back with another UTC offset"],
-    short: ["has another UTC offset", "have another UTC offset"],
-  },
+  case: fault("comes back in another letter case", "is in another letter case"),
+  offset: fault("comes back with another UTC offset", "has another UTC offset"),
   day: { long: ["comes back without its time", "come back without their times"] },
 } as const satisfies Partial<Record<TextChange, Fault>>;
 
@@ -87,26 +69,19 @@ export function cutToLength({ long: [one, many] }: Fault, length: number): Fault
 
 /** How a value comes back that is no text, or is none any more. */
 export const valueFaults: Readonly<Record<ValueChange, Fault>> = {
-  null: { long: ["comes back as null", "come back as null"], short: ["is null", "are null"] },
+  null: fault("comes back as null", "is null"),
   text: { long: ["comes back as a text", "come back as texts"], short: ["is a text", "are texts"] },
   sign: { long: ["loses its sign", "lose their signs"] },
-  rounded: { long: ["comes back rounded", "come back rounded"] },
-  bits: { long: ["is cut to 32 bits", "are cut to 32 bits"] },
+  rounded: fault("comes back rounded"),
+  bits: fault("is cut to 32 bits"),
 };
 
 /** How a value comes back as null that may be taken for none. */
-export function nullFor(sent: string): Fault {
-  return {
-    long: [`comes back as null, sent as ${sent}`, `come back as null, sent as ${sent}`],
-    short: [`is null, sent as ${sent}`, `are null, sent as ${sent}`],
-  };
-}
+export const nullFor = (sent: string): Fault =>
+  fault(`comes back as null, sent as ${sent}`, `is null, sent as ${sent}`);
 
 /** How a member fails that neither an add nor an update keeps. */
-export const alwaysLost: Fault = {
-  long: ["is always lost", "are always lost"],
-  short: ["is lost", "are lost"],
-};
+export const alwaysLost = fault("is always lost", "is lost");
 
 /** The same, seen after an add, where an update keeps the member. */
 export function afterAddOnly({ long: [one, many] }: Fault): Fault {

@@ -25,7 +25,7 @@ import {
   refusedWithout,
   returnsInstead,
   searchFaults,
-  shiftWords,
+  shifts,
   wrongSideWords,
 } from "./failure-words.js";
 import { rangeFaultOf } from "./ignored-bound.js";
@@ -110,7 +110,7 @@ function ofOneParameter(
     return { results, named: namedBy(undefined, results), fault: nothingAlone, tail: "" };
   const shift = shiftOf(results);
   if (shift !== undefined)
-    return { results, named: namedBy(undefined, results), fault: shiftWords(shift), tail: "" };
+    return { results, named: namedBy(undefined, results), fault: shifts[shift], tail: "" };
   if (results.every(({ id }) => id.endsWith(`/${oneDateName}`)))
     return { results, named: namedBy(undefined, results), fault: missesOneDate, tail: "" };
   const bound = missedBoundOf(results);

@@ -98,17 +98,17 @@ it("is a delete that fails only while other requests run, if one alone is done: 
   ];
   const { failures } = causesOf([...of("Trailer"), ...of("Driver", "record-unexpected")]);
   expect(failures.map(({ heading }) => heading)).toEqual([
-    "an overlapping delete deletes nothing on 2 types: Trailer, Driver; a delete alone works",
+    "a concurrent delete deletes nothing on 2 types: Trailer, Driver; a delete alone works",
   ]);
   expect(failures[0]?.first.id).toBe("stateful/Trailer/parallel");
   const always = of("Driver").slice(0, 2);
   expect(causesOf([...of("Trailer"), ...always]).failures.map(({ heading }) => heading)).toEqual([
-    "an overlapping delete of Trailer deletes nothing; a delete alone works",
+    "a concurrent delete of Trailer deletes nothing; a delete alone works",
     "a delete of Driver deletes nothing",
   ]);
   const other = result("stateful/Driver/parallel", "record-returned");
   expect(causesOf([other, ...of("Trailer")]).failures.map(({ heading }) => heading)).toEqual([
-    "an overlapping delete deletes nothing on 2 types: Driver, Trailer; a delete alone works",
+    "a concurrent delete deletes nothing on 2 types: Driver, Trailer; a delete alone works",
   ]);
   expect(causesOf(of("Trailer", "value-lost")).failures).toHaveLength(2);
 });

@@ -1,0 +1,66 @@
+// Writes docs/codes.md from where its parts are declared: the families of checks, the codes of the JSON report, and phrases of causes.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as failureWords from "../../conformance/runner/causes/failure-words.js";
+import * as memberWords from "../../conformance/runner/causes/member-words.js";
+import { byCodeUnit } from "../../spec/build/order.js";
+import { packageRoot } from "../../spec/package-root.js";
+
+type Fault = failureWords.Fault;
+type Row = readonly [words: readonly string[], means: string];
+
+/** What the terminal says for a code of the JSON report. */
+const faultOf: Readonly<Record<string, Fault>> = {
+  ...failureWords.searchFaults,
+  ...memberWords.memberFaults,
+  ...memberWords.memberTextFaults,
+};
+
+const phrases = Object.values({ ...failureWords, ...failureWords.shifts, ...memberWords })
+  .filter((value: object): value is Required<Fault> => "means" in value)
+  .sort((one, other) => byCodeUnit(one.long[0], other.long[0]));
+
+export async function codesPage(): Promise<string> {
+  const families: Readonly<Record<string, string>> = await read("checks/families.json");
+  const { check, baseline } = (await read("reports/report.schema.json")).$defs;
+  const { why } = baseline.properties.faults.items.properties;
+  const { code, reasonCode, lacks, textChange } = check.properties;
+  return [
+    "<!-- Written by npm run catalogue; edit the code instead. -->\n\n# Codes and families\n",
+    "The id of a check begins with its family. The codes are those of the JSON report (`--json FILE`).\n",
+    section(
+      "Families of checks",
+      "A run has only the families that the interface needs. `--only search/` runs all checks of the family `search`.",
+      Object.entries(families).map(([family, means]): Row => [[family], means]),
+    ),
+    ...Object.entries({ code, reasonCode, lacks, textChange, why }).map(([name, { description, oneOf }]) =>
+      section(name, description, oneOf.map(codeRow)),
+    ),
+    section(
+      "Phrases of causes",
+      "The line of a cause says what fails, and how. Most phrases say it all. These need a few words more:",
+      phrases.map((fault): Row => [wordsOf(fault), fault.means]),
+    ),
+  ].join("\n");
+}
+
+const read = async (path: string) =>
+  JSON.parse(await readFile(join(packageRoot(), "conformance", path), "utf8"));
+
+const codeRow = ({
+  const: code,
+  description,
+}: {
+  readonly const: string;
+  readonly description: string;
+}): Row => [[code, ...wordsOf(faultOf[code])], description];
+
+const wordsOf = ({ long, short }: Partial<Fault> = {}): readonly string[] =>
+  [long, short].flatMap((words) => words?.[0] ?? []);
+
+function section(title: string, lead: string, rows: readonly Row[]): string {
+  const lines = rows.map(
+    ([words, means]) => `| ${words.map((word) => `**${word}**`).join(", ")} | ${means} |\n`,
+  );
+  return `## ${title}\n\n${lead}\n\n| Word | Meaning |\n|---|---|\n${lines.join("")}`;
+}
