@@ -197,8 +197,15 @@ export const conformingPages: readonly ConformingVariant[] = [
       ["search-paging", "count-default"],
       most,
       (reply) => reply,
-      // If the list ends before the record, it is unknown whether the record matches.
-      { follows: ["date-prefixes", "date-unflagged", "page-sizes"] },
+      // If the list ends before the record, it is unknown whether the record matches, and the order of five records is not seen.
+      {
+        follows: [
+          "date-prefixes",
+          "date-unflagged",
+          "page-sizes",
+          ...(most < 5 ? (["search-order"] as const) : []),
+        ],
+      },
     ),
   ),
   laterPagesOfOne,
