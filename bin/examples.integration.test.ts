@@ -50,7 +50,7 @@ describe("the examples", () => {
     const [known = "", found = ""] = printedBy(runs, "npm run gate");
     expect(known).toContain("PASS with 1 known failure");
     expect(found).toContain("family of Patient is ignored");
-    expect(found).toContain("FAIL: 1 cause (3 checks)");
+    expect(found).toContain("FAIL: 1 cause (4 checks: 3 failed, 1 blocked)");
     expect(await fileOf("vendor-gate", "reports/junit.xml")).toContain("<testsuites");
     expect(JSON.parse(await fileOf("vendor-gate", "reports/report.sarif"))).toHaveProperty("runs");
     const cwd = join(folder, "vendor-gate");

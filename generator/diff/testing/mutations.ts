@@ -22,6 +22,10 @@ const following: readonly { readonly of: RegExp; readonly why: string }[] = [
   { of: /^retiredGaps\./, why: "names what an earlier spec had" },
   { of: /\.operations\.\d+(\.kind)?$/, why: "every type has all five kinds" },
   { of: /\.servedAs$/, why: "has one value; golden cases add and remove it" },
+  {
+    of: /\.constraints\.\d+\.keyword$/,
+    why: "its value is of another kind; a constraint less is another mutation",
+  },
   { of: /\.constraints\.\d+\.value\.\d+$/, why: "the field's named values, whose set is closed" },
   { of: /\.in\.as$/, why: "has a member beside it for each of its values; golden cases change it" },
   { of: /(^|\.)security\.of$/, why: "follows from where it is written" },
