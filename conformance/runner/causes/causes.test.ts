@@ -225,14 +225,18 @@ describe("causes", () => {
     });
   });
 
-  it("of blocked checks are one for each reason, whatever the type", () => {
-    const blocked = (of: string) =>
-      result(`a/${of}.x/a`, {
-        verdict: "blocked",
-        code: "too-few-records",
-        reason: `nothing to read: no search of ${of} showed a record`,
-      });
-    expect(causesOf([blocked("Trailer"), blocked("Plate@B")]).blocked).toHaveLength(1);
+  it("of blocked checks are one for each reason: a remedy for one type may not fit another", () => {
+    const blocked = (id: string, reason: string) =>
+      result(id, { verdict: "blocked", code: "too-few-records", lacks: "values", reason });
+    const { blocked: causes } = causesOf([
+      blocked("a/Trailer.x/a", "no Trailer with x was found; give the id of one: --id Trailer/ID"),
+      blocked("b/Trailer.x/b", "no Trailer with x was found; give the id of one: --id Trailer/ID"),
+      blocked("a/Plate@B.x/a", "no Plate with x was found; give the id of one: --id Plate/ID"),
+    ]);
+    expect(causes.map(({ heading, others }) => [heading.slice(0, 10), others.length])).toEqual([
+      ["no Trailer", 1],
+      ["no Plate w", 0],
+    ]);
   });
 });
 

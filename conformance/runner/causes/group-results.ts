@@ -4,6 +4,7 @@ import type { CheckResult } from "../report.js";
 import { findsWrongly, subjectOf } from "./compared-parameters.js";
 import { came, knownCauses, refusedSearches, strayKeys, tooMuch, wrongRecords } from "./known-causes.js";
 import { lossBehindSearch, lostFieldsOf } from "./lost-fields.js";
+import { foundNothing } from "./no-records.js";
 import { ownClauses } from "./own-clauses.js";
 import { isRefusedSearch } from "./required-beside.js";
 import { parameterOf, typeOf } from "./subject.js";
@@ -125,7 +126,13 @@ function plainViolations(result: CheckResult): readonly string[] {
   return all.length === 1 || result.id.startsWith(`${interactionFamily}/`) ? all.slice(0, 1) : [];
 }
 
-/** Blocked checks with the same reason, whatever their type. */
-export function sameReason({ code, lacks, reasonCode, exchanges }: CheckResult): readonly string[] {
-  return [lacks ?? reasonCode ?? [code, exchanges?.[0]?.status].join(" ")];
+/**
+ * Blocked checks with the same reason, whatever their type. An answer is a reason by its code and status, and so is what the user has to
+ * supply for all types. Any other reason is one of its own, since its remedy may fit nothing else.
+ */
+export function sameReason(result: CheckResult): readonly string[] {
+  const { code, lacks, reasonCode, reason, exchanges: [exchange] = [] } = result;
+  if (reasonCode !== undefined) return [reasonCode];
+  if (exchange === undefined && !foundNothing(result)) return [`${lacks} ${code} ${reason}`];
+  return [`${lacks} ${code} ${exchange?.status}`];
 }

@@ -53,7 +53,7 @@ const isRecordRead = ({ id, verdict }: CheckResult): boolean =>
 const placeOf = (site: string): string => (site === withoutSite ? "the deployment" : `site ${site}`);
 
 /** A search that decided the result would show that records are there. */
-function foundNothing({ verdict, lacks, exchanges = [] }: CheckResult): boolean {
+export function foundNothing({ verdict, lacks, exchanges = [] }: CheckResult): boolean {
   return verdict === "blocked" && lacks === "records" && exchanges.length === 0;
 }
 
