@@ -45,19 +45,10 @@ export interface ValuePair {
   readonly got: string;
 }
 
-/** A verdict against the deployment. */
-export interface Failed {
-  readonly verdict: "fail";
-  readonly code: ProblemCode;
-  readonly expected: string;
-  readonly actual: string;
-  readonly exchange?: Exchange;
-  /** The request before without which the exchange shows no failure: the update or the delete, or a list that has the record. */
-  readonly earlier?: Exchange;
+/** What a failure shows beyond what was expected and what came: its cause is known by it. Reports have the same members. */
+export interface Evidence {
   /** What a sequence sent until it failed: `add, update twice, read`. */
   readonly steps?: string;
-  /** What is wrong, if the check's own words for the code do not say it. */
-  readonly fault?: FaultWords;
   /** The member that was lost or changed, as names from the record's root, joined with dots. */
   readonly member?: string;
   /** Which characters of a text came back changed, if the others are as they were sent. */
@@ -71,33 +62,46 @@ export interface Failed {
   /** The values of the search that exclude a record which it returned, as they were sent. */
   readonly excludedBy?: readonly string[];
   /** A search returns the same records without its parameter, or with another value of it. */
-  readonly isIgnored?: true;
+  readonly isIgnored?: boolean;
   /** The parameter without which a search by several parameters returns the same records. */
   readonly ignores?: string;
   /** A search returns records that match only one of its parameters: the same parameter, with other values of the others, finds them too. */
-  readonly isJoinedByOr?: true;
+  readonly isJoinedByOr?: boolean;
   /** For a comparison of two search parameters, the name of the other one: either may be at fault. */
   readonly comparedWith?: string;
   /** The values of known records that a search returned and must leave out, in place of a record that it misses. */
   readonly returnedValues?: readonly string[];
   /** None of the records that a search returned matches, and those that match are missing. */
-  readonly noneMatches?: true;
+  readonly noneMatches?: boolean;
   /** Fields that the search parameter looks at, and that none of the records shows which a search returned and must leave out. */
   readonly unshown?: readonly string[];
   /** Fields that an update was to change and that kept their old values, while it changed others. */
   readonly keptOld?: readonly string[];
   /** A list that must hold a record is empty. */
-  readonly isEmpty?: true;
+  readonly isEmpty?: boolean;
   /** The number of records in a list that lacks one. */
   readonly listLength?: number;
   /** A list came back with its elements in reverse. */
-  readonly isReversed?: true;
+  readonly isReversed?: boolean;
   /** Two values that differ: the texts for them in `expected` and `actual`. */
   readonly differing?: ValuePair;
-  /** The credentials are what the check is about: also an answer that refuses them is evidence. */
-  readonly ofCredentials?: true;
   /** Lines for a shell that show it again, from an empty start. */
   readonly script?: string;
+}
+
+/** A verdict against the deployment. */
+export interface Failed extends Evidence {
+  readonly verdict: "fail";
+  readonly code: ProblemCode;
+  readonly expected: string;
+  readonly actual: string;
+  readonly exchange?: Exchange;
+  /** The request before without which the exchange shows no failure: the update or the delete, or a list that has the record. */
+  readonly earlier?: Exchange;
+  /** What is wrong, if the check's own words for the code do not say it. */
+  readonly fault?: FaultWords;
+  /** The credentials are what the check is about: also an answer that refuses them is evidence. */
+  readonly ofCredentials?: true;
 }
 
 /** A clause about all types. */

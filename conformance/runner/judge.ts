@@ -61,55 +61,19 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
     return passed;
   }
   if (finding.verdict === "not-applicable") return finding;
-  const { code, expected, actual, exchange, member, script } = finding;
-  const { ofCredentials = false } = finding;
+  const { exchange, earlier, ofCredentials, fault: _, ...shown } = finding;
   const noFailure = ofCredentials ? undefined : noFailureBy(session, exchange);
   if (noFailure) return noFailure;
-  const again = script === undefined ? {} : { script };
-  const about = member === undefined ? {} : { member };
   return {
+    ...shown,
     verdict: one.kind === "advice" ? "warn" : "fail",
-    code,
     ...faultOf(one, finding),
-    expected,
-    actual,
-    ...deciding(exchange, finding.earlier),
-    ...about,
-    ...detailsOf(finding),
-    ...again,
+    ...deciding(exchange, earlier),
   };
 }
 
 function faultOf({ faults }: Case, { code, fault = faults?.[code] }: Failed): Pick<CheckResult, "fault"> {
   return fault === undefined ? {} : { fault };
-}
-
-/** What a finding says of a failure beyond what was expected and what came. */
-const details = [
-  "steps",
-  "textChange",
-  "cutTo",
-  "unexpectedIds",
-  "missingIds",
-  "excludedBy",
-  "isIgnored",
-  "ignores",
-  "isJoinedByOr",
-  "comparedWith",
-  "returnedValues",
-  "noneMatches",
-  "unshown",
-  "keptOld",
-  "isEmpty",
-  "listLength",
-  "isReversed",
-  "differing",
-] as const satisfies readonly (keyof Failed)[];
-
-function detailsOf(finding: Failed): Partial<Pick<Failed, (typeof details)[number]>> {
-  return Object.fromEntries(
-    details.flatMap((name) => (finding[name] === undefined ? [] : [[name, finding[name]]])),
-  );
 }
 
 function fromThrown(session: Session, one: Case, error: unknown): Outcome {

@@ -1,17 +1,16 @@
 // The types of the report of a run.
-import type { FaultWords, Kind, ValuePair, Verdict } from "../checks/finding.js";
+import type { Evidence, FaultWords, Kind, LostFields, Verdict } from "../checks/finding.js";
 import type { Lack } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { ReasonCode } from "../options/run-limits.js";
 import type { Claims, SaidFlags } from "../options/settings.js";
-import type { TextChange } from "../search/text-change.js";
 import type { GapAnswer } from "./gap-answer.js";
 
 export type OverallVerdict = "conformant" | "nonconformant" | "inconclusive";
 
 /** The result of one check or one probe. */
-export interface CheckResult {
+export interface CheckResult extends Evidence, LostFields {
   readonly id: string;
   readonly clauses: readonly string[];
   readonly kind: Kind;
@@ -25,50 +24,8 @@ export interface CheckResult {
   readonly code?: ProblemCode;
   /** What is wrong, in two parts between which reports name the type. */
   readonly fault?: FaultWords;
-  /** What a sequence of requests sent until it failed: `add, update twice, read`. */
-  readonly steps?: string;
-  /** The member that was lost or changed, as names from the record's root, joined with dots. */
-  readonly member?: string;
-  /** Which characters of a text came back changed, if the others are as they were sent. */
-  readonly textChange?: TextChange;
-  /** The number of characters that a cut text came back with. */
-  readonly cutTo?: number;
-  /** The ids of the first records that a list holds and must not hold, if they are known. */
-  readonly unexpectedIds?: readonly string[];
-  /** The ids of the first records that a list must hold and does not hold. */
-  readonly missingIds?: readonly string[];
   /** The record in every list of the type that explains the result. */
   readonly strayRecord?: StrayRecord;
-  /** The values of the search that exclude a record which it returned, as they were sent. */
-  readonly excludedBy?: readonly string[];
-  /** Whether a search returns the same records without its parameter, or with another value of it. */
-  readonly isIgnored?: boolean;
-  /** The parameter without which a search by several parameters returns the same records. */
-  readonly ignores?: string;
-  /** Whether a search returns records that match only one of its parameters. */
-  readonly isJoinedByOr?: boolean;
-  /** For a comparison of two search parameters, the name of the other one: either may be at fault. */
-  readonly comparedWith?: string;
-  /** The values of known records that a search returned and must leave out, in place of a record that it misses. */
-  readonly returnedValues?: readonly string[];
-  /** Whether none of the records that a search returned matches, and those that match are missing. */
-  readonly noneMatches?: boolean;
-  /** Fields that the search parameter looks at, and that none of the records shows which a search returned and must leave out. */
-  readonly unshown?: readonly string[];
-  /** Fields that an update was to change and that kept their old values, while it changed others. */
-  readonly keptOld?: readonly string[];
-  /** Fields that adds lose or change, and that an update was seen to keep. */
-  readonly lostByAddsOnly?: readonly string[];
-  /** Fields that adds lose or change, and that an update was seen to lose or change too. */
-  readonly lostByUpdatesToo?: readonly string[];
-  /** Whether a list that must hold a record is empty. */
-  readonly isEmpty?: boolean;
-  /** The number of records in a list that lacks one. */
-  readonly listLength?: number;
-  /** Whether a list came back with its elements in reverse. */
-  readonly isReversed?: boolean;
-  /** Two values that differ: the texts for them in `expected` and `actual`. */
-  readonly differing?: ValuePair;
   readonly expected?: string;
   readonly actual?: string;
   /** Why the check was not judged. */
@@ -87,8 +44,6 @@ export interface CheckResult {
   readonly exchanges?: readonly Exchange[];
   /** Whether a record that the first exchange is about was deleted: by another check, at the end of the run, or later by a client. */
   readonly recordDeleted?: boolean;
-  /** Lines for a shell that reproduce the failure on an empty deployment, if one request is not enough. */
-  readonly script?: string;
   /** All exchanges of the check, in order, if it did not pass; without the preparation that checks share. */
   readonly transcript?: readonly Exchange[];
   /** Why the baseline tolerates the result, which counts against the run. */

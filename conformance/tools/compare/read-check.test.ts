@@ -1,5 +1,6 @@
 // Tests what is read of a check of a report that another version may have written.
 import { expect, it } from "vitest";
+import type { Evidence, LostFields } from "../../checks/finding.js";
 import { jsonReport } from "../../reports/json.js";
 import type { Cause, Causes } from "../../runner/report.js";
 import { reports } from "../../testkit/reports/reports.js";
@@ -11,6 +12,34 @@ it("reads what names the record that is in every list", () => {
   const strayRecord = { id: "s-1", from: "run" };
   const signs = { unexpectedIds: ["s-1"], strayRecord };
   expect(readCheck({ ...check, ...signs })).toMatchObject(signs);
+});
+
+it("reads all evidence of a failure: its cause is known by it", () => {
+  const evidence = {
+    steps: "add, read",
+    member: "code.text",
+    textChange: "cut",
+    cutTo: 255,
+    unexpectedIds: ["a"],
+    missingIds: ["b"],
+    excludedBy: ["code=c"],
+    isIgnored: true,
+    ignores: "date",
+    isJoinedByOr: true,
+    comparedWith: "patient",
+    returnedValues: ["d"],
+    noneMatches: true,
+    unshown: ["name"],
+    keptOld: ["status"],
+    isEmpty: true,
+    listLength: 0,
+    isReversed: true,
+    differing: { sent: "0", got: "null" },
+    script: "curl",
+    lostByAddsOnly: ["e"],
+    lostByUpdatesToo: ["f"],
+  } satisfies Required<Evidence & LostFields>;
+  expect(readCheck({ ...check, ...evidence })).toMatchObject(evidence);
 });
 
 it("leaves out an origin of that record that it does not know", () => {

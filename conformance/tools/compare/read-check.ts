@@ -51,7 +51,7 @@ export function readCheck(
     section: "",
     milliseconds: 0,
     ...number(rest, "milliseconds"),
-    ...text(rest, "expected", "actual", "reason", "blockedBy", "script"),
+    ...text(rest, "expected", "actual", "reason", "blockedBy"),
     ...signsOf(rest, exchanges),
   };
 }
@@ -71,14 +71,20 @@ function signsOf(check: Members, exchanges: ReadonlyMap<unknown, Exchange>): Par
     ...word(check, "lacks", lacks),
     ...word(check, "textChange", textChanges),
     ...faultIn(check["fault"]),
-    ...text(check, "steps", "member", "ignores", "comparedWith"),
+    ...text(check, "steps", "member", "ignores", "comparedWith", "script"),
     ...number(check, "cutTo", "listLength"),
     ...flag(check, "isIgnored", "isJoinedByOr", "noneMatches", "isEmpty", "isReversed"),
     ...texts(check, "excludedBy", "returnedValues", "unshown", "keptOld", "unexpectedIds"),
-    ...texts(check, "lostByAddsOnly", "lostByUpdatesToo"),
+    ...texts(check, "missingIds", "lostByAddsOnly", "lostByUpdatesToo"),
+    ...differingIn(check["differing"]),
     ...strayIn(check["strayRecord"]),
     ...(exchange === undefined ? {} : { exchanges: [exchange] }),
   };
+}
+
+function differingIn(value: unknown): Pick<CheckResult, "differing"> {
+  const { sent, got } = text(value, "sent", "got");
+  return sent === undefined || got === undefined ? {} : { differing: { sent, got } };
 }
 
 function strayIn(value: unknown): Pick<CheckResult, "strayRecord"> {
