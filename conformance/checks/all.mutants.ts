@@ -2,6 +2,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Mutant } from "../behaviours/mutant.js";
 import { bodyMutants } from "../laws/body-laws.js";
+import { changeMutants } from "../laws/changes/change-laws.js";
 import { listLawMutants } from "../laws/lists/all-list-laws.js";
 import { actionMutants } from "./actions/actions.mutants.js";
 import { dateMutants } from "./dates/date-search.mutants.js";
@@ -14,10 +15,7 @@ import { deleteMutants } from "./interactions/delete.mutants.js";
 import { foundAfterUpdateMutants } from "./interactions/found-after-update.mutants.js";
 import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
-import { jsonPatchMutants } from "./interactions/json-patch.mutants.js";
-import { leftOutMutants } from "./interactions/left-out.mutants.js";
 import { longListsMutants } from "./interactions/long-lists.mutants.js";
-import { mergeMutants } from "./interactions/merge.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
 import { updateMutants } from "./interactions/update.mutants.js";
 import { rangeMutants } from "./metamorphic/date-ranges.mutants.js";
@@ -79,9 +77,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   changedMembersMutants,
   addedMembersMutants,
   foundAfterUpdateMutants,
-  leftOutMutants,
-  mergeMutants,
-  jsonPatchMutants,
+  changeMutants,
   deleteMutants,
   actionMutants,
   idMutants,

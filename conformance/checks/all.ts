@@ -1,5 +1,6 @@
 // The registry of checks: every check of the suite, in the order in which they run.
 import { actionLaw, recordLaws, typeActionLaw, updateLaws } from "../laws/body-laws.js";
+import { partLaws } from "../laws/changes/change-laws.js";
 import { listLaws } from "../laws/lists/all-list-laws.js";
 import {
   absentIsAnswered,
@@ -35,10 +36,7 @@ import {
   searchIsAnswered,
   updateIsAnswered,
 } from "./interactions/interactions.js";
-import { jsonPatchChecks } from "./interactions/json-patch.js";
-import { leftOutInsideIsGone, leftOutIsGone } from "./interactions/left-out.js";
 import { longListsComeBack } from "./interactions/long-lists.js";
-import { patchKeeps, patchMergesObjects, patchRemoves, patchRemovesEntries } from "./interactions/merge.js";
 import { memberComesBack } from "./interactions/round-trip.js";
 import {
   binaryComesBack,
@@ -192,13 +190,7 @@ export const checks: readonly AnyCheck[] = [
       foundByEach,
       everyMemberChanges,
       newMembersAreAdded,
-      leftOutIsGone,
-      leftOutInsideIsGone,
-      patchKeeps,
-      patchRemoves,
-      patchMergesObjects,
-      ...jsonPatchChecks,
-      patchRemovesEntries,
+      ...partLaws,
       ...updateLaws,
       updatedAtItsSiteOnly,
     ]),

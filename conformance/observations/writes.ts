@@ -6,13 +6,13 @@ import type { InteractionKind } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import { referenceFields, urlMember } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
-import { holdsMember, omissibleFields } from "../checks/interactions/left-out.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord, Collection } from "../http/api/adapter.js";
 import { methodOf } from "../http/api/context.js";
 import { sendChange } from "../http/api/preconditions.js";
 import { idAsMember } from "../http/api/record-id.js";
 import { placeName } from "../http/collection-names.js";
+import { holdsMember, omissibleFields } from "../laws/changes/free-members.js";
 import {
   accepted,
   answer,

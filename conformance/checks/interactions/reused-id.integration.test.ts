@@ -4,8 +4,8 @@ import { loadSpec } from "../../../spec/load.js";
 import { ownSpec } from "../../../spec/package-root.js";
 import { type Behaviour, good, jsonOf, type MakeBehaviour } from "../../behaviours/call.js";
 import { reusedIds } from "../../behaviours/reused-ids.js";
+import { omissibleFields } from "../../laws/changes/free-members.js";
 import { resultsOn } from "../../testkit/changed-server.js";
-import { omissibleFields } from "./left-out.js";
 
 const loaded = await loadSpec(ownSpec());
 if (!loaded.ok) throw new Error("the spec has mistakes");
