@@ -1,6 +1,6 @@
 // Runs the suite, reading only, against a server with real records, and sums up the result.
 import { checks } from "../conformance/checks/all.js";
-import { probes } from "../conformance/observations/all.js";
+import { probes } from "../conformance/gaps/all.js";
 import { defaultConcurrency } from "../conformance/options/settings.js";
 import { openSession } from "../conformance/runner/open-session.js";
 import type { Report } from "../conformance/runner/report.js";

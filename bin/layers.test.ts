@@ -11,7 +11,7 @@ const layers = [["spec"], ["generator", "runtime", "conformance"], ["bin"]] as c
 
 /** The folders of the suite, from the bottom up. */
 const suite = [
-  ...["options", "http", "search", "fixtures", "behaviours", "checks", "observations", "runner"],
+  ...["options", "http", "search", "fixtures", "behaviours", "checks", "gaps", "runner"],
   ...["reports", "mutation", "traffic", "tools"],
 ];
 
@@ -102,7 +102,7 @@ const sameSubject: readonly {
     because:
       "a subject has its check, its requests, its traffic judge, its variants, its probes, and what fixtures learn of it",
     folders: [
-      ...["checks", "laws", "http/api", "traffic/judges", "mutation/variants", "observations", "fixtures"],
+      ...["checks", "laws", "http/api", "traffic/judges", "mutation/variants", "gaps", "fixtures"],
     ].map((folder) => `conformance/${folder}`),
   },
   {

@@ -1,7 +1,7 @@
 // Runs the suite against a server of a given definition, for tests of answers to gaps.
 import { checks } from "../../conformance/checks/all.js";
+import { probes } from "../../conformance/gaps/all.js";
 import { sampleData } from "../../conformance/mutation/sample-data.js";
-import { probes } from "../../conformance/observations/all.js";
 import { chosenAnswers } from "../../conformance/options/chosen.js";
 import { defaultConcurrency, type Settings } from "../../conformance/options/settings.js";
 import { openSession } from "../../conformance/runner/open-session.js";

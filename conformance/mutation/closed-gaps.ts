@@ -6,8 +6,8 @@ import { contradictionsIn } from "../../spec/check/answers-together.js";
 import { allows, isClosed } from "../../spec/closed-gap.js";
 import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { MakeBehaviour } from "../behaviours/call.js";
+import type { ConformingVariant } from "../behaviours/conforming-variant.js";
 import type { Mutant } from "../behaviours/mutant.js";
-import type { ConformingVariant } from "./conforming-variant.js";
 
 /** More answers to one gap than this would show nothing new. */
 const mostAnswers = 3;

@@ -4,8 +4,8 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { stacked } from "../behaviours/behave.js";
 import { type Behaviour, plainReply } from "../behaviours/call.js";
+import { answersOtherwise, type ConformingVariant } from "../behaviours/conforming-variant.js";
 import { combinations, combined, goTogether } from "./combined-variants.js";
-import { answersOtherwise, type ConformingVariant } from "./conforming-variant.js";
 import { conformingVariants } from "./variants.js";
 
 let model: InterfaceModel;

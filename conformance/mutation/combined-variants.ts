@@ -1,8 +1,8 @@
 // Combines several conforming variants into one server.
 import type { InterfaceModel } from "../../spec/model.js";
 import { stacked } from "../behaviours/behave.js";
+import { behaviourOf, type ConformingVariant, layers } from "../behaviours/conforming-variant.js";
 import { type Draws, drawsOf } from "../http/random.js";
-import { behaviourOf, type ConformingVariant, layers } from "./conforming-variant.js";
 import { conformingVariants } from "./variants.js";
 
 const [fewest, most] = [2, 6];

@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { behave } from "../behaviours/behave.js";
 import type { Fetch } from "../behaviours/call.js";
+import { answersOtherwise, type ConformingVariant, mayDiffer } from "../behaviours/conforming-variant.js";
 import { catches, type Mutant } from "../behaviours/mutant.js";
 import type { CheckResult } from "../runner/report.js";
 import { answers200Empty, answers404 } from "../testkit/fakes.js";
 import { ownServer } from "../testkit/own-server.js";
-import { answersOtherwise, type ConformingVariant, mayDiffer } from "./conforming-variant.js";
 import { mutants } from "./mutants.js";
 import { failures, promptServer, runAgainst } from "./run-against.js";
 import { conformingVariants } from "./variants.js";

@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { behave } from "../behaviours/behave.js";
 import { catches, type Mutant } from "../behaviours/mutant.js";
 import { checks } from "../checks/all.js";
-import { probes } from "../observations/all.js";
+import { probes } from "../gaps/all.js";
 import { planOf } from "../runner/plan.js";
 import { mutants } from "./mutants.js";
 import { failures, promptServer, runAgainst } from "./run-against.js";

@@ -1,9 +1,14 @@
 // Runs the whole suite against a conforming variant, and compares the answers to gaps with those of our server.
 import type { InterfaceModel } from "../../spec/model.js";
 import { behave } from "../behaviours/behave.js";
+import {
+  answersOtherwise,
+  behaviourOf,
+  type ConformingVariant,
+  mayDiffer,
+} from "../behaviours/conforming-variant.js";
 import type { Report } from "../runner/report.js";
 import { combined } from "./combined-variants.js";
-import { answersOtherwise, behaviourOf, type ConformingVariant, mayDiffer } from "./conforming-variant.js";
 import { runAgainst } from "./run-against.js";
 import { fetchOf } from "./server/served.js";
 import { withEveryAdd } from "./server/stock.js";

@@ -2,8 +2,8 @@
 import { isClosed } from "../../spec/closed-gap.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { offersAny } from "../../spec/offers.js";
+import { type ConformingVariant, type Layer, mayDiffer } from "../behaviours/conforming-variant.js";
 import { allowedAnswers } from "./closed-gaps.js";
-import { type ConformingVariant, type Layer, mayDiffer } from "./conforming-variant.js";
 import { conformingAbsentReferences } from "./variants/absent-references.js";
 import { conformingAccess } from "./variants/access.js";
 import { conformingActions } from "./variants/acting.js";

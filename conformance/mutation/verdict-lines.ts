@@ -1,7 +1,7 @@
 // Writes what the runs of a proof say of each server, so that two proofs can be compared.
 import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
-import { probes } from "../observations/all.js";
+import { probes } from "../gaps/all.js";
 import { planOf } from "../runner/plan.js";
 import type { TrialOutcome } from "./trial.js";
 

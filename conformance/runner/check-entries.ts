@@ -3,7 +3,7 @@ import type { CheckEntry } from "../../spec/check-entry.js";
 import { titleOf } from "../../spec/closed-gap.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
-import { probes } from "../observations/all.js";
+import { probes } from "../gaps/all.js";
 import { neededOptions } from "./needed-options.js";
 import { planOf } from "./plan.js";
 

@@ -3,7 +3,7 @@ import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec, ownSpec } from "../../spec/package-root.js";
 import { checks } from "../checks/all.js";
-import { probes } from "../observations/all.js";
+import { probes } from "../gaps/all.js";
 import { coverage } from "../testkit/coverage.js";
 import { placeOf } from "./place-of.js";
 

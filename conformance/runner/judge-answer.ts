@@ -1,8 +1,8 @@
 // Judges the answer to a gap: by what the document states, and by what the user pinned.
 import { allowedWords, allows, isClosed } from "../../spec/closed-gap.js";
 import type { Gap } from "../../spec/model.js";
+import type { Unanswered } from "../gaps/support/answers.js";
 import type { Answer } from "../http/dialect/answer.js";
-import type { Unanswered } from "../observations/probe.js";
 import type { CheckResult } from "./report.js";
 
 /** What a probe found: an answer, the reason why there is none, or a fault of the suite. */

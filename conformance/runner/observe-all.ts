@@ -1,8 +1,8 @@
 // Observes all gaps of a run.
 import type { Session } from "../fixtures/session.js";
+import type { Unanswered } from "../gaps/support/answers.js";
 import { inQueues } from "../http/client/queues.js";
 import type { RequestContext } from "../http/exchange.js";
-import type { Unanswered } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
 import type { Halt } from "../options/run-limits.js";
 import { clauseIndex } from "./judge.js";

@@ -3,7 +3,7 @@ import { isClosed } from "../../spec/closed-gap.js";
 import type { Gap, InterfaceModel } from "../../spec/model.js";
 import { type AnyCheck, type Case, excludedIn } from "../checks/check.js";
 import type { Finding } from "../checks/finding.js";
-import type { Probe } from "../observations/probe.js";
+import type { Probe } from "../gaps/gap.js";
 import { unclaimedClauses } from "../options/claimed-model.js";
 import { smoke } from "../options/smoke.js";
 

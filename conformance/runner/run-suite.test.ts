@@ -5,12 +5,12 @@ import type { Gap } from "../../spec/model.js";
 import type { AnyCheck, Case } from "../checks/check.js";
 import type { Finding } from "../checks/finding.js";
 import type { Session } from "../fixtures/session.js";
+import type { Probe } from "../gaps/gap.js";
+import { probe as row } from "../gaps/gap.js";
 import { Blocked } from "../http/blocked.js";
 import { placeName } from "../http/collection-names.js";
 import type { Exchange } from "../http/exchange.js";
 import { problem } from "../http/problem.js";
-import type { Probe } from "../observations/probe.js";
-import * as support from "../observations/support/answers.js";
 import { fleetModel } from "../testkit/api/fleet.js";
 import { changed, checkThat, idleSession } from "../testkit/runner/silent-suite.js";
 import type { RunEvent } from "./events.js";
@@ -329,9 +329,9 @@ describe("a gap", () => {
       Promise.reject(
         new Blocked(problem("too-few-records", "no records"), { exchange: { ...exchange, status: 503 } }),
       );
-    const prepared = await observe([support.probe("frost", false, unanswered)]);
+    const prepared = await observe([row("frost", false, unanswered)]);
     expect(prepared.observations[0]).toMatchObject({ evidence: "no records", untold: true });
-    const missing = support.probe("frost", false, async () =>
+    const missing = row("frost", false, async () =>
       Promise.reject(new Blocked(problem("too-few-records", "no records"), { exchange })),
     );
     expect((await observe([missing])).observations[0]?.untold).toBeUndefined();

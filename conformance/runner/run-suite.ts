@@ -2,8 +2,8 @@
 import { hasSites } from "../../spec/sites.js";
 import type { AnyCheck } from "../checks/check.js";
 import type { Session } from "../fixtures/session.js";
+import type { Probe } from "../gaps/gap.js";
 import { nowhereWords } from "../http/nowhere-words.js";
-import type { Probe } from "../observations/probe.js";
 import type { Pinned } from "../options/chosen.js";
 import type { Halt } from "../options/run-limits.js";
 import { baselineState, withHeldBack } from "./baseline/baseline-state.js";

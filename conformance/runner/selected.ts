@@ -3,7 +3,7 @@ import { nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { UserError } from "../../spec/user-error.js";
 import { checks } from "../checks/all.js";
-import { probes } from "../observations/all.js";
+import { probes } from "../gaps/all.js";
 import { smoke } from "../options/smoke.js";
 import { planOf } from "./plan.js";
 

@@ -5,7 +5,7 @@ import { checks } from "../checks/all.js";
 import type { Case } from "../checks/check.js";
 import type { Finding } from "../checks/finding.js";
 import type { Session } from "../fixtures/session.js";
-import type { Probe } from "../observations/probe.js";
+import type { Probe } from "../gaps/gap.js";
 import { type Asked, type Deployment, fleet, serveFake, type Told } from "../testkit/api/fake.js";
 import { fleetModel } from "../testkit/api/fleet.js";
 import { changed, checkThat, settings } from "../testkit/runner/silent-suite.js";

@@ -2,7 +2,7 @@
 
 import type { InterfaceModel } from "../../spec/model.js";
 import type { AnyCheck } from "../checks/check.js";
-import type { Probe } from "../observations/probe.js";
+import type { Probe } from "../gaps/gap.js";
 import { clausesAbout } from "./gap-clauses.js";
 /** How a clause is covered: by checks, by a probe, or not for a reason. A blank is a gap in the suite. */
 export type Cover =

@@ -1,5 +1,6 @@
 // Reads the answer to a search as a list, over its pages.
 
+import { listWord } from "../gaps/responses.js";
 import type { FoundRecord } from "../http/api/adapter.js";
 import { besideMatches } from "../http/api/included.js";
 import { readList } from "../http/api/list-forms.js";
@@ -9,7 +10,6 @@ import { signsOf } from "../http/api/record-signs.js";
 import { placeName } from "../http/collection-names.js";
 import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
-import { listWord } from "../observations/responses.js";
 import type { Asked } from "./read-request.js";
 import type { Seen, Watch } from "./watch.js";
 

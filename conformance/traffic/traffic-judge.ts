@@ -1,9 +1,9 @@
 // Judges the traffic of a proxy or a HAR file, and records it if asked to.
 import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
+import { probes } from "../gaps/all.js";
 import { plainBase } from "../http/api/urls.js";
 import type { Exchange } from "../http/exchange.js";
-import { probes } from "../observations/all.js";
 import type { Pinned } from "../options/chosen.js";
 import type { Judged } from "../runner/report.js";
 import { Bodies, textOf } from "./body-reading.js";

@@ -2,11 +2,11 @@
 import { isClosed } from "../../spec/closed-gap.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { idOf } from "../checks/interactions/interaction-id.js";
+import { bodyWord } from "../gaps/responses.js";
+import { withArticle } from "../gaps/support/with-article.js";
 import { signsOf } from "../http/api/record-signs.js";
 import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
-import { bodyWord } from "../observations/responses.js";
-import { withArticle } from "../observations/support/with-article.js";
 import type { WatchedTraffic } from "../runner/report.js";
 import { AlwaysListed } from "./always-listed.js";
 import { elsewhereReader } from "./elsewhere.js";

@@ -18,21 +18,7 @@ import { placeName } from "../../http/collection-names.js";
 import { because, problem } from "../../http/problem.js";
 import { isSuccess } from "../../http/status.js";
 import type { Law } from "../body-rule.js";
-import type { ChangeWay, Sent } from "./change-ways.js";
-
-/** A path of member names. */
-export type Path = readonly string[];
-
-/** A member that must have a value afterwards; undefined for one that is gone. */
-export type After = readonly [path: Path, value: Json | undefined];
-
-/** What is sent in turn, and the members as they must be afterwards. */
-export interface Trial {
-  readonly sent: readonly Sent[];
-  /** The last of it must be refused, and do nothing. */
-  readonly isRefused?: boolean;
-  readonly after: readonly After[];
-}
+import type { ChangeWay, Path, Trial } from "./change-ways.js";
 
 /** A record as it was added and read, and another body of its type. */
 export interface Tried {

@@ -1,5 +1,5 @@
 // The ways to change a part of a record: a whole body that leaves something out, a patch that merges, and a JSON Patch.
-import { type JsonObject, ownMember } from "../../../spec/json.js";
+import { type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { merges, patches } from "../../../spec/merges.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { withoutAt } from "../../behaviours/json-edits.js";
@@ -8,10 +8,23 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, ApiOutcome } from "../../http/api/adapter.js";
 import type { PatchOperation } from "../../http/api/json-patch.js";
 import type { Exchange } from "../../http/exchange.js";
-import type { Trial } from "./change-law.js";
 
 /** A body or a patch that merges, or the operations of a JSON Patch. */
 export type Sent = JsonObject | readonly PatchOperation[];
+
+/** A path of member names. */
+export type Path = readonly string[];
+
+/** A member that must have a value afterwards; undefined for one that is gone. */
+export type After = readonly [path: Path, value: Json | undefined];
+
+/** What is sent in turn, and the members as they must be afterwards. */
+export interface Trial {
+  readonly sent: readonly Sent[];
+  /** The last of it must be refused, and do nothing. */
+  readonly isRefused?: boolean;
+  readonly after: readonly After[];
+}
 
 export interface ChangeWay {
   readonly done: "updated" | "patched";

@@ -9,7 +9,7 @@ import type { Resource } from "../../../spec/model.js";
 import { targetsOf } from "../../../spec/referred-types.js";
 import { topOf } from "../../checks/record-paths.js";
 import { isFree } from "../../fixtures/terms.js";
-import type { After, Path } from "./change-law.js";
+import type { After, Path } from "./change-ways.js";
 
 /** The members that no search looks at and that accept any value, so that a change of one has no other effect. */
 export function freeFields(resource: Resource): readonly Field[] {

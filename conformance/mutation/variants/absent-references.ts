@@ -4,10 +4,10 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { type Call, type Next, plainReply, type Reply } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { withEntries, withoutNext } from "../../behaviours/lists.js";
 import { isThere } from "../../behaviours/record-there.js";
 import { referenceTail } from "../../http/record-url.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Types of the interface to one of which the value may refer; empty if it may refer to a type outside the interface. */
 function typesOf(

@@ -1,9 +1,9 @@
 // Conforming variants of access: paths, credentials and rate limits.
 import { type Security, statedScopes, statedSecurities } from "../../../spec/security.js";
 import { type Call, plainReply, type Reply } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { isAllowed, scopesOfCall } from "../../behaviours/limited-calls.js";
 import { securityOfCall } from "../../behaviours/security-of-call.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 const key = "cri-kit-test-key";
 

@@ -3,8 +3,8 @@ import type { Action } from "../../../spec/action.js";
 import { isObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { good, jsonOf, plainReply, type Reply, withJson } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { actionRouteOf } from "../../http/routes/action-route.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Answers the actions that are meant differently if they succeed. */
 function answering(

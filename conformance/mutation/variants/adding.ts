@@ -8,8 +8,8 @@ import {
   withHeaders,
   withJson,
 } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { addedId, onlyId } from "../../behaviours/lists.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Answers adds differently, with the reply that `say` makes. */
 function adds(

@@ -2,7 +2,7 @@
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { plainReply } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
-import type { ConformingVariant } from "../conforming-variant.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { on } from "./on-kind.js";
 
 const refusesZero: ConformingVariant = {

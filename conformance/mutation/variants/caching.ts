@@ -1,6 +1,6 @@
 // Conforming variants that answer searches from a cache.
 import type { Behaviour, Call, Reply } from "../../behaviours/call.js";
-import type { ConformingVariant } from "../conforming-variant.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { withoutUnknown } from "./searching.js";
 
 /** A duration that some servers use. */

@@ -5,9 +5,9 @@ import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { type Call, jsonOf, plainReply } from "../../behaviours/call.js";
 import { type BoundField, boundFields } from "../../behaviours/code-place.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { valuesAt } from "../../search/record-values.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 /** The path of a value that the server does not accept; undefined if it accepts all. */
 type Refusing = (model: InterfaceModel, resource: Resource, body: JsonObject) => string | undefined;

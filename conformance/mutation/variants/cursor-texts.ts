@@ -2,6 +2,7 @@
 import { cursorParameter } from "../../../spec/list-places.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { type Call, plainReply, type Reply } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import {
   cursorName,
   givenCursor,
@@ -10,7 +11,6 @@ import {
   withNextCursor,
 } from "../../behaviours/cursors.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 const suits = ({ resources }: InterfaceModel): boolean =>
   resources.some((resource) => cursorParameter(resource) !== undefined);

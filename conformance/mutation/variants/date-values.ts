@@ -2,7 +2,7 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { plainReply, withQuery } from "../../behaviours/call.js";
 import { changedQuery, given } from "../../behaviours/call-queries.js";
-import type { ConformingVariant } from "../conforming-variant.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 
 const datesSearched = ({ resources }: InterfaceModel): boolean =>
   resources.some(({ parameters }) => parameters.some(({ match }) => match === "date"));

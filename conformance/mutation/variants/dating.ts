@@ -5,10 +5,10 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
 import { type Call, plainReply } from "../../behaviours/call.js";
 import { given, textsAt } from "../../behaviours/call-queries.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { filtered, wholeList } from "../../behaviours/lists.js";
 import { meanings, prefixOf, type Side } from "../../search/date-prefixes.js";
 import { heldSpanOf, type TimeSpan } from "../../search/time-spans.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 
 type Test = (parameter: SearchParameter) => boolean;

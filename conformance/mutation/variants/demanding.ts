@@ -3,7 +3,7 @@ import { contradictedFlags } from "../../../spec/contradicted-flags.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { plainReply } from "../../behaviours/call.js";
-import type { ConformingVariant } from "../conforming-variant.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 
 /** A search without a flagged parameter is refused, although an at-least-one rule allows any alternative. */
 const everyFlag: ConformingVariant = {

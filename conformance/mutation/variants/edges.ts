@@ -8,11 +8,11 @@ import { idMemberOf } from "../../../spec/record-ids.js";
 import { hasSites, withoutSite } from "../../../spec/sites.js";
 import { type Call, good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
 import { referenceTail } from "../../http/record-url.js";
 import { statesReplacing } from "../../laws/changes/change-ways.js";
 import { textsBy } from "../../search/record-values.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 import { conformingBounds } from "./bounds.js";
 import { on } from "./on-kind.js";
 

@@ -3,8 +3,8 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isArray, isObject, type Json } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { good, jsonOf, plainReply, withJson } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { entriesOf } from "../../behaviours/lists.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 /** A limit below the common ones: the document does not limit sizes. */
 function smallBodies(kilobytes: number): ConformingVariant {

@@ -2,7 +2,7 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { unversioned } from "../../../spec/answers/writing.js";
 import { plainReply } from "../../behaviours/call.js";
-import type { ConformingVariant } from "../conforming-variant.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 
 /** Requires a precondition for changes, so that nobody overwrites another's change (RFC 6585, section 3). */
 const versionDemanded: ConformingVariant = {

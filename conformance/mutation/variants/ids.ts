@@ -1,9 +1,9 @@
 // Conforming variants of ids.
 import { offersAny } from "../../../spec/offers.js";
 import type { MakeBehaviour } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { digitIds, numberIds, renamedIds } from "../../behaviours/renamed-ids.js";
 import { reusedIds } from "../../behaviours/reused-ids.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 const sole = ["ids"];
 

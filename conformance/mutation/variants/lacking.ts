@@ -7,9 +7,9 @@ import { fitting } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { jsonOf, typeIn, withBody, writes } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { mapRecords } from "../../behaviours/lists.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 /** The record without the elements that lack a member which is not optional; a field without elements is left out. */
 function whole(fields: readonly Field[], record: JsonObject): JsonObject {

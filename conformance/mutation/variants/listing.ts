@@ -6,8 +6,8 @@ import type { Json } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
 import { plainReply, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { entriesOf, mapRecords, nextUrl, recordsOf } from "../../behaviours/lists.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 /**
  * Writes lists in another form; `next` is the URL of the next page, if there is one. `own` are the forms of our server's lists for

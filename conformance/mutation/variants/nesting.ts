@@ -3,8 +3,8 @@ import { isObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { NestedCollection } from "../../../spec/nested-collection.js";
 import { type Call, jsonOf, plainReply } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { routeOf } from "../../http/routes/route-of.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 /** The nested collection that a request is for. */
 function nestedOf(model: InterfaceModel, { url }: Call): NestedCollection | undefined {

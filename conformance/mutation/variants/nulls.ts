@@ -2,9 +2,9 @@
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { typeIn } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { mapRecords } from "../../behaviours/lists.js";
 import { mayBeLeftOut, nullableFields, withoutNullAt } from "../../laws/rules/nulls.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 const leftOutPaths = (model: InterfaceModel, resource: Resource): readonly string[] =>
   nullableFields(model, resource)

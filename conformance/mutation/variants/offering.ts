@@ -5,8 +5,8 @@ import type { InterfaceModel, PathForm } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { type Call, good, plainReply, typeIn, withHeaders } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { mapRecords, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 import { mapTexts } from "./records.js";
 
 /** The path of a collection or a record by a form. */

@@ -3,10 +3,10 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { type Call, withQuery } from "../../behaviours/call.js";
 import { changedQuery } from "../../behaviours/call-queries.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { entriesOf, idOf, united, wholeList, withEntries, without } from "../../behaviours/lists.js";
 import { lookedAt } from "../../search/record-values.js";
 import { isSpare } from "../../search/required-parameters.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 
 const wholeDay = /^\d{4}-\d{2}-\d{2}$/;

@@ -4,6 +4,7 @@ import { isObject, type Json } from "../../../spec/json.js";
 import type { Match } from "../../../spec/search-parameter.js";
 import { type Call, jsonOf, plainReply, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { cursorName, givenCursor, withNextCursor } from "../../behaviours/cursors.js";
 import {
   type Entry,
@@ -15,7 +16,6 @@ import {
   without,
   withoutNext,
 } from "../../behaviours/lists.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 /** The parameter of our server that says where a page begins. */
 export const cursor = "pageStart";

@@ -1,7 +1,7 @@
 // Conforming variants of searches that name the fields of their records.
 import { given } from "../../behaviours/call-queries.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { mapRecords } from "../../behaviours/lists.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Not even the id is there unless it was asked for. */
 const namedOnly: ConformingVariant = {

@@ -4,8 +4,8 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { good, jsonOf, withHeaders, withJson } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { mapRecords } from "../../behaviours/lists.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Returns records in another form, without losing anything. */
 function returning(

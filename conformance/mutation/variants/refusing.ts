@@ -11,11 +11,11 @@ import { offers } from "../../../spec/offers.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
 import { isOfType, typeMemberOf } from "../../../spec/record-type.js";
 import { jsonOf, plainReply, withBody, writes } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
 import { isOfWrongType } from "../../behaviours/wrong-type.js";
 import { isInForm } from "../../search/date-texts.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 /** Refuses some bodies of adds and updates. */
 interface Refusal {

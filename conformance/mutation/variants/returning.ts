@@ -5,8 +5,8 @@ import { isArray, isObject, type Json, type JsonObject } from "../../../spec/jso
 import type { InterfaceModel, ShapeParts, ShapeRole } from "../../../spec/model.js";
 import { canBeGenerated } from "../../../spec/narratives.js";
 import { typeIn } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { mapRecords } from "../../behaviours/lists.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 import { mapTexts } from "./records.js";
 
 /** The value that is returned in place of a value of a shape; undefined if it is left out. */

@@ -5,9 +5,9 @@ import { referenceForm } from "../../../spec/reference-form.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { type Call, plainReply, type Reply, withQuery } from "../../behaviours/call.js";
 import { changedQuery, given, textsAt } from "../../behaviours/call-queries.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { filtered, queryOf, wholeList, withEntries, without } from "../../behaviours/lists.js";
 import { isSpare } from "../../search/required-parameters.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 import { cursor, inLink, pageOf, withoutBounds } from "./paging.js";
 
 const has =

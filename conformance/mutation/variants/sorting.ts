@@ -4,9 +4,9 @@ import type { Resource } from "../../../spec/model.js";
 import { type SortKey, sortKind, sortRequests } from "../../../spec/sorting.js";
 import type { Call } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
 import { type Entry, entriesOf, wholeList, withEntries } from "../../behaviours/lists.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 
 interface Order {

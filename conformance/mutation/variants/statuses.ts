@@ -6,7 +6,7 @@ import { isUnique } from "../../../spec/limits.js";
 import type { InteractionKind, Resource } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { type Call, good, jsonOf, plainReply, type Reply, writes } from "../../behaviours/call.js";
-import type { ConformingVariant } from "../conforming-variant.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 
 /** Answers one kind of interaction differently if it succeeds. */
 function answering(

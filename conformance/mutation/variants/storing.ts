@@ -8,12 +8,12 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
 import { targetsOf } from "../../../spec/referred-types.js";
 import { type Call, good, jsonOf, plainReply, withJson, withQuery, writes } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { idFields } from "../../behaviours/fields.js";
 import { addedId, entriesOf, filtered, idOf, queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
 import { isThere } from "../../behaviours/record-there.js";
 import { idAsMember, idText } from "../../http/api/record-id.js";
 import { valuesAt } from "../../search/record-values.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 
 /** Every text inside a value. */

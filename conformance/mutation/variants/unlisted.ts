@@ -2,9 +2,9 @@
 import { booleans } from "../../../spec/answers/server-terms.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { type Behaviour, type Call, plainReply } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { withEntries, without } from "../../behaviours/lists.js";
-import { hasClosedSet } from "../../observations/odd-searches.js";
-import type { ConformingVariant } from "../conforming-variant.js";
+import { hasClosedSet } from "../../gaps/values.js";
 
 /** Names of the parameters of a call whose value is in no closed set. */
 function unlistedIn({ route, url }: Call): readonly string[] {

@@ -4,9 +4,9 @@ import type { Field } from "../../../spec/field.js";
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { type Call, jsonOf, plainReply } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { valuesAt } from "../../search/record-values.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 /** The values that a server accepts for a field; undefined if it accepts any. */
 type Vocabulary = (field: Field) => readonly string[] | undefined;

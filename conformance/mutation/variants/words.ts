@@ -3,11 +3,11 @@ import { isObject, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { given } from "../../behaviours/call-queries.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { filtered, wholeList, without } from "../../behaviours/lists.js";
 import { everyText } from "../../search/record-values.js";
 import { isSpare } from "../../search/required-parameters.js";
 import { folded, wordsOf } from "../../search/texts.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 import { inLink, pageOf, withoutBounds } from "./paging.js";
 
 const searchesWords = ({ match, targets }: SearchParameter): boolean =>

@@ -5,8 +5,8 @@ import { jsonPatchType, patches } from "../../../spec/merges.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
 import { type Behaviour, type Call, good, jsonOf, plainReply } from "../../behaviours/call.js";
+import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { idOf } from "../../behaviours/lists.js";
-import type { ConformingVariant } from "../conforming-variant.js";
 
 const mediaTypeOf = ({ headers }: Call): string => headers.get("content-type")?.split(";")[0]?.trim() ?? "";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import { ownSpec } from "../../../spec/package-root.js";
-import { probes } from "../../observations/all.js";
+import { probes } from "../../gaps/all.js";
 import { planOf } from "../plan.js";
 import { refuseOtherAnswers } from "./refuse-other-answers.js";
 

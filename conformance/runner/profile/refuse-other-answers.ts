@@ -6,7 +6,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { errorCode } from "../../../spec/source/error-code.js";
 import { counted } from "../../../spec/text/counted.js";
 import { UserError } from "../../../spec/user-error.js";
-import { probes } from "../../observations/all.js";
+import { probes } from "../../gaps/all.js";
 import { planOf } from "../plan.js";
 
 const remedy = "name another file, or delete it first";

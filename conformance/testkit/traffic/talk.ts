@@ -3,8 +3,8 @@
 import type { Json } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { checks } from "../../checks/all.js";
+import { probes } from "../../gaps/all.js";
 import type { Exchange } from "../../http/exchange.js";
-import { probes } from "../../observations/all.js";
 import type { Pinned } from "../../options/chosen.js";
 import type { CheckResult } from "../../runner/report.js";
 import { watchReport } from "../../traffic/watch-report.js";

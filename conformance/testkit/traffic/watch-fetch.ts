@@ -2,8 +2,8 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Fetch } from "../../behaviours/call.js";
 import { checks } from "../../checks/all.js";
+import { probes } from "../../gaps/all.js";
 import type { Exchange } from "../../http/exchange.js";
-import { probes } from "../../observations/all.js";
 import type { Judged } from "../../runner/report.js";
 import { jsonIn } from "../../traffic/body-reading.js";
 import { watchReport } from "../../traffic/watch-report.js";

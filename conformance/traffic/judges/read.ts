@@ -2,13 +2,13 @@
 import type { JsonObject } from "../../../spec/json.js";
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
+import { withArticle } from "../../gaps/support/with-article.js";
 import { locateRecord } from "../../http/api/locate-record.js";
 import { signsOf } from "../../http/api/record-signs.js";
 import { placeName } from "../../http/collection-names.js";
 import { mediaType } from "../../http/media-type.js";
 import { problem } from "../../http/problem.js";
 import { isSuccess } from "../../http/status.js";
-import { withArticle } from "../../observations/support/with-article.js";
 import { sameRecord } from "../../search/same-record.js";
 import { forgetRecord } from "../forget.js";
 import { type Known, recordKey } from "../known-records.js";

@@ -2,11 +2,11 @@
 
 import { isObject, type Json } from "../../../spec/json.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
+import { bodyWord } from "../../gaps/responses.js";
+import { withArticle } from "../../gaps/support/with-article.js";
 import { idIn } from "../../http/api/record-id.js";
 import { signsOf } from "../../http/api/record-signs.js";
 import { isSuccess } from "../../http/status.js";
-import { bodyWord } from "../../observations/responses.js";
-import { withArticle } from "../../observations/support/with-article.js";
 import { jsonIn } from "../body-reading.js";
 import { forgetRecord, forgetType } from "../forget.js";
 import type { UpdateWay } from "../updates.js";

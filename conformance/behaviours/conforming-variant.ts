@@ -1,7 +1,7 @@
 // The type of a conforming variant: a server that conforms and answers some gaps of the document differently from ours.
 import type { Gap, InterfaceModel } from "../../spec/model.js";
-import { afterCredentials } from "../behaviours/after-credentials.js";
-import type { MakeBehaviour } from "../behaviours/call.js";
+import { afterCredentials } from "./after-credentials.js";
+import type { MakeBehaviour } from "./call.js";
 
 /** The parts of a server that a variant can change, innermost first. Combined variants are stacked in this order. */
 export const layers = ["ids", "store", "search", "page", "record", "reply", "list", "error", "door"] as const;

@@ -1,4 +1,4 @@
-// Probes of pages: their links, their size and their order.
+// Gaps of pages: their links, their size and their order.
 import { largestFamily, moreThan, orders, pageSizes, pagings } from "../../spec/answers/lists.js";
 import { isArray, isObject } from "../../spec/json.js";
 import { cursorParameter } from "../../spec/list-places.js";
@@ -7,15 +7,8 @@ import { counted } from "../../spec/text/counted.js";
 import type { Session } from "../fixtures/session.js";
 import type { Query, SearchOutcome } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
-import {
-  acceptedSearch,
-  answer,
-  Lacking,
-  type Observed,
-  probe,
-  refused,
-  Unanswerable,
-} from "./support/answers.js";
+import { probe } from "./gap.js";
+import { acceptedSearch, answer, Lacking, type Observed, refused, Unanswerable } from "./support/answers.js";
 import { offering } from "./support/candidates.js";
 import {
   addCopies,
@@ -25,9 +18,6 @@ import {
   identicalRecords,
   wholeList,
 } from "./support/identical-records.js";
-
-/** These probes use the same identical records, and need more requests than any other probe. */
-const oneFamily = { together: "families", across: 3 } as const;
 
 const few = 5;
 /** A page size of which the records make two whole pages. */
@@ -73,29 +63,6 @@ async function makeFive(session: Session): Promise<IdenticalRecords> {
   return copies;
 }
 
-async function inWhichOrder(session: Session): Promise<Observed> {
-  const copies = await fiveIdentical(session);
-  if (copies.at.resource.sorted !== undefined)
-    throw new Unanswerable(
-      "the document states the order of every list that the suite can fill with records",
-    );
-  const outcome = await wholeList(session, copies);
-  const added = copies.records.slice(0, few).map((record) => record.id);
-  const listed = (outcome.found ?? []).flatMap(({ id }) =>
-    id !== undefined && added.includes(id) ? [id] : [],
-  );
-  if (listed.length < few)
-    throw new Unanswerable("the list does not contain all the records that were added for it");
-  const oldest = listed.join(" ") === added.join(" ");
-  const newest = listed.join(" ") === added.toReversed().join(" ");
-  const value = oldest ? orders.oldest : newest ? orders.newest : orders.other;
-  return answer(
-    value,
-    `${few} identical records were added one after another, then searched for`,
-    outcome.exchange,
-  );
-}
-
 /** How the answer shows the next page. */
 function nextWord({ json, responseHeaders }: Exchange): string {
   if (/rel="?next"?/i.test(responseHeaders["link"] ?? "")) return pagings.header;
@@ -108,20 +75,6 @@ function nextWord({ json, responseHeaders }: Exchange): string {
 
 const hasLinks = (resource: Resource): boolean => cursorParameter(resource) === undefined;
 
-async function howTheRestIsReached(session: Session): Promise<Observed> {
-  const copies = await fiveIdentical(session);
-  if (!hasLinks(copies.at.resource))
-    throw new Unanswerable("the document states cursors for every list that the suite can fill with records");
-  const name = countName(copies.at.resource);
-  if (name === undefined) return nextOfALongList(session);
-  await wholeList(session, copies);
-  const page = await firstPage(session, copies, [[name, String(small)]]);
-  // A page size that is ignored cuts no list.
-  if (page.firstPage > small) return nextOfALongList(session);
-  const evidence = `a search that matches ${few} records was sent with ${name}=${small}`;
-  return answer(nextWord(page.exchange), evidence, page.exchange);
-}
-
 /** Without a parameter for the page size, only a list that the deployment cuts itself shows how the rest is reached. */
 async function nextOfALongList(session: Session): Promise<Observed> {
   const { page, size } = await growUntilCut(session, []);
@@ -130,31 +83,8 @@ async function nextOfALongList(session: Session): Promise<Observed> {
   return answer(nextWord(page.exchange), `a search that matches ${size} records was sent`, page.exchange);
 }
 
-async function whetherLaterPagesHaveTheSize(session: Session): Promise<Observed> {
-  const copies = await fiveIdentical(session);
-  const name = requireCountName(session, copies);
-  await wholeList(session, copies);
-  const query: Query = [...copies.query, [name, String(small)]];
-  const { found = [], firstPage, exchanges } = await session.api.search(copies.at, query, { mostPages: 2 });
-  if (exchanges.length < 2) throw new Unanswerable("no second page of a list could be read");
-  const second = found.length - firstPage;
-  const evidence = `a search that matches ${few} records was sent with ${name}=${small}; the first page has ${counted(firstPage, "record")}, the second ${second}`;
-  const isAsked = firstPage === small && second === small;
-  return answer(isAsked ? pageSizes.asked : pageSizes.other, evidence, ...exchanges);
-}
-
 /** Numbers of records, tried until a first page does not hold all. */
 const sizes = [few, 24, 60, largestFamily];
-
-async function howManyByDefault(session: Session): Promise<Observed> {
-  const { page, size } = await growUntilCut(session, []);
-  const value = page.firstPage < size ? String(page.firstPage) : moreThan(size);
-  return answer(
-    value,
-    "the records on the first page of a search without a page size were counted",
-    page.exchange,
-  );
-}
 
 let growing: Promise<unknown> = Promise.resolve();
 
@@ -190,26 +120,82 @@ function appliedBound({ responseBody, responseHeaders }: Exchange, name: string)
 
 const huge = "1000000";
 
-async function howManyAtMost(session: Session): Promise<Observed> {
-  const copies = await fiveIdentical(session);
-  const name = requireCountName(session, copies);
-  const bound: Query = [[name, huge]];
-  if ((await firstPage(session, copies, [[name, String(small)]])).firstPage > small)
-    throw new Unanswerable(`a search of ${copies.at.resource.name} ignores ${name}`);
-  const asked = await firstPage(session, copies, bound);
-  const evidence = `a search was sent with ${name}=${huge}`;
-  if (!acceptedSearch(asked)) return answer(refused(asked.exchange), evidence, asked.exchange);
-  const applied = appliedBound(asked.exchange, name);
-  if (applied !== undefined && applied !== huge) return answer(applied, evidence, asked.exchange);
-  const { page, size } = await growUntilCut(session, bound);
-  const value = page.firstPage < size ? String(page.firstPage) : moreThan(size);
-  return answer(value, evidence, page.exchange);
-}
+/** A row about the pages of identical records. These rows need more requests than any other. */
+const ofPages = (name: string, ask: (session: Session) => Promise<Observed>) =>
+  probe(name, true, ask, { together: "families", across: 3 });
 
-export const pagingProbes = [
-  probe("search-order", true, inWhichOrder, oneFamily),
-  probe("search-paging", true, howTheRestIsReached, oneFamily),
-  probe("page-sizes", true, whetherLaterPagesHaveTheSize, oneFamily),
-  probe("count-default", true, howManyByDefault, oneFamily),
-  probe("count-maximum", true, howManyAtMost, oneFamily),
+export const pagingGaps = [
+  ofPages("search-order", async (session) => {
+    const copies = await fiveIdentical(session);
+    if (copies.at.resource.sorted !== undefined)
+      throw new Unanswerable(
+        "the document states the order of every list that the suite can fill with records",
+      );
+    const outcome = await wholeList(session, copies);
+    const added = copies.records.slice(0, few).map((record) => record.id);
+    const listed = (outcome.found ?? []).flatMap(({ id }) =>
+      id !== undefined && added.includes(id) ? [id] : [],
+    );
+    if (listed.length < few)
+      throw new Unanswerable("the list does not contain all the records that were added for it");
+    const oldest = listed.join(" ") === added.join(" ");
+    const newest = listed.join(" ") === added.toReversed().join(" ");
+    const value = oldest ? orders.oldest : newest ? orders.newest : orders.other;
+    return answer(
+      value,
+      `${few} identical records were added one after another, then searched for`,
+      outcome.exchange,
+    );
+  }),
+  ofPages("search-paging", async (session) => {
+    const copies = await fiveIdentical(session);
+    if (!hasLinks(copies.at.resource))
+      throw new Unanswerable(
+        "the document states cursors for every list that the suite can fill with records",
+      );
+    const name = countName(copies.at.resource);
+    if (name === undefined) return nextOfALongList(session);
+    await wholeList(session, copies);
+    const page = await firstPage(session, copies, [[name, String(small)]]);
+    // A page size that is ignored cuts no list.
+    if (page.firstPage > small) return nextOfALongList(session);
+    const evidence = `a search that matches ${few} records was sent with ${name}=${small}`;
+    return answer(nextWord(page.exchange), evidence, page.exchange);
+  }),
+  ofPages("page-sizes", async (session) => {
+    const copies = await fiveIdentical(session);
+    const name = requireCountName(session, copies);
+    await wholeList(session, copies);
+    const query: Query = [...copies.query, [name, String(small)]];
+    const { found = [], firstPage, exchanges } = await session.api.search(copies.at, query, { mostPages: 2 });
+    if (exchanges.length < 2) throw new Unanswerable("no second page of a list could be read");
+    const second = found.length - firstPage;
+    const evidence = `a search that matches ${few} records was sent with ${name}=${small}; the first page has ${counted(firstPage, "record")}, the second ${second}`;
+    const isAsked = firstPage === small && second === small;
+    return answer(isAsked ? pageSizes.asked : pageSizes.other, evidence, ...exchanges);
+  }),
+  ofPages("count-default", async (session) => {
+    const { page, size } = await growUntilCut(session, []);
+    const value = page.firstPage < size ? String(page.firstPage) : moreThan(size);
+    return answer(
+      value,
+      "the records on the first page of a search without a page size were counted",
+      page.exchange,
+    );
+  }),
+  ofPages("count-maximum", async (session) => {
+    const copies = await fiveIdentical(session);
+    const name = requireCountName(session, copies);
+    const bound: Query = [[name, huge]];
+    if ((await firstPage(session, copies, [[name, String(small)]])).firstPage > small)
+      throw new Unanswerable(`a search of ${copies.at.resource.name} ignores ${name}`);
+    const asked = await firstPage(session, copies, bound);
+    const evidence = `a search was sent with ${name}=${huge}`;
+    if (!acceptedSearch(asked)) return answer(refused(asked.exchange), evidence, asked.exchange);
+    const applied = appliedBound(asked.exchange, name);
+    if (applied !== undefined && applied !== huge) return answer(applied, evidence, asked.exchange);
+    const { page, size } = await growUntilCut(session, bound);
+    const value = page.firstPage < size ? String(page.firstPage) : moreThan(size);
+    return answer(value, evidence, page.exchange);
+  }),
 ];
