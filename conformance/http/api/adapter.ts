@@ -30,6 +30,8 @@ export interface AddedRecord extends Collection {
   /** The absolute URL that other records use to refer to it, in the form that the spec's reference shape states. */
   readonly reference: string;
   readonly exchange: Exchange;
+  /** When its add was answered, in milliseconds of `performance.now()`, if this run added it. */
+  readonly answeredAt?: number;
 }
 
 export interface Outcome {

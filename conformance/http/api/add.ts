@@ -103,7 +103,8 @@ async function keep(
   const { resource, form, site } = at;
   const url = recordUrl(context.base, at, id);
   const reference = context.reference(site, resource.name, id);
-  const record: AddedRecord = { resource, form, site, id, body, url, reference, exchange };
+  const answeredAt = performance.now();
+  const record: AddedRecord = { resource, form, site, id, body, url, reference, exchange, answeredAt };
   context.added.set(record, entry.seq);
   entry.added(id, url);
   return record;

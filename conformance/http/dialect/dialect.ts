@@ -108,6 +108,8 @@ export interface Dialect {
   readonly lostLink?: { readonly link: string; readonly exchange: number };
   /** Longest time in milliseconds from an add's answer until a search showed the record. */
   readonly indexDelayMs?: number;
+  /** Of the records that their first search showed: the shortest time in milliseconds since the add was answered. Any delay is shorter. */
+  readonly shownAfterMs?: number;
   /** Media type of the bodies sent, if `application/json` was refused. */
   readonly requestMediaType?: string;
   /** How the deployment asked to wait, if it did. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { newLearnedBehaviour } from "./learned.js";
+import { patienceMs } from "./patience.js";
 
 it("remembers a limited number of list members, even if a deployment makes up thousands", () => {
   const learnedBehaviour = newLearnedBehaviour();
@@ -9,4 +10,15 @@ it("remembers a limited number of list members, even if a deployment makes up th
   expect(listMembers.has("entry")).toBe(true);
   expect(listMembers.size).toBeLessThanOrEqual(200);
   expect([...listMembers].every(({ length }) => length <= 200)).toBe(true);
+});
+
+it("takes the age of a record that its first search showed for a limit of the delay, not for none", () => {
+  const learnedBehaviour = newLearnedBehaviour();
+  learnedBehaviour.shownAtOnce(600);
+  const slow = patienceMs(learnedBehaviour);
+  expect(slow).toBeGreaterThan(600);
+  learnedBehaviour.shownAtOnce(5);
+  expect(patienceMs(learnedBehaviour)).toBeLessThan(slow);
+  learnedBehaviour.delayed(800);
+  expect(patienceMs(learnedBehaviour)).toBeGreaterThan(slow);
 });

@@ -31,6 +31,8 @@ export interface LearnedBehaviour extends LearnedDialect {
   waitFailed(): void;
   /** Keeps a delay in milliseconds if it is the longest so far. */
   delayed(milliseconds: number): void;
+  /** Keeps the age of a record that its first search showed, in milliseconds, if it is the shortest so far: there is no delay, or a shorter one. */
+  shownAtOnce(ageMs: number): void;
 }
 
 /** Limits of the remembered member names, for deployments that make up thousands. */
@@ -108,6 +110,10 @@ export function newLearnedBehaviour({ said, longest = longestUnknownMs }: Delays
     },
     delayed(milliseconds) {
       if (milliseconds > (dialect.indexDelayMs ?? -1)) dialect = { ...dialect, indexDelayMs: milliseconds };
+    },
+    shownAtOnce(ageMs) {
+      this.delayed(0);
+      dialect = { ...dialect, shownAfterMs: Math.min(ageMs, dialect.shownAfterMs ?? ageMs) };
     },
   };
 }

@@ -9,15 +9,15 @@ const longestPauseMs = 500;
 
 /**
  * How long to repeat a request, in milliseconds: the configured time, or three times the longest delay so far, and a little
- * more. While no delay was observed, each failed wait shortens the next ones, so that a run waits once for a change that never
+ * more. A record that was old when its first search showed it says only that the delay is shorter than that. While no delay was observed, each failed wait shortens the next ones, so that a run waits once for a change that never
  * comes, not once for each check.
  */
 export function patienceMs(learnedBehaviour: LearnedBehaviour): number {
   const { saidDelayMs, longestDelayMs, dialect, failedWaits } = learnedBehaviour;
   if (saidDelayMs !== undefined) return saidDelayMs + graceMs;
-  const seen = dialect.indexDelayMs;
+  const { indexDelayMs: seen, shownAfterMs = 0 } = dialect;
   if (seen === undefined) return Math.max(graceMs, longestDelayMs / 3 ** failedWaits);
-  return Math.min(longestDelayMs, 3 * seen + graceMs);
+  return Math.min(longestDelayMs, 3 * Math.max(seen, shownAfterMs) + graceMs);
 }
 
 interface Repetition {
