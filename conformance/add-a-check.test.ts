@@ -15,11 +15,11 @@ const blocks = [...read("../docs/add-a-check.md").matchAll(/```ts\n(.*?)```/gs)]
 );
 const files = [
   ...["laws/rules/own-fields.ts", "laws/body-laws.ts", "laws/body-laws.integration.test.ts"],
-  ...["checks/search/empty-list.ts", "checks/search/empty-list.mutants.ts"],
-  "checks/search/empty-list.integration.test.ts",
+  ...["laws/lists/plain-lists.ts", "laws/lists/all-list-laws.ts"],
+  "laws/lists/plain-lists.integration.test.ts",
 ];
 
-it("the examples of a rule and of a check are the code of their files", () => {
+it("the examples of a rule and of a law are the code of their files", () => {
   expect(blocks).toHaveLength(files.length);
   for (const [index, name] of files.entries()) expect(trimmed(read(name))).toContain(blocks[index]);
 });

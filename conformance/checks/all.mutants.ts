@@ -25,18 +25,12 @@ import { sameAgainMutants } from "./metamorphic/same-again.mutants.js";
 import { sameListsMutants } from "./metamorphic/same-lists.mutants.js";
 import { nestedAddMutants } from "./nested/nested-adds.mutants.js";
 import { nestedListMutants } from "./nested/nested-lists.mutants.js";
-import { operatorMutants } from "./operators/operators.mutants.js";
 import { countedPageMutants } from "./paging/counted-pages.mutants.js";
 import { cursorPageMutants } from "./paging/cursor-pages.mutants.js";
 import { chosenFieldMutants } from "./parts/chosen-fields.mutants.js";
 import { includedMutants } from "./parts/included.mutants.js";
 import { totalMutants } from "./parts/total.mutants.js";
-import { allHoldMutants } from "./search/all-hold.mutants.js";
-import { countMutants } from "./search/count.mutants.js";
-import { emptyListMutants } from "./search/empty-list.mutants.js";
-import { escapedMutants } from "./search/escaped-values.mutants.js";
 import { listEndMutants } from "./search/listed-record.mutants.js";
-import { noneRequiredMutants } from "./search/none-required.mutants.js";
 import { ruleMutants } from "./search/rule.mutants.js";
 import { searchMutants } from "./search/search.mutants.js";
 import { searchShapeMutants } from "./search/search-shape.mutants.js";
@@ -51,8 +45,6 @@ import { sortingMutants } from "./sorting/sorting.mutants.js";
 /** For each check, or group of checks in one file: the mutants that can be made for an interface. */
 export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Mutant[])[] = [
   searchMutants,
-  operatorMutants,
-  countMutants,
   sortingMutants,
   severalKeysMutants,
   countedPageMutants,
@@ -61,12 +53,8 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   includedMutants,
   totalMutants,
   ruleMutants,
-  noneRequiredMutants,
   dateMutants,
-  allHoldMutants,
-  emptyListMutants,
   listEndMutants,
-  escapedMutants,
   roundTripMutants,
   longListsMutants,
   bodyMutants,

@@ -1,7 +1,7 @@
 // The registry of checks: every check of the suite, in the order in which they run.
 import { actionLaw, recordLaws, typeActionLaw, updateLaws } from "../laws/body-laws.js";
 import { partLaws } from "../laws/changes/change-laws.js";
-import { listLaws } from "../laws/lists/all-list-laws.js";
+import { comparedLaws, searchLaws } from "../laws/lists/all-list-laws.js";
 import {
   absentIsAnswered,
   actionIsAnswered,
@@ -64,19 +64,13 @@ import { sameAgain } from "./metamorphic/same-again.js";
 import { anyOrder, sameByEither } from "./metamorphic/same-lists.js";
 import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
-import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators/operators.js";
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
 import { cursorContinues, cursorEnds } from "./paging/cursor-pages.js";
 import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
 import { includedAreNoMatches, referredAreIncluded } from "./parts/included.js";
 import { totalCountsMatches } from "./parts/total.js";
 import { isAccepted, namedValueIsAccepted } from "./search/accepted.js";
-import { allHold } from "./search/all-hold.js";
-import { countBoundsList } from "./search/count.js";
-import { emptyListIsAList } from "./search/empty-list.js";
-import { findsEscaped } from "./search/escaped-values.js";
 import { namedValueComesBack } from "./search/named-values.js";
-import { noneIsRequired } from "./search/none-required.js";
 import { alternativeSuffices } from "./search/rule.js";
 import { finds, findsByEachField, leavesOut } from "./search/search.js";
 import { listedEqualsRead, onlyAskedType } from "./search/search-shape.js";
@@ -126,15 +120,9 @@ export const checks: readonly AnyCheck[] = [
   isAccepted,
   finds,
   findsByEachField,
-  findsEscaped,
   leavesOut,
-  findsWithin,
-  leavesOutBeyond,
-  bound,
-  rangeOfTwo,
-  allHold,
+  ...searchLaws,
   namedValueIsAccepted,
-  countBoundsList,
   listIsSorted,
   listIsSortedByDefault,
   severalKeysSort,
@@ -148,10 +136,8 @@ export const checks: readonly AnyCheck[] = [
   namedAreReturned,
   othersAreLeftOut,
   alternativeSuffices,
-  noneIsRequired,
   ...dateSearches,
   onlyAskedType,
-  emptyListIsAList,
   listedEqualsRead,
   idIsOpaque,
   idIsAString,
@@ -176,7 +162,7 @@ export const checks: readonly AnyCheck[] = [
     sameAgain,
     listedAreRead,
     anyOrder,
-    ...listLaws,
+    ...comparedLaws,
   ]),
   // These change and delete only records that they added themselves, so they run at the same time.
   ...inPhase(

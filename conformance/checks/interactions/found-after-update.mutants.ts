@@ -11,7 +11,7 @@ import { filtered, idOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { recordBefore } from "../../behaviours/record-before.js";
 import { lookedAt } from "../../search/record-values.js";
-import { comparedIn } from "../search/all-hold.js";
+import { comparedIn } from "../search/compared.js";
 
 /** An updated record is listed only if what the parameter looks at is as it was before the first update. */
 const stale = (match: Match): Mutant => ({

@@ -15,7 +15,7 @@ import { check, checkId } from "../check.js";
 import { notApplicable, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { comparedIn } from "../search/all-hold.js";
+import { comparedIn } from "../search/compared.js";
 import { isBroken } from "../search/search.js";
 import { expectList } from "../search/search-until.js";
 import { afterChange } from "./after-change.js";

@@ -6,7 +6,7 @@ import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import { problem } from "../../http/problem.js";
 import { listText } from "../../laws/lists/confirm-violation.js";
-import { listLaw } from "../../laws/lists/list-law.js";
+import { comparedLaw } from "../../laws/lists/list-law.js";
 import type { Listed } from "../../laws/lists/read-list.js";
 import { boundsOf, meanings, type PrefixName, statedPrefixes } from "../../search/date-prefixes.js";
 import { day } from "../../search/date-texts.js";
@@ -52,13 +52,13 @@ export function boundsCoverAll(model: InterfaceModel): boolean {
 }
 
 /** Every dated record is on or after a day, or on or before it. */
-export const onEitherSide = listLaw<Subject>({
+export const onEitherSide = comparedLaw<Subject>({
   ...ofRelation,
   clauses: rulesOf,
   name: "either-side",
   title: ({ lower, upper }) => `for any date, every dated record matches either ${lower} or ${upper}`,
   over: (model) => (boundsCoverAll(model) ? bounded(model, optionalPlaces(model)) : []),
-  asks(session, fixture, of) {
+  asks({ session, fixture, ...of }) {
     const wide = widerThan(session, fixture, of.parameter);
     const bounds = boundsIn(fixture, of);
     if (wide === undefined || bounds === undefined) return unknownWithout(of.parameter);
@@ -96,7 +96,7 @@ function isDated(model: InterfaceModel, parameter: ParameterPlace["parameter"], 
 export const rangeIsBothName = "range-is-both";
 
 /** One request with both bounds, and two with one bound each. */
-export const rangeIsBothBounds = listLaw<Subject>({
+export const rangeIsBothBounds = comparedLaw<Subject>({
   ...ofRelation,
   clauses: rulesOf,
   name: rangeIsBothName,
@@ -106,10 +106,9 @@ export const rangeIsBothBounds = listLaw<Subject>({
     const range = model.dates ? [model.dates.range.clause] : [];
     return bounded(model, seeingPlaces(model)).map((of) => ({ ...of, rules: [...range, ...of.rules] }));
   },
-  asks(_session, fixture, of) {
+  asks({ fixture, required, ...of }) {
     const bounds = boundsIn(fixture, of);
     if (bounds === undefined) return unknownWithout(of.parameter);
-    const required = fixture.requiredParameters(of.parameter);
     const [from, to] = [
       [of.parameter.name, `${of.lower}${bounds[0]}`] as const,
       [of.parameter.name, `${of.upper}${bounds[1]}`] as const,

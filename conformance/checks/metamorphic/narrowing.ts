@@ -4,12 +4,11 @@ import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
-import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, FoundRecord, Query } from "../../http/api/adapter.js";
 import { problem } from "../../http/problem.js";
 import { tailText } from "../../http/record-url.js";
 import { listText, type Violation } from "../../laws/lists/confirm-violation.js";
-import { type Judged, listLaw } from "../../laws/lists/list-law.js";
+import { comparedLaw, type Given } from "../../laws/lists/list-law.js";
 import type { Listed } from "../../laws/lists/read-list.js";
 import { askableTexts, spansIn } from "../../search/askable.js";
 import { agrees, differs, heldKey } from "../../search/compare-records.js";
@@ -21,26 +20,22 @@ import { discriminatingPlaces, type ParameterPlace } from "../places.js";
 import { ofRelation, optionalPlaces, unknownWithout, widerThan } from "./wider.js";
 
 /** The search without the parameter, and the same one with it. */
-function withAndWithout(
-  session: Session,
-  fixture: Fixture,
-  { parameter }: ParameterPlace,
-): readonly Query[] | string {
+function withAndWithout({ session, fixture, parameter }: Given<ParameterPlace>): readonly Query[] | string {
   const wide = widerThan(session, fixture, parameter);
   const own = criterion(fixture, parameter, fixture.target);
   return wide && own ? [wide, [...wide, ...own]] : unknownWithout(parameter);
 }
 
 /** The search by the parameter and its required parameters only. */
-function withIt(_: Session, fixture: Fixture, { parameter }: ParameterPlace): readonly Query[] | string {
+function withIt({ fixture, required, parameter }: Given<ParameterPlace>): readonly Query[] | string {
   const own = criterion(fixture, parameter, fixture.target);
-  return own ? [[...fixture.requiredParameters(parameter), ...own]] : unknownWithout(parameter);
+  return own ? [[...required, ...own]] : unknownWithout(parameter);
 }
 
 /** Name of the check that a parameter adds no records to a search. */
 export const narrowerName = "narrower";
 
-export const narrowerIsSubset = listLaw<ParameterPlace>({
+export const narrowerIsSubset = comparedLaw<ParameterPlace>({
   ...ofRelation,
   name: narrowerName,
   restsOn: "consequence.all-parameters",
@@ -67,7 +62,7 @@ export const narrowerIsSubset = listLaw<ParameterPlace>({
   },
 });
 
-export const findsAllThatFit = listLaw<ParameterPlace>({
+export const findsAllThatFit = comparedLaw<ParameterPlace>({
   ...ofRelation,
   name: "finds-all",
   title: () =>
@@ -98,7 +93,7 @@ export const findsAllThatFit = listLaw<ParameterPlace>({
   },
 });
 
-export const listsOnlyWhatFits = listLaw<ParameterPlace>({
+export const listsOnlyWhatFits = comparedLaw<ParameterPlace>({
   ...ofRelation,
   name: "only-what-fits",
   title: () => "a search by this parameter returns only matching records",
@@ -129,7 +124,7 @@ export const listsOnlyWhatFits = listLaw<ParameterPlace>({
  * missing.
  */
 function matchless(
-  { parameter, model, fixture }: Pick<ParameterPlace, "parameter"> & Judged,
+  { parameter, model, fixture }: Pick<Given<ParameterPlace>, "parameter" | "model" | "fixture">,
   { records, whole }: Listed,
 ): Pick<Violation, "noneMatches"> {
   const all = [...records].map(([id, found]) => asRecord(fixture, id, found));

@@ -1,5 +1,5 @@
 // Lists the search parameters that compare their value with fields of the record, and the optional ones among them.
-import type { InterfaceModel } from "../../../spec/model.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { isSpare } from "../../search/required-parameters.js";
 
@@ -16,3 +16,9 @@ export function optionalParameters(model: InterfaceModel): readonly SearchParame
     model.resources.some((each) => each.name === parameter.resource && isSpare(each, parameter)),
   );
 }
+
+/** Parameters with a single reading that compare records of a type. */
+export const comparedIn = ({ parameters }: Resource): readonly SearchParameter[] =>
+  parameters.filter(
+    ({ match, unseen, ambiguous }) => !controlsList({ match }) && unseen === undefined && !ambiguous,
+  );

@@ -76,7 +76,7 @@ export async function expectLeftOut(
   at: Collection,
   query: Query,
   wanted: Wanted,
-  judgedBy: string,
+  judgedBy: string | (() => Promise<string>),
 ): Promise<Finding> {
   const outcome = await searched(session, at, query, wanted);
   await blockUnlisted(session, at, outcome);
@@ -86,7 +86,7 @@ export async function expectLeftOut(
     const why = `the search does not return a record that it must return: ${positive.actual}`;
     throw new Blocked(problem(positive.code, why), {
       exchange: outcome.exchange,
-      judgedBy,
+      judgedBy: typeof judgedBy === "string" ? judgedBy : await judgedBy(),
     });
   }
   return judgeList(outcome, wanted);

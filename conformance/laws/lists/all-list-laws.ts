@@ -1,16 +1,25 @@
-// The registry of the laws of lists, in the order in which they run.
+// The registry of the laws of lists.
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import type { Law } from "../body-rule.js";
+import { allHold } from "./all-hold.js";
 import { holdsBesideOthers } from "./beside-others.js";
+import { countBoundsList } from "./bounds.js";
+import { findsEscaped } from "./escaped.js";
 import { pagesAreWhole, pagesDiffer } from "./followed-pages.js";
+import type { ListLaw } from "./list-law.js";
+import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators.js";
+import { emptyListIsAList, noneIsRequired } from "./plain-lists.js";
 import { valueIsWhole } from "./whole-values.js";
 
-/** They compare lists, so nothing is added at the same time. */
-export const listLaws: readonly Law[] = [holdsBesideOthers, valueIsWhole, pagesAreWhole, pagesDiffer];
+/** In the order in which they run. */
+export const searchLaws: readonly ListLaw[] = [
+  ...[findsEscaped, findsWithin, leavesOutBeyond, bound, rangeOfTwo, allHold],
+  ...[countBoundsList, noneIsRequired, emptyListIsAList],
+];
 
-/** The servers that break what is required. The path forms of a type have the same ones. */
-export function listLawMutants(model: InterfaceModel): readonly Mutant[] {
-  const all = listLaws.flatMap((one) => (one === pagesDiffer ? [] : one.mutants(model)));
-  return [...new Map(all.map((mutant) => [mutant.name, mutant])).values()];
-}
+/** They compare lists, so nothing is added at the same time. */
+export const comparedLaws: readonly ListLaw[] = [holdsBesideOthers, valueIsWhole, pagesAreWhole, pagesDiffer];
+
+/** The servers that break what is required. */
+export const listLawMutants = (model: InterfaceModel): readonly Mutant[] =>
+  [...searchLaws, ...comparedLaws].flatMap((law) => (law.kind === "advice" ? [] : law.mutants(model)));

@@ -4,21 +4,16 @@ import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Call } from "../../behaviours/call.js";
 import { searchesBy } from "../../behaviours/call-queries.js";
 import { queryOf } from "../../behaviours/lists.js";
-import type { Mutant } from "../../behaviours/mutant.js";
 import { findsTheSame, widerThan } from "../../checks/metamorphic/wider.js";
 import { discriminatingPlaces, type ParameterPlace, parameterName } from "../../checks/places.js";
-import { comparedIn } from "../../checks/search/all-hold.js";
-import { blockBroken, blockLoose } from "../../checks/search/search.js";
+import { comparedIn } from "../../checks/search/compared.js";
 import { criterion, otherCriterion } from "../../fixtures/criterion.js";
-import type { Fixture } from "../../fixtures/fixture.js";
-import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
 import { askableTexts } from "../../search/askable.js";
-import { matches, termsOf } from "../../search/matches.js";
 import { isComplete } from "../../search/required-parameters.js";
 import { targetIn } from "./confirm-violation.js";
 import { alsoListing } from "./list-faults.js";
-import { listLaw } from "./list-law.js";
+import { comparedLaw, type Given, type Wrong } from "./list-law.js";
 import { firstListOf } from "./read-list.js";
 
 /** Two parameters over the same fields may stand for each other, so one of them says nothing of the other. */
@@ -32,42 +27,35 @@ const besideOthers = (model: InterfaceModel): readonly ParameterPlace[] =>
   );
 
 /** The record is found by all of its values, or by two of them; then the same with another value of this parameter. */
-async function withAnotherValue(session: Session, fixture: Fixture, of: ParameterPlace) {
-  const own = criterion(fixture, of.parameter, fixture.target);
-  const another = anotherValue(session, fixture, of);
-  if (!own || !another) return `no other value of ${of.parameter.name} is known`;
-  const usable = othersOf(of).filter((one) => !fixture.isDoubtful(one));
-  const all = usable.flatMap((one) => criterion(fixture, one, fixture.target) ?? []);
-  for (const beside of [all, widerThan(session, fixture, of.parameter) ?? []]) {
+async function withAnotherValue(given: Given<ParameterPlace>) {
+  const { session, fixture, parameter, target } = given;
+  const own = criterion(fixture, parameter, target);
+  const another = anotherValue(given);
+  if (!own || !another) return `no other value of ${parameter.name} is known`;
+  const usable = othersOf(given).filter((one) => !fixture.isDoubtful(one));
+  const all = usable.flatMap((one) => criterion(fixture, one, target) ?? []);
+  for (const beside of [all, widerThan(session, fixture, parameter) ?? []]) {
     const query: Query = [...beside, ...own];
     if (beside.length === 0 || !isComplete(fixture, query)) continue;
     const list = await firstListOf(session, fixture, query);
-    if (list?.records.has(fixture.target.id)) return [query, [...beside, ...another]];
+    if (list?.records.has(target.id)) return [query, [...beside, ...another]];
   }
   return "no search by several parameters is known to find the record";
 }
 
 /** A value that another record has and this one has nowhere. */
-function anotherValue(
-  { model }: Session,
-  fixture: Fixture,
-  { parameter }: ParameterPlace,
-): Query | undefined {
-  const { id, body: record } = fixture.target;
+function anotherValue({ model, fixture, parameter, target, oracle }: Given<ParameterPlace>) {
   const other = fixture.negativeExample(parameter);
   const texts = other && parameter.match !== "reference" ? askableTexts(model, parameter, other.body) : [];
   const queries = [
     otherCriterion(fixture, parameter) ?? [],
     ...texts.map((text): Query => [[parameter.name, text]]),
   ];
-  return queries.find((query) => {
-    const { terms } = termsOf(fixture.resource.parameters, query);
-    return query.length > 0 && matches(model, terms, { id, record }) === "no";
-  });
+  return queries.find((query) => query.length > 0 && oracle(query).no.includes(target));
 }
 
 /** Derived from the parameters' meanings in the tables of search parameters: each restricts the list. */
-export const holdsBesideOthers = listLaw<ParameterPlace>({
+export const holdsBesideOthers = comparedLaw<ParameterPlace>({
   family: "combined",
   name: "holds",
   over: besideOthers,
@@ -78,15 +66,15 @@ export const holdsBesideOthers = listLaw<ParameterPlace>({
     "record-unexpected": ["a search by several parameters", "returns records that do not match all of them"],
   },
   restsOn: "consequence.all-parameters",
-  needs: [blockBroken, blockLoose],
+  needs: ["finds", "leaves-out"],
   asks: withAnotherValue,
   violations: ({ parameter: { name }, fixture }, [, list]) =>
     targetIn(fixture, list, `which has another value of ${name}`).map((one) => ({ ...one, ignores: name })),
-  wrong: (model) => besideOthers(model).map((of) => ignoredBeside(model, of)),
+  wrong: (of, model) => [ignoredBeside(model, of)],
 });
 
 /** By itself, with what the search needs, the parameter holds. */
-function ignoredBeside(model: InterfaceModel, of: ParameterPlace): Mutant {
+function ignoredBeside(model: InterfaceModel, of: ParameterPlace): Wrong {
   const { parameter } = of;
   const others = othersOf(of);
   const isBeside = (call: Call): boolean => {
@@ -99,9 +87,7 @@ function ignoredBeside(model: InterfaceModel, of: ParameterPlace): Mutant {
   return {
     name: `ignores ${parameter.clause} beside other parameters`,
     operator: "a parameter is ignored beside others",
-    breaks: ["combined/holds"],
     shownBy: ["search/all-hold"],
-    clause: parameter.clause,
     behaviour: alsoListing(model, parameter, isBeside),
   };
 }

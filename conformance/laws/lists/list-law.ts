@@ -1,73 +1,208 @@
 // A law of lists, as a row: what is asked, what must hold of the answers, and how servers break it. Checks and mutants are made from it.
 import type { InterfaceModel } from "../../../spec/model.js";
+import { controlsList } from "../../../spec/search-parameter.js";
+import { counted } from "../../../spec/text/counted.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { check } from "../../checks/check.js";
 import { notApplicable } from "../../checks/expect.js";
 import type { Check, Finding } from "../../checks/finding.js";
-import { fixtureFor } from "../../checks/fixture-for.js";
+import { fixtureFor, lacking } from "../../checks/fixture-for.js";
 import { collectionOf, operationClause, type ParameterPlace, type Place } from "../../checks/places.js";
+import { lengthOfList } from "../../checks/search/enough-records.js";
+import { blockBroken, blockLoose } from "../../checks/search/search.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
-import type { Query } from "../../http/api/adapter.js";
+import type { AddedRecord, Query } from "../../http/api/adapter.js";
+import { Blocked } from "../../http/blocked.js";
+import { problem } from "../../http/problem.js";
+import { matches, termsOf } from "../../search/matches.js";
 import type { Law } from "../body-rule.js";
 import { confirmViolation, type Violations } from "./confirm-violation.js";
 import type { Listed } from "./read-list.js";
+import { judgeSought, type Sought } from "./sought.js";
 
-/** The engine reads the lists to their ends, waits, asks again in another order, and knows which lists are cut: no row does. */
-export interface ListLaw<Of extends Place> extends Omit<Check<Of>, "writes" | "clauses" | "run"> {
-  /** Clauses that it rests on, besides those of the parameter and the search. */
-  readonly clauses?: (of: Of) => readonly string[];
-  /** Each throws `Blocked` if the check fails that would explain a failure of this law. */
-  readonly needs?: readonly ((session: Session, of: Of) => Promise<void>)[];
-  /** The searches to compare, or why no search could show a violation. */
-  asks(
-    session: Session,
-    fixture: Fixture,
-    of: Of,
-  ): readonly Query[] | string | Promise<readonly Query[] | string>;
-  violations(of: Of & Judged, lists: readonly Listed[]): Violations;
-  /** Servers that break it. */
-  readonly wrong?: (model: InterfaceModel) => readonly Mutant[];
+/** Laws that explain a failure of another one: if a parameter breaks one of them, the other law is blocked. */
+const blocks = { finds: blockBroken, "leaves-out": blockLoose } as const;
+
+/** The records to search for, and what every search for them has. */
+export interface Known {
+  readonly fixture: Fixture;
+  readonly required: Query;
+  readonly target: AddedRecord;
+  /** The same query finds them too, but for the parameter that the law is about. */
+  readonly others: readonly AddedRecord[];
 }
 
-export interface Judged {
+/** The place of a law, and its records. */
+export type Given<Of> = Of & GivenRecords;
+
+export interface GivenRecords extends Known {
+  readonly session: Session;
   readonly model: InterfaceModel;
-  readonly fixture: Fixture;
+  /** How many records the required parameters find, if the law needs `enough`. */
+  readonly length: number;
+  /** The records that a search must find, and those that it must leave out. */
+  oracle(query: Query): Oracle;
+}
+
+export interface Oracle {
+  readonly yes: readonly AddedRecord[];
+  readonly no: readonly AddedRecord[];
+}
+
+/** A server that breaks a law: this one, unless it says otherwise. With an operator, it breaks its parameter's clause. */
+export type Wrong = Partial<Mutant> & Pick<Mutant, "name">;
+
+/** Why no search could show a violation, or what the records lack. */
+type Unasked = string | { readonly lacks: string };
+type Or<Asked> = Asked | Unasked | Promise<Asked | Unasked>;
+
+/** The list must have `least` records. If it has fewer than `wanted`, they are added; `fewer` is why the law does not apply without. */
+interface Enough {
+  readonly least: number;
+  readonly wanted: number;
+  readonly fewer?: string;
+}
+
+/** The engine adds records, waits, reads lists to their ends, knows which are cut, and asks again: no row does. */
+interface Row<Of extends Place> extends Omit<Check<Of>, "writes" | "clauses" | "run"> {
+  readonly writes?: boolean;
+  /** Default: the parameter, or the search. */
+  readonly clauses?: (of: Of) => readonly string[];
+  readonly needs?: readonly (keyof typeof blocks)[];
+  /** Default: those of the fixture. Undefined if none are possible, for the reason `unknown`. */
+  readonly records?: (session: Session, of: Of) => Promise<Known | undefined>;
+  readonly unknown?: (of: Of) => string;
+  readonly enough?: Enough;
+  /** Servers that break it. */
+  readonly wrong?: (of: Of, model: InterfaceModel) => readonly Wrong[];
+}
+
+export interface ListLaw extends Law {
+  readonly kind?: "required" | "advice" | undefined;
 }
 
 const hasParameter = (of: Place): of is ParameterPlace => "parameter" in of;
 
-/** Checks that only read. */
-export function listLaw<Of extends Place>({
-  clauses = () => [],
-  needs = [],
-  asks,
-  violations,
-  wrong = () => [],
-  ...row
-}: ListLaw<Of>): Law {
+/** A law of what each search returns. */
+export interface SoughtLaw<Of extends Place> extends Row<Of> {
+  /** Searches that need no known record, or those for the records. Each must return what it must, or the first that is answered. */
+  readonly asks: readonly Sought[] | ((given: Given<Of>) => Or<readonly Sought[]>);
+  readonly judges?: "each" | "first";
+}
+
+export function soughtLaw<Of extends Place>({ asks, judges, ...row }: SoughtLaw<Of>): ListLaw {
+  return lawOf(row, async (session, of) => {
+    if (typeof asks !== "function")
+      return judgeSought(session, of, { at: collectionOf(session, of), sought: asks });
+    const given = await givenFor(session, of, row);
+    if ("verdict" in given) return given;
+    const sought = await asks(given);
+    return isUnasked(sought)
+      ? unasked(of, sought)
+      : judgeSought(session, of, { at: given.fixture, sought, judges });
+  });
+}
+
+/** A law of what the lists of several searches have in common. */
+export interface ComparedLaw<Of extends Place> extends Row<Of> {
+  readonly asks: (given: Given<Of>) => Or<readonly Query[]>;
+  violations(given: Given<Of>, lists: readonly Listed[]): Violations;
+}
+
+export function comparedLaw<Of extends Place>({ asks, violations, ...row }: ComparedLaw<Of>): ListLaw {
+  const clauses = (of: Of) => [
+    ...(row.clauses?.(of) ?? []),
+    ...(hasParameter(of) ? [of.parameter.clause] : []),
+    operationClause(of, "search"),
+  ];
+  return lawOf({ ...row, clauses }, async (session, of) => {
+    const given = await givenFor(session, of, row);
+    if ("verdict" in given) return given;
+    const queries = await asks(given);
+    if (isUnasked(queries)) return unasked(of, queries);
+    return confirmViolation(session, {
+      at: given.fixture,
+      queries,
+      violations: (lists) => violations(given, lists),
+    });
+  });
+}
+
+const isUnasked = (asked: readonly unknown[] | Unasked): asked is Unasked =>
+  typeof asked === "string" || "lacks" in asked;
+
+function unasked(of: Place, why: Unasked): Finding {
+  if (typeof why !== "string" && hasParameter(of)) throw lacking(of, why.lacks);
+  return notApplicable(typeof why === "string" ? why : why.lacks);
+}
+
+function lawOf<Of extends Place>(
+  { clauses, needs = [], wrong = () => [], writes = false, ...row }: Row<Of>,
+  judge: (session: Session, of: Of) => Promise<Finding>,
+): ListLaw {
+  const own = (of: Place) => (hasParameter(of) ? of.parameter.clause : undefined);
   const cases = check<Of>({
     ...row,
-    writes: false,
-    clauses: (of) => [
-      ...clauses(of),
-      ...(hasParameter(of) ? [of.parameter.clause] : []),
-      operationClause(of, "search"),
-    ],
-    async run(session, of): Promise<Finding> {
-      for (const need of needs) await need(session, of);
-      const fixture = hasParameter(of)
-        ? await fixtureFor(session, of)
-        : await session.fixture(collectionOf(session, of));
-      const asked = await asks(session, fixture, of);
-      if (typeof asked === "string") return notApplicable(asked);
-      const judged = { ...of, fixture, model: session.model };
-      return confirmViolation(session, {
-        at: fixture,
-        queries: asked,
-        violations: (lists) => violations(judged, lists),
-      });
+    writes,
+    clauses: clauses ?? ((of) => [own(of) ?? operationClause(of, "search")]),
+    async run(session, of) {
+      for (const need of needs) if (hasParameter(of)) await blocks[need](session, of);
+      return judge(session, of);
     },
   });
-  return { ...cases, mutants: wrong };
+  const mutantsOf = (of: Of, model: InterfaceModel) =>
+    wrong(of, model).map((one): Mutant => {
+      const clause = one.operator && own(of);
+      const breaks = [`${row.family}/${typeof row.name === "string" ? row.name : row.name(of)}`];
+      return { breaks, behaviour: () => (call, next) => next(call), ...(clause && { clause }), ...one };
+    });
+  return {
+    ...cases,
+    kind: row.kind,
+    // The path forms of a type have the same ones.
+    mutants: (model) => [
+      ...new Map(
+        row.over(model).flatMap((of) => mutantsOf(of, model).map((one) => [one.name, one] as const)),
+      ).values(),
+    ],
+  };
+}
+
+async function givenFor<Of extends Place>(
+  session: Session,
+  of: Of,
+  { records = ofFixture, unknown, enough }: Row<Of>,
+): Promise<Given<Of> | Finding> {
+  const known = await records(session, of);
+  if (known === undefined) return notApplicable(unknown?.(of) ?? "");
+  const { fixture, required, target, others } = known;
+  const length = enough ? await lengthOfList(session, fixture, required, enough.wanted) : 0;
+  if (enough && length < enough.least) return tooFew(length, fixture, enough);
+  const { model } = session;
+  return {
+    ...{ ...of, ...known, session, model, length },
+    oracle(query) {
+      const { terms } = termsOf(of.resource.parameters, query);
+      const those = (answer: "yes" | "no") =>
+        [target, ...others].filter(({ id, body }) => matches(model, terms, { id, record: body }) === answer);
+      return { yes: those("yes"), no: those("no") };
+    },
+  };
+}
+
+function tooFew(length: number, { found, resource: { name } }: Fixture, { least, fewer }: Enough): Finding {
+  if (fewer !== undefined) return notApplicable(fewer);
+  const why = found
+    ? `a list of ${length} ${name} is too short: give ids of ${least} records of one list: --id ${name}/ID`
+    : `the list has ${counted(length, "record")}, and the check needs ${least}`;
+  throw new Blocked(problem("too-few-records", why));
+}
+
+async function ofFixture(session: Session, of: Place): Promise<Known> {
+  const judged = hasParameter(of) && !controlsList(of.parameter);
+  const fixture = await (judged ? fixtureFor(session, of) : session.fixture(collectionOf(session, of)));
+  const others = fixture.records.filter(({ id }) => id !== fixture.target.id);
+  const required = hasParameter(of) ? fixture.requiredParameters(of.parameter) : [];
+  return { fixture, required, target: fixture.target, others };
 }

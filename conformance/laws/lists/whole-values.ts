@@ -3,15 +3,12 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { searchesBy } from "../../behaviours/call-queries.js";
 import { idOf } from "../../behaviours/lists.js";
-import type { Mutant } from "../../behaviours/mutant.js";
 import { type ParameterPlace, parameterName, seeingPlaces } from "../../checks/places.js";
-import { blockBroken, blockLoose } from "../../checks/search/search.js";
 import { criterion } from "../../fixtures/criterion.js";
-import { matches, termsOf } from "../../search/matches.js";
 import { lookedAt } from "../../search/record-values.js";
 import { targetIn } from "./confirm-violation.js";
 import { alsoListing } from "./list-faults.js";
-import { listLaw } from "./list-law.js";
+import { comparedLaw, type Wrong } from "./list-law.js";
 
 /** The document leaves open how a value of the type string is compared, and how exact a number is. */
 const isWhole = ({ match, type }: SearchParameter): boolean =>
@@ -33,7 +30,7 @@ const compared = (model: InterfaceModel): readonly ParameterPlace[] =>
 const tailOf = (value: string): string => /[^/|]*$/.exec(value)?.[0] ?? "";
 
 /** Document: the types of the search parameters. A token, an id, a number and a reference each name one value. */
-export const valueIsWhole = listLaw<ParameterPlace>({
+export const valueIsWhole = comparedLaw<ParameterPlace>({
   family: "search",
   name: "whole-value",
   over: compared,
@@ -45,15 +42,12 @@ export const valueIsWhole = listLaw<ParameterPlace>({
       "returns records whose value only begins with the requested one",
     ],
   }),
-  needs: [blockBroken, blockLoose],
-  asks(session, fixture, { parameter, resource }) {
-    const [value] = criterion(fixture, parameter, fixture.target)?.map(([, text]) => text) ?? [];
+  needs: ["finds", "leaves-out"],
+  asks({ fixture, required, target, parameter, oracle }) {
+    const [value] = criterion(fixture, parameter, target)?.map(([, text]) => text) ?? [];
     if (value === undefined || tailOf(value).length < 2) return "no record has a value of two characters";
     const own = [parameter.name, value.slice(0, -1)] as const;
-    const { terms } = termsOf(resource.parameters, [own]);
-    const content = { id: fixture.target.id, record: fixture.target.body };
-    const required = fixture.requiredParameters(parameter);
-    return matches(session.model, terms, content) === "no"
+    return oracle([own]).no.includes(target)
       ? [
           [...required, [parameter.name, value]],
           [...required, own],
@@ -62,15 +56,13 @@ export const valueIsWhole = listLaw<ParameterPlace>({
   },
   violations: ({ parameter, fixture }, [, list]) =>
     targetIn(fixture, list, `whose ${parameter.name} only begins with the requested value`),
-  wrong: (model) => compared(model).map((of) => takenAsPrefix(model, of)),
+  wrong: (of, model) => [takenAsPrefix(model, of)],
 });
 
-function takenAsPrefix(model: InterfaceModel, { parameter }: ParameterPlace): Mutant {
+function takenAsPrefix(model: InterfaceModel, { parameter }: ParameterPlace): Wrong {
   return {
     name: `takes the value of ${parameter.clause} for a prefix`,
     operator: "a value is taken for a prefix",
-    breaks: ["search/whole-value"],
-    clause: parameter.clause,
     behaviour: alsoListing(
       model,
       parameter,

@@ -1,7 +1,7 @@
 // Finds the parameter without which a deployment refuses the searches of a type.
 
-import { noneRequiredName } from "../../checks/search/none-required.js";
 import { searchFamily } from "../../checks/search/parameter-check.js";
+import { noneRequiredName } from "../../laws/lists/plain-lists.js";
 import type { CheckResult } from "../report.js";
 import type { Group } from "./group-results.js";
 import { answerOf } from "./refusal.js";

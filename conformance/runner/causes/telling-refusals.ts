@@ -1,7 +1,7 @@
 // Finds refusals that another one explains: of adds with one value or one form of a date, and of searches that match nothing.
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
-import { emptyListName } from "../../checks/search/empty-list.js";
 import { namedValueOf } from "../../checks/search/named-values.js";
+import { emptyListName } from "../../laws/lists/plain-lists.js";
 import { datedFieldOf } from "../../laws/rules/documented-forms.js";
 import { valuesAt } from "../../search/record-values.js";
 import type { CheckResult } from "../report.js";

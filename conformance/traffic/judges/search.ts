@@ -1,10 +1,10 @@
 // Judges the answer to a search: the list, or the refusal.
 import { checkId } from "../../checks/check.js";
 import { idOf } from "../../checks/interactions/interaction-id.js";
-import { noneRequiredId } from "../../checks/search/none-required.js";
 import { mayBeEmptyList } from "../../http/api/list-forms.js";
 import { placeName } from "../../http/collection-names.js";
 import { isSuccess } from "../../http/status.js";
+import { noneRequiredId } from "../../laws/lists/plain-lists.js";
 import { searchId } from "../expectations.js";
 import { isPlainSearch, referencesOf, searchNames } from "../plain-search.js";
 import { type Listing, listingOf } from "../read-listing.js";

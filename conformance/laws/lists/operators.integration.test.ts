@@ -10,7 +10,7 @@ import { runVariant } from "../../mutation/run-variant.js";
 import { fetchOf } from "../../mutation/server/served.js";
 import { conformingOperators } from "../../mutation/variants/operators.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
-import { operatorMutants } from "./operators.mutants.js";
+import { bound } from "./operators.js";
 
 const loaded = await loadSpec(thirdSpec());
 if (!loaded.ok) throw new Error("the third interface has mistakes");
@@ -44,7 +44,7 @@ it("a relation changes the other field, and not the number that is compared", as
 });
 
 /** The proof runs all of them; these have both kinds of value, and operators with and without the value itself. */
-const some = operatorMutants(model).filter(({ name }) => /min_pages|after/.test(name));
+const some = bound.mutants(model).filter(({ name }) => /min_pages|after/.test(name));
 const names = some.flatMap(({ name, seenByReading }) =>
   seenByReading ? [name, `${name}, reading only`] : [name],
 );

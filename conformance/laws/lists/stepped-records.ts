@@ -1,4 +1,4 @@
-// The records with which parameters whose name is the operator are judged: added in three steps, or found.
+// Records whose values for a parameter go up in three steps, the target in the middle: added, or found.
 
 import type { Field } from "../../../spec/field.js";
 import type { JsonObject } from "../../../spec/json.js";
@@ -6,32 +6,24 @@ import { isWithin } from "../../../spec/limits.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { related } from "../../../spec/related.js";
 import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
+import { withInstant } from "../../checks/dates/add-dated-records.js";
+import { moments } from "../../checks/dates/dated-records.js";
+import { fixtureFor } from "../../checks/fixture-for.js";
+import { addOwn, similarBody } from "../../checks/interactions/add-own.js";
+import { once } from "../../checks/memo.js";
+import { collectionOf, type ParameterPlace } from "../../checks/places.js";
+import { placedAt, topOf } from "../../checks/record-paths.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
-import type { AddedRecord, Query } from "../../http/api/adapter.js";
+import type { Query } from "../../http/api/adapter.js";
 import { agrees } from "../../search/compare-records.js";
 import { asHeldBy } from "../../search/numbers.js";
 import { isComplete } from "../../search/required-parameters.js";
-import { withInstant } from "../dates/add-dated-records.js";
-import { moments } from "../dates/dated-records.js";
-import { fixtureFor } from "../fixture-for.js";
-import { addOwn, similarBody } from "../interactions/add-own.js";
-import { once } from "../memo.js";
-import { collectionOf, type ParameterPlace } from "../places.js";
-import { placedAt, topOf } from "../record-paths.js";
-
-/** Records that the same query finds, but for the parameter. */
-export interface ComparedRecords {
-  readonly fixture: Fixture;
-  readonly required: Query;
-  readonly middle: AddedRecord;
-  /** Records with other values; one is less and one is greater if they were added. */
-  readonly others: readonly AddedRecord[];
-}
+import type { Known } from "./list-law.js";
 
 /** Adds three records for a parameter, or finds some; undefined if no three values of its field are possible. */
-export const comparedRecords = once(
-  async (session: Session, of: ParameterPlace): Promise<ComparedRecords | undefined> => {
+export const steppedRecords = once(
+  async (session: Session, of: ParameterPlace): Promise<Known | undefined> => {
     const any = await session.fixture(collectionOf(session, of));
     if (any.found) return foundRecords(session, of);
     const required = requiredWithout(any, of.parameter);
@@ -44,12 +36,12 @@ export const comparedRecords = once(
     const middle = await add("middle");
     const high = await add("late");
     if (low === undefined || middle === undefined || high === undefined) return undefined;
-    return { fixture: any, required, middle, others: [low, high] };
+    return { fixture: any, required, target: middle, others: [low, high] };
   },
   ({ parameter }) => parameter.name,
 );
 
-async function foundRecords(session: Session, of: ParameterPlace): Promise<ComparedRecords> {
+async function foundRecords(session: Session, of: ParameterPlace): Promise<Known> {
   const { parameter } = of;
   const fixture = await fixtureFor(session, of);
   const required = fixture.requiredParameters(parameter);
@@ -60,7 +52,7 @@ async function foundRecords(session: Session, of: ParameterPlace): Promise<Compa
       record.id !== fixture.target.id &&
       shared.every((one) => agrees(session.model, one, fixture.target, record)),
   );
-  return { fixture, required, middle: fixture.target, others };
+  return { fixture, required, target: fixture.target, others };
 }
 
 /** The required parameters, without those that look at the same fields: the records differ there. */
