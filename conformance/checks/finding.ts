@@ -43,6 +43,8 @@ export type Faults = Readonly<Partial<Record<ProblemCode, FaultWords>>>;
 export interface ValuePair {
   readonly sent: string;
   readonly got: string;
+  /** What came is a list with the value that was sent. */
+  readonly isWrapped?: true;
 }
 
 /** What a failure shows beyond what was expected and what came: its cause is known by it. Reports have the same members. */

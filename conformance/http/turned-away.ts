@@ -4,6 +4,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import type { Settings } from "../options/settings.js";
 import { plainBase } from "./api/urls.js";
 import type { Client, Exchange } from "./exchange.js";
+import { ownWords } from "./own-words.js";
 import { type Problem, problem } from "./problem.js";
 import { waitAskedInWords } from "./retry-after.js";
 import { interactionRouteOf } from "./routes/action-route.js";
@@ -51,9 +52,10 @@ export function whyNotLetIn(run: RunSoFar, exchange: Exchange): Problem | undefi
     return problem("credentials", "answered with 401: the credentials were not accepted, or are missing");
   }
   if (!lacksRights(run, exchange)) return undefined;
+  const said = ownWords(exchange);
   return problem(
     "credentials",
-    "answered with 403 (forbidden), like every request of this kind: the credentials lack the right",
+    `answered with 403 (forbidden), like every request of this kind: ${said === undefined ? "" : `"${said}"; `}perhaps the credentials lack the right`,
   );
 }
 

@@ -1,7 +1,7 @@
 // The round-trip checks: each field of a record comes back as it was added.
 
 import { isRelated } from "../../../spec/broken-relations.js";
-import { isArray, type JsonObject } from "../../../spec/json.js";
+import { isArray, type Json, type JsonObject } from "../../../spec/json.js";
 import { offers } from "../../../spec/offers.js";
 import { related } from "../../../spec/related.js";
 import { anyQuery } from "../../fixtures/criterion.js";
@@ -143,14 +143,21 @@ export function changeIn(
   [expected, came] = [brief(sent, got), brief(got ?? null, sent)],
 ): Pick<Failed, "textChange" | "cutTo" | "isReversed" | "differing"> {
   if (isReversed) return { isReversed };
-  if (reordered || got === undefined) return {};
+  if (reordered) return {};
+  if (got === undefined) return { differing: { sent: expected, got: nothingThere } };
   const textChange = textChangeOf(sent, got);
   return {
     ...(textChange === undefined ? {} : { textChange }),
     ...(textChange === "cut" && typeof got === "string" ? { cutTo: got.length } : {}),
-    differing: { sent: expected, got: came },
+    differing: { sent: expected, got: came, ...(isWrapped(sent, got) && { isWrapped: true }) },
   };
 }
+
+/** What came in place of a value that was lost. */
+const nothingThere = "nothing there";
+
+const isWrapped = (sent: Json, got: Json): boolean =>
+  isArray(got) && got.length === 1 && JSON.stringify(got[0]) === JSON.stringify(sent);
 
 /** The value that was read in place of the one that was sent. */
 export function differenceProblem({ sent, got, reordered, isReversed }: Difference): Problem {
@@ -162,9 +169,7 @@ export function differenceProblem({ sent, got, reordered, isReversed }: Differen
   }
   if (isReversed) return problem("order-changed", `the same elements in reverse: ${brief(got, sent)}`);
   if (reordered) return problem("order-changed", `the same elements in another order: ${brief(got, sent)}`);
-  return got === undefined
-    ? problem("value-lost", "nothing there")
-    : problem("value-changed", brief(got, sent));
+  return got === undefined ? problem("value-lost", nothingThere) : problem("value-changed", brief(got, sent));
 }
 
 const longest = 60;

@@ -43,8 +43,8 @@ export function boundAskedAlone(result: CheckResult): "lower" | "upper" | undefi
   return prefix && boundedBy(prefix);
 }
 
-/** The values that the deciding request of a result sent for the result's parameter. */
-export function valuesOfParameter(result: CheckResult): readonly string[] {
+/** The values that the deciding request of a result sent for a parameter (default: the result's own). */
+export function valuesOfParameter(result: CheckResult, name = parameterOf(result)): readonly string[] {
   const [exchange] = result.exchanges ?? [];
-  return exchange === undefined ? [] : new URL(exchange.url).searchParams.getAll(parameterOf(result));
+  return exchange === undefined ? [] : new URL(exchange.url).searchParams.getAll(name);
 }

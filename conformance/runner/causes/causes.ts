@@ -53,7 +53,7 @@ export function causesOf(checks: readonly CheckResult[], run?: NoRecordsRun): Ca
     return { ...alike, ...wordsOf(alike, run), blocked };
   };
   const causes = (results: readonly CheckResult[], alike = sameActionAmong(results, checks)) =>
-    withNoneAsked(grouped(results, alike), checks)
+    sameWords(withNoneAsked(grouped(results, alike), checks), causeOf)
       .flatMap((group) => splitByBaseline(group, causeOf))
       .sort(worstFirst);
   const of = (verdict: CheckResult["verdict"]) => causes(checks.filter((one) => one.verdict === verdict));
@@ -73,6 +73,17 @@ export function causesOf(checks: readonly CheckResult[], run?: NoRecordsRun): Ca
 }
 
 const isKnown = ({ tolerated }: CheckResult): boolean => tolerated !== undefined;
+
+/** Groups that are told in the same words are one. */
+function sameWords(groups: readonly Group[], causeOf: (group: Group) => Cause): readonly Group[] {
+  const byWords = new Map<string, Group>();
+  for (const group of groups) {
+    const { heading, says } = causeOf(group);
+    const key = says === "diagnosis" ? heading : `${byWords.size}`;
+    byWords.set(key, [...(byWords.get(key) ?? []), ...group]);
+  }
+  return [...byWords.values()];
+}
 
 /** One cause, or two if the baseline tolerates some of its checks and not others. */
 function splitByBaseline(group: Group, causeOf: (group: Group) => Cause): readonly Cause[] {
@@ -149,14 +160,16 @@ function findsNothing(group: readonly CheckResult[], checks: readonly CheckResul
 const isFind = ({ id }: CheckResult): boolean =>
   id.startsWith(`${searchFamily}/`) && id.endsWith(`/${findsName}`);
 
-/** The value, as `NAME=VALUE`; undefined if the results do not show that it is the only one. */
+/** The value, as `NAME=VALUE`, or that it is sent twice; undefined if the results do not show that nothing else is refused. */
 function refusedValueOf(group: readonly CheckResult[], checks: readonly CheckResult[]): string | undefined {
   const [first] = group;
-  if (first === undefined || group.some((one) => one.code !== "refused" || !isOfSameParameter(one, first)))
-    return undefined;
+  if (first === undefined || group.some(({ code }) => code !== "refused")) return undefined;
+  const isAnswered = checks.some((one) => one.verdict === "pass" && isOfSameParameter(one, first));
+  if (!isAnswered) return undefined;
+  const name = parameterOf(first);
+  if (group.every((one) => valuesOfParameter(one, name).length > 1)) return `a repeated ${name}`;
   const asked = group.map((one) => valuesOfParameter(one).join("&"));
   const [value, ...others] = new Set(asked);
-  if (value === undefined || value === "" || others.length > 0) return undefined;
-  const isAnswered = checks.some((one) => one.verdict === "pass" && isOfSameParameter(one, first));
-  return isAnswered ? `${parameterOf(first)}=${value}` : undefined;
+  const isOnly = others.length === 0 && group.every((one) => isOfSameParameter(one, first));
+  return isOnly && value ? `${name}=${value}` : undefined;
 }

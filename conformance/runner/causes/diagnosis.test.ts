@@ -249,7 +249,7 @@ it("says what was sent where null came, if it is 0 or false each time", () => {
     });
   expect(headlines(isNull("a", "0"))).toEqual(["a of X comes back as null, sent as 0"]);
   expect(headlines(isNull("a", "0"), isNull("a", "7"))).toEqual(["a of X comes back as null"]);
-  expect(headlines(isNull("a", "0"), isNull("b", "false"))).toEqual(["a and b of X come back as null"]);
+  expect(headlines(isNull("a", "0"), isNull("b", "7"))).toEqual(["a and b of X come back as null"]);
 });
 
 it("says of an instant that its time is missing", () => {

@@ -36,6 +36,18 @@ describe("parameters that are joined by or", () => {
     ]);
   });
 
+  it("are not where searches return the same records without a parameter: each of them is ignored", () => {
+    const ignored = ["a", "b"].map((name) => ({
+      ...by(`search/X.${name}/leaves-out`, "a=1&b=2"),
+      isIgnored: true,
+    }));
+    expect(joinedTypesOf([whole, ...ignored])(whole)).toBeUndefined();
+    const more = by("search/X/all-hold", "a=1&b=2&c=3");
+    expect(causesOf([...ignored, more]).failures.map(({ heading }) => heading)).toEqual([
+      "parameters a and b of X are ignored",
+    ]);
+  });
+
   it("are not where one parameter alone returns too much, or a single one is at fault", () => {
     const alone = [whole, by("search/X.a/leaves-out", "a=1"), by("search/X.b/leaves-out", "b=2&c=3")];
     expect(joinedTypesOf(alone)(whole)).toBeUndefined();

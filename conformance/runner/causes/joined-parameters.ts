@@ -14,7 +14,10 @@ export function joinedTypesOf(results: readonly CheckResult[]): JoinedType {
   const byParameter = tooMuch.filter((result) => parameterOf(result) !== "");
   const ofType = (type: string) => byParameter.filter((result) => typeOf(result) === type);
   const shown = tooMuch.filter((result) => parameterOf(result) === "" && asksBySeveral(result));
-  const types = new Set(shown.map(typeOf).filter((type) => ofType(type).every(asksBySeveral)));
+  // What returns the same records without one of its parameters is no union of what each of them matches.
+  const isUnion = (all: readonly CheckResult[]) =>
+    all.every(asksBySeveral) && (all.some(isSeenJoined) || !all.some(({ isIgnored }) => isIgnored));
+  const types = new Set(shown.map(typeOf).filter((type) => isUnion(ofType(type))));
   const isJoined = [...types].some(
     (type) => ofType(type).some(isSeenJoined) || new Set(ofType(type).map(parameterOf)).size > 1,
   );

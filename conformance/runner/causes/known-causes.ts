@@ -12,6 +12,7 @@ import { refusalsOf } from "./telling-refusals.js";
 import { unansweredAmong } from "./unanswered-searches.js";
 import { undoneAmong } from "./undone-changes.js";
 import { unservedAmong } from "./unserved-paths.js";
+import { emptyValueOf } from "./value-change.js";
 
 /** The key of a result; undefined if the result does not have such a cause. */
 type KeyOf = (result: CheckResult) => string | undefined;
@@ -31,6 +32,7 @@ export function knownCauses(results: readonly CheckResult[], checks: readonly Ch
   const causes: readonly KeyOf[] = [
     (result) => (joined(result) === undefined ? undefined : "parameters joined by or"),
     nextPages(results),
+    otherTypes(results),
     (result) => named("several parameters", several(result)),
     blamedSubjects(results),
     (result) => (another(result) ? "reads of another record" : undefined),
@@ -39,6 +41,7 @@ export function knownCauses(results: readonly CheckResult[], checks: readonly Ch
     unansweredAmong(results),
     (result) => named("not done:", undone(result)),
     textChanges(results),
+    emptyValues(results),
     listChanges(results),
   ];
   return (result) => {
@@ -58,6 +61,19 @@ const nextPages =
   (result) =>
     result.code === "next-page" ? `${came(result)} ${typeUnlessAll(results, result)}` : undefined;
 
+/** Records of another type in the lists of a type explain whatever else these lists hold too much. */
+function otherTypes(results: readonly CheckResult[]): KeyOf {
+  const mixed = new Set(results.filter(isOfOtherType).map(typeOf));
+  const follows = ({ verdict, code }: CheckResult) => verdict === "fail" && tooMuch.has(code);
+  return (result) =>
+    isOfOtherType(result) || (follows(result) && mixed.has(typeOf(result)))
+      ? "records of other types"
+      : undefined;
+}
+
+const isOfOtherType = ({ verdict, code }: CheckResult): boolean =>
+  verdict === "fail" && code === "other-type";
+
 /** The parameter that is to blame, or another one that it needs. */
 function blamedSubjects(results: readonly CheckResult[]): KeyOf {
   const blamed = blamedAmong(results);
@@ -73,6 +89,15 @@ function textChanges(results: readonly CheckResult[]): KeyOf {
   const widest = widestOf(results.flatMap(({ textChange }) => textChange ?? []));
   return ({ verdict, textChange }) =>
     textChange === undefined ? undefined : `${verdict} ${widest(textChange)}`;
+}
+
+/** 0 and false are lost, or come back changed, in the same way: they are taken for no value. */
+function emptyValues(results: readonly CheckResult[]): KeyOf {
+  const keyOf = (result: CheckResult) =>
+    emptyValueOf(result) === undefined ? undefined : `empty values ${result.verdict} ${result.code}`;
+  const sent = new Map<string | undefined, Set<string | undefined>>();
+  for (const one of results) sent.set(keyOf(one), (sent.get(keyOf(one)) ?? new Set()).add(emptyValueOf(one)));
+  return (result) => ((sent.get(keyOf(result))?.size ?? 0) > 1 ? keyOf(result) : undefined);
 }
 
 const listChanges =

@@ -25,7 +25,7 @@ import {
 } from "./member-words.js";
 import { typeOf } from "./subject.js";
 import { keepsSome } from "./undone-changes.js";
-import { valueChangeOf } from "./value-change.js";
+import { emptyValueOf, valueChangeOf } from "./value-change.js";
 
 /** What all texts lose. It was seen of one member or of several, with an unusual text: others may lose it too. */
 export function textParts({ textChange }: CheckResult, results: readonly CheckResult[]): Parts | undefined {
@@ -56,10 +56,23 @@ function changeParts({ textChange }: CheckResult, results: readonly CheckResult[
   return sent === undefined ? change && valueFaults[change] : nullFor(sent);
 }
 
-/** The value that was sent each time, if it is one that may be taken for none: 0 or false. */
+/** The value that was sent each time, if it is 0 or false. */
 function emptyValueSent(results: readonly CheckResult[]): string | undefined {
-  const [sent, ...others] = new Set(results.map(({ differing }) => differing?.sent));
-  return others.length === 0 && (sent === "0" || sent === "false") ? sent : undefined;
+  const [sent, ...others] = new Set(results.map(emptyValueOf));
+  return others.length === 0 ? sent : undefined;
+}
+
+/** 0 and false, if they are lost or changed in the same way. */
+function emptyParts({ code = "fault" }: CheckResult, results: readonly CheckResult[]): Parts | undefined {
+  const sent = [...new Set(results.map((one) => emptyValueOf(one) ?? ""))].sort();
+  const fails = valueChangeOf(results) === "null" ? valueFaults.null : memberFaults[code];
+  if (sent.length < 2 || sent.includes("") || fails === undefined) return undefined;
+  return {
+    results,
+    named: { names: sent, together: sent.join(" and "), isPlural: true },
+    fault: fails,
+    ...namesAfter(results),
+  };
 }
 
 export function memberParts(
@@ -68,6 +81,8 @@ export function memberParts(
   when: LostWhen | undefined,
 ): Parts | undefined {
   const results = all.filter(({ member }) => member !== undefined);
+  const ofEmpty = emptyParts(first, results);
+  if (ofEmpty !== undefined) return ofEmpty;
   const named = namesOf(results, ({ member = "" }) => member, "members");
   if (results.every(({ code }) => code === "order-changed") && named.names.length > 1)
     return listParts(results);

@@ -69,6 +69,7 @@ export function cutToLength({ long: [one, many] }: Fault, length: number): Fault
 
 /** How a value comes back that is no text, or is none any more. */
 export const valueFaults: Readonly<Record<ValueChange, Fault>> = {
+  wrapped: { long: both("wrapped in a list", ["comes back", "come back"]) },
   null: fault("comes back as null", "is null"),
   text: { long: ["comes back as a text", "come back as texts"], short: ["is a text", "are texts"] },
   sign: { long: ["loses its sign", "lose their signs"] },

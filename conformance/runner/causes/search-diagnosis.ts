@@ -167,7 +167,10 @@ function lengthParts(first: CheckResult, results: readonly CheckResult[]): Parts
 /** Whether searches return what matches only one of their parameters: seen by a check, or of two parameters in searches of the type. */
 function areJoined(first: CheckResult, results: readonly CheckResult[]): boolean {
   if (results.some(isSeenJoined)) return results.every(asksBySeveral);
-  const ofType = parameterOf(first) === "" && first.code === "record-unexpected";
+  const ofType =
+    parameterOf(first) === "" &&
+    first.code === "record-unexpected" &&
+    !results.some(({ isIgnored }) => isIgnored);
   return ofType && new Set(results.map(parameterOf)).size > 1;
 }
 

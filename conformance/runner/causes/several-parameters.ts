@@ -48,6 +48,7 @@ function isOfSeveral(
   code: ProblemCode,
 ): boolean {
   const shown = failures.filter((one) => one.code === code);
+  if (shown.some(({ isIgnored }) => isIgnored)) return false;
   const names = new Set(shown.map(parameterOf).filter((name) => name !== ""));
   const isCleared = (name: string) =>
     ownSearchesPass(ofType, name) || shown.some((one) => !asked(one).has(name));

@@ -58,6 +58,8 @@ function ordersIn(group: Group): readonly Order[] {
     first(isOfOverlap),
     first(keepsSome),
     first(explainsAll),
+    // What a search of the whole type returns too much is explained by parameters that are ignored.
+    first((result) => parameters.size > 1 && !isJoined && result.isIgnored === true),
     last(asksNothing),
     last((result) => lossBehind(result) !== undefined),
     first(isOnlyStray),

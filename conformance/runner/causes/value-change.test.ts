@@ -14,12 +14,24 @@ it.each([
   ["no decimals", "36.6", "36", "rounded"],
   ["fewer decimals", "-0.74961", "-0.7496", "rounded"],
   ["32 bits of an integer", "5000000000", "705032704", "bits"],
+  ["another list", "7", "[8]", undefined],
   ["another integer", "7", "8", undefined],
   ["another number", "36.6", "1036.6", undefined],
   ["another text", '"a"', '"b"', undefined],
   ["a value that is cut in the report", '"a… (900 characters)', "null and more", undefined],
 ])("says that it is %s", (_, sent, got, change) => {
   expect(valueChangeOf([changed(sent, got)])).toBe(change);
+});
+
+it("says that it is in a list", () => {
+  const wrapped = {
+    sent: '{"a": … (900 characters)',
+    got: '[{"a": … (902 characters)',
+    isWrapped: true,
+  } as const;
+  expect(valueChangeOf([failed("round-trip/X/a", { code: "value-changed", differing: wrapped })])).toBe(
+    "wrapped",
+  );
 });
 
 it("says nothing of several results that show different changes, or of one without values", () => {

@@ -34,7 +34,7 @@ it("reads all evidence of a failure: its cause is known by it", () => {
     isEmpty: true,
     listLength: 0,
     isReversed: true,
-    differing: { sent: "0", got: "null" },
+    differing: { sent: "0", got: "[0]", isWrapped: true },
     script: "curl",
     lostByAddsOnly: ["e"],
     lostByUpdatesToo: ["f"],

@@ -84,7 +84,10 @@ function signsOf(check: Members, exchanges: ReadonlyMap<unknown, Exchange>): Par
 
 function differingIn(value: unknown): Pick<CheckResult, "differing"> {
   const { sent, got } = text(value, "sent", "got");
-  return sent === undefined || got === undefined ? {} : { differing: { sent, got } };
+  const { isWrapped } = flag(value, "isWrapped");
+  return sent === undefined || got === undefined
+    ? {}
+    : { differing: { sent, got, ...(isWrapped && { isWrapped }) } };
 }
 
 function strayIn(value: unknown): Pick<CheckResult, "strayRecord"> {

@@ -1,0 +1,126 @@
+// Tests what a run says first of servers with faults that were told wrong: of each the one cause, in the words of its fault.
+import { expect, it } from "vitest";
+import { isArray, isObject, type Json } from "../../spec/json.js";
+import { loadSpec } from "../../spec/load.js";
+import { ownSpec } from "../../spec/package-root.js";
+import { behave, stacked } from "../behaviours/behave.js";
+import {
+  good,
+  jsonOf,
+  type MakeBehaviour,
+  plainReply,
+  withBody,
+  withJson,
+  writes,
+} from "../behaviours/call.js";
+import { addedId, mapRecords } from "../behaviours/lists.js";
+import { mutants } from "./mutants.js";
+import { promptServer, runAgainst } from "./run-against.js";
+import { fetchOf } from "./server/served.js";
+import { withEveryAdd } from "./server/stock.js";
+
+const loaded = await loadSpec(ownSpec());
+if (!loaded.ok) throw new Error("the interface has mistakes");
+const { model } = loaded;
+
+async function told(make: MakeBehaviour, ...only: readonly string[]) {
+  const { fetch, close } = await fetchOf(withEveryAdd(model));
+  try {
+    const options = { only, stockedBy: fetch, acquaintedBy: fetch, settings: promptServer };
+    const { report } = await runAgainst(behave(fetch, model, make), model, options);
+    const { failures, blocked } = report.causes;
+    return [...failures, ...blocked].map(({ heading }) => heading);
+  } finally {
+    await close();
+  }
+}
+
+const mutant = (name: string): MakeBehaviour => {
+  const found = mutants(model).find((one) => one.name === name);
+  if (found === undefined) throw new Error(`there is no mutant named ${name}`);
+  return found.behaviour;
+};
+
+/** The value without 0 and false at every depth. */
+const withoutEmpty = (value: Json): Json => {
+  if (isArray(value)) return value.filter(isKept).map(withoutEmpty);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inside]) => (isKept(inside) ? [[name, withoutEmpty(inside)]] : [])),
+  );
+};
+const isKept = (value: Json): boolean => value !== 0 && value !== false;
+
+it("two parameters of one type that are ignored are not joined by or", async () => {
+  const both = ["ignores search.Condition.clinicalstatus", "search.Condition.date: dates are ignored"];
+  expect(
+    await told(
+      stacked(both.map(mutant)),
+      "search/Condition",
+      "date-search/Condition",
+      "metamorphic/Condition",
+    ),
+  ).toEqual(["parameters clinicalstatus and date of Condition are ignored"]);
+});
+
+it("two values of one parameter are refused, and one is not", async () => {
+  const refusing: MakeBehaviour = () => async (call, next) =>
+    call.url.searchParams.getAll("date").length > 1
+      ? plainReply(400, { error: "date must be a text" })
+      : next(call);
+  expect(await told(refusing, "search/Observation", "date-search/Observation")).toEqual([
+    'a repeated date of Observation is refused: "date must be a text"',
+  ]);
+});
+
+it("0 and false are lost", async () => {
+  const losing: MakeBehaviour = () => async (call, next) => {
+    const body = writes(call) ? jsonOf(call) : undefined;
+    return next(body === undefined ? call : withBody(call, withoutEmpty(body)));
+  };
+  const [first, ...others] = await told(losing, "round-trip/");
+  expect(first).toMatch(/^0 and false are lost on 3 types: /);
+  expect(others).toEqual([]);
+});
+
+it("a value comes back in a list", async () => {
+  const wrapping: MakeBehaviour = () => async (call, next) =>
+    mapRecords(await next(call), (record) => ({
+      ...record,
+      ...(isObject(record["code"]) && { code: [record["code"]] }),
+    }));
+  expect(await told(wrapping, "round-trip/Condition")).toEqual([
+    "code of Condition comes back wrapped in a list",
+  ]);
+});
+
+it("lists hold records of other types, which their lengths show too", async () => {
+  const mixing = mutant("lists hold records of other types");
+  const [first, ...others] = await told(mixing, "search-shape/", "count/", "metamorphic/Patient._id");
+  expect(first).toMatch(/^a search returns records of another type on 7 types: /);
+  expect(others).toEqual([]);
+});
+
+it("a page of a firewall is told in its own words, and the rights as a guess", async () => {
+  const page = "<html><head><title>Request blocked</title></head><body>Your support ID is 7.</body></html>";
+  const blocking: MakeBehaviour = () => async (call, next) =>
+    writes(call) ? { ...withJson(plainReply(403), undefined), body: page } : next(call);
+  expect(await told(blocking, "interaction/Condition@A/add")).toEqual([
+    'answered with 403 (forbidden), like every request of this kind: "Request blocked Your support ID is 7."; perhaps the credentials lack the right',
+  ]);
+});
+
+it("reads that are late at times show no change by another site", async () => {
+  const late: MakeBehaviour = () => {
+    const reads = new Map<string | undefined, number>();
+    return async (call, next) => {
+      const reply = await next(call);
+      if (call.route?.kind === "add" && good(reply)) reads.set(addedId(reply), 0);
+      const count = reads.get(call.route?.id);
+      if (call.route?.kind !== "read" || count === undefined) return reply;
+      reads.set(call.route.id, count + 1);
+      return count % 2 === 1 ? plainReply(404) : reply;
+    };
+  };
+  expect(await told(late, "site-wall/DocumentReference/update")).toEqual([]);
+});
