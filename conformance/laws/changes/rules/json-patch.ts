@@ -9,8 +9,7 @@ import type { Faults } from "../../../checks/finding.js";
 import { type PatchOperation, pointerTo } from "../../../http/api/json-patch.js";
 import { changesOperations, onPatch, withOperations } from "../change-faults.js";
 import { type ChangeLaw, changeLaws, type Tried, type Wrong } from "../change-law.js";
-import type { Trial } from "../change-ways.js";
-import { patching } from "../change-ways.js";
+import { patching, type Trial } from "../change-ways.js";
 import { holdsMember, omissibleFields } from "../free-members.js";
 
 type Choose = (resource: Resource) => readonly string[];

@@ -4,8 +4,7 @@ import type { Resource } from "../../../../spec/model.js";
 import { withoutAt } from "../../../behaviours/json-edits.js";
 import { changesBody } from "../change-faults.js";
 import { type ChangeLaw, changeLaws, type Tried } from "../change-law.js";
-import type { Path } from "../change-ways.js";
-import { replacing } from "../change-ways.js";
+import { type Path, replacing } from "../change-ways.js";
 import { firstInside, heldIn, objectsIn, omissibleFields, omits } from "../free-members.js";
 
 const leavingOut =

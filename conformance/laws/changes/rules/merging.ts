@@ -4,8 +4,7 @@ import { jsonOf } from "../../../behaviours/call.js";
 import { refusal } from "../../body-rule.js";
 import { changesBody } from "../change-faults.js";
 import { type ChangeLaw, changeLaws, type Wrong } from "../change-law.js";
-import type { Trial } from "../change-ways.js";
-import { merging } from "../change-ways.js";
+import { merging, type Trial } from "../change-ways.js";
 import {
   firstInside,
   freeFields,
