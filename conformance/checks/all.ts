@@ -1,6 +1,8 @@
 // The registry of checks: every check of the suite, in the order in which they run.
 import { actionLaw, recordLaws, typeActionLaw, updateLaws } from "../laws/body-laws.js";
 import { partLaws } from "../laws/changes/change-laws.js";
+import { oddValuesLaw } from "../laws/changes/rules/odd-values.js";
+import { twoSitesLaw } from "../laws/changes/rules/two-sites.js";
 import { comparedLaws, searchLaws } from "../laws/lists/all-list-laws.js";
 import {
   absentIsAnswered,
@@ -207,8 +209,11 @@ export const checks: readonly AnyCheck[] = [
       actionLaw,
     ]),
   ),
+  ...inPhase(2, [twoSitesLaw]),
   ...inPhase(2, inQueue("stateful", [sequencesHold, sequencesAreSteady, parallelHolds, parallelIsSteady])),
   ...inPhase(3, [dataComesBack, dataIsSteady, dataIsAccepted, dataIsFound]),
   // They may change the records of all other checks.
   ...inPhase(4, [typeActionIsCalled, typeActionLaw]),
+  // It may make the searches of all other checks fail.
+  ...inPhase(5, [oddValuesLaw]),
 ];

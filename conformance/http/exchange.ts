@@ -43,6 +43,8 @@ export interface Request {
   readonly json?: Json;
   /** Sent unchanged, for probes of malformed bodies; if `json` is there too, `raw` is its serialised text. */
   readonly raw?: string | Buffer;
+  /** Send the body in two packets, a moment apart. */
+  readonly inTwo?: boolean;
   /** Leave the credentials out. */
   readonly anonymous?: boolean;
   /** Leave out the headers that every request must carry. */

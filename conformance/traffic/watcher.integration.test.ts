@@ -47,7 +47,7 @@ describe("watching a conforming server", () => {
     expect(report.verdict).toBe("conformant");
     // checks that only the suite's own requests can judge: whole families, and single checks
     const notByTraffic =
-      /^(combined|data|generated|metamorphic|pages|stateful)\/|\/(all-hold|empty-list|whole-value)$|^site-wall\/.*\/(update|delete)$/;
+      /^(combined|data|generated|metamorphic|pages|stateful)\/|\/(all-hold|empty-list|whole-value|adds-at-once)$|^site-wall\/.*\/(update|delete)$/;
     const unusualValues =
       /^round-trip\/.*\/(long-text|non-ascii|code-case|(small-)?decimals|zero|large-(integer|base64)|empty-text|binary|long-lists)$/;
     const ofOwnRequests =

@@ -6,9 +6,8 @@ import { isLimited } from "../../../spec/made-to-fit.js";
 import { patches } from "../../../spec/merges.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { jsonOf, withBody } from "../../behaviours/call.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { recordBefore } from "../../behaviours/record-before.js";
+import { changesBody } from "../../laws/changes/change-faults.js";
 import { insideOf } from "./inside-of.js";
 import { valueFieldsOf } from "./value-fields.js";
 
@@ -64,23 +63,9 @@ function keepingIn(
   );
 }
 
-type Change = (
-  body: JsonObject,
-  before: JsonObject,
-  model: InterfaceModel,
-  fields: readonly Field[],
-) => JsonObject;
-
-const updating = (name: string, change: Change): Mutant => ({
-  name,
+const updating = (...change: Parameters<typeof changesBody>): Mutant => ({
   breaks: ["update/each-member"],
-  behaviour: (model) => async (call, next) => {
-    const before = await recordBefore(call, next);
-    const body = jsonOf(call);
-    const fields = call.route?.resource.fields;
-    if (!before || !fields || !isObject(body)) return next(call);
-    return next(withBody(call, change(body, before, model, fields)));
-  },
+  ...changesBody(...change),
 });
 
 /** Lists are merged element by element, as common functions that merge objects do. */
@@ -100,7 +85,7 @@ export function changedMembersMutants(model: InterfaceModel): readonly Mutant[] 
   const held = all.filter(({ touches }) => valueFields.some(({ field }) => touches(field)));
   return [
     ...held.map((kept) => ({
-      ...updating(`an update keeps ${kept.name} as they were`, (body, before, known, fields) =>
+      ...updating(`an update keeps ${kept.name} as they were`, (body, before, { fields }, known) =>
         keepingIn(known, fields, kept, body, before),
       ),
       operator: "an update keeps values of a kind as they were",

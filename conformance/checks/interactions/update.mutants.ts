@@ -1,15 +1,15 @@
 // Mutants of the update checks: nothing changes, a second record appears, searches miss the update, or other records change too.
 
 import type { Field } from "../../../spec/field.js";
-import { isArray, isObject, type JsonObject, ownMember } from "../../../spec/json.js";
+import { isArray, isObject, ownMember } from "../../../spec/json.js";
 import { patches } from "../../../spec/merges.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { type Call, good, jsonOf, plainReply, withBody } from "../../behaviours/call.js";
+import { type Call, good, jsonOf, plainReply } from "../../behaviours/call.js";
 import { entriesOf, filtered, idOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { recordBefore } from "../../behaviours/record-before.js";
 import { withoutUnique } from "../../behaviours/restated.js";
+import { changesBody } from "../../laws/changes/change-faults.js";
 import { hasDiscriminatingParameter } from "../search/discriminating.js";
 import { touchesOthers } from "./other-records.js";
 import { staysFound } from "./stale-lists.js";
@@ -86,28 +86,21 @@ const updateMoves: Mutant = {
 
 /** An update appends to lists instead of replacing them. */
 const updateAppends: Mutant = {
-  name: "an update appends to lists instead of replacing them",
   breaks: ["update/replaces"],
-  behaviour: () => async (call, next) => {
-    const before = await recordBefore(call, next);
-    const body = jsonOf(call);
-    const grow = call.route?.resource.fields.filter(canGrow).map(({ name }) => name) ?? [];
-    return next(before && isObject(body) ? withBody(call, appended(before, body, grow)) : call);
-  },
+  ...changesBody("an update appends to lists instead of replacing them", (body, before, { fields }) =>
+    Object.fromEntries(
+      Object.entries(body).map(([name, value]) => {
+        const old = ownMember(before, name);
+        const grows = fields.some((field) => field.name === name && canGrow(field));
+        return [name, grows && isArray(value) && isArray(old) ? [...old, ...value] : value];
+      }),
+    ),
+  ),
 };
 
 /** The body has the items that the record has already: a list without duplicates would be refused. */
 const canGrow = ({ many, constraints = [] }: Field): boolean =>
   many && !constraints.some(({ keyword }) => keyword === "uniqueItems");
-
-function appended(before: JsonObject, body: JsonObject, grow: readonly string[]): JsonObject {
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => {
-      const old = ownMember(before, name);
-      return [name, grow.includes(name) && isArray(value) && isArray(old) ? [...old, ...value] : value];
-    }),
-  );
-}
 
 export function updateMutants(model: InterfaceModel): readonly Mutant[] {
   const updated = model.resources.filter((resource) => offers(resource, "update", "add", "read"));

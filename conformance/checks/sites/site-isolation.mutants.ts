@@ -2,10 +2,10 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
 import type { Match } from "../../../spec/search-parameter.js";
-import { atSiteHost } from "../../../spec/site-host.js";
 import { hasSites } from "../../../spec/sites.js";
 import type { Behaviour, Call } from "../../behaviours/call.js";
 import { type Entry, entriesOf, withEntries } from "../../behaviours/lists.js";
+import { movedTo } from "../../behaviours/moved-to-site.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { AddedAtSites } from "./added-at-sites.js";
 import { byLink, byValue, searchedBy } from "./site-isolation.js";
@@ -89,34 +89,6 @@ function withoutParameters(call: Call, matches: readonly Match[]): Call {
   const url = new URL(call.url);
   for (const { name, match } of call.route?.resource.parameters ?? [])
     if (matches.includes(match)) url.searchParams.delete(name);
-  return { ...call, url };
-}
-
-/** The call at the host of another site. */
-function movedToHost(call: Call, site: string): Call {
-  const headers = new Headers(call.headers);
-  const url = new URL(atSiteHost(call.url.href, site));
-  headers.set("host", url.host);
-  return { ...call, url, headers };
-}
-
-/** The call at another site: its path and the URLs in its query are changed. */
-function movedTo(call: Call, site: string): Call {
-  const { siteHeader: header, siteInHost } = call.route?.form ?? {};
-  if (siteInHost) return movedToHost(call, site);
-  if (header !== undefined) {
-    const headers = new Headers(call.headers);
-    headers.set(header, site);
-    return { ...call, headers };
-  }
-  const from = encodeURIComponent(call.route?.site ?? "");
-  const move = (text: string) => {
-    const parts = text.split("/");
-    const place = parts.indexOf(from);
-    return place < 0 ? text : parts.with(place, encodeURIComponent(site)).join("/");
-  };
-  const url = new URL(move(call.url.pathname), call.url.origin);
-  for (const [name, value] of call.url.searchParams) url.searchParams.append(name, move(value));
   return { ...call, url };
 }
 

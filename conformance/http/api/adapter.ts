@@ -90,8 +90,8 @@ export interface SearchOptions {
   readonly asAnswered?: boolean;
 }
 
-/** The body as JSON, if it was serialised before, or the media type that it is sent with. */
-export type Written = Buffer | { readonly mediaType: string };
+/** The body as JSON, if it was serialised before, the media type that it is sent with, or that it is sent in two packets. */
+export type Written = Buffer | { readonly mediaType: string } | "in two";
 
 /** The interactions, sent in the dialect of the deployment. Every add is journaled before its request is sent. */
 export interface ApiAdapter {

@@ -51,8 +51,9 @@ export async function add(
   return second;
 }
 
-function partsOf(written: Written | undefined): Pick<Request, "raw" | "headers"> {
+function partsOf(written: Written | undefined): Pick<Request, "raw" | "headers" | "inTwo"> {
   if (written === undefined) return {};
+  if (written === "in two") return { inTwo: true };
   return Buffer.isBuffer(written) ? { raw: written } : { headers: { "content-type": written.mediaType } };
 }
 

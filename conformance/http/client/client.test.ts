@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Settings } from "../../options/settings.js";
@@ -261,6 +262,21 @@ it("reports a wrong length if a 204 has a body", async () => {
   const { client } = clientOf(url);
   const { fault } = await client.send({ method: "DELETE", url });
   expect(fault).toBe("the length of the answer's body differs from its Content-Length");
+});
+
+it("sends a body in two packets with its length, if a request asks for it", async () => {
+  const server = createHttpServer((request, response) => {
+    const parts: string[] = [];
+    request.on("data", (part: Buffer) => parts.push(part.toString()));
+    request.on("end", () => response.end(JSON.stringify([request.headers["content-length"], ...parts])));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  opened.unshift({ close: async () => server.close() });
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const { client } = clientOf(url);
+  const { json } = await client.send({ method: "POST", url, json: { a: 1234 }, inTwo: true });
+  expect(json).toEqual(["10", '{"a":', "1234}"]);
 });
 
 it("uses a new connection if one is closed after its answer without notice", async () => {

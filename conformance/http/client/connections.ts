@@ -1,4 +1,6 @@
 // Opens a fixed number of connections, and sends requests on each in sequence.
+import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import { Client, type Dispatcher } from "undici";
 import { UserError } from "../../../spec/user-error.js";
 import { defaultLimits } from "../../options/run-limits.js";
@@ -107,6 +109,22 @@ interface Sending {
   readonly way: Way;
 }
 
+/** How long the second half of a body that is sent in two waits, in milliseconds. */
+const apart = 20;
+
+function inTwo(body: Buffer | null): Readable | null {
+  if (body === null) return null;
+  const half = Math.ceil(body.length / 2);
+  return Readable.from(
+    (async function* () {
+      yield body.subarray(0, half);
+      await pause(apart);
+      yield body.subarray(half);
+    })(),
+    { objectMode: false },
+  );
+}
+
 /** The answer; or, in words, why there is none: a fault of undici's, the time-out, or the limit of size. */
 function sendOn(client: Client, parcel: Parcel, sending: Sending): Promise<Reply> {
   const { timeoutMs, answerLimit, answered, way } = sending;
@@ -127,10 +145,13 @@ function sendOn(client: Client, parcel: Parcel, sending: Sending): Promise<Reply
     };
     const { request, url } = parcel;
     const path = way.before + url.pathname + url.search;
+    const size = request.inTwo ? { "content-length": String(parcel.body?.length ?? 0) } : {};
     const headers =
-      way.before === "" ? parcel.headers : { host: url.host, ...way.headers, ...parcel.headers };
+      way.before === ""
+        ? { ...parcel.headers, ...size }
+        : { host: url.host, ...way.headers, ...parcel.headers, ...size };
     client.dispatch(
-      { path, method: request.method, headers, body: parcel.body },
+      { path, method: request.method, headers, body: request.inTwo ? inTwo(parcel.body) : parcel.body },
       {
         onRequestStart: (controller) => limit.holds(controller),
         onResponseStart(_, code, lines) {

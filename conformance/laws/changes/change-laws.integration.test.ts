@@ -31,9 +31,11 @@ describe.each(caught)("an update that %s", (_, model) => {
 });
 
 it("has the mutants of the way of updates that the document states", () => {
-  const brokenBy = (model: typeof other) => [
-    ...new Set(changeMutants(model).flatMap(({ breaks }) => breaks.map((one) => one.split("/")[1]))),
-  ];
+  const brokenBy = (model: typeof other) => {
+    const broken = changeMutants(model).flatMap(({ breaks }) => breaks);
+    const ofUpdates = broken.filter((one) => one.startsWith("update/"));
+    return [...new Set(ofUpdates.map((one) => one.split("/")[1]))];
+  };
   expect(brokenBy(other)).toEqual(["left-out", "left-out-inside"]);
   expect(brokenBy(merging)).toEqual(["keeps-left-out", "null-removes", "merges-objects", "removes-entries"]);
   expect(brokenBy(patching)).toContain("patch-atomic");
