@@ -113,6 +113,13 @@ export function valuesForNothing(
 const longAgo = "1900-01-01";
 const farOff = "2200-01-01";
 
+/** Far beyond the bound that a value sets, so that it finds no date; undefined if it sets none. */
+export function beyondAll(value: string): string | undefined {
+  const prefix = prefixOf(value);
+  const side = prefix && boundedBy(prefix);
+  return side && prefix + (side === "lower" ? farOff : longAgo);
+}
+
 /** A value that finds every date; undefined if no stated prefix can. */
 export function anyDate(stated: readonly PrefixName[]): string | undefined {
   const { lower, upper } = boundsOf(stated);

@@ -35,6 +35,13 @@ export const rewriting =
   (call, next) =>
     next(withValues(call, parameter, change(values(call, parameter))));
 
+/** Bounds with this prefix are dropped. */
+export const dropping = (prefix: string): DateFault["answer"] =>
+  rewriting((asked) => {
+    const kept = asked.filter((value) => !value.startsWith(prefix));
+    return kept.length > 0 ? kept : [beginning];
+  });
+
 export const each = (change: (value: string) => string) => rewriting((asked) => asked.map(change));
 
 export const instead = (from: string, to: string) =>

@@ -17,6 +17,7 @@ import { dateParameters } from "./add-dated-records.js";
 import {
   beginning,
   type DateFault,
+  dropping,
   each,
   eitherBound,
   empty,
@@ -110,6 +111,14 @@ function anyDate(stated: readonly PrefixName[]): readonly DateFault[] {
       breaks: [...stated.flatMap(leavingOut), ...(reported ? ["search/leaves-out"] : [])],
       answer: rewriting(() => [beginning]),
     },
+    ...stated
+      .filter((prefix) => boundedBy(prefix) !== undefined)
+      .map((prefix) => ({
+        operator: `${prefix} is ignored`,
+        breaks: leavingOut(prefix),
+        ...ofRanges,
+        answer: dropping(prefix),
+      })),
     {
       operator: "nothing is found by date",
       breaks: [...stated.map(boundaryOf), "search/finds"],

@@ -1,9 +1,10 @@
 // Finds out, after a failure, whether a deployment ignores a search parameter.
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query } from "../../http/api/adapter.js";
+import { beyondAll } from "../../search/date-prefixes.js";
 import { isComplete } from "../../search/required-parameters.js";
 import { listProblem } from "../answer-problems.js";
-import type { Finding } from "../finding.js";
+import type { Failed, Finding } from "../finding.js";
 
 /** The search that failed, the same without the parameter, and the same with another value, if one is known. */
 interface Searches {
@@ -29,7 +30,30 @@ export async function markIgnored(
     return finding;
   const changed = isComplete(at, without) ? without : other;
   if (changed === undefined || !isComplete(at, changed)) return finding;
-  return (await haveSameList(session, at, by, changed)) ? { ...finding, isIgnored: true } : finding;
+  const isSame = await haveSameList(session, at, by, changed);
+  return isSame && !(await keepsABound(session, at, by, finding)) ? { ...finding, isIgnored: true } : finding;
+}
+
+/**
+ * Whether one of two bounds is kept, though the records that were returned do not show it since none lies beyond this one: the same search
+ * with a bound that is far beyond all records returns others.
+ */
+async function keepsABound(
+  session: Session,
+  at: Collection,
+  by: Query,
+  { excludedBy = [] }: Pick<Failed, "excludedBy">,
+): Promise<boolean> {
+  const [ignored] = by.filter(([, value]) => excludedBy.includes(value));
+  const others = by.filter(([name, value]) => name === ignored?.[0] && !excludedBy.includes(value));
+  for (const [name, value] of others) {
+    const beyond = beyondAll(value);
+    if (beyond === undefined) continue;
+    const changed = by.map((one) => (one[0] === name && one[1] === value ? ([name, beyond] as const) : one));
+    const [own, far] = [await idsBy(session, at, by), await idsBy(session, at, changed)];
+    if (far !== undefined && own !== far) return true;
+  }
+  return false;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Says how searches fail: by which parameter, and which records they find.
 import { boundaryName, oneDateName, prefixes, timeZonesName } from "../../checks/dates/date-search.js";
 import { rangeIsBothName } from "../../checks/metamorphic/date-ranges.js";
-import { boundedBy } from "../../search/date-prefixes.js";
+import { boundedBy, meanings } from "../../search/date-prefixes.js";
 import type { AlikeResults, CheckResult } from "../report.js";
 import { boundAskedAlone, boundsAsked, valuesAsked } from "./asked-values.js";
 import { comparedIn, isComparison } from "./compared-parameters.js";
@@ -122,7 +122,13 @@ function ofOneParameter(
   if (side === undefined)
     return missingBeside(first, all, results) ?? instead(first, results) ?? opposite(results);
   const named = namedBy(`${parameterOf(first)}=${side.prefix}…`, results);
-  return { results, named, fault: wrongSideWords(side), tail: "" };
+  // A range returned what only this bound excludes. One that excludes its own date may only have taken it in.
+  const isIgnored = results.some((one) => {
+    if (side.misses || meanings[side.prefix].at !== true) return false;
+    const range = rangeFaultOf(one, [one]);
+    return range?.kind === "ignored" && range.prefix === side.prefix;
+  });
+  return { results, named, fault: isIgnored ? ignored : wrongSideWords(side), tail: "" };
 }
 
 /** A parameter that misses records which another one finds. */
