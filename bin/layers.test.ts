@@ -100,7 +100,7 @@ const sameSubject: readonly {
 }[] = [
   {
     because:
-      "a subject has its check, its requests, its traffic judge, its variants, its probes, and what fixtures learn of it",
+      "a subject has its check, its requests, its traffic judge, its variants, its gaps, and what fixtures learn of it",
     folders: [
       ...["checks", "laws", "http/api", "traffic/judges", "mutation/variants", "gaps", "fixtures"],
     ].map((folder) => `conformance/${folder}`),

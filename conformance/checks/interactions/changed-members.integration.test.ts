@@ -12,7 +12,7 @@ import { entriesOf, wholeList, withEntries } from "../../behaviours/lists.js";
 import { mutants } from "../../mutation/mutants.js";
 import { failures, promptServer, runAgainst } from "../../mutation/run-against.js";
 import { fetchOf } from "../../mutation/server/served.js";
-import { pageOf } from "../../mutation/variants/paging.js";
+import { pageOf } from "../../mutation/variants/pages.js";
 import { mutantBehaviour, resultsOn, second, unchanged } from "../../testkit/changed-server.js";
 
 describe.each(["each-member", "found-by-each"])("update/…/%s", (name) => {

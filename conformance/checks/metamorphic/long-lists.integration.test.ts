@@ -7,7 +7,7 @@ import type { MakeBehaviour } from "../../behaviours/call.js";
 import { wholeList } from "../../behaviours/lists.js";
 import { runAgainst } from "../../mutation/run-against.js";
 import { fetchOf } from "../../mutation/server/served.js";
-import { inLink, pageOf, withoutBounds } from "../../mutation/variants/paging.js";
+import { inLink, pageOf, withoutBounds } from "../../mutation/variants/pages.js";
 import { notTested } from "../../reports/not-tested.js";
 
 const pagesOf =

@@ -1,5 +1,4 @@
 // Conforming variants that refuse a search by a reference to a record that does not exist, or find nothing by it.
-
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { type Call, type Next, plainReply, type Reply } from "../../behaviours/call.js";
@@ -8,6 +7,7 @@ import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { withEntries, withoutNext } from "../../behaviours/lists.js";
 import { isThere } from "../../behaviours/record-there.js";
 import { referenceTail } from "../../http/record-url.js";
+import { hasParameter, variantsOf } from "./rows.js";
 
 /** Types of the interface to one of which the value may refer; empty if it may refer to a type outside the interface. */
 function typesOf(
@@ -39,36 +39,32 @@ async function exists(
   return types.length === 0;
 }
 
+const suits = hasParameter(({ match }) => match === "reference");
+
 /** What a search by an absent record gets, in place of the records that refer to it. */
 const variant = (
+  answers: readonly string[],
   name: string,
+  follows: readonly string[],
   reply: (call: Call, next: Next) => Promise<Reply>,
-  more: Pick<ConformingVariant, "answers" | "follows">,
-): ConformingVariant => ({
-  name,
-  layer: "search",
-  ...more,
-  suits: ({ resources }) =>
-    resources.some(({ parameters }) => parameters.some(({ match }) => match === "reference")),
-  behaviour: (model) => async (call, next) => {
+): ConformingVariant =>
+  variantsOf("search", { suits, follows }).serves(answers, name, (model) => async (call, next) => {
     for (const { parameter, value } of given(call, "reference")) {
       for (const one of value.split(",")) {
         if (!(await exists(model, call, [parameter, one], next))) return reply(call, next);
       }
     }
     return next(call);
-  },
-});
+  });
 
 export const conformingAbsentReferences: readonly ConformingVariant[] = [
-  variant(
-    "a search by an absent record is answered 404",
-    async () => plainReply(404, { error: "there is no such record" }),
-    { answers: ["absent-reference"], follows: ["unknown-site"] },
+  variant(["absent-reference"], "a search by an absent record is answered 404", ["unknown-site"], async () =>
+    plainReply(404, { error: "there is no such record" }),
   ),
   variant(
+    [],
     "a search by an absent record finds nothing, although records refer to it",
+    [],
     async (call, next) => withoutNext(withEntries(await next(call), [])),
-    { answers: [] },
   ),
 ];

@@ -1,32 +1,25 @@
 // Conforming variants of actions: other answers where the document states none.
 import type { Action } from "../../../spec/action.js";
 import { isObject } from "../../../spec/json.js";
-import type { InterfaceModel } from "../../../spec/model.js";
 import { good, jsonOf, plainReply, type Reply, withJson } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { actionRouteOf } from "../../http/routes/action-route.js";
+import { variantsOf } from "./rows.js";
 
 /** Answers the actions that are meant differently if they succeed. */
-function answering(
+const answering = (
   name: string,
   sole: string,
   isMeant: (action: Action) => boolean,
   say: (reply: Reply) => Reply,
-): ConformingVariant {
-  const actionsOf = ({ resources }: InterfaceModel) => resources.flatMap(({ actions = [] }) => actions);
-  return {
-    name,
-    layer: "reply",
-    answers: [],
+): ConformingVariant =>
+  variantsOf("reply", {
     sole: [sole],
-    suits: (model) => actionsOf(model).some(isMeant),
-    behaviour: (model) => async (call, next) => {
-      const reply = await next(call);
-      const route = actionRouteOf(model, call.method, call.url.pathname);
-      return route !== undefined && isMeant(route.action) && good(reply) ? say(reply) : reply;
-    },
-  };
-}
+    suits: ({ resources }) => resources.some(({ actions = [] }) => actions.some(isMeant)),
+  }).replies([], name, (reply, call, model) => {
+    const route = actionRouteOf(model, call.method, call.url.pathname);
+    return route !== undefined && isMeant(route.action) && good(reply) ? say(reply) : undefined;
+  });
 
 const isSilent = ({ answer }: Action): boolean => answer === undefined || answer.basis === "chosen";
 

@@ -1,6 +1,7 @@
 // Conforming variants that answer searches from a cache.
 import type { Behaviour, Call, Reply } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
+import { variantsOf } from "./rows.js";
 import { withoutUnknown } from "./searching.js";
 
 /** A duration that some servers use. */
@@ -20,33 +21,26 @@ function cached(asksAnew: (call: Call) => boolean): Behaviour {
   };
 }
 
-// An empty list from before a record was found stays in the cache as long as any other.
-const late = ["when a record is found"];
-
-// What is in the cache is given to a request without the headers of every request, too.
-const headerless = ["missing-header"];
-
-const saysNoCache = ({ headers }: Call) => headers.get("cache-control") === "no-cache";
+const caches = variantsOf("list", {
+  // What is in the cache is given to a request without the headers of every request, too.
+  follows: ["missing-header"],
+  // An empty list from before a record was found stays in the cache as long as any other.
+  sole: ["when a record is found"],
+});
 
 export const conformingCaches: readonly ConformingVariant[] = [
-  {
-    name: "a search is answered from a cache for a minute, unless it sends no-cache",
-    layer: "list",
-    answers: ["repeated-search"],
-    follows: headerless,
-    sole: late,
-    behaviour: () => cached(saysNoCache),
-  },
-  {
-    name: "a search is answered from a cache for a minute, in any case",
-    layer: "list",
-    answers: ["repeated-search", "unknown-parameter", "count-elsewhere"],
-    follows: headerless,
-    sole: late,
-    behaviour: () => {
+  caches.serves(
+    "repeated-search",
+    "a search is answered from a cache for a minute, unless it sends no-cache",
+    () => cached(({ headers }) => headers.get("cache-control") === "no-cache"),
+  ),
+  caches.serves(
+    ["repeated-search", "unknown-parameter", "count-elsewhere"],
+    "a search is answered from a cache for a minute, in any case",
+    () => {
       const behaviour = cached(() => false);
       return (call, next) =>
         behaviour(call, (own) => next(own.route?.kind === "search" ? withoutUnknown(own) : own));
     },
-  },
+  ),
 ];

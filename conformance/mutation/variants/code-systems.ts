@@ -1,36 +1,12 @@
 // Conforming variants that check codes and documents.
-
 import type { Field } from "../../../spec/field.js";
-import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isObject, type Json } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
-import { type Call, jsonOf, plainReply } from "../../behaviours/call.js";
 import { type BoundField, boundFields } from "../../behaviours/code-place.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { fieldsOf } from "../../behaviours/fields.js";
 import { valuesAt } from "../../search/record-values.js";
-
-/** The path of a value that the server does not accept; undefined if it accepts all. */
-type Refusing = (model: InterfaceModel, resource: Resource, body: JsonObject) => string | undefined;
-
-function refusing(
-  name: string,
-  changes: Pick<ConformingVariant, "answers" | "follows">,
-  suits: (model: InterfaceModel) => boolean,
-  refused: Refusing,
-): ConformingVariant {
-  return {
-    name,
-    layer: "store",
-    ...changes,
-    suits,
-    behaviour: (model) => async (call: Call, next) => {
-      const body = jsonOf(call);
-      const { resource } = call.route ?? {};
-      const path = resource && isObject(body) ? refused(model, resource, body) : undefined;
-      return path === undefined ? next(call) : plainReply(422, { error: `${path} is not accepted` });
-    },
-  };
-}
+import { bodyOf, variantsOf } from "./rows.js";
 
 function isKnown({ field, members: { system, code } }: BoundField, coding: Json): boolean {
   if (!isObject(coding)) return false;
@@ -55,23 +31,20 @@ function isLike(samples: readonly string[], encoded: Json): boolean {
   });
 }
 
+const coded = variantsOf("store", { follows: ["token-forms"], suits: isCoded });
+const documents = variantsOf("store", {
+  suits: ({ resources }) => resources.some((resource) => documentFields(resource).length > 0),
+});
+
 export const conformingCodeSystems: readonly ConformingVariant[] = [
-  refusing(
-    "only codes of the bound code systems are accepted",
-    { answers: ["code-systems"], follows: ["token-forms"] },
-    isCoded,
-    (model, resource, body) =>
-      boundFields(model, resource).find((bound) =>
-        valuesAt(body, bound.coding).some((coding) => !isKnown(bound, coding)),
-      )?.coding,
+  coded.refuses("code-systems", "only codes of the bound code systems are accepted", 422, (call, model) =>
+    (call.route === undefined ? [] : boundFields(model, call.route.resource)).some((bound) =>
+      valuesAt(bodyOf(call), bound.coding).some((coding) => !isKnown(bound, coding)),
+    ),
   ),
-  refusing(
-    "only common kinds of documents are accepted",
-    { answers: [] },
-    ({ resources }) => resources.some((resource) => documentFields(resource).length > 0),
-    (_, resource, body) =>
-      documentFields(resource).find(({ path, samples = [] }) =>
-        valuesAt(body, path).some((encoded) => !isLike(samples, encoded)),
-      )?.path,
+  documents.refuses([], "only common kinds of documents are accepted", 422, (call) =>
+    (call.route === undefined ? [] : documentFields(call.route.resource)).some(({ path, samples = [] }) =>
+      valuesAt(bodyOf(call), path).some((encoded) => !isLike(samples, encoded)),
+    ),
   ),
 ];

@@ -11,35 +11,28 @@ import {
   withNextCursor,
 } from "../../behaviours/cursors.js";
 import { entriesOf, withEntries } from "../../behaviours/lists.js";
+import { variantsOf } from "./rows.js";
 
 const suits = ({ resources }: InterfaceModel): boolean =>
   resources.some((resource) => cursorParameter(resource) !== undefined);
 
 /** Gives out another text for each cursor of the server beneath; the texts are kept for the next page. */
-function renamed(name: string, rename: (count: number) => string): ConformingVariant {
-  return {
-    name,
-    layer: "page",
-    answers: [],
-    sole: ["cursors"],
-    suits,
-    behaviour: () => {
-      const own = new Map<string, string>();
-      return async (call, next) => {
-        if (cursorName(call) === undefined) return next(call);
-        const given = givenCursor(call);
-        const beneath = given === undefined ? undefined : own.get(given);
-        if (given !== undefined && beneath === undefined) return plainReply(400, { error: "which page?" });
-        const page = await next(withGivenCursor(call, beneath));
-        const cursor = nextCursorOf(page);
-        if (cursor === undefined) return page;
-        const other = rename(own.size);
-        own.set(other, cursor);
-        return withNextCursor(page, other);
-      };
-    },
-  };
-}
+const renamed = (name: string, rename: (count: number) => string): ConformingVariant =>
+  variantsOf("page", { sole: ["cursors"], suits }).serves([], name, () => {
+    const own = new Map<string, string>();
+    return async (call, next) => {
+      if (cursorName(call) === undefined) return next(call);
+      const given = givenCursor(call);
+      const beneath = given === undefined ? undefined : own.get(given);
+      if (given !== undefined && beneath === undefined) return plainReply(400, { error: "which page?" });
+      const page = await next(withGivenCursor(call, beneath));
+      const cursor = nextCursorOf(page);
+      if (cursor === undefined) return page;
+      const other = rename(own.size);
+      own.set(other, cursor);
+      return withNextCursor(page, other);
+    };
+  });
 
 const emptied = (page: Reply): Reply => withEntries(page, []);
 
@@ -69,20 +62,12 @@ async function emptyBetween(call: Call, next: (call: Call) => Promise<Reply>): P
   return cursor === undefined ? page : withNextCursor(page, `${between}${cursor}`);
 }
 
-const emptyPages = (name: string, behaviour: typeof oneMore): ConformingVariant => ({
-  name,
-  layer: "page",
-  answers: [],
-  follows: ["page-sizes"],
-  sole: ["cursors"],
-  suits,
-  behaviour: () => behaviour,
-});
+const emptyPages = variantsOf("page", { follows: ["page-sizes"], sole: ["cursors"], suits });
 
 export const conformingCursors: readonly ConformingVariant[] = [
   renamed("cursors have letters that a URL must escape", (count) => `é+ /?#&=%${count}→`),
   renamed("cursors are long", (count) => `${count}.${"x".repeat(3000)}`),
   renamed("cursors are numbers as texts", (count) => String(count + 1)),
-  emptyPages("the last cursor leads to a page without records", oneMore),
-  emptyPages("a page without records is between two others", emptyBetween),
+  emptyPages.serves([], "the last cursor leads to a page without records", () => oneMore),
+  emptyPages.serves([], "a page without records is between two others", () => emptyBetween),
 ];

@@ -1,41 +1,19 @@
 // Conforming variants of date searches.
-
 import type { JsonObject } from "../../../spec/json.js";
-import type { InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
-import { type Call, plainReply } from "../../behaviours/call.js";
 import { given, textsAt } from "../../behaviours/call-queries.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
-import { filtered, wholeList } from "../../behaviours/lists.js";
 import { meanings, prefixOf, type Side } from "../../search/date-prefixes.js";
 import { heldSpanOf, type TimeSpan } from "../../search/time-spans.js";
-import { inLink, pageOf, withoutBounds } from "./paging.js";
+import { hasParameter, ofNewLists, pageOfAll, variantsOf } from "./rows.js";
 
 type Test = (parameter: SearchParameter) => boolean;
 
-const has =
-  (test: Test): NonNullable<ConformingVariant["suits"]> =>
-  ({ resources }: InterfaceModel) =>
-    resources.some(({ parameters }) => parameters.some(test));
-
 /** Refuses date values of the parameters that pass `test`. */
-function refusing(
-  name: string,
-  answers: readonly string[],
-  test: Test,
-  refuses: (value: string) => boolean,
-): ConformingVariant {
-  return {
-    name,
-    layer: "search",
-    answers,
-    suits: has(test),
-    behaviour: () => async (call, next) =>
-      given(call, "date").some(({ parameter, value }) => test(parameter) && refuses(value))
-        ? plainReply(400, { error: "not such a date" })
-        : next(call),
-  };
-}
+const refusing = (name: string, answers: string, test: Test, refuses: (value: string) => boolean) =>
+  variantsOf("search", { suits: hasParameter(test) }).refuses(answers, name, 400, (call) =>
+    given(call, "date").some(({ parameter, value }) => test(parameter) && refuses(value)),
+  );
 
 /** Whether some part of the dates at one place satisfies a bound; a value without a prefix always passes. */
 function within(record: JsonObject, { path }: Pick<Target, "path">, bound: string): boolean {
@@ -72,33 +50,27 @@ function sidesOf(own: TimeSpan, asked: TimeSpan): readonly Side[] {
 }
 
 /** Looks at only one of the places of the parameters that pass `test`. */
-function looking(
+const looking = (
   name: string,
   answers: string,
   test: Test,
   place: (parameter: SearchParameter) => Target | undefined,
   meets = within,
-): ConformingVariant {
-  const bounds = (call: Call) => given(call, "date").filter(({ parameter }) => test(parameter));
-  return {
+): ConformingVariant =>
+  variantsOf("search", { follows: ofNewLists, suits: hasParameter(test) }).serves(
+    answers,
     name,
-    layer: "search",
-    answers: [answers],
-    follows: ["count-maximum", "count-negative"],
-    suits: has(test),
-    behaviour: () => async (call, next) => {
-      const asked = bounds(call);
+    () => async (call, next) => {
+      const asked = given(call, "date").filter(({ parameter }) => test(parameter));
       if (asked.length === 0) return next(call);
-      const list = filtered(await wholeList(withoutBounds(call), next), (record) =>
+      return pageOfAll(call, next, (record) =>
         asked.every(({ parameter, value }) => {
           const target = place(parameter);
           return target === undefined || meets(record, target, value);
         }),
       );
-      return pageOf(call, list, 50, inLink);
     },
-  };
-}
+  );
 
 const lasting: Test = ({ targets }) => targets.some(({ endPath }) => endPath !== undefined);
 const plain: Test = ({ dateSearch, targets }) => dateSearch && targets.length === 1 && !targets[0]?.endPath;
@@ -108,13 +80,13 @@ const ambiguous: Test = (parameter) => parameter.ambiguous && parameter.match ==
 export const conformingDates: readonly ConformingVariant[] = [
   refusing(
     "a date that is not flagged takes no prefix",
-    ["date-unflagged"],
+    "date-unflagged",
     ({ match, dateSearch, compares }) => match === "date" && !dateSearch && compares === undefined,
     (value) => /^[a-z]/.test(value),
   ),
   refusing(
     "a date is searched with a prefix only",
-    ["date-bare"],
+    "date-bare",
     ({ dateSearch }) => dateSearch,
     (value) => /^\d/.test(value),
   ),

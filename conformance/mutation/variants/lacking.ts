@@ -6,10 +6,10 @@ import { isRequired } from "../../../spec/limits.js";
 import { fitting } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { jsonOf, typeIn, withBody, writes } from "../../behaviours/call.js";
+import { jsonOf, withBody, writes } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { fieldsOf } from "../../behaviours/fields.js";
-import { mapRecords } from "../../behaviours/lists.js";
+import { is, variantsOf } from "./rows.js";
 
 /** The record without the elements that lack a member which is not optional; a field without elements is left out. */
 function whole(fields: readonly Field[], record: JsonObject): JsonObject {
@@ -62,46 +62,34 @@ const givenIn = ({ fields }: Resource): JsonObject =>
     }),
   );
 
+const defaults = variantsOf("store", {
+  suits: ({ resources }) =>
+    resources.some(
+      (resource) =>
+        offers(resource, "update") && resource.fields.some((field) => field.default !== undefined),
+    ),
+});
+const given = variantsOf("record", {
+  follows: ["add-assigned"],
+  suits: ({ resources }) => resources.some((resource) => Object.keys(givenIn(resource)).length > 0),
+});
+const lists = variantsOf("store", { suits: hasLists });
+
 export const conformingLacks: readonly ConformingVariant[] = [
-  {
-    name: "an update sets the defaults of what it leaves out",
-    layer: "store",
-    answers: [],
-    suits: ({ resources }) =>
-      resources.some(
-        (resource) =>
-          offers(resource, "update") && resource.fields.some((field) => field.default !== undefined),
-      ),
-    behaviour: () => async (call, next) => {
-      const body = call.route?.kind === "update" ? jsonOf(call) : undefined;
-      const fields = call.route?.resource.fields ?? [];
-      const defaults = fields.flatMap((field) =>
-        field.default === undefined ? [] : [[field.name, field.default.value] as const],
-      );
-      return next(isObject(body) ? withBody(call, { ...Object.fromEntries(defaults), ...body }) : call);
-    },
-  },
-  {
-    name: "the server gives read-only fields values of its own",
-    layer: "record",
-    answers: [],
-    follows: ["add-assigned"],
-    suits: ({ resources }) => resources.some((resource) => Object.keys(givenIn(resource)).length > 0),
-    behaviour: (model) => async (call, next) =>
-      mapRecords(await next(call), (record) => {
-        const resource = model.resources.find(({ name }) => name === typeIn(model, call, record));
-        return resource === undefined ? record : { ...record, ...givenIn(resource) };
-      }),
-  },
-  {
-    name: "an element of a list that lacks a member is not kept",
-    layer: "store",
-    answers: [],
-    suits: hasLists,
-    behaviour: () => async (call, next) => {
-      const body = writes(call) ? jsonOf(call) : undefined;
-      const fields = call.route?.resource.fields ?? [];
-      return next(isObject(body) ? withBody(call, whole(fields, body)) : call);
-    },
-  },
+  defaults.asks([], "an update sets the defaults of what it leaves out", (call) => {
+    const body = jsonOf(call);
+    if (!is(call, "update") || !isObject(body)) return undefined;
+    const initial = call.route.resource.fields.flatMap((field) =>
+      field.default === undefined ? [] : [[field.name, field.default.value] as const],
+    );
+    return withBody(call, { ...Object.fromEntries(initial), ...body });
+  }),
+  given.records([], "the server gives read-only fields values of its own", (record, type, _, model) => {
+    const resource = model.resources.find(({ name }) => name === type);
+    return resource === undefined ? record : { ...record, ...givenIn(resource) };
+  }),
+  lists.asks([], "an element of a list that lacks a member is not kept", (call) => {
+    const body = writes(call) ? jsonOf(call) : undefined;
+    return isObject(body) ? withBody(call, whole(call.route?.resource.fields ?? [], body)) : undefined;
+  }),
 ];

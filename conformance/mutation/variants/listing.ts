@@ -1,5 +1,4 @@
 // Conforming variants of the form of lists.
-
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { ListShape } from "../../../spec/answers/lists.js";
 import type { Json } from "../../../spec/json.js";
@@ -8,29 +7,31 @@ import { idMemberOf } from "../../../spec/record-ids.js";
 import { plainReply, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { entriesOf, mapRecords, nextUrl, recordsOf } from "../../behaviours/lists.js";
+import { hasParameter, ofNewLists, variantsOf } from "./rows.js";
+
+type Write = (records: readonly Json[], reply: Reply, next: string | undefined, type: string) => Reply;
 
 /**
  * Writes lists in another form; `next` is the URL of the next page, if there is one. `own` are the forms of our server's lists for
  * which it is no other.
  */
-function lists(
+const lists = (
   name: string,
   answers: readonly string[],
-  write: (records: readonly Json[], reply: Reply, next: string | undefined, type: string) => Reply,
+  write: Write,
   own: readonly ListShape["as"][] = [],
-): ConformingVariant {
-  const behaviour: ConformingVariant["behaviour"] = () => async (call, forward) => {
-    const reply = await forward(call);
+): ConformingVariant =>
+  variantsOf("list", {
+    // The applied bound shows only in the links, and the total only in the Bundle.
+    follows: [...ofNewLists, "search-total"],
+    sole: ["the body of a list"],
+    suits: (model) => !own.includes(answerOf(model, "search-response").as) && !statesMore(model),
+  }).replies(answers, name, (reply, call) => {
     const type = call.route?.resource.name;
-    if (type === undefined || entriesOf(reply) === undefined) return reply;
-    return write(recordsOf(reply), reply, nextUrl(reply), type);
-  };
-  // The applied bound shows only in the links, and the total only in the Bundle.
-  const follows = ["count-maximum", "count-negative", "search-total"];
-  const suits = (model: InterfaceModel) =>
-    !own.includes(answerOf(model, "search-response").as) && !statesMore(model);
-  return { name, layer: "list", answers, follows, sole: ["the body of a list"], suits, behaviour };
-}
+    return type === undefined || entriesOf(reply) === undefined
+      ? undefined
+      : write(recordsOf(reply), reply, nextUrl(reply), type);
+  });
 
 /** Whether the document states what only some lists have room for: a member with the total or with a cursor, or records that are no matches. */
 const statesMore = ({ interactions, resources }: InterfaceModel): boolean =>
@@ -49,41 +50,25 @@ const consonantsOf = (type: string): string => type.replaceAll(/[aeiou]/gi, "");
 
 const following = (next: string | undefined): Record<string, Json> => (next === undefined ? {} : { next });
 
-/** Lists show only a part of each record: the document does not show the content of a listed record. */
-const inBrief: ConformingVariant = {
-  name: "lists show records in brief",
-  layer: "record",
-  answers: ["list-fields"],
-  // Where a search says what its records show, they show that.
-  suits: ({ resources }) =>
-    !resources.some(({ parameters }) =>
-      parameters.some(({ match }) => match === "fields" || match === "include"),
-    ),
-  behaviour: (model) => async (call, next) => {
-    const reply = await next(call);
-    const entries = entriesOf(reply);
-    if (entries === undefined) return reply;
-    return mapRecords(reply, (record) => {
-      const kept = Object.entries(record).filter(([name]) =>
-        [model.typeMember, idMemberOf(model)].includes(name),
-      );
-      return Object.fromEntries(kept);
-    });
-  },
-};
+/** Where a search says what its records show, they show that. */
+const brief = variantsOf("record", {
+  suits: (model) => !hasParameter(({ match }) => match === "fields" || match === "include")(model),
+});
 
-/** Answers a search that finds nothing in another way. */
-function emptyLists(name: string, say: (reply: Reply) => Reply): ConformingVariant {
-  const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
-    const reply = await next(call);
-    return entriesOf(reply)?.length === 0 ? say(reply) : reply;
-  };
-  return { name, layer: "record", answers: ["search-empty"], follows: ["absent-reference"], behaviour };
-}
+/** Answers to a search that finds nothing. */
+const empty = variantsOf("record", { follows: ["absent-reference"] });
 
 /** Variants of the form of a list. */
 export const conformingLists: readonly ConformingVariant[] = [
-  inBrief,
+  // The document does not show the content of a listed record.
+  brief.replies("list-fields", "lists show records in brief", (reply, _, model) => {
+    const shown = [model.typeMember, idMemberOf(model)];
+    return entriesOf(reply) === undefined
+      ? undefined
+      : mapRecords(reply, (record) =>
+          Object.fromEntries(Object.entries(record).filter(([name]) => shown.includes(name))),
+        );
+  }),
   lists(
     "lists are bare arrays",
     ["search-response", "search-paging"],
@@ -104,9 +89,11 @@ export const conformingLists: readonly ConformingVariant[] = [
   lists("lists wrap each record", ["search-response"], (records, reply, next) =>
     withJson(reply, { items: records.map((record) => ({ record })), ...following(next) }),
   ),
-  emptyLists("empty lists have no body", (reply) => ({ ...reply, status: 204, body: "" })),
-  emptyLists("a search that finds nothing is answered 404", () =>
-    plainReply(404, { error: "nothing found" }),
+  empty.replies("search-empty", "empty lists have no body", (reply) =>
+    entriesOf(reply)?.length === 0 ? { ...reply, status: 204, body: "" } : undefined,
+  ),
+  empty.replies("search-empty", "a search that finds nothing is answered 404", (reply) =>
+    entriesOf(reply)?.length === 0 ? plainReply(404, { error: "nothing found" }) : undefined,
   ),
   lists(
     "a Bundle has its next page in a header",

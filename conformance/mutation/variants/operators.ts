@@ -1,5 +1,4 @@
 // Conforming variants of parameters whose name is the operator: how a day is compared with a time, and records without a value.
-import type { InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { type Call, withQuery } from "../../behaviours/call.js";
 import { changedQuery } from "../../behaviours/call-queries.js";
@@ -7,7 +6,8 @@ import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { entriesOf, idOf, united, wholeList, withEntries, without } from "../../behaviours/lists.js";
 import { lookedAt } from "../../search/record-values.js";
 import { isSpare } from "../../search/required-parameters.js";
-import { inLink, pageOf, withoutBounds } from "./paging.js";
+import { inLink, pageOf, withoutBounds } from "./pages.js";
+import { hasParameter, is, ofNewLists, variantsOf } from "./rows.js";
 
 const wholeDay = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -26,41 +26,30 @@ function asked(
   return route.resource.parameters.filter((one) => url.searchParams.has(one.name) && test(one));
 }
 
-const has =
-  (test: (parameter: SearchParameter) => boolean) =>
-  ({ resources }: InterfaceModel): boolean =>
-    resources.some(({ parameters }) => parameters.some(test));
-
-const dayAsMidnight: ConformingVariant = {
-  name: "a day counts as its first instant",
-  layer: "search",
-  answers: [],
-  sole: ["days"],
-  suits: has(looksAtTimes),
-  behaviour: () => async (call, next) => {
-    const names = asked(call, looksAtTimes).map(({ name }) => name);
-    const changed = (name: string, value: string) =>
-      names.includes(name) && wholeDay.test(value) ? `${value}T00:00:00Z` : value;
-    return names.length === 0 ? next(call) : next(withQuery(call, changedQuery(call, changed)));
-  },
-};
-
 const isCompared = ({ compares, targets }: SearchParameter): boolean =>
   compares !== undefined && targets.length > 0;
 
-/** For a single such parameter: what lacks a value matches it too. */
-const absentIsFound: ConformingVariant = {
-  name: "records without a value match an operator",
-  layer: "search",
-  answers: [],
-  follows: ["count-maximum", "count-negative"],
+const days = variantsOf("search", { sole: ["days"], suits: hasParameter(looksAtTimes) });
+
+const compared = variantsOf("search", {
+  follows: ofNewLists,
   suits: ({ resources }) =>
     resources.some((resource) =>
       resource.parameters.some((one) => isCompared(one) && isSpare(resource, one)),
     ),
-  behaviour: (model) => async (call, next) => {
+});
+
+export const conformingOperators: readonly ConformingVariant[] = [
+  days.asks([], "a day counts as its first instant", (call) => {
+    const names = asked(call, looksAtTimes).map(({ name }) => name);
+    const changed = (name: string, value: string) =>
+      names.includes(name) && wholeDay.test(value) ? `${value}T00:00:00Z` : value;
+    return names.length === 0 ? undefined : withQuery(call, changedQuery(call, changed));
+  }),
+  // For a single such parameter: what lacks a value matches it too.
+  compared.serves([], "records without a value match an operator", (model) => async (call, next) => {
     const [parameter, ...more] = asked(call, isCompared);
-    if (parameter === undefined || more.length > 0 || call.route === undefined) return next(call);
+    if (parameter === undefined || more.length > 0 || !is(call, "search")) return next(call);
     if (!isSpare(call.route.resource, parameter)) return next(call);
     const list = await wholeList(withoutBounds(call), next);
     const found = entriesOf(list);
@@ -71,7 +60,5 @@ const absentIsFound: ConformingVariant = {
       ({ record }) => !known.has(idOf(record, call)) && lookedAt(model, parameter, record).length === 0,
     );
     return pageOf(call, withEntries(list, [...found, ...lacking]), 50, inLink);
-  },
-};
-
-export const conformingOperators: readonly ConformingVariant[] = [dayAsMidnight, absentIsFound];
+  }),
+];

@@ -1,13 +1,11 @@
 // Conforming variants that return narratives, labels and texts in another form than they were sent.
-
 import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, ShapeParts, ShapeRole } from "../../../spec/model.js";
 import { canBeGenerated } from "../../../spec/narratives.js";
-import { typeIn } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
-import { mapRecords } from "../../behaviours/lists.js";
-import { mapTexts } from "./records.js";
+import { mapMembers } from "./records.js";
+import { variantsOf } from "./rows.js";
 
 /** The value that is returned in place of a value of a shape; undefined if it is left out. */
 type Change = (value: JsonObject, parts: ShapeParts) => JsonObject | undefined;
@@ -36,25 +34,6 @@ function changing({ shapes, resources }: InterfaceModel, role: ShapeRole, change
     inFields(resources.find(({ name }) => name === type)?.fields ?? [], record);
 }
 
-function returning(name: string, answers: string, role: ShapeRole, change: Change): ConformingVariant {
-  return {
-    name,
-    layer: "record",
-    answers: [answers],
-    suits: ({ shapes }) => shapes.some((shape) => shape.role === role),
-    behaviour: (model) => {
-      const changed = changing(model, role, change);
-      return async (call, next) =>
-        mapRecords(await next(call), (record) => changed(record, typeIn(model, call, record)));
-    },
-  };
-}
-
-function narratives(name: string, change: Change): ConformingVariant {
-  const suits = ({ shapes }: InterfaceModel) => shapes.some(canBeGenerated);
-  return { ...returning(name, "narrative-returned", "narrative", change), suits };
-}
-
 /** The narrative with another text. */
 function withText(text: (before: Json | undefined) => Json): Change {
   return (narrative, parts) =>
@@ -64,48 +43,44 @@ function withText(text: (before: Json | undefined) => Json): Change {
 const asReference = (character: string): string =>
   `&#x${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()};`;
 
-const withoutLabels = returning(
-  "references come back without their labels",
-  "reference-display",
-  "reference",
-  (reference, parts) =>
-    parts.role === "reference"
-      ? Object.fromEntries(Object.entries(reference).filter(([name]) => name !== parts.display))
-      : reference,
-);
+const narratives = variantsOf("record", { suits: ({ shapes }) => shapes.some(canBeGenerated) });
 
-function textual(name: string, change: (text: string) => string): ConformingVariant {
-  return {
-    name,
-    layer: "record",
-    answers: ["text-returned"],
-    behaviour: () => async (call, next) =>
-      mapRecords(await next(call), (record) =>
-        Object.fromEntries(
-          Object.entries(record).map(([member, value]) => [member, mapTexts(value, change)]),
-        ),
-      ),
-  };
-}
+const narrative = (name: string, change: Change): ConformingVariant =>
+  narratives.records("narrative-returned", name, (record, type, _, model) =>
+    changing(model, "narrative", change)(record, type),
+  );
+
+const labelled = variantsOf("record", {
+  suits: ({ shapes }) =>
+    shapes.some(({ parts }) => parts?.role === "reference" && parts.display !== undefined),
+});
+
+const withoutLabel: Change = (reference, parts) =>
+  parts.role === "reference"
+    ? Object.fromEntries(Object.entries(reference).filter(([name]) => name !== parts.display))
+    : reference;
+
+const textual = (name: string, change: (text: string) => string): ConformingVariant =>
+  variantsOf("record").records("text-returned", name, (record) => mapMembers(record, change));
 
 /** Variants of reads, where the document does not specify the form. */
 export const conformingReturns: readonly ConformingVariant[] = [
-  narratives("narratives are left out", () => undefined),
-  narratives(
+  narrative("narratives are left out", () => undefined),
+  narrative(
     "narratives are rewritten",
     withText(() => '<div xmlns="http://www.w3.org/1999/xhtml"><p>Written by the server</p></div>'),
   ),
-  narratives(
+  narrative(
     "markup comes back with character references",
     withText((before) =>
       typeof before === "string" ? before.replace(/[^\p{ASCII}]/gu, asReference) : (before ?? null),
     ),
   ),
-  {
-    ...withoutLabels,
-    suits: ({ shapes }) =>
-      shapes.some(({ parts }) => parts?.role === "reference" && parts.display !== undefined),
-  },
+  labelled.records(
+    "reference-display",
+    "references come back without their labels",
+    (record, type, _, model) => changing(model, "reference", withoutLabel)(record, type),
+  ),
   textual("texts come back in Unicode's composed form", (text) => text.normalize("NFC")),
   textual("texts come back without white space at their ends", (text) => text.trim()),
 ];

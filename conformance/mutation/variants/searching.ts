@@ -1,19 +1,16 @@
 // Conforming variants of how searches read their values.
 
+import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { referenceForm } from "../../../spec/reference-form.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
-import { type Call, plainReply, type Reply, withQuery } from "../../behaviours/call.js";
+import { type Call, type Reply, withQuery } from "../../behaviours/call.js";
 import { changedQuery, given, textsAt } from "../../behaviours/call-queries.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
-import { filtered, queryOf, wholeList, withEntries, without } from "../../behaviours/lists.js";
+import { queryOf, wholeList, withEntries, without } from "../../behaviours/lists.js";
 import { isSpare } from "../../search/required-parameters.js";
-import { cursor, inLink, pageOf, withoutBounds } from "./paging.js";
-
-const has =
-  (test: (parameter: SearchParameter) => boolean) =>
-  ({ resources }: InterfaceModel): boolean =>
-    resources.some(({ parameters }) => parameters.some(test));
+import { cursor, inLink, pageOf, withoutBounds } from "./pages.js";
+import { hasParameter, is, ofNewLists, pageOfAll, variantsOf } from "./rows.js";
 
 const nothing = (reply: Reply): Reply => withEntries(reply, []);
 
@@ -22,22 +19,6 @@ const referenceTests = {
   "by type and id alone": (value: string) => /^[^/:]+\/[^/]+$/.test(value),
   "by URL alone": (value: string) => value.includes("://"),
 };
-
-/** References in another form find nothing, as if the server compared texts. */
-const oneReferenceForm: readonly ConformingVariant[] = Object.entries(referenceTests).map(
-  ([name, takes]) => ({
-    name: `references are searched ${name}`,
-    layer: "search",
-    answers: ["reference-forms"],
-    suits: has(({ match }) => match === "reference"),
-    behaviour: () => async (call, next) => {
-      const reply = await next(call);
-      return given(call, "reference").every(({ value }) => value.split(",").every(takes))
-        ? reply
-        : nothing(reply);
-    },
-  }),
-);
 
 /** The record that a URL names, as `type/id`, if it has a path form that shows the type; otherwise undefined. */
 function ownedBy({ forms, resources }: InterfaceModel, url: string): string | undefined {
@@ -60,76 +41,8 @@ function isReferredElsewhere(model: InterfaceModel, { segment }: Resource): bool
   return parts !== undefined && ownedBy(model, `http://localhost/${parts.join("/")}`) === undefined;
 }
 
-/** A search accepts only the record's own URL, which need not have the stated form of references. */
-const ownUrls: ConformingVariant = {
-  name: "references are searched by the record's own URL alone",
-  layer: "search",
-  answers: ["reference-forms"],
-  follows: ["count-maximum", "count-negative"],
-  suits: (model) =>
-    has(({ match }) => match === "reference")(model) &&
-    model.resources.some((resource) => isReferredElsewhere(model, resource)),
-  behaviour: (model) => async (call, next) => {
-    const names = new Set(given(call, "reference").map(({ parameter }) => parameter.name));
-    const values = given(call, "reference").flatMap(({ value }) => value.split(","));
-    const known = values.every((value) => ownedBy(model, value) !== undefined);
-    const tails = (value: string) => value.split(",").map((one) => ownedBy(model, one) ?? one);
-    const plain = changedQuery(call, (name, value) => (names.has(name) ? tails(value).join(",") : value));
-    // The server beneath would write its own form of reference into the link to the next page.
-    const list = await wholeList(withoutBounds(withQuery(call, plain)), next);
-    return known ? pageOf(call, list, 50, inLink) : nothing(list);
-  },
-};
-
 const looksAtText = (parameter: SearchParameter): boolean =>
   parameter.match === "string" && parameter.targets.length > 0;
-
-/** Compares every string parameter with the record by `same`, instead of the server beneath. */
-function comparing(name: string, same: (held: string, asked: string) => boolean): ConformingVariant {
-  const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
-    const asked = given(call, "string").filter(({ parameter }) => looksAtText(parameter));
-    if (asked.length === 0) return next(call);
-    const named = asked.map(({ parameter }) => parameter.name);
-    const others = without(withoutBounds(call), (each) => named.includes(each));
-    const list = filtered(await wholeList(others, next), (record) =>
-      asked.every(({ parameter, value }) =>
-        parameter.targets.some((target) => textsAt(record, target).some((held) => same(held, value))),
-      ),
-    );
-    return pageOf(call, list, 50, inLink);
-  };
-  // The server beneath is asked without these parameters.
-  const suits = ({ resources }: InterfaceModel) => {
-    const strings = resources.flatMap((resource) =>
-      resource.parameters.filter(looksAtText).map((one) => isSpare(resource, one)),
-    );
-    return strings.length > 0 && strings.every((spare) => spare);
-  };
-  const answers = ["string-match"];
-  return {
-    name,
-    layer: "search",
-    answers,
-    // A value with a comma is compared as a whole.
-    follows: ["count-maximum", "count-negative", "comma-values"],
-    behaviour,
-    suits,
-  };
-}
-
-/** Changes, drops or refuses parameter values before the server beneath sees them. */
-function readingValues(
-  name: string,
-  answers: readonly string[],
-  change: (call: Call, model: InterfaceModel) => Call | "refuse",
-  suits: ConformingVariant["suits"],
-): ConformingVariant {
-  const behaviour: ConformingVariant["behaviour"] = (model) => async (call, next) => {
-    const asked = call.route?.kind === "search" ? change(call, model) : call;
-    return asked === "refuse" ? plainReply(400, { error: "not accepted" }) : next(asked);
-  };
-  return { name, layer: "search", answers, behaviour, ...(suits === undefined ? {} : { suits }) };
-}
 
 const knows = (call: Call, name: string): boolean =>
   name === cursor ||
@@ -159,108 +72,140 @@ function joined(call: Call): Call {
   return withQuery(call, [...queryOf(call).filter(([name]) => dates.includes(name)), ...values]);
 }
 
-/** Variants of how a search reads its values. */
 /** Whether a parameter concerns the list: the document states how its values are separated. */
 const listControl = ({ route }: Call, name: string): boolean =>
   route?.resource.parameters.some((one) => one.name === name && controlsList(one)) ?? false;
 
+/** Whether the values of all number parameters are numbers. */
+const isNumber = (value: string): boolean => /^\d+$/.test(value);
+const allNumbers = (call: Call): boolean => numbers(call).every(({ value }) => isNumber(value));
+
+const having = (test: (parameter: SearchParameter) => boolean, more: Partial<ConformingVariant> = {}) =>
+  variantsOf("search", { suits: hasParameter(test), ...more });
+
+const search = variantsOf("search");
+const references = having(({ match }) => match === "reference");
+const numbered = having(isNumbered);
+const tokens = having(({ match }) => match === "token");
+const commas = { sole: ["commas"] };
+
+/** Every parameter that looks at a text can be left out, so that the server beneath can be asked without it. */
+const texts = variantsOf("search", {
+  // A value with a comma is compared as a whole.
+  follows: [...ofNewLists, "comma-values"],
+  suits: ({ resources }) => {
+    const strings = resources.flatMap((resource) =>
+      resource.parameters.filter(looksAtText).map((one) => isSpare(resource, one)),
+    );
+    return strings.length > 0 && strings.every((spare) => spare);
+  },
+});
+
+/** Compares every string parameter with the record by `same`, instead of the server beneath. */
+const comparing = (name: string, same: (held: string, asked: string) => boolean): ConformingVariant =>
+  texts.serves("string-match", name, () => async (call, next) => {
+    const asked = given(call, "string").filter(({ parameter }) => looksAtText(parameter));
+    if (asked.length === 0) return next(call);
+    const named = asked.map(({ parameter }) => parameter.name);
+    const fits = (record: JsonObject) =>
+      asked.every(({ parameter, value }) =>
+        parameter.targets.some((target) => textsAt(record, target).some((held) => same(held, value))),
+      );
+    return pageOfAll(
+      call,
+      next,
+      fits,
+      without(call, (each) => named.includes(each)),
+    );
+  });
+
+const firstNumbered = ({ resources }: InterfaceModel) =>
+  resources.filter(({ parameters }) => parameters.some(isNumbered));
+
 export const conformingSearches: readonly ConformingVariant[] = [
-  ...oneReferenceForm,
-  ownUrls,
+  // References in another form find nothing, as if the server compared texts.
+  ...Object.entries(referenceTests).map(([name, takes]) =>
+    references.replies("reference-forms", `references are searched ${name}`, (reply, call) =>
+      given(call, "reference").every(({ value }) => value.split(",").every(takes))
+        ? undefined
+        : nothing(reply),
+    ),
+  ),
+  // A search accepts only the record's own URL, which need not have the stated form of references.
+  having(({ match }) => match === "reference", {
+    follows: ofNewLists,
+    suits: (model) =>
+      hasParameter(({ match }) => match === "reference")(model) &&
+      model.resources.some((resource) => isReferredElsewhere(model, resource)),
+  }).serves(
+    "reference-forms",
+    "references are searched by the record's own URL alone",
+    (model) => async (call, next) => {
+      const names = new Set(given(call, "reference").map(({ parameter }) => parameter.name));
+      const values = given(call, "reference").flatMap(({ value }) => value.split(","));
+      const known = values.every((value) => ownedBy(model, value) !== undefined);
+      const tails = (value: string) => value.split(",").map((one) => ownedBy(model, one) ?? one);
+      const plain = changedQuery(call, (name, value) => (names.has(name) ? tails(value).join(",") : value));
+      // The server beneath would write its own form of reference into the link to the next page.
+      const list = await wholeList(withoutBounds(withQuery(call, plain)), next);
+      return known ? pageOf(call, list, 50, inLink) : nothing(list);
+    },
+  ),
   comparing("strings are compared whole", (held, asked) => held === asked),
   comparing("strings match by their exact start", (held, asked) => held.startsWith(asked)),
   comparing("strings are found anywhere", (held, asked) => held.includes(asked)),
-  readingValues(
-    "unknown parameters are ignored",
-    ["unknown-parameter", "count-elsewhere"],
-    withoutUnknown,
-    undefined,
+  search.asks(["unknown-parameter", "count-elsewhere"], "unknown parameters are ignored", (call) =>
+    is(call, "search") ? withoutUnknown(call) : undefined,
   ),
-  readingValues(
+  having(({ unseen }) => unseen !== undefined).asks(
+    "unseen-parameter",
     "a parameter without a field is ignored",
-    ["unseen-parameter"],
-    (call) => without(call, (name) => unseenNames(call).includes(name)),
-    has(({ unseen }) => unseen !== undefined),
+    (call) => (is(call, "search") ? without(call, (name) => unseenNames(call).includes(name)) : undefined),
   ),
-  readingValues(
-    "codes must be numbers",
-    ["code-number"],
-    (call) => (numbers(call).every(({ value }) => /^\d+$/.test(value)) ? call : "refuse"),
-    has(isNumbered),
+  numbered.refuses("code-number", "codes must be numbers", 400, (call) => !allNumbers(call)),
+  having(isNumbered, { follows: ["later-values"] }).replies(
+    "code-number",
+    "codes that are no numbers find nothing",
+    (reply, call) => (allNumbers(call) ? undefined : nothing(reply)),
   ),
-  {
-    name: "codes that are no numbers find nothing",
-    layer: "search",
-    answers: ["code-number"],
-    follows: ["later-values"],
-    suits: has(isNumbered),
-    behaviour: () => async (call, next) => {
-      const isFree = numbers(call).every(({ value }) => /^\d+$/.test(value));
-      const reply = await next(call);
-      return isFree ? reply : nothing(reply);
-    },
-  },
-  readingValues(
+  variantsOf("search", { suits: (model) => firstNumbered(model).length > 1 }).refuses(
+    "code-number",
     "codes of the first type with such codes must be numbers",
-    ["code-number"],
-    (call, { resources }) => {
-      const first = resources.find(({ parameters }) => parameters.some(isNumbered));
-      const isFree =
-        call.route?.resource !== first || numbers(call).every(({ value }) => /^\d+$/.test(value));
-      return isFree ? call : "refuse";
-    },
-    ({ resources }) => resources.filter(({ parameters }) => parameters.some(isNumbered)).length > 1,
+    400,
+    (call, model) => call.route?.resource === firstNumbered(model)[0] && !allNumbers(call),
   ),
-  readingValues(
+  having(({ dateSearch }) => dateSearch).refuses(
+    "date-prefixes",
     "no prefix but the documented ones",
-    ["date-prefixes"],
-    (call, { dates }) => {
-      const known = (value: string) =>
-        dates?.prefixes.some(({ prefix }) => value.startsWith(prefix)) ?? false;
-      return given(call, "date").every(({ value }) => /^\d/.test(value) || known(value)) ? call : "refuse";
-    },
-    has(({ dateSearch }) => dateSearch),
+    400,
+    (call, { dates }) =>
+      given(call, "date").some(
+        ({ value }) =>
+          !/^\d/.test(value) && !(dates?.prefixes.some(({ prefix }) => value.startsWith(prefix)) ?? false),
+      ),
   ),
-  {
-    ...readingValues(
-      "a comma is a comma",
-      ["comma-values"],
-      (call) =>
-        withQuery(
-          call,
-          changedQuery(call, (name, value) =>
-            listControl(call, name) ? value : value.replaceAll(",", "\\,"),
-          ),
-        ),
-      has(({ match }) => match === "token"),
-    ),
-    sole: ["commas"],
-  },
-  {
-    ...readingValues("a repeated parameter finds either value", ["repeated-parameter"], joined, undefined),
-    sole: ["commas"],
-  },
-  readingValues(
+  having(({ match }) => match === "token", commas).asks("comma-values", "a comma is a comma", (call) => {
+    const escaped = (name: string, value: string) =>
+      listControl(call, name) ? value : value.replaceAll(",", "\\,");
+    return is(call, "search") ? withQuery(call, changedQuery(call, escaped)) : undefined;
+  }),
+  variantsOf("search", commas).asks(
+    "repeated-parameter",
+    "a repeated parameter finds either value",
+    (call) => (is(call, "search") ? joined(call) : undefined),
+  ),
+  having(({ match }) => match === "count").refuses(
+    "count-maximum",
     "a bound beyond a hundred is refused",
-    ["count-maximum"],
-    (call) => (given(call, "count").some(({ value }) => Number(value) > 100) ? "refuse" : call),
-    has(({ match }) => match === "count"),
+    400,
+    (call) => given(call, "count").some(({ value }) => Number(value) > 100),
   ),
-  readingValues(
-    "codes are searched without their systems",
-    ["token-forms"],
-    (call) => (given(call, "token").some(({ value }) => value.includes("|")) ? "refuse" : call),
-    has(({ match }) => match === "token"),
+  tokens.refuses("token-forms", "codes are searched without their systems", 400, (call) =>
+    given(call, "token").some(({ value }) => value.includes("|")),
   ),
-  readingValues(
-    "only a date parameter may be repeated",
-    ["repeated-parameter"],
-    (call) => {
-      const names = [...call.url.searchParams.keys()];
-      const dates = given(call, "date").map(({ parameter }) => parameter.name);
-      const twice = names.some((name, i) => names.indexOf(name) !== i && !dates.includes(name));
-      return twice ? "refuse" : call;
-    },
-    undefined,
-  ),
+  search.refuses("repeated-parameter", "only a date parameter may be repeated", 400, (call) => {
+    const names = is(call, "search") ? [...call.url.searchParams.keys()] : [];
+    const dates = given(call, "date").map(({ parameter }) => parameter.name);
+    return names.some((name, i) => names.indexOf(name) !== i && !dates.includes(name));
+  }),
 ];

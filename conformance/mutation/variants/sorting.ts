@@ -7,7 +7,8 @@ import { given } from "../../behaviours/call-queries.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
 import { type Entry, entriesOf, wholeList, withEntries } from "../../behaviours/lists.js";
-import { inLink, pageOf, withoutBounds } from "./paging.js";
+import { inLink, pageOf, withoutBounds } from "./pages.js";
+import { is, ofNewLists, variantsOf } from "./rows.js";
 
 interface Order {
   readonly key: SortKey;
@@ -41,27 +42,22 @@ const withText = ({ sorted, parameters }: Resource): boolean =>
   );
 
 /** Sorts the whole list anew, each page of it included. */
-function sorting(
+const sorting = (
   name: string,
   sort: Sort,
   suits: (resource: Resource) => boolean = sorts,
-): ConformingVariant {
-  return {
-    name,
-    layer: "search",
-    answers: [],
-    follows: ["count-maximum", "count-negative", "search-order"],
+): ConformingVariant =>
+  variantsOf("search", {
+    follows: [...ofNewLists, "search-order"],
     sole: ["order of sorted lists"],
     suits: ({ resources }) => resources.some(suits),
-    behaviour: () => async (call, next) => {
-      const order = call.route?.kind === "search" ? orderOf(call) : undefined;
-      if (order === undefined) return next(call);
-      const list = await wholeList(withoutBounds(call), next);
-      const entries = entriesOf(list);
-      return entries === undefined ? list : pageOf(call, withEntries(list, sort(entries, order)), 50, inLink);
-    },
-  };
-}
+  }).serves([], name, () => async (call, next) => {
+    const order = is(call, "search") ? orderOf(call) : undefined;
+    if (order === undefined) return next(call);
+    const list = await wholeList(withoutBounds(call), next);
+    const entries = entriesOf(list);
+    return entries === undefined ? list : pageOf(call, withEntries(list, sort(entries, order)), 50, inLink);
+  });
 
 /** Sorts texts by a comparison of its own; other values stay as they are. */
 const byText =

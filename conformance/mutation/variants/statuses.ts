@@ -1,41 +1,17 @@
 // Conforming variants of statuses and error payloads.
-
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { errorPayloads } from "../../../spec/answers/errors.js";
 import { isUnique } from "../../../spec/limits.js";
 import type { InteractionKind, Resource } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
-import { type Call, good, jsonOf, plainReply, type Reply, writes } from "../../behaviours/call.js";
+import { jsonOf, plainReply, type Reply, writes } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
+import { is, variantsOf } from "./rows.js";
 
-/** Answers one kind of interaction differently if it succeeds. */
-function answering(
-  name: string,
-  gap: string,
-  kind: InteractionKind,
-  say: (reply: Reply) => Reply,
-): ConformingVariant {
-  const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
-    const reply = await next(call);
-    return call.route?.kind === kind && good(reply) ? say(reply) : reply;
-  };
-  const suits: ConformingVariant["suits"] = (model) => offersAny(model, kind);
-  return { name, layer: "reply", answers: [gap], behaviour, suits };
-}
+/** Answers to one kind of interaction, if the interface offers it. */
+const offered = (kind: InteractionKind) => variantsOf("reply", { suits: (model) => offersAny(model, kind) });
 
-/** Errors with other statuses and another payload. */
-function erring(
-  name: string,
-  answers: readonly string[],
-  say: (reply: Reply, call: Call) => Reply,
-  follows: readonly string[] = [],
-): ConformingVariant {
-  const behaviour: ConformingVariant["behaviour"] = () => async (call, next) => {
-    const reply = await next(call);
-    return reply.status >= 400 ? say(reply, call) : reply;
-  };
-  return { name, layer: "error", answers, follows, behaviour };
-}
+const [update, remove, errors] = [offered("update"), offered("delete"), variantsOf("error")];
 
 /** Gaps whose answer is part of an error's text: without the text, the answer differs. */
 const worded = ["named-operation"];
@@ -44,55 +20,57 @@ const worded = ["named-operation"];
 const isOpen = ({ deleteRefused }: Resource): boolean =>
   deleteRefused !== undefined && deleteRefused.status === undefined;
 
+const problems = variantsOf("error", {
+  follows: ["error-invalid", "type-mismatch", ...worded],
+  suits: (model) => answerOf(model, "error-payload") !== errorPayloads.problem,
+});
+const clashes = variantsOf("error", {
+  suits: ({ resources }) => resources.some(({ fields }) => fields.some(isUnique)),
+});
+const refusedDeletes = variantsOf("error", { suits: ({ resources }) => resources.some(isOpen) });
+const wordless = variantsOf("error", { follows: worded });
+
 const coarse = (status: number): number => (status === 410 ? 404 : status === 422 ? 400 : status);
 
-/** Whether the document states the status of a refused delete. */
-const isStated = ({ status }: Reply, { route }: Call): boolean =>
-  route?.kind === "delete" && route.resource.deleteRefused?.status === status;
+/** The reply with another status, if it is this one and `when` holds. */
+const instead = (reply: Reply, from: number, to: number, when = true): Reply =>
+  when && reply.status === from ? { ...reply, status: to } : reply;
 
 /** Variants of statuses and payloads that the document does not show. */
 export const conformingStatuses: readonly ConformingVariant[] = [
-  answering("update answers 204", "update-response", "update", () => plainReply(204)),
-  answering("update answers 200 and no body", "update-response", "update", () => plainReply(200)),
-  answering("delete answers 200 and a body", "delete-response", "delete", () =>
+  update.done("update-response", "update answers 204", "update", () => plainReply(204)),
+  update.done("update-response", "update answers 200 and no body", "update", () => plainReply(200)),
+  remove.done("delete-response", "delete answers 200 and a body", "delete", () =>
     plainReply(200, { deleted: true }),
   ),
-  answering("delete answers 202", "delete-response", "delete", () => plainReply(202)),
-  erring("a deleted record is absent", ["error-deleted"], (reply) =>
-    reply.status === 410 ? { ...reply, status: 404 } : reply,
+  remove.done("delete-response", "delete answers 202", "delete", () => plainReply(202)),
+  errors.replies("error-deleted", "a deleted record is absent", (reply) => instead(reply, 410, 404)),
+  problems.replies(
+    ["error-payload", "error-deleted"],
+    "errors are problem details, by fewer statuses",
+    (reply, call) => {
+      if (reply.status < 400) return undefined;
+      const stated = is(call, "delete") ? call.route.resource.deleteRefused?.status : undefined;
+      const status = stated === reply.status ? stated : coarse(reply.status);
+      const headers = { "content-type": "application/problem+json" };
+      return plainReply(status, { title: "no", status }, headers);
+    },
   ),
-  {
-    ...erring(
-      "errors are problem details, by fewer statuses",
-      ["error-payload", "error-deleted"],
-      (reply, call) => {
-        const status = isStated(reply, call) ? reply.status : coarse(reply.status);
-        const headers = { "content-type": "application/problem+json" };
-        return plainReply(status, { title: "no", status }, headers);
-      },
-      ["error-invalid", "type-mismatch", ...worded],
-    ),
-    suits: (model) => answerOf(model, "error-payload") !== errorPayloads.problem,
-  },
-  erring("an absent record is a bad request", ["error-absent"], (reply, call) =>
-    call.route?.kind === "read" && reply.status === 404 ? { ...reply, status: 400 } : reply,
+  errors.replies("error-absent", "an absent record is a bad request", (reply, call) =>
+    instead(reply, 404, 400, is(call, "read")),
   ),
-  erring("a broken body is unprocessable", ["error-malformed"], (reply, call) =>
-    call.route?.kind === "add" && jsonOf(call) === undefined ? { ...reply, status: 422 } : reply,
+  errors.replies("error-malformed", "a broken body is unprocessable", (reply, call) =>
+    reply.status >= 400 && is(call, "add") && jsonOf(call) === undefined
+      ? { ...reply, status: 422 }
+      : undefined,
   ),
-  {
-    ...erring("a clash of unique values is unprocessable", ["unique-clash"], (reply, call) =>
-      writes(call) && reply.status === 409 ? { ...reply, status: 422 } : reply,
-    ),
-    suits: ({ resources }) => resources.some(({ fields }) => fields.some(isUnique)),
-  },
-  {
-    ...erring("a delete of a record that others refer to is unprocessable", [], (reply, { route }) =>
-      route?.kind === "delete" && isOpen(route.resource) && reply.status === 409
-        ? { ...reply, status: 422 }
-        : reply,
-    ),
-    suits: ({ resources }) => resources.some(isOpen),
-  },
-  erring("errors have no body", ["error-payload"], ({ status }) => plainReply(status), worded),
+  clashes.replies("unique-clash", "a clash of unique values is unprocessable", (reply, call) =>
+    instead(reply, 409, 422, writes(call)),
+  ),
+  refusedDeletes.replies([], "a delete of a record that others refer to is unprocessable", (reply, call) =>
+    instead(reply, 409, 422, is(call, "delete") && isOpen(call.route.resource)),
+  ),
+  wordless.replies("error-payload", "errors have no body", ({ status }) =>
+    status >= 400 ? plainReply(status) : undefined,
+  ),
 ];

@@ -1,10 +1,11 @@
 // Conforming variants that answer a search by a value that the parameter cannot have.
 import { booleans } from "../../../spec/answers/server-terms.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
-import { type Behaviour, type Call, plainReply } from "../../behaviours/call.js";
+import type { Call } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { withEntries, without } from "../../behaviours/lists.js";
 import { hasClosedSet } from "../../gaps/values.js";
+import { hasParameter, variantsOf } from "./rows.js";
 
 /** Names of the parameters of a call whose value is in no closed set. */
 function unlistedIn({ route, url }: Call): readonly string[] {
@@ -18,30 +19,24 @@ function unlistedIn({ route, url }: Call): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** `answer` gets the call without these values. */
-function answering(name: string, answer: Behaviour): ConformingVariant {
-  return {
-    name,
-    layer: "search",
-    answers: ["unlisted-value"],
-    suits: ({ resources }) => resources.some(({ parameters }) => parameters.some(hasClosedSet)),
-    behaviour: () => async (call, next) => {
-      const unlisted = unlistedIn(call);
-      if (unlisted.length === 0) return next(call);
-      return answer(
-        without(call, (one) => unlisted.includes(one)),
-        next,
-      );
-    },
-  };
+/** The call without these values; undefined if it has none. */
+function withoutUnlisted(call: Call): Call | undefined {
+  const unlisted = unlistedIn(call);
+  return unlisted.length === 0 ? undefined : without(call, (one) => unlisted.includes(one));
 }
 
+const closed = variantsOf("search", { suits: hasParameter(hasClosedSet) });
+
 export const conformingUnlisted: readonly ConformingVariant[] = [
-  answering("a value beyond a closed set finds nothing", async (call, next) =>
-    withEntries(await next(call), []),
-  ),
-  answering("a value beyond a closed set is ignored", (call, next) => next(call)),
-  answering("a value beyond a closed set is unprocessable", async () =>
-    plainReply(422, { error: "no such value" }),
+  closed.serves("unlisted-value", "a value beyond a closed set finds nothing", () => async (call, next) => {
+    const without = withoutUnlisted(call);
+    return without === undefined ? next(call) : withEntries(await next(without), []);
+  }),
+  closed.asks("unlisted-value", "a value beyond a closed set is ignored", withoutUnlisted),
+  closed.refuses(
+    "unlisted-value",
+    "a value beyond a closed set is unprocessable",
+    422,
+    (call) => unlistedIn(call).length > 0,
   ),
 ];

@@ -1,14 +1,14 @@
 // Conforming variants of full-text searches: parts of words, letter case, and several words.
-import { isObject, type JsonObject } from "../../../spec/json.js";
+import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { given } from "../../behaviours/call-queries.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
-import { filtered, wholeList, without } from "../../behaviours/lists.js";
+import { without } from "../../behaviours/lists.js";
 import { everyText } from "../../search/record-values.js";
 import { isSpare } from "../../search/required-parameters.js";
 import { folded, wordsOf } from "../../search/texts.js";
-import { inLink, pageOf, withoutBounds } from "./paging.js";
+import { ofNewLists, pageOfAll, variantsOf } from "./rows.js";
 
 const searchesWords = ({ match, targets }: SearchParameter): boolean =>
   match === "text" && targets.length > 0;
@@ -21,31 +21,27 @@ function suits({ resources }: InterfaceModel): boolean {
   return spare.length > 0 && spare.every((one) => one);
 }
 
+const search = variantsOf("search", { follows: ofNewLists, sole: ["words"], suits });
+
 /** Compares the words with the texts of a record by `holds`, instead of the server beneath. */
-function comparing(
+const comparing = (
   name: string,
   answers: readonly string[],
   holds: (texts: readonly string[], words: readonly string[]) => boolean,
-): ConformingVariant {
-  return {
-    name,
-    layer: "search",
-    answers,
-    follows: ["count-maximum", "count-negative"],
-    sole: ["words"],
-    suits,
-    behaviour: () => async (call, next) => {
-      const asked = given(call, "text").filter(({ parameter }) => searchesWords(parameter));
-      if (asked.length === 0) return next(call);
-      const names = asked.map(({ parameter }) => parameter.name);
-      const others = without(withoutBounds(call), (one) => names.includes(one));
-      const fits = (record: JsonObject) =>
-        asked.every(({ parameter, value }) => holds(everyText(parameter, record), wordsOf(value)));
-      const list = filtered(await wholeList(others, next), (record) => isObject(record) && fits(record));
-      return pageOf(call, list, 50, inLink);
-    },
-  };
-}
+): ConformingVariant =>
+  search.serves(answers, name, () => async (call, next) => {
+    const asked = given(call, "text").filter(({ parameter }) => searchesWords(parameter));
+    if (asked.length === 0) return next(call);
+    const names = asked.map(({ parameter }) => parameter.name);
+    const fits = (record: JsonObject) =>
+      asked.every(({ parameter, value }) => holds(everyText(parameter, record), wordsOf(value)));
+    return pageOfAll(
+      call,
+      next,
+      fits,
+      without(call, (one) => names.includes(one)),
+    );
+  });
 
 const isIn = (texts: readonly string[], word: string): boolean =>
   texts.some((text) => wordsOf(folded(text)).includes(folded(word)));

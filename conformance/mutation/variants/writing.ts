@@ -1,12 +1,12 @@
 // Conforming variants of bodies of other media types, of updates from an older version, and of deletes that are not listed.
-
 import { isObject, type Json } from "../../../spec/json.js";
 import { jsonPatchType, patches } from "../../../spec/merges.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
-import { type Behaviour, type Call, good, jsonOf, plainReply } from "../../behaviours/call.js";
+import { type Behaviour, type Call, good, jsonOf, plainReply, writes } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { idOf } from "../../behaviours/lists.js";
+import { is, variantsOf } from "./rows.js";
 
 const mediaTypeOf = ({ headers }: Call): string => headers.get("content-type")?.split(";")[0]?.trim() ?? "";
 
@@ -14,56 +14,9 @@ const mediaTypeOf = ({ headers }: Call): string => headers.get("content-type")?.
 const isPatch = (model: InterfaceModel, call: Call): boolean =>
   patches(model) && call.route?.kind === "update" && mediaTypeOf(call) === jsonPatchType;
 
-const plainJsonOnly: ConformingVariant = {
-  name: "bodies must be application/json",
-  layer: "error",
-  answers: ["request-media-types"],
-  behaviour: (model) => async (call, next) =>
-    call.body !== "" && mediaTypeOf(call) !== "application/json" && !isPatch(model, call)
-      ? plainReply(415, { error: "application/json, please" })
-      : next(call),
-};
-
-const anyMediaType: ConformingVariant = {
-  name: "bodies may have any media type",
-  layer: "error",
-  answers: ["request-media-types"],
-  behaviour: () => async (call, next) => {
-    if (call.body === "") return next(call);
-    const headers = new Headers(call.headers);
-    headers.set("content-type", "application/json");
-    return next({ ...call, headers });
-  },
-};
-
 const versionIn = (record: Json | undefined): Json | undefined => {
   const meta = isObject(record) ? record["meta"] : undefined;
   return isObject(meta) ? meta["versionId"] : undefined;
-};
-
-const refusesStale: ConformingVariant = {
-  name: "an update from an older version is refused",
-  layer: "store",
-  answers: ["stale-update"],
-  suits: (model) => offersAny(model, "update") && offersAny(model, "add"),
-  behaviour: () => {
-    const last = new Map<string, Json | undefined>();
-    return inTurn(async (call, next) => {
-      const { route } = call;
-      const body = jsonOf(call);
-      const id = route?.id ?? idOf(body, call);
-      const known = last.get(`${route?.site}/${route?.resource.name}/${id}`);
-      const named = versionIn(body);
-      if (route?.kind === "update" && named !== undefined && known !== undefined && named !== known)
-        return plainReply(409, { error: "the record was changed since" });
-      const reply = await next(call);
-      const record = jsonOf(reply);
-      const isWritten = route?.kind === "add" || route?.kind === "update";
-      if (isWritten && good(reply) && isObject(record))
-        last.set(`${route.site}/${route.resource.name}/${idOf(record, call)}`, versionIn(record));
-      return reply;
-    });
-  },
 };
 
 /** Updates are done one after another, so that each meets the version that the one before has left. */
@@ -77,20 +30,43 @@ function inTurn(behaviour: Behaviour): Behaviour {
   };
 }
 
-const unlistedDeletes: ConformingVariant = {
-  name: "a delete that is not listed is answered as done",
-  layer: "store",
-  answers: ["unlisted-operation"],
+const types = variantsOf("error");
+const updates = variantsOf("store", {
+  suits: (model) => offersAny(model, "update") && offersAny(model, "add"),
+});
+const keeping = variantsOf("store", {
   suits: ({ resources }) => resources.some((one) => offers(one, "add") && !offers(one, "delete")),
-  behaviour: () => async (call, next) => {
-    const reply = await next(call);
-    return reply.status === 405 && call.method === "DELETE" ? plainReply(204) : reply;
-  },
-};
+});
 
 export const conformingWrites: readonly ConformingVariant[] = [
-  plainJsonOnly,
-  anyMediaType,
-  refusesStale,
-  unlistedDeletes,
+  types.refuses(
+    "request-media-types",
+    "bodies must be application/json",
+    415,
+    (call, model) => call.body !== "" && mediaTypeOf(call) !== "application/json" && !isPatch(model, call),
+  ),
+  types.asks("request-media-types", "bodies may have any media type", (call) => {
+    const headers = new Headers(call.headers);
+    headers.set("content-type", "application/json");
+    return call.body === "" ? undefined : { ...call, headers };
+  }),
+  updates.serves("stale-update", "an update from an older version is refused", () => {
+    const last = new Map<string, Json | undefined>();
+    return inTurn(async (call, next) => {
+      const place = `${call.route?.site}/${call.route?.resource.name}`;
+      const body = jsonOf(call);
+      const known = last.get(`${place}/${call.route?.id ?? idOf(body, call)}`);
+      const named = versionIn(body);
+      if (is(call, "update") && named !== undefined && known !== undefined && named !== known)
+        return plainReply(409, { error: "the record was changed since" });
+      const reply = await next(call);
+      const record = jsonOf(reply);
+      if (writes(call) && good(reply) && isObject(record))
+        last.set(`${place}/${idOf(record, call)}`, versionIn(record));
+      return reply;
+    });
+  }),
+  keeping.replies("unlisted-operation", "a delete that is not listed is answered as done", (reply, call) =>
+    reply.status === 405 && call.method === "DELETE" ? plainReply(204) : undefined,
+  ),
 ];

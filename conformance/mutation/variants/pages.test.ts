@@ -3,7 +3,7 @@ import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
 import type { Call, Reply } from "../../behaviours/call.js";
 import { entriesOf, nextUrl } from "../../behaviours/lists.js";
-import { inLink, pageOf } from "./paging.js";
+import { inLink, pageOf } from "./pages.js";
 
 const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the tests' spec has mistakes");
