@@ -63,10 +63,9 @@ export const updated = once(async (session: Session, place: Place): Promise<Upda
   const other = await otherBody(session, at, by, before);
   const body = by ? changedIn(at.resource, before.body, other, by.parameter) : other;
   const { search, unseen } = await seen(session, by, [before, sibling]);
-  const standing = await roundTripOf(session, sibling);
   const lost = new Set((await roundTripOf(session, before)).differences.map(({ field }) => field));
   // A second record that could not be read before the update would prove nothing after it.
-  await roundTripOf(session, sibling);
+  const standing = await roundTripOf(session, sibling);
   const after = { ...before, body };
   const twins = search ? await twinsOf(session, after, search) : none;
   const outcome = changedBy(before, "updated", await session.api.update(before, body));

@@ -18,7 +18,7 @@ import { problem } from "../../../http/problem.js";
 import type { Law } from "../../body-rule.js";
 
 /** Adds to each of the sites, in turn. */
-const toEach = 4;
+const toEach = 3;
 
 /** One type for each path form: what mixes sites up is no matter of types. */
 const oneOfEachForm = (model: InterfaceModel): readonly Place[] => {
