@@ -79,6 +79,7 @@ import { listedEqualsRead, onlyAskedType } from "./search/search-shape.js";
 import { readsNeedScopes, writesNeedScopes } from "./security/scopes.js";
 import { readsNeedCredentials, writesNeedCredentials } from "./security/security.js";
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
+import { shownAtItsSiteOnly } from "./sites/both-ways.js";
 import {
   notFoundByIdElsewhere,
   notFoundElsewhere,
@@ -209,7 +210,7 @@ export const checks: readonly AnyCheck[] = [
       actionLaw,
     ]),
   ),
-  ...inPhase(2, [twoSitesLaw]),
+  ...inPhase(2, [shownAtItsSiteOnly, twoSitesLaw]),
   ...inPhase(2, inQueue("stateful", [sequencesHold, sequencesAreSteady, parallelHolds, parallelIsSteady])),
   ...inPhase(3, [dataComesBack, dataIsSteady, dataIsAccepted, dataIsFound]),
   // They may change the records of all other checks.

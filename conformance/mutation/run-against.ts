@@ -68,7 +68,8 @@ export async function runAgainst(
   const { filledBy, acquaintedBy, stockedBy } = options;
   let serving = stockedBy ?? fetch;
   const served = await serveFetch((request) => serving(request));
-  const sites = hasSites(model) ? { site: "12", otherSite: "13" } : { site: withoutSite };
+  // The id of one site begins the other's: a server that compares only the beginning mixes them up.
+  const sites = hasSites(model) ? { site: "12", otherSite: "1" } : { site: withoutSite };
   const settings: Settings = {
     baseUrl: baseAtSite(model, { baseUrl: localBase(model, served.url) + path, ...sites }),
     ...sites,

@@ -5,11 +5,11 @@ import { withHeaders } from "../../behaviours/call.js";
 import { mapRecords, without } from "../../behaviours/lists.js";
 import { resultsOn } from "../../testkit/changed-server.js";
 
-/** Lists at site 13 have a further page after each page, with records that no client added. */
+/** Lists at site 1 have a further page after each page, with records that no client added. */
 const endless: MakeBehaviour = () => async (call, next) => {
-  if (call.route?.kind !== "search" || call.route.site !== "13") return next(call);
+  if (call.route?.kind !== "search" || call.route.site !== "1") return next(call);
   const page = Number(call.url.searchParams.get("page") ?? 0);
-  const own = new URL(call.url.href.replace("/13/", "/12/"));
+  const own = new URL(call.url.href.replace("/1/", "/12/"));
   const reply = await next(
     without({ ...call, url: own, route: { ...call.route, site: "12" } }, (name) => name === "page"),
   );

@@ -10,22 +10,38 @@ import type { Mutant } from "../../behaviours/mutant.js";
 import { AddedAtSites } from "./added-at-sites.js";
 import { byLink, byValue, searchedBy } from "./site-isolation.js";
 
-const leaksByRead: Mutant = {
-  name: "another site's records can be read",
-  breaks: ["site-wall/read"],
-  behaviour: () => {
+/** Whether a site shows the records of another one. */
+type Shows = (site: string, other: string) => boolean;
+
+const showsAll: Shows = () => true;
+
+function leaksByRead(name: string, breaks: string, shows = showsAll): Mutant {
+  const behaviour = (): Behaviour => {
     const added = new AddedAtSites();
     return async (call, next) => {
       const away = call.route?.kind === "read" ? added.atHome(call, call.route.id ?? "") : undefined;
-      const reply = await next(away ?? call);
+      const isShown = away && shows(call.route?.site ?? "", away.route?.site ?? "");
+      const reply = await next(isShown ? away : call);
       added.note(call, reply);
       return reply;
     };
-  },
-};
+  };
+  return { name, breaks: [breaks], behaviour };
+}
 
-/** Searches that `asks` chooses list the records of every site that was used so far, or only those at the site that was used first. */
-function leaksBySearch(name: string, breaks: string, asks: (call: Call) => boolean, oneWay = false): Mutant {
+interface Leak {
+  readonly shows?: Shows;
+  /** Only the site that was used first leaks. Records of two sites need not have a value in common. */
+  readonly oneWay?: true;
+}
+
+/** Searches that `asks` chooses list the records of every site that was used so far. */
+function leaksBySearch(
+  name: string,
+  breaks: string,
+  asks: (call: Call) => boolean,
+  { shows = showsAll, oneWay }: Leak = {},
+): Mutant {
   const behaviour = (): Behaviour => {
     const sites = new Set<string>();
     return async (call, next) => {
@@ -35,16 +51,31 @@ function leaksBySearch(name: string, breaks: string, asks: (call: Call) => boole
       const entries = entriesOf(reply);
       if (route === undefined || entries === undefined || !asks(call)) return reply;
       if (oneWay && [...sites][0] !== route.site) return reply;
-      const others = [...sites].filter((site) => site !== route.site);
+      const others = [...sites].filter((site) => site !== route.site && shows(route.site, site));
       const more: Entry[] = [];
-      // Records of two sites need not have a value in common.
       const asked = oneWay ? withoutParameters(call, byValue) : call;
       for (const site of others) more.push(...(entriesOf(await next(movedTo(asked, site))) ?? []));
       return withEntries(reply, [...entries, ...more]);
     };
   };
-  return { name, breaks: [breaks], seenByReading: true, behaviour };
+  return { name, breaks: [breaks], behaviour };
 }
+
+/** It compares only the beginning of a site's id. */
+const begins: Shows = (site, other) => site.startsWith(other);
+
+const readsShorter = leaksByRead(
+  "a site reads records of a site whose id begins its own",
+  "site-wall/both-ways-read",
+  begins,
+);
+
+const listsShorter = leaksBySearch(
+  "a site lists records of a site whose id begins its own",
+  "site-wall/both-ways-search",
+  () => true,
+  { shows: begins },
+);
 
 const leaksByValue = leaksBySearch(
   "another site's records are found by their values",
@@ -70,9 +101,8 @@ const leaksOneWay: Mutant = {
     "the first site's lists show another site's records",
     "site-wall/search",
     asksBy(byValue),
-    true,
+    { oneWay: true },
   ),
-  seenByReading: false,
   reading: true,
 };
 
@@ -105,6 +135,8 @@ const oneSite: Mutant = {
   },
 };
 
+const seen = (mutant: Mutant): Mutant => ({ ...mutant, seenByReading: true });
+
 export function siteIsolationMutants(model: InterfaceModel): readonly Mutant[] {
   if (!hasSites(model)) return [];
   const asked = (matches: readonly Match[]) =>
@@ -112,12 +144,15 @@ export function siteIsolationMutants(model: InterfaceModel): readonly Mutant[] {
       (resource) => offers(resource, "search", "read") && searchedBy(resource, matches).length > 0,
     );
   return [
-    ...(offersAny(model, "add", "read") ? [leaksByRead] : []),
+    ...(offersAny(model, "add", "read")
+      ? [leaksByRead("another site's records can be read", "site-wall/read"), readsShorter]
+      : []),
     ...(offersAny(model, "read") ? [oneSite] : []),
-    ...(asked(byValue) ? [leaksByValue, leaksOneWay] : []),
-    ...(asked(byLink) ? [leaksByLink] : []),
+    ...(asked(byValue) ? [seen(leaksByValue), leaksOneWay] : []),
+    ...(asked(byLink) ? [seen(leaksByLink)] : []),
+    ...(model.resources.some((one) => offers(one, "search", "add", "read")) ? [listsShorter] : []),
     ...(model.resources.some((one) => offers(one, "search", "read") && one.noneRequired !== undefined)
-      ? [leaksOpenLists]
+      ? [seen(leaksOpenLists)]
       : []),
   ];
 }

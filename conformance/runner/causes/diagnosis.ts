@@ -81,7 +81,7 @@ function nextPageParts(first: CheckResult, results: readonly CheckResult[]): Par
 
 /** What shows records of another site. */
 function shownBy(results: readonly CheckResult[]): string {
-  const isRead = ({ id }: CheckResult) => id.endsWith(`/${readElsewhereName}`);
+  const isRead = ({ id }: CheckResult) => id.endsWith(readElsewhereName);
   if (results.every(isRead)) return "a read";
   return results.some(isRead) ? "a read or a search" : "a search";
 }

@@ -1,36 +1,20 @@
 // The law that adds to two sites at the same time land each at its own.
 import { setTimeout as pause } from "node:timers/promises";
 import type { JsonObject } from "../../../../spec/json.js";
-import type { InterfaceModel } from "../../../../spec/model.js";
 import { movedTo } from "../../../behaviours/moved-to-site.js";
-import { answered } from "../../../checks/answer-problems.js";
 import { check } from "../../../checks/check.js";
 import { fail, notApplicable, pass, shown } from "../../../checks/expect.js";
 import { addedBy } from "../../../checks/interactions/add-own.js";
-import { firstRoundTrip } from "../../../checks/interactions/round-trip.js";
-import { differenceCount } from "../../../checks/own-content.js";
-import { collectionOf, operationClause, type Place, placesAtSites } from "../../../checks/places.js";
+import { collectionOf, operationClause, type Place } from "../../../checks/places.js";
+import { isAt, oneOfEachForm, recordAway } from "../../../checks/sites/both-ways.js";
 import { withoutOtherSite } from "../../../checks/sites/site-isolation.js";
-import type { Session } from "../../../fixtures/session.js";
-import type { AddedRecord, Collection } from "../../../http/api/adapter.js";
+import type { Collection } from "../../../http/api/adapter.js";
 import { spread } from "../../../http/client/queues.js";
 import { problem } from "../../../http/problem.js";
 import type { Law } from "../../body-rule.js";
 
 /** Adds to each of the sites, in turn. */
 const toEach = 3;
-
-/** One type for each path form: what mixes sites up is no matter of types. */
-const oneOfEachForm = (model: InterfaceModel): readonly Place[] => {
-  const all = placesAtSites(model, "add", "read");
-  return all.filter(({ form }, index) => all.findIndex((one) => one.form === form) === index);
-};
-
-/** Whether a read at a site shows the record. The round-trip checks judge the fields that are lost of every record. */
-async function isAt(session: Session, at: Collection, record: AddedRecord, lost: number): Promise<boolean> {
-  const { record: read } = answered(await session.api.read(at, record.id));
-  return read !== undefined && differenceCount(session, record, read) <= lost;
-}
 
 const addsAtOnce = check<Place>({
   family: "site-wall",
@@ -47,12 +31,9 @@ const addsAtOnce = check<Place>({
     if (otherSite === undefined) return withoutOtherSite;
     const home = collectionOf(session, of);
     const away = { ...home, site: otherSite };
-    const lost = (await firstRoundTrip(session, of)).differences.length;
-    // A single add shows whether the other site takes any.
-    const alone = await session.api.add(away, await session.fresh(away, { bulk: true }));
-    if (alone.record === undefined) return notApplicable(`site ${otherSite} does not accept adds`);
-    if (!(await isAt(session, away, alone.record, lost)))
-      return notApplicable(`site ${otherSite} does not show a record that was added there`);
+    const alone = await recordAway(session, of);
+    if (typeof alone === "string") return notApplicable(alone);
+    const { lost } = alone;
     const all: { readonly at: Collection; readonly body: JsonObject }[] = [];
     while (all.length < 2 * toEach)
       for (const at of [home, away]) all.push({ at, body: await session.fresh(at, { bulk: true }) });
@@ -62,7 +43,7 @@ const addsAtOnce = check<Place>({
     for (const record of added) {
       const other = record.site === otherSite ? home : away;
       // A record that neither site shows is lost, which other checks judge.
-      if ((await isAt(session, record, record, lost)) || !(await isAt(session, other, record, lost)))
+      if ((await isAt(session, record, { record, lost })) || !(await isAt(session, other, { record, lost })))
         continue;
       const got = problem(
         "no-record",

@@ -1,0 +1,101 @@
+// The checks that a site shows no record that was added at the other site: the opposite direction of `site-isolation.ts`.
+import type { JsonObject } from "../../../spec/json.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import { completeQueries, criterion } from "../../fixtures/criterion.js";
+import type { Session } from "../../fixtures/session.js";
+import type { AddedRecord, Collection, Query } from "../../http/api/adapter.js";
+import { problem } from "../../http/problem.js";
+import { answered } from "../answer-problems.js";
+import { check } from "../check.js";
+import { fail, notApplicable, pass, shown } from "../expect.js";
+import { firstRoundTrip } from "../interactions/round-trip.js";
+import { once } from "../memo.js";
+import { differenceCount } from "../own-content.js";
+import { collectionOf, operationClause, type Place, placesAtSites } from "../places.js";
+import { withoutOtherSite } from "./site-isolation.js";
+
+/** One type for each path form: what mixes sites up is no matter of types. */
+export const oneOfEachForm = (model: InterfaceModel): readonly Place[] => {
+  const all = placesAtSites(model, "add", "read");
+  return all.filter(({ form }, index) => all.findIndex((one) => one.form === form) === index);
+};
+
+/** A record of the other site, and how many of its fields no read shows. */
+interface Away {
+  readonly record: AddedRecord;
+  readonly lost: number;
+}
+
+/** A record that the other site shows after it was added there; or why there is none. */
+export const recordAway = once(async (session: Session, of: Place): Promise<Away | string> => {
+  const { otherSite = "" } = session.settings;
+  const away = { ...collectionOf(session, of), site: otherSite };
+  const lost = (await firstRoundTrip(session, of)).differences.length;
+  const { record } = await session.api.add(away, await session.fresh(away, { bulk: true }));
+  if (record === undefined) return `site ${otherSite} does not accept adds`;
+  const one = { record, lost };
+  return (await isAt(session, away, one))
+    ? one
+    : `site ${otherSite} does not show a record that was added there`;
+});
+
+const isOf = (session: Session, { record, lost }: Away, got: JsonObject): boolean =>
+  differenceCount(session, record, got) <= lost;
+
+/** Whether a read at a site shows the record. The round-trip checks judge the fields that are lost of every record. */
+export async function isAt(session: Session, at: Collection, one: Away): Promise<boolean> {
+  const { record: read } = answered(await session.api.read(at, one.record.id));
+  return read !== undefined && isOf(session, one, read);
+}
+
+/** By all values of the record, and by the first that finds it. */
+async function queriesFor(session: Session, at: Collection, record: AddedRecord): Promise<readonly Query[]> {
+  if (!offers(at.resource, "search")) return [];
+  const fixture = { ...(await session.fixture(at)), target: record };
+  const all = at.resource.parameters.flatMap((one) =>
+    one.unseen === undefined ? (criterion(fixture, one, record) ?? []) : [],
+  );
+  return [...(all.length > 0 ? [all] : []), ...completeQueries(fixture, record).slice(0, 1)];
+}
+
+interface Asked extends Place {
+  readonly kind: "read" | "search";
+}
+
+const asked = (model: InterfaceModel): readonly Asked[] =>
+  oneOfEachForm(model).flatMap((place) => [
+    { ...place, kind: "read" },
+    ...(offers(place.resource, "search") ? [{ ...place, kind: "search" } as const] : []),
+  ]);
+
+export const shownAtItsSiteOnly = check<Asked>({
+  family: "site-wall",
+  name: ({ kind }) => `both-ways-${kind}`,
+  writes: true,
+  over: asked,
+  title: ({ kind }) => `a ${kind} does not return a record that was added at the other site`,
+  restsOn: "consequence.site-only",
+  clauses: (of) => [of.form.clause, operationClause(of, of.kind)],
+  async run(session, of) {
+    if (session.settings.otherSite === undefined) return withoutOtherSite;
+    const away = await recordAway(session, of);
+    if (typeof away === "string") return notApplicable(away);
+    const { record } = away;
+    const home = collectionOf(session, of);
+    const { api } = session;
+    const answers =
+      of.kind === "read"
+        ? [answered(await api.read(home, record.id))].map((one) => ({ ...one, shows: [one.record ?? {}] }))
+        : [];
+    if (of.kind === "search")
+      for (const query of await queriesFor(session, home, record)) {
+        const list = answered(await api.search(home, query));
+        answers.push({ ...list, shows: (list.found ?? []).map((one) => one.record) });
+      }
+    const leak = answers.find(({ shows }) => shows.some((one) => isOf(session, away, one)));
+    if (leak === undefined) return pass(answers[0]?.exchange);
+    const got = problem("other-site", `status ${leak.exchange.status} with the record`);
+    return fail(`no ${shown(record)} of site ${record.site} at site ${home.site}`, got, leak.exchange);
+  },
+});
