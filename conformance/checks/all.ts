@@ -13,7 +13,7 @@ import {
   typeActionIsCalled,
   typeActionIsLeft,
 } from "./actions/actions.js";
-import { type AnyCheck, inPhase, inQueue } from "./check.js";
+import { type AnyCheck, inPhase, inQueue, lastPhase } from "./check.js";
 import { dateSearches } from "./dates/date-search.js";
 import {
   deletableAfterDelete,
@@ -215,6 +215,5 @@ export const checks: readonly AnyCheck[] = [
   ...inPhase(3, [dataComesBack, dataIsSteady, dataIsAccepted, dataIsFound]),
   // They may change the records of all other checks.
   ...inPhase(4, [typeActionIsCalled, typeActionLaw]),
-  // It may make the searches of all other checks fail.
-  ...inPhase(5, [oddValuesLaw]),
+  ...inPhase(lastPhase, [oddValuesLaw]),
 ];

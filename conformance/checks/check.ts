@@ -71,6 +71,9 @@ export function excludedIn(model: InterfaceModel): ReadonlySet<string> {
   return excluded;
 }
 
+/** The phase after the observation of the gaps: its checks may make the searches of a deployment fail from then on. */
+export const lastPhase = 5;
+
 /** Moves the checks to a later phase, so that changing or deleting records spoils no check of an earlier phase. */
 export function inPhase(
   phase: number,

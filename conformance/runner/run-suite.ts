@@ -1,6 +1,6 @@
 // Runs the suite, and makes its report.
 import { hasSites } from "../../spec/sites.js";
-import type { AnyCheck } from "../checks/check.js";
+import { type AnyCheck, lastPhase } from "../checks/check.js";
 import type { Session } from "../fixtures/session.js";
 import type { Probe } from "../gaps/gap.js";
 import { nowhereWords } from "../http/nowhere-words.js";
@@ -63,9 +63,20 @@ export async function runSuite(session: Session, options: SuiteOptions): Promise
     answered: (answer) => tell({ type: "gap-answered", answer }),
     halted: () => nowhere ?? whyHalted(session, options.signal),
   };
-  const judged = await judgeAll(session, plan.cases, progress);
+  const judge = (isLast: boolean) =>
+    judgeAll(
+      session,
+      plan.cases.filter(({ phase }) => (phase === lastPhase) === isLast),
+      progress,
+    );
+  const judged = await judge(false);
   const observed = await observeAll(session, plan.observations, options.pinned ?? {}, progress);
-  const body = bodyOf(session, judged, observed, Math.round(performance.now() - started));
+  const body = bodyOf(
+    session,
+    [...judged, ...(await judge(true))],
+    observed,
+    Math.round(performance.now() - started),
+  );
   const { only = [], leftByEarlierRuns } = options;
   const before = leftByEarlierRuns === undefined ? {} : { leftByEarlierRuns };
   const selected = only.length === 0 ? {} : { only, requiredInAll: requiredInAll(session, options) };

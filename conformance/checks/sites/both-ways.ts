@@ -4,7 +4,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { completeQueries, criterion } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
-import type { AddedRecord, Collection, Query } from "../../http/api/adapter.js";
+import type { AddedRecord, Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { problem } from "../../http/problem.js";
 import { answered } from "../answer-problems.js";
 import { check } from "../check.js";
@@ -32,7 +32,7 @@ export const recordAway = once(async (session: Session, of: Place): Promise<Away
   const { otherSite = "" } = session.settings;
   const away = { ...collectionOf(session, of), site: otherSite };
   const lost = (await firstRoundTrip(session, of)).differences.length;
-  const { record } = await session.api.add(away, await session.fresh(away, { bulk: true }));
+  const { record } = await session.api.add(away, await session.fresh(away));
   if (record === undefined) return `site ${otherSite} does not accept adds`;
   const one = { record, lost };
   return (await isAt(session, away, one))
@@ -82,18 +82,19 @@ export const shownAtItsSiteOnly = check<Asked>({
     const away = await recordAway(session, of);
     if (typeof away === "string") return notApplicable(away);
     const { record } = away;
+    const { id } = record;
     const home = collectionOf(session, of);
-    const { api } = session;
-    const answers =
-      of.kind === "read"
-        ? [answered(await api.read(home, record.id))].map((one) => ({ ...one, shows: [one.record ?? {}] }))
-        : [];
-    if (of.kind === "search")
-      for (const query of await queriesFor(session, home, record)) {
-        const list = answered(await api.search(home, query));
-        answers.push({ ...list, shows: (list.found ?? []).map((one) => one.record) });
-      }
-    const leak = answers.find(({ shows }) => shows.some((one) => isOf(session, away, one)));
+    const answers: Pick<SearchOutcome, "exchange" | "found">[] = [];
+    if (of.kind === "read") {
+      const { exchange, record: read } = answered(await session.api.read(home, id));
+      answers.push({ exchange, found: read === undefined ? [] : [{ id, record: read }] });
+    } else
+      for (const query of await queriesFor(session, home, record))
+        answers.push(answered(await session.api.search(home, query)));
+    // Records of both sites may have the same content, or the same id.
+    const leak = answers.find(({ found = [] }) =>
+      found.some((one) => one.id === id && isOf(session, away, one.record)),
+    );
     if (leak === undefined) return pass(answers[0]?.exchange);
     const got = problem("other-site", `status ${leak.exchange.status} with the record`);
     return fail(`no ${shown(record)} of site ${record.site} at site ${home.site}`, got, leak.exchange);

@@ -23,7 +23,7 @@ export function patienceMs(learnedBehaviour: LearnedBehaviour): number {
 interface Repetition {
   /** Whether no further answer can be good. */
   readonly hopeless?: () => boolean;
-  /** The number of different requests: each is sent once without a pause, whatever the limit (default: 1). */
+  /** The number of different requests: each is sent once without a pause, and once more at the end (default: 1). */
   readonly different?: number;
 }
 
@@ -39,7 +39,10 @@ export async function askPatiently<T>(
   return outcome;
 }
 
-/** Repeats a request until `good` holds, `limitMs` have passed, or it is `hopeless`; returns the last outcome. */
+/**
+ * Repeats a request until `good` holds or it is `hopeless`; returns the last outcome. It ends with a request that is sent after `limitMs`,
+ * since an answer that took long shows what was there when it was asked for.
+ */
 export async function askUntil<T>(
   ask: () => Promise<T>,
   good: (outcome: T) => boolean,
@@ -48,13 +51,13 @@ export async function askUntil<T>(
 ): Promise<T> {
   const started = performance.now();
   let pause = firstPauseMs;
+  let late = 0;
   for (let turn = 1; ; turn += 1) {
+    if (performance.now() - started >= limitMs) late += 1;
     const outcome = await ask();
-    if (good(outcome) || hopeless()) return outcome;
-    if (turn < different) continue;
-    const left = limitMs - (performance.now() - started);
-    if (left <= 0) return outcome;
-    await sleep(Math.min(pause, left));
+    if (good(outcome) || hopeless() || late >= different) return outcome;
+    if (turn < different || late > 0) continue;
+    await sleep(Math.min(pause, Math.max(0, limitMs - (performance.now() - started))));
     pause = Math.min(pause * 1.6, longestPauseMs);
   }
 }

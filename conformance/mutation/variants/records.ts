@@ -19,7 +19,9 @@ export function mapMembers(object: JsonObject, change: (text: string) => string)
 
 const stamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d:\d\d|Z)$/;
 
-const inUtc = (text: string): string => (stamp.test(text) ? new Date(text).toISOString() : text);
+/** A leap second stays as it is. */
+const inUtc = (text: string): string =>
+  stamp.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : text;
 
 const mediaType = (type: string): ConformingVariant =>
   variantsOf("reply", { suits: (model) => answerOf(model, "media-type") !== type }).replies(
