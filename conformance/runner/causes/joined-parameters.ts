@@ -16,7 +16,7 @@ export function joinedTypesOf(results: readonly CheckResult[]): JoinedType {
   const shown = tooMuch.filter((result) => parameterOf(result) === "" && asksBySeveral(result));
   // What returns the same records without one of its parameters is no union of what each of them matches.
   const isUnion = (all: readonly CheckResult[]) =>
-    all.every(asksBySeveral) && (all.some(isSeenJoined) || !all.some(({ isIgnored }) => isIgnored));
+    all.every(asksBySeveral) && (all.some(isSeenJoined) || !areOfIgnored(all));
   const types = new Set(shown.map(typeOf).filter((type) => isUnion(ofType(type))));
   const isJoined = [...types].some(
     (type) => ofType(type).some(isSeenJoined) || new Set(ofType(type).map(parameterOf)).size > 1,
@@ -25,6 +25,13 @@ export function joinedTypesOf(results: readonly CheckResult[]): JoinedType {
     const tells = result.verdict === "fail" && asksBySeveral(result) && returnsTooMuch.has(result.code ?? "");
     return isJoined && tells && types.has(typeOf(result)) ? typeOf(result) : undefined;
   };
+}
+
+/** Whether searches return too much by several parameters, and each of these was seen to be ignored. */
+export function areOfIgnored(results: readonly CheckResult[]): boolean {
+  const seen = new Set(results.flatMap((one) => (one.isIgnored ? [parameterOf(one)] : [])));
+  const byParameter = results.filter((one) => one.code === "record-unexpected" && parameterOf(one) !== "");
+  return seen.size > 1 && byParameter.every((one) => seen.has(parameterOf(one)));
 }
 
 /** Whether the check of a result has seen that parameters are joined by or. */

@@ -29,7 +29,7 @@ import {
   wrongSideWords,
 } from "./failure-words.js";
 import { rangeFaultOf } from "./ignored-bound.js";
-import { asksBySeveral, isSeenJoined } from "./joined-parameters.js";
+import { areOfIgnored, asksBySeveral, isSeenJoined } from "./joined-parameters.js";
 import { missedBoundOf } from "./missed-bound.js";
 import { refusedSaying } from "./refusal.js";
 import { requiredBeside } from "./required-beside.js";
@@ -173,10 +173,7 @@ function lengthParts(first: CheckResult, results: readonly CheckResult[]): Parts
 /** Whether searches return what matches only one of their parameters: seen by a check, or of two parameters in searches of the type. */
 function areJoined(first: CheckResult, results: readonly CheckResult[]): boolean {
   if (results.some(isSeenJoined)) return results.every(asksBySeveral);
-  const ofType =
-    parameterOf(first) === "" &&
-    first.code === "record-unexpected" &&
-    !results.some(({ isIgnored }) => isIgnored);
+  const ofType = parameterOf(first) === "" && first.code === "record-unexpected" && !areOfIgnored(results);
   return ofType && new Set(results.map(parameterOf)).size > 1;
 }
 

@@ -3,7 +3,7 @@ import { searchFamily } from "../../checks/search/parameter-check.js";
 import type { ProblemCode } from "../../http/problem.js";
 import type { CheckResult } from "../report.js";
 import { isComparison } from "./compared-parameters.js";
-import { asksBySeveral } from "./joined-parameters.js";
+import { areOfIgnored, asksBySeveral } from "./joined-parameters.js";
 import { parameterOf, typeOf } from "./subject.js";
 
 /** How searches by several parameters fail, if a result is one of the failures that show it. */
@@ -48,7 +48,7 @@ function isOfSeveral(
   code: ProblemCode,
 ): boolean {
   const shown = failures.filter((one) => one.code === code);
-  if (shown.some(({ isIgnored }) => isIgnored)) return false;
+  if (areOfIgnored(shown)) return false;
   const names = new Set(shown.map(parameterOf).filter((name) => name !== ""));
   const isCleared = (name: string) =>
     ownSearchesPass(ofType, name) || shown.some((one) => !asked(one).has(name));

@@ -5,7 +5,7 @@ import type { CheckResult } from "../report.js";
 import { isAnotherRecord } from "./another-record.js";
 import { isComparison } from "./compared-parameters.js";
 import type { Group } from "./group-results.js";
-import { asksBySeveral, isSeenJoined } from "./joined-parameters.js";
+import { areOfIgnored, asksBySeveral, isSeenJoined } from "./joined-parameters.js";
 import { asksNothing } from "./lacking-parameter.js";
 import { lossBehindSearch } from "./lost-fields.js";
 import { ownClauses } from "./own-clauses.js";
@@ -54,12 +54,13 @@ function ordersIn(group: Group): readonly Order[] {
   const parameters = new Set(alone.map(parameterOf).filter((name) => name !== ""));
   const lossBehind = lossBehindSearch(group);
   const isJoined = group.some(isSeenJoined);
+  const isOfIgnored = !isJoined && areOfIgnored(alone);
   return [
     first(isOfOverlap),
     first(keepsSome),
     first(explainsAll),
     // What a search of the whole type returns too much is explained by parameters that are ignored.
-    first((result) => parameters.size > 1 && !isJoined && result.isIgnored === true),
+    first((result) => parameters.size > 1 && isOfIgnored && result.isIgnored === true),
     last(asksNothing),
     last((result) => lossBehind(result) !== undefined),
     first(isOnlyStray),
