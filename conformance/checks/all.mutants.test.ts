@@ -27,7 +27,7 @@ async function modelOf(file: string): Promise<InterfaceModel> {
 }
 
 /**
- * Only some documents state orders, offsets, actions, credentials, refused deletes or nested collections; the kit's own does not.
+ * Only some documents state orders, offsets, actions, credentials, refused deletes, nested collections, or what an update does with what it leaves out; the kit's own does not.
  */
 const ofOther = [
   "sortingMutants",
@@ -40,6 +40,7 @@ const ofOther = [
   "deleteRefusedMutants",
   "nestedListMutants",
   "nestedAddMutants",
+  "changeMutants",
   "actionMutants",
   "securityMutants",
   "scopesMutants",

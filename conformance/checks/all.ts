@@ -1,8 +1,6 @@
 // The registry of checks: every check of the suite, in the order in which they run.
 import { actionLaw, recordLaws, typeActionLaw, updateLaws } from "../laws/body-laws.js";
 import { partLaws } from "../laws/changes/change-laws.js";
-import { oddValuesLaw } from "../laws/changes/rules/odd-values.js";
-import { twoSitesLaw } from "../laws/changes/rules/two-sites.js";
 import { comparedLaws, searchLaws } from "../laws/lists/all-list-laws.js";
 import {
   absentIsAnswered,
@@ -66,6 +64,7 @@ import { sameAgain } from "./metamorphic/same-again.js";
 import { anyOrder, sameByEither } from "./metamorphic/same-lists.js";
 import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
+import { listsAnswer } from "./odd-values/odd-values.js";
 import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
 import { cursorContinues, cursorEnds } from "./paging/cursor-pages.js";
 import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
@@ -79,6 +78,7 @@ import { listedEqualsRead, onlyAskedType } from "./search/search-shape.js";
 import { readsNeedScopes, writesNeedScopes } from "./security/scopes.js";
 import { readsNeedCredentials, writesNeedCredentials } from "./security/security.js";
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
+import { addsAtOnce } from "./sites/adds-at-once.js";
 import { shownAtItsSiteOnly } from "./sites/both-ways.js";
 import {
   notFoundByIdElsewhere,
@@ -210,10 +210,10 @@ export const checks: readonly AnyCheck[] = [
       actionLaw,
     ]),
   ),
-  ...inPhase(2, [shownAtItsSiteOnly, twoSitesLaw]),
+  ...inPhase(2, [shownAtItsSiteOnly, addsAtOnce]),
   ...inPhase(2, inQueue("stateful", [sequencesHold, sequencesAreSteady, parallelHolds, parallelIsSteady])),
   ...inPhase(3, [dataComesBack, dataIsSteady, dataIsAccepted, dataIsFound]),
   // They may change the records of all other checks.
   ...inPhase(4, [typeActionIsCalled, typeActionLaw]),
-  ...inPhase(lastPhase, [oddValuesLaw]),
+  ...inPhase(lastPhase, [listsAnswer]),
 ];

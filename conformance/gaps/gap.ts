@@ -1,5 +1,5 @@
 // A row of the gaps: its probe asks a deployment how it answers a question that the document leaves open. The question and the possible
-// answers are in the spec; the variants of our server that give other answers are in the file beside, which a run never loads.
+// answers are in the spec; the variants of our server that give other answers are in `mutation/variants/`, which a run never loads.
 import type { Gap } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
 import type { Answer } from "../http/dialect/answer.js";

@@ -11,7 +11,7 @@ import { Unanswerable } from "./support/answers.js";
 import { offering } from "./support/candidates.js";
 import { isKept, isListed, requireWorking, type Searched } from "./support/controls.js";
 import { addFresh, tryAdd } from "./support/probe-records.js";
-import { answeredQuery, lists, searchFixture, searchOwn, untilFound } from "./support/probe-searches.js";
+import { answeredQuery, lists, searchBy, untilFound } from "./support/probe-searches.js";
 import { withArticle } from "./support/with-article.js";
 
 /** What a gap can be asked of, best first. The control of a subject is done when it is got: without it, an answer would mean nothing. */
@@ -112,9 +112,9 @@ export async function comesBack(session: Session, { at, path }: Placed & { reado
 /** A search parameter, with the searches of a row: by this parameter, and by those that it needs. */
 export function ofParameter(session: Session, gap: Gap, at: Fixture, parameter: SearchParameter) {
   const type = ofType(session, gap, at);
-  const search = (...values: readonly string[]) => searchFixture(session, at, parameter, ...values);
+  const search = (...values: readonly string[]) => searchBy(session, at, parameter, values);
   const searchFor = (own: AddedRecord, ...values: readonly string[]) =>
-    searchOwn(session, at, parameter, own, ...values);
+    searchBy(session, at, parameter, values, own);
   return {
     ...{ ...type, parameter, search, searchFor },
     by: parameter.name,

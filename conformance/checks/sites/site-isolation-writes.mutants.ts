@@ -1,11 +1,14 @@
-// Mutants of the checks that updates and deletes stay within their site.
+// Mutants of the checks that adds, updates and deletes stay within their site.
+import { setTimeout as pause } from "node:timers/promises";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
 import { hasSites } from "../../../spec/sites.js";
 import { type Call, jsonOf } from "../../behaviours/call.js";
 import { idOf } from "../../behaviours/lists.js";
+import { movedTo } from "../../behaviours/moved-to-site.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { AddedAtSites } from "./added-at-sites.js";
+import { oneOfEachForm } from "./both-ways.js";
 
 /** An update or a delete hits the record with that id at whichever site it was added. */
 function reachesAcross(kind: "update" | "delete"): Mutant {
@@ -35,9 +38,23 @@ function onCollection(call: Call): Call {
   return { ...call, url };
 }
 
+/** The site of a call is kept for all calls, so that an add is done at the site of the last one that began. */
+const mixedUp: Mutant = {
+  name: "an add lands at the site of another add at the same time",
+  breaks: ["site-wall/adds-at-once"],
+  behaviour: () => {
+    let site = "";
+    return async (call, next) => {
+      if (call.route?.kind !== "add") return next(call);
+      site = call.route.site;
+      await pause(5);
+      return next(movedTo(call, site));
+    };
+  },
+};
+
 export function siteIsolationWriteMutants(model: InterfaceModel): readonly Mutant[] {
   if (!hasSites(model)) return [];
-  return (["update", "delete"] as const)
-    .filter((kind) => offersAny(model, kind, "add", "read"))
-    .map(reachesAcross);
+  const kinds = (["update", "delete"] as const).filter((kind) => offersAny(model, kind, "add", "read"));
+  return [...kinds.map(reachesAcross), ...(oneOfEachForm(model).length > 0 ? [mixedUp] : [])];
 }

@@ -7,7 +7,7 @@ import type { SearchOutcome } from "../../http/api/adapter.js";
 import { boundsOf } from "../../search/date-prefixes.js";
 import { dayOf, timestamp } from "../../search/date-texts.js";
 import { isListed } from "./controls.js";
-import { searchFixture } from "./probe-searches.js";
+import { searchBy } from "./probe-searches.js";
 
 /** Dates whose value may have a prefix; not those of a parameter whose name is the operator. */
 export const isDate = ({ match, compares }: SearchParameter): boolean =>
@@ -38,7 +38,7 @@ export function datedTarget(
   const text = textAt(fixture.target.body, parameter.targets[0]?.path ?? "");
   const at = text === undefined ? undefined : instantOf(text);
   if (text === undefined || at === undefined) return undefined;
-  const search = (value: string) => searchFixture(session, fixture, parameter, value);
+  const search = (value: string) => searchBy(session, fixture, parameter, [value]);
   const isFound = (outcome: SearchOutcome) => isListed(session, outcome, fixture.target);
   const finds = async (value: string) => isFound(await search(value));
   const findsAt = async (prefix: string) => {

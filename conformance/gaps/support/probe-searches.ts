@@ -86,27 +86,17 @@ function valuesWith(fixture: Fixture, parameter: SearchParameter, record: AddedR
   });
 }
 
-/** Searches for one of the probe's own records by one parameter. */
-export function searchOwn(
+/** Searches by one parameter, with those that it needs: with the values of a probe's `own` record, or those of the fixture. */
+export function searchBy(
   session: Session,
   fixture: Fixture,
   parameter: SearchParameter,
-  record: AddedRecord,
-  ...values: readonly string[]
+  values: readonly string[],
+  own?: AddedRecord,
 ): Promise<SearchOutcome> {
+  const required = own ? requiredWith(fixture, parameter, own) : fixture.requiredParameters(parameter);
   const asked = values.map((value) => [parameter.name, value] as const);
-  return session.api.search(fixture, [...requiredWith(fixture, parameter, record), ...asked]);
-}
-
-/** Searches the collection by one parameter, with its required parameters. */
-export function searchFixture(
-  session: Session,
-  fixture: Fixture,
-  parameter: SearchParameter,
-  ...values: readonly string[]
-): Promise<SearchOutcome> {
-  const asked = values.map((value) => [parameter.name, value] as const);
-  return session.api.search(fixture, [...fixture.requiredParameters(parameter), ...asked]);
+  return session.api.search(fixture, [...required, ...asked]);
 }
 
 /** Waits until one of the probe's own records is found by its own value; throws if it never is. */
@@ -117,7 +107,7 @@ export async function untilFound(
   record: AddedRecord,
   value: string,
 ): Promise<SearchOutcome> {
-  const ask = () => searchOwn(session, fixture, parameter, record, value);
+  const ask = () => searchBy(session, fixture, parameter, [value], record);
   const outcome = await session.eventually(ask, (each) => lists(each, record));
   if (lists(outcome, record)) return outcome;
   const came = outcome.found === undefined ? refused(outcome.exchange) : "not in the list";

@@ -5,7 +5,6 @@ import type { Law } from "../body-rule.js";
 import { jsonPatchLaws } from "./rules/json-patch.js";
 import { leftOutLaws } from "./rules/left-out.js";
 import { mergeLaws } from "./rules/merging.js";
-import { twoSitesLaw } from "./rules/two-sites.js";
 
 /** In the order in which they run. */
 export const partLaws: readonly Law[] = [...leftOutLaws, ...mergeLaws, ...jsonPatchLaws];
@@ -13,7 +12,7 @@ export const partLaws: readonly Law[] = [...leftOutLaws, ...mergeLaws, ...jsonPa
 /** The servers that break what is required. One that breaks several laws is one. */
 export function changeMutants(model: InterfaceModel): readonly Mutant[] {
   const all = new Map<string, Mutant>();
-  for (const one of [...partLaws, twoSitesLaw].flatMap((law) => law.mutants(model)))
+  for (const one of partLaws.flatMap((law) => law.mutants(model)))
     all.set(one.name, { ...one, breaks: [...(all.get(one.name)?.breaks ?? []), ...one.breaks] });
   return [...all.values()];
 }

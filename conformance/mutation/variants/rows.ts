@@ -1,4 +1,4 @@
-// Makes conforming variants in rows: the gaps that a variant answers differently, its name, and what it does otherwise than our server.
+// Makes conforming variants in rows: the gaps that a variant answers differently, its name, and how it differs from our server.
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";

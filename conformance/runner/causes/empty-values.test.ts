@@ -23,6 +23,6 @@ it("names both values, and where they are lost or come back as null", () => {
   ]);
 });
 
-it("tells a member that is lost whatever its value by itself", () => {
+it("tells a member that is lost whatever its value as a cause of its own", () => {
   expect(headingsOf(lost("X", "dose", "0"), lost("X", "active", "true"))).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import { jsonOf } from "../../../behaviours/call.js";
 import { refusal } from "../../body-rule.js";
 import { changesBody } from "../change-faults.js";
 import { type ChangeLaw, changeLaws, type Wrong } from "../change-law.js";
-import { merging, type Trial } from "../change-ways.js";
+import { merging } from "../change-ways.js";
 import {
   firstInside,
   freeFields,
@@ -15,13 +15,17 @@ import {
   omits,
 } from "../free-members.js";
 
-/** Removes a member of an object. */
-const without = (found: ReturnType<typeof firstInside>): Trial | undefined => {
-  const [name = "", removed = ""] = found?.path ?? [];
-  return (
-    found && { sent: [{ [name]: { [removed]: null } }], after: [[found.path, undefined], ...found.beside] }
-  );
-};
+/** Removes a member of one of such objects. */
+const inside = (those: typeof objectsIn): Pick<ChangeLaw, "suits" | "trial"> => ({
+  suits: (resource) => those(resource).size > 0,
+  trial({ own: { resource }, read }) {
+    const found = firstInside(read, those(resource));
+    const [name = "", removed = ""] = found?.path ?? [];
+    return (
+      found && { sent: [{ [name]: { [removed]: null } }], after: [[found.path, undefined], ...found.beside] }
+    );
+  },
+});
 
 const nulls = (names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, null]));
 
@@ -102,8 +106,7 @@ const rows: readonly ChangeLaw[] = [
       "value-changed": ["a patch", "does not merge objects"],
       refused,
     },
-    suits: (resource) => objectsIn(resource).size > 0,
-    trial: ({ own: { resource }, read }) => without(firstInside(read, objectsIn(resource))),
+    ...inside(objectsIn),
     wrong: [replaces("objects"), refusesNull],
   },
   {
@@ -114,8 +117,7 @@ const rows: readonly ChangeLaw[] = [
       "value-changed": ["a patch", "does not remove an entry of a map"],
       refused,
     },
-    suits: (resource) => mapsIn(resource).size > 0,
-    trial: ({ own: { resource }, read }) => without(firstInside(read, mapsIn(resource))),
+    ...inside(mapsIn),
     wrong: [
       replaces("maps"),
       changesBody("an update keeps entries of a map that are null in its patch", (patch, _, resource) =>

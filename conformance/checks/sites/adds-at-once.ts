@@ -1,22 +1,19 @@
-// The law that adds to two sites at the same time land each at its own.
-import { setTimeout as pause } from "node:timers/promises";
-import type { JsonObject } from "../../../../spec/json.js";
-import { movedTo } from "../../../behaviours/moved-to-site.js";
-import { check } from "../../../checks/check.js";
-import { fail, notApplicable, pass, shown } from "../../../checks/expect.js";
-import { addedBy } from "../../../checks/interactions/add-own.js";
-import { collectionOf, operationClause, type Place } from "../../../checks/places.js";
-import { isAt, oneOfEachForm, recordAway } from "../../../checks/sites/both-ways.js";
-import { withoutOtherSite } from "../../../checks/sites/site-isolation.js";
-import type { Collection } from "../../../http/api/adapter.js";
-import { spread } from "../../../http/client/queues.js";
-import { problem } from "../../../http/problem.js";
-import type { Law } from "../../body-rule.js";
+// The check that adds to two sites at the same time land each at its own.
+import type { JsonObject } from "../../../spec/json.js";
+import type { Collection } from "../../http/api/adapter.js";
+import { spread } from "../../http/client/queues.js";
+import { problem } from "../../http/problem.js";
+import { check } from "../check.js";
+import { fail, notApplicable, pass, shown } from "../expect.js";
+import { addedBy } from "../interactions/add-own.js";
+import { collectionOf, operationClause, type Place } from "../places.js";
+import { isAt, oneOfEachForm, recordAway } from "./both-ways.js";
+import { withoutOtherSite } from "./site-isolation.js";
 
 /** Adds to each of the sites, in turn. */
 const toEach = 3;
 
-const addsAtOnce = check<Place>({
+export const addsAtOnce = check<Place>({
   family: "site-wall",
   name: "adds-at-once",
   writes: true,
@@ -54,26 +51,3 @@ const addsAtOnce = check<Place>({
     return pass(added[0]?.exchange);
   },
 });
-
-/** The site of a call is kept for all calls, so that an add is done at the site of the last one that began. */
-export const twoSitesLaw: Law = {
-  ...addsAtOnce,
-  mutants: (model) =>
-    oneOfEachForm(model).length === 0
-      ? []
-      : [
-          {
-            name: "an add lands at the site of another add at the same time",
-            breaks: ["site-wall/adds-at-once"],
-            behaviour: () => {
-              let site = "";
-              return async (call, next) => {
-                if (call.route?.kind !== "add") return next(call);
-                site = call.route.site;
-                await pause(5);
-                return next(movedTo(call, site));
-              };
-            },
-          },
-        ],
-};

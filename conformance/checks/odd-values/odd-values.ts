@@ -1,38 +1,33 @@
-// The law that a record with an odd value spoils no list: the searches by dates still answer after it was added.
-import { isObject, type Json, type JsonObject } from "../../../../spec/json.js";
-import type { InterfaceModel } from "../../../../spec/model.js";
-import { offers } from "../../../../spec/offers.js";
-import type { SearchParameter } from "../../../../spec/search-parameter.js";
-import { jsonOf, plainReply, withBody } from "../../../behaviours/call.js";
-import { searchesBy } from "../../../behaviours/call-queries.js";
-import type { Mutant } from "../../../behaviours/mutant.js";
-import { answered, listProblem } from "../../../checks/answer-problems.js";
-import { check } from "../../../checks/check.js";
-import { fail, notApplicable, pass, shown } from "../../../checks/expect.js";
-import type { Finding } from "../../../checks/finding.js";
-import { valueFieldsOf } from "../../../checks/interactions/value-fields.js";
-import { collectionOf, operationClause, type Place, places } from "../../../checks/places.js";
-import { changedAt } from "../../../checks/record-paths.js";
-import { isBroken } from "../../../checks/search/search.js";
-import { criterion } from "../../../fixtures/criterion.js";
-import type { Session } from "../../../fixtures/session.js";
-import { isFree } from "../../../fixtures/terms.js";
-import { requiredIfKnown } from "../../../fixtures/whole-query.js";
-import type { AddedRecord, Collection, Query } from "../../../http/api/adapter.js";
-import { problem } from "../../../http/problem.js";
-import { isInForm } from "../../../search/date-texts.js";
-import { valuesAt } from "../../../search/record-values.js";
-import type { Law } from "../../body-rule.js";
+// The check that a record with an odd value spoils no list: the searches by dates still answer after it was added.
+import type { Json } from "../../../spec/json.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { offers } from "../../../spec/offers.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { criterion } from "../../fixtures/criterion.js";
+import type { Session } from "../../fixtures/session.js";
+import { isFree } from "../../fixtures/terms.js";
+import { requiredIfKnown } from "../../fixtures/whole-query.js";
+import type { AddedRecord, Collection, Query } from "../../http/api/adapter.js";
+import { problem } from "../../http/problem.js";
+import { isInForm } from "../../search/date-texts.js";
+import { answered, listProblem } from "../answer-problems.js";
+import { check } from "../check.js";
+import { fail, notApplicable, pass, shown } from "../expect.js";
+import type { Finding } from "../finding.js";
+import { valueFieldsOf } from "../interactions/value-fields.js";
+import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { changedAt } from "../record-paths.js";
+import { isBroken } from "../search/search.js";
 
 /** A type in one path form, the parameters that compare dates, and the paths of the dates. */
-interface Dated extends Place {
+export interface Dated extends Place {
   readonly parameters: readonly SearchParameter[];
   readonly paths: readonly string[];
   readonly isOdd: (value: Json) => boolean;
 }
 
 /** Dates that a document with forms of dates allows, and a value of another type. A deployment may refuse each of them. */
-const oddDates = [
+export const oddDates = [
   "2016-12-31T23:59:60+00:00",
   "9999-12-31T23:59:59+00:00",
   "2019-05-17T09:30:00+14:00",
@@ -43,7 +38,7 @@ const odd = [
   { words: "a number in place of a date", values: [20190517] },
 ];
 
-const dated = (model: InterfaceModel): readonly Dated[] => {
+export const datedPlaces = (model: InterfaceModel): readonly Dated[] => {
   const all = places(model, "add", "search");
   return all
     .filter(({ resource }, index) => all.findIndex((one) => one.resource.name === resource.name) === index)
@@ -104,14 +99,14 @@ async function spoilt(
   return undefined;
 }
 
-const listsAnswer = check<Dated>({
+export const listsAnswer = check<Dated>({
   family: "odd-values",
   name: "lists-answer",
   // The document states no status for such an answer.
   kind: "advice",
   writes: true,
   alone: true,
-  over: dated,
+  over: datedPlaces,
   title: () => "the searches by dates are answered after records with odd dates were added",
   clauses: (of) => [operationClause(of, "search"), ...of.parameters.map(({ clause }) => clause)],
   async run(session, of) {
@@ -134,38 +129,3 @@ const listsAnswer = check<Dated>({
     return isAdded ? pass() : notApplicable("the deployment accepts no odd date");
   },
 });
-
-/** From an add of such a value on, every search by dates fails. */
-const spoils = (of: Dated, name: string, is: (value: Json) => boolean): Mutant => ({
-  name: `${of.resource.name}: ${name}`,
-  operator: name,
-  breaks: [`odd-values/${of.resource.name}/lists-answer`],
-  behaviour: () => {
-    let isSpoilt = false;
-    return async (call, next) => {
-      const { route } = call;
-      if (route?.resource.name !== of.resource.name) return next(call);
-      if (isSpoilt && of.parameters.some((one) => searchesBy(call, one)))
-        return plainReply(500, { error: "internal error" });
-      const body = route.kind === "add" ? jsonOf(call) : undefined;
-      if (!isObject(body) || !of.paths.some((path) => valuesAt(body, path).some(is))) return next(call);
-      isSpoilt = true;
-      const stored = (record: JsonObject, path: string) =>
-        changedAt(record, path, () => oddDates.at(2) ?? "");
-      return next(withBody(call, of.paths.reduce(stored, body)));
-    };
-  },
-});
-
-export const oddValuesLaw: Law = {
-  ...listsAnswer,
-  mutants: (model) =>
-    dated(model).flatMap((of) => [
-      spoils(of, "an odd date spoils the searches by dates", (value) => String(value).startsWith("9999-")),
-      spoils(
-        of,
-        "a number in place of a date spoils the searches by dates",
-        (value) => typeof value === "number",
-      ),
-    ]),
-};
