@@ -1,7 +1,8 @@
 // Servers that change the body of an update before they apply it.
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
-import { type Behaviour, type Call, jsonOf, withBody } from "../../behaviours/call.js";
+import { type Behaviour, type Call, good, jsonOf, plainReply, withBody } from "../../behaviours/call.js";
+import { idOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { recordBefore } from "../../behaviours/record-before.js";
 
@@ -21,6 +22,21 @@ export const changesBody = (
     return next(known ? withBody(call, changed(body, before, resource, model)) : call);
   },
 });
+
+/** A record that was updated cannot be read any more. */
+export const lost: Changed = {
+  name: "a record is gone after an update",
+  behaviour: () => {
+    const gone = new Set<string | undefined>();
+    return async (call, next) => {
+      const { kind, id } = call.route ?? {};
+      if (kind === "read" && gone.has(id)) return plainReply(404);
+      const reply = await next(call);
+      if (kind === "update" && good(reply)) gone.add(id ?? idOf(jsonOf(call), call));
+      return reply;
+    };
+  },
+};
 
 /** The operations of a JSON Patch; undefined if a call is none. */
 function operationsIn(call: Call): readonly JsonObject[] | undefined {

@@ -3,9 +3,9 @@ import { isObject, type Json, type JsonObject, ownMember } from "../../../spec/j
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { sameJson } from "../../behaviours/json-edits.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { answered, notDone, problemOf } from "../../checks/answer-problems.js";
+import { answered, noRecord, notDone, problemOf } from "../../checks/answer-problems.js";
 import { check } from "../../checks/check.js";
-import { fail, notApplicable, pass } from "../../checks/expect.js";
+import { fail, notApplicable, pass, shown } from "../../checks/expect.js";
 import type { Check, Finding } from "../../checks/finding.js";
 import { addOwn, notChanged } from "../../checks/interactions/add-own.js";
 import { updateFamily } from "../../checks/interactions/interaction-id.js";
@@ -16,6 +16,7 @@ import type { AddedRecord } from "../../http/api/adapter.js";
 import { problem } from "../../http/problem.js";
 import { isSuccess } from "../../http/status.js";
 import type { Law } from "../body-rule.js";
+import { lost } from "./change-faults.js";
 import type { ChangeWay, Path, Trial } from "./change-ways.js";
 
 /** A record as it was added and read, and another body of its type. */
@@ -42,6 +43,7 @@ export interface ChangeLaw extends Pick<Check<Place>, "name" | "faults"> {
 /** The engine adds a record, reads it, sends the changes, reads it until it shows them, and knows what a refusal means. */
 export const changeLaws = (way: ChangeWay, rows: readonly ChangeLaw[]): readonly Law[] =>
   rows.map(({ suits, trial, title, wrong, ...row }) => {
+    const servers: readonly Wrong[] = [...wrong, lost];
     const over = (model: InterfaceModel, fits = suits) =>
       way.isStated(model)
         ? places(model, "update", "add", "read").filter(({ resource }) => fits(resource) && suits(resource))
@@ -64,7 +66,7 @@ export const changeLaws = (way: ChangeWay, rows: readonly ChangeLaw[]): readonly
         },
       }),
       mutants: (model) =>
-        wrong
+        servers
           .filter(({ suits: fits }) => over(model, fits).length > 0)
           .map(({ name, behaviour }) => ({ name, behaviour, breaks: [`${updateFamily}/${row.name}`] })),
     };
@@ -105,13 +107,14 @@ async function judgeAfter(
 ): Promise<Finding> {
   const wrong = (record: JsonObject) =>
     after.find(([path, value]) => !sameJson(valueAt(record, path), value));
-  // If it cannot be read any more, that blocks the check.
-  const { record = (await roundTripOf(session, own)).read, exchange } = answered(
+  const { record, exchange } = answered(
     await session.eventually(
       () => session.api.read(own, own.id),
       (latest) => latest.record !== undefined && wrong(latest.record) === undefined,
     ),
   );
+  const last = way.words(sent.at(-1));
+  if (record === undefined) return fail(`${shown(own)} after ${last}`, noRecord, exchange);
   const [path, value] = wrong(record) ?? [];
   if (path === undefined) return pass(exchange);
   const name = path.join(".");
@@ -119,7 +122,7 @@ async function judgeAfter(
   const words = `${name}: ${got === undefined ? "no such member" : brief(got)}`;
   const expected = value === undefined ? `no ${name}` : `${name} ${brief(value)}`;
   const code = got === undefined ? "value-lost" : "value-changed";
-  return fail(`${expected} after ${way.words(sent.at(-1))}`, problem(code, words), exchange, name);
+  return fail(`${expected} after ${last}`, problem(code, words), exchange, name);
 }
 
 /** A member that is null counts as none. */
