@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
 import type { Gap } from "../../spec/model.js";
-import type { AnyCheck, Case } from "../checks/check.js";
+import { type AnyCheck, type Case, lastPhase } from "../checks/check.js";
 import type { Finding } from "../checks/finding.js";
 import type { Session } from "../fixtures/session.js";
 import type { Probe } from "../gaps/gap.js";
@@ -247,6 +247,23 @@ describe("a gap", () => {
     await session.close();
     return report;
   }
+
+  it("is asked before the checks after which searches may fail, and after all others", async () => {
+    const order: string[] = [];
+    const noted = (name: string) => async (): Promise<Finding> => {
+      order.push(name);
+      return { verdict: "pass" };
+    };
+    const session = idleSession({}, model);
+    const asked = probe(async () => {
+      order.push("gap");
+      return { value: "yes", evidence: "x", exchanges: [] };
+    });
+    const spoiling = checkThat("z", noted("spoiling"), { phase: lastPhase });
+    await runSuite(session, { checks: [spoiling, checkThat("a", noted("check"))], probes: [asked] });
+    await session.close();
+    expect(order).toEqual(["check", "gap", "spoiling"]);
+  });
 
   it("is answered and never fails", async () => {
     const { checks, answers: given, verdict } = await observe([answers]);

@@ -99,6 +99,11 @@ export const shownAtItsSiteOnly = check<Asked>({
     );
     if (leak === undefined) return pass(answers[0]?.exchange);
     const got = problem("other-site", `status ${leak.exchange.status} with the record`);
-    return fail(`no ${shown(record)} of site ${record.site} at site ${home.site}`, got, leak.exchange);
+    const failed = fail(
+      `no ${shown(record)} of site ${record.site} at site ${home.site}`,
+      got,
+      leak.exchange,
+    );
+    return { ...failed, earlier: record.exchange };
   },
 });
