@@ -13,6 +13,7 @@ import { firstRoundTrip } from "../interactions/round-trip.js";
 import { once } from "../memo.js";
 import { differenceCount } from "../own-content.js";
 import { collectionOf, operationClause, type Place, placesAtSites } from "../places.js";
+import { scriptFor } from "../script-for.js";
 import { withoutOtherSite } from "./site-isolation.js";
 
 /** One type for each path form: what mixes sites up is no matter of types. */
@@ -35,9 +36,8 @@ export const recordAway = once(async (session: Session, of: Place): Promise<Away
   const { record } = await session.api.add(away, await session.fresh(away));
   if (record === undefined) return `site ${otherSite} does not accept adds`;
   const one = { record, lost };
-  return (await isAt(session, away, one))
-    ? one
-    : `site ${otherSite} does not show a record that was added there`;
+  const isShown = await isAt(session, away, one);
+  return isShown ? one : `site ${otherSite} does not show a record that was added there`;
 });
 
 const isOf = (session: Session, { record, lost }: Away, got: JsonObject): boolean =>
@@ -51,7 +51,6 @@ export async function isAt(session: Session, at: Collection, one: Away): Promise
 
 /** By all values of the record, and by the first that finds it. */
 async function queriesFor(session: Session, at: Collection, record: AddedRecord): Promise<readonly Query[]> {
-  if (!offers(at.resource, "search")) return [];
   const fixture = { ...(await session.fixture(at)), target: record };
   const all = at.resource.parameters.flatMap((one) =>
     one.unseen === undefined ? (criterion(fixture, one, record) ?? []) : [],
@@ -59,9 +58,7 @@ async function queriesFor(session: Session, at: Collection, record: AddedRecord)
   return [...(all.length > 0 ? [all] : []), ...completeQueries(fixture, record).slice(0, 1)];
 }
 
-interface Asked extends Place {
-  readonly kind: "read" | "search";
-}
+type Asked = Place & { readonly kind: "read" | "search" };
 
 const asked = (model: InterfaceModel): readonly Asked[] =>
   oneOfEachForm(model).flatMap((place) => [
@@ -84,26 +81,24 @@ export const shownAtItsSiteOnly = check<Asked>({
     const away = await recordAway(session, of);
     if (typeof away === "string") return notApplicable(away);
     const { record } = away;
-    const { id } = record;
     const home = collectionOf(session, of);
+    // Records of both sites may have the same content, or the same id.
+    const shows = ({ found = [] }: Pick<SearchOutcome, "found">) =>
+      found.some((one) => one.id === record.id && isOf(session, away, one.record));
     const answers: Pick<SearchOutcome, "exchange" | "found">[] = [];
     if (of.kind === "read") {
-      const { exchange, record: read } = answered(await session.api.read(home, id));
-      answers.push({ exchange, found: read === undefined ? [] : [{ id, record: read }] });
+      const { exchange, record: read } = answered(await session.api.read(home, record.id));
+      answers.push({ exchange, found: read === undefined ? [] : [{ id: record.id, record: read }] });
     } else
-      for (const query of await queriesFor(session, home, record))
-        answers.push(answered(await session.api.search(home, query)));
-    // Records of both sites may have the same content, or the same id.
-    const leak = answers.find(({ found = [] }) =>
-      found.some((one) => one.id === id && isOf(session, away, one.record)),
-    );
+      for (const query of await queriesFor(session, home, record)) {
+        const there = await session.eventually(() => session.api.search(record, query), shows);
+        if (shows(there)) answers.push(answered(await session.api.search(home, query)));
+      }
+    if (answers.length === 0) return notApplicable("no search at its own site finds the record");
+    const leak = answers.find(shows)?.exchange;
     if (leak === undefined) return pass(answers[0]?.exchange);
-    const got = problem("other-site", `status ${leak.exchange.status} with the record`);
-    const failed = fail(
-      `no ${shown(record)} of site ${record.site} at site ${home.site}`,
-      got,
-      leak.exchange,
-    );
-    return { ...failed, earlier: record.exchange };
+    const got = problem("other-site", `status ${leak.status} with the record`);
+    const failed = fail(`no ${shown(record)} of site ${record.site} at site ${home.site}`, got, leak);
+    return { ...failed, script: scriptFor(session, record, leak) };
   },
 });
