@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { isObject, type JsonObject } from "../../spec/json.js";
+import { completeQueries } from "../fixtures/criterion.js";
 import type { Collection } from "../http/api/adapter.js";
 import { Blocked } from "../http/blocked.js";
 import { dialectOf } from "../http/dialect/dialect.js";
@@ -47,6 +48,8 @@ function collection(session: OpenSession, name: string, form = "current"): Colle
 async function expectFixtures(session: OpenSession): Promise<void> {
   for (const at of session.collections) {
     const fixture = await session.fixture(at);
+    // The fake does not know a search by id.
+    const byId = at.resource.parameters.find(({ match }) => match === "id");
     for (const parameter of at.resource.parameters.filter(({ targets }) => targets.length > 0)) {
       if (parameter.match === "date") continue;
       const value = fixture.value(parameter, fixture.target) ?? "";
@@ -58,6 +61,14 @@ async function expectFixtures(session: OpenSession): Promise<void> {
       expect(fixture.negativeExample(parameter)?.id, clue).toBeDefined();
       expect(ids, clue).not.toContain(fixture.negativeExample(parameter)?.id);
     }
+    for (const record of fixture.records)
+      for (const query of completeQueries(fixture, record).filter(([pair]) => pair?.[0] !== byId?.name)) {
+        const { found } = await session.api.search(at, query);
+        expect(
+          found?.map(({ id }) => id),
+          JSON.stringify(query),
+        ).toContain(record.id);
+      }
     const read = await session.api.read(at, fixture.target.id);
     expect(read.record).toMatchObject(fixture.target.body);
   }

@@ -51,7 +51,7 @@ export async function isAt(session: Session, at: Collection, one: Away): Promise
 
 /** By all values of the record, and by the first that finds it. */
 async function queriesFor(session: Session, at: Collection, record: AddedRecord): Promise<readonly Query[]> {
-  const fixture = { ...(await session.fixture(at)), target: record };
+  const fixture = await session.fixture(at);
   const all = at.resource.parameters.flatMap((one) =>
     one.unseen === undefined ? (criterion(fixture, one, record) ?? []) : [],
   );
